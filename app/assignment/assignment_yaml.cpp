@@ -47,35 +47,35 @@ void checkFormat(const YamlNode& root) {
         format->fail(message(KC_TEXT("engine", "this file needs format {0}; this program reads up "
                                                "to {1}"),
                              std::to_string(version), std::to_string(assignmentFormat)),
-                     message(KC_TEXT("engine", "open it with a newer Kernelcurve")));
+                     message(KC_TEXT("engine", "open it with a newer version of Kernelcurve")));
 }
 
 /// A name without folders: an assignment lies in one folder, and leads nowhere else.
 std::string readFileName(const YamlNode& node) {
     std::string name = node.text();
     if (name.empty() || name.find('/') != std::string::npos || name.starts_with('.'))
-        node.fail(message(KC_TEXT("engine", "\"{0}\" is no file beside the assignment"), name),
-                  message(KC_TEXT("engine", "write a file's name without folders")));
+        node.fail(message(KC_TEXT("engine", "File not found next to the assignment: {0}"), name),
+                  message(KC_TEXT("engine", "write the file name without a folder")));
     return name;
 }
 
 double readPoints(const YamlNode& node) {
     const double points = node.real();
     if (!(points >= 0))
-        node.fail(message(KC_TEXT("engine", "a gate cannot be worth {0} points"), node.text()));
+        node.fail(message(KC_TEXT("engine", "Invalid points for a gate: {0}"), node.text()));
     return points;
 }
 
 std::int64_t readCount(const YamlNode& node) {
     const std::int64_t count = node.integer();
     if (count < 1)
-        node.fail(message(KC_TEXT("engine", "{0} is too few"), node.text()));
+        node.fail(message(KC_TEXT("engine", "Too few sizes: {0}"), node.text()));
     return count;
 }
 
 std::string readMetric(const YamlNode& node) {
     if (findMetric(node.text()) == nullptr)
-        node.fail(message(KC_TEXT("engine", "there is no metric \"{0}\""), node.text()),
+        node.fail(message(KC_TEXT("engine", "Unknown metric: {0}"), node.text()),
                   nearestOrAll(node.text(), textsOf(metrics(), &Metric::tag)));
     return node.text();
 }
@@ -99,7 +99,7 @@ class Reader {
             const Parameter* known = parameter(pair.key);
             if (known == nullptr)
                 failAt(pair.keyPosition,
-                       message(KC_TEXT("engine", "the problem {0} has no parameter \"{1}\""), id(),
+                       message(KC_TEXT("engine", "The problem {0} has no parameter \"{1}\""), id(),
                                pair.key),
                        nearestOrAll(pair.key, parameterNames()));
             const Value value = known->adopt(pair.value.value());
@@ -120,15 +120,15 @@ class Reader {
         for (const YamlNode& item : list.items())
             sizes.push_back(size(item));
         if (sizes.empty())
-            list.fail(message(KC_TEXT("engine", "no size stands here")),
-                      message(KC_TEXT("engine", "write one, such as {0}"), "[{n: 1000}]"));
+            list.fail(message(KC_TEXT("engine", "The list of sizes is empty")),
+                      message(KC_TEXT("engine", "add a size, such as {0}"), "[{n: 1000}]"));
         return sizes;
     }
 
     std::string variant(const YamlNode& node) const {
         const auto& variants = made_.definition->declaration().variants;
         if (std::ranges::find(variants, node.text()) == variants.end())
-            node.fail(message(KC_TEXT("engine", "the problem {0} has no result \"{1}\""), id(),
+            node.fail(message(KC_TEXT("engine", "The problem {0} has no result \"{1}\""), id(),
                               node.text()),
                       nearestOrAll(node.text(), variants));
         return node.text();
@@ -137,8 +137,8 @@ class Reader {
     std::string beginning(const YamlNode& node) {
         std::string name = readFileName(node);
         if (!isFile(name))
-            node.fail(message(KC_TEXT("engine", "\"{0}\" is no kernel's file"), name),
-                      message(KC_TEXT("engine", "its name ends with .cu")));
+            node.fail(message(KC_TEXT("engine", "Not a kernel file: {0}"), name),
+                      message(KC_TEXT("engine", "choose a file that ends in .cu")));
         take(name, node);
         return name;
     }
@@ -148,8 +148,8 @@ class Reader {
         for (const YamlNode& item : list.items()) {
             names.push_back(readFileName(item));
             if (!isPicture(names.back()))
-                item.fail(message(KC_TEXT("engine", "\"{0}\" is no picture"), names.back()),
-                          message(KC_TEXT("engine", "a picture is a .png or .jpg")));
+                item.fail(message(KC_TEXT("engine", "Not a picture: {0}"), names.back()),
+                          message(KC_TEXT("engine", "use a .png or .jpg file")));
             take(names.back(), item);
         }
         return names;
@@ -169,9 +169,10 @@ class Reader {
                        nearestOrAll(name.substr(costPrefix.size()), causeNames()));
             const Metric* const metric = findMetric(name);
             if (metric != nullptr && !gate.measures() && !metric->declared)
-                failAt(where, message(KC_TEXT("engine", "{0} has to be measured"), name),
-                       message(KC_TEXT("engine", "say on which device: device: auto")));
-            failAt(where, message(KC_TEXT("engine", "a gate knows no \"{0}\""), name),
+                failAt(where,
+                       message(KC_TEXT("engine", "{0} is available only from a measurement"), name),
+                       message(KC_TEXT("engine", "add the device to the gate: device: auto")));
+            failAt(where, message(KC_TEXT("engine", "Unknown key in a gate: \"{0}\""), name),
                    nearestOrAll(name, known));
         }
         if (gate.predicts() && !gate.device.empty() && !gate.device.starts_with("predict:"))
@@ -182,9 +183,8 @@ class Reader {
                         std::string(defaultPrediction)));
         if (gate.against && gate.device.empty())
             node.at("against").fail(
-                message(KC_TEXT("engine", "a kernel is held against another where both are "
-                                          "measured")),
-                message(KC_TEXT("engine", "say on which device: device: auto")));
+                message(KC_TEXT("engine", "Only measured kernels can be compared with each other")),
+                message(KC_TEXT("engine", "add the device to the gate: device: auto")));
     }
 
   private:
@@ -196,16 +196,17 @@ class Reader {
         } else {
             made_.definition = std::dynamic_pointer_cast<const FileProblem>(findProblem(name));
             if (made_.definition == nullptr && findProblem(name) == nullptr)
-                node.fail(message(KC_TEXT("engine", "there is no problem \"{0}\""), name),
+                node.fail(message(KC_TEXT("engine", "Problem not found: {0}"), name),
                           nearestOrAll(name, problemIds()));
         }
         // With the same inputs each time a result could be written down.
         if (made_.definition == nullptr || !hasFreshInputs())
-            node.fail(message(KC_TEXT("engine", "the inputs of {0} are the same numbers each time, "
-                                                "so that a result could be copied"),
-                              name),
-                      message(KC_TEXT("engine", "write a problem file whose inputs are filled with "
-                                                "random numbers, and name that")));
+            node.fail(
+                message(KC_TEXT("engine", "The inputs of {0} are the same in every run, so a "
+                                          "kernel could return a stored result"),
+                        name),
+                message(KC_TEXT("engine",
+                                "use a problem file that fills its inputs with random values")));
     }
 
     bool hasFreshInputs() const {
@@ -237,7 +238,7 @@ class Reader {
             made_.files.push_back({name, std::move(bytes)});
         } catch (const Error& error) {
             node.fail(error.failure().what,
-                      message(KC_TEXT("engine", "it has to lie beside the assignment")));
+                      message(KC_TEXT("engine", "put the file next to the assignment")));
         }
         return made_.files.back();
     }
@@ -322,8 +323,8 @@ std::vector<AssignmentGate> readGates(Reader& reader, const YamlNode& list) {
         gates.push_back(std::move(gate));
     }
     if (gates.empty())
-        list.fail(message(KC_TEXT("engine", "no gate stands here")),
-                  message(KC_TEXT("engine", "write one, such as {0}"), "{that: verified}"));
+        list.fail(message(KC_TEXT("engine", "The assignment has no gates")),
+                  message(KC_TEXT("engine", "add a size, such as {0}"), "{that: verified}"));
     return gates;
 }
 

@@ -59,14 +59,13 @@ const LineAccess* worstLine(const TraceReport& report, std::string_view metric) 
 Message aboutLine(const LineAccess& access, std::string_view metric) {
     const std::string line = std::to_string(access.line);
     if (metric == "divergence")
-        return message(KC_TEXT("engine",
-                               "line {0}: some lanes of a warp take no part in {1} of {2} "
-                               "accesses"),
-                       line, std::to_string(access.partial), std::to_string(access.requests));
+        return message(
+            KC_TEXT("engine", "line {0}: some lanes of a warp are inactive in {1} of {2} accesses"),
+            line, std::to_string(access.partial), std::to_string(access.requests));
     if (access.space == AddressSpace::Shared)
-        return message(KC_TEXT("engine", "line {0}: a request takes up to {1} passes for bank "
-                                         "conflicts"),
-                       line, std::to_string(access.degree));
+        return message(
+            KC_TEXT("engine", "line {0}: bank conflicts: up to {1} wavefronts per request"), line,
+            std::to_string(access.degree));
     constexpr double tenth = 10;
     return message(KC_TEXT("engine", "line {0}: a request touches {1} sectors of 32 bytes for {2} "
                                      "bytes"),
@@ -76,10 +75,10 @@ Message aboutLine(const LineAccess& access, std::string_view metric) {
 
 Message noSuchAccess(std::string_view metric) {
     if (metric.starts_with("load_"))
-        return message(KC_TEXT("engine", "the kernel reads nothing from global memory"));
+        return message(KC_TEXT("engine", "the kernel does not read from global memory"));
     if (metric.starts_with("store_"))
-        return message(KC_TEXT("engine", "the kernel writes nothing to global memory"));
-    return message(KC_TEXT("engine", "the kernel makes no access to shared memory"));
+        return message(KC_TEXT("engine", "the kernel does not write to global memory"));
+    return message(KC_TEXT("engine", "the kernel does not access shared memory"));
 }
 
 class Judge {
@@ -93,7 +92,7 @@ class Judge {
     GateOutcome judge() {
         if (gate_.measures() && measured() == nullptr)
             return {GateState::Undecided,
-                    {message(KC_TEXT("engine", "it is measured on {0}"), gate_.device)},
+                    {message(KC_TEXT("engine", "this gate is measured on {0}"), gate_.device)},
                     {}};
         if (gate_.measures() && isPredictedOnly())
             return {GateState::Undecided,
@@ -107,7 +106,7 @@ class Judge {
             // A kernel that computes something else may do that as it likes.
             const bool needsRight = !gate_.names(findingsName) || gate_.that->names().size() > 1;
             if (holds && needsRight && !evidence_.isRight())
-                miss(message(KC_TEXT("engine", "its results are not right")));
+                miss(message(KC_TEXT("engine", "its results are wrong")));
             else if (holds)
                 outcome_.state = GateState::Passed;
         }
@@ -145,7 +144,7 @@ class Judge {
         if (name == sharedBytesName && !gate_.measures()) {
             if (evidence_.sharedBytes)
                 return know(name, *evidence_.sharedBytes);
-            return unknown(message(KC_TEXT("engine", "{0} is not known there"), name));
+            return unknown(message(KC_TEXT("engine", "{0} is unknown on that device"), name));
         }
         if (gate_.against && name == gate_.against->kernel)
             return collectBaseline(name);
@@ -170,16 +169,16 @@ class Judge {
                 continue;
             // How many elements are wrong would tell the size.
             if (each.isHidden)
-                return miss(message(KC_TEXT("engine", "not right at a size that is not told")),
+                return miss(message(KC_TEXT("engine", "wrong at a hidden size")),
                             each.reason.where);
-            miss(message(KC_TEXT("engine", "not right at {0}"), sizeText(each.size)),
+            miss(message(KC_TEXT("engine", "wrong at {0}"), sizeText(each.size)),
                  each.reason.where);
             miss(each.reason.what, each.reason.where);
             if (!each.reason.hint.empty())
                 miss(each.reason.hint);
             return;
         }
-        miss(message(KC_TEXT("engine", "not tried at all sizes")));
+        miss(message(KC_TEXT("engine", "not tested at all sizes")));
     }
 
     void collectFindings() {
@@ -216,8 +215,8 @@ class Judge {
             return unknown(found.row.reason->what, found.row.reason->where);
         const auto value = metricValue(found.row.metrics, metric.tag);
         if (!value)
-            return unknown(
-                message(KC_TEXT("engine", "{0} is not known there"), std::string(metric.tag)));
+            return unknown(message(KC_TEXT("engine", "{0} is unknown on that device"),
+                                   std::string(metric.tag)));
         know(std::string(metric.tag), *value, figureText(metric, *value));
         metric_ = &metric;
     }
@@ -231,7 +230,8 @@ class Judge {
         const auto& baseline = measured()->baseline;
         if (metric == nullptr || !baseline || baseline->status != Status::Measured ||
             !baseline->metrics.contains(metric->tag))
-            return unknown(message(KC_TEXT("engine", "{0} could not be measured there"), name));
+            return unknown(
+                message(KC_TEXT("engine", "{0} could not be measured on that device"), name));
         const double value = baseline->metrics.at(metric->tag);
         know(name, value, figureText(*metric, value));
     }
@@ -317,7 +317,7 @@ class Judge {
         if (number)
             know(name, *number);
         else
-            unknown(message(KC_TEXT("engine", "{0} is no number"), name));
+            unknown(message(KC_TEXT("engine", "Invalid value of {0}"), name));
     }
 
     const Assignment& assignment_;

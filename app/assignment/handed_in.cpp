@@ -161,14 +161,13 @@ std::string writeHandIn(const HandIn& handIn) {
 HandIn readHandIn(std::string_view yaml, const std::string& file) {
     const YamlNode root = YamlNode::parse(yaml, file);
     if (!root.find(handInKey))
-        root.fail(message(KC_TEXT("engine", "this is nothing that was handed in: the key \"{0}\" "
-                                            "is missing"),
+        root.fail(message(KC_TEXT("engine", "This is not a submission: the key \"{0}\" is missing"),
                           handInKey));
     if (root.at(handInKey).integer() != 1)
         root.at(handInKey).fail(
             message(KC_TEXT("engine", "this file needs format {0}; this program reads up to {1}"),
                     root.at(handInKey).text(), "1"),
-            message(KC_TEXT("engine", "open it with a newer Kernelcurve")));
+            message(KC_TEXT("engine", "open it with a newer version of Kernelcurve")));
     return yamlAs<HandIn>(root);
 }
 
@@ -195,7 +194,7 @@ std::vector<Submission> filesByStudent(const fs::path& folder, bool (*wanted)(co
         addFolder(folder, {}, 0, wanted, found);
     } catch (const fs::filesystem_error& error) {
         throw Error(
-            {message(KC_TEXT("engine", "the folder cannot be read: {0}"), error.code().message()),
+            {message(KC_TEXT("engine", "Cannot read the folder: {0}"), error.code().message()),
              hint,
              {folder.string()}});
     }
@@ -208,12 +207,14 @@ std::vector<Submission> filesByStudent(const fs::path& folder, bool (*wanted)(co
 
 std::vector<Submission> submissionsIn(const fs::path& folder) {
     std::vector<Submission> found = filesByStudent(
-        folder, isSubmitted, message(KC_TEXT("engine", "name the folder with what was handed in")));
+        folder, isSubmitted, message(KC_TEXT("engine", "choose the folder with the submissions")));
     if (found.empty())
-        throw Error({message(KC_TEXT("engine", "nothing was handed in here")),
-                     message(KC_TEXT("engine", "it holds files NAME.cu or NAME.handin.yaml, or a "
-                                               "folder for each student")),
-                     {folder.string()}});
+        throw Error(
+            {message(KC_TEXT("engine", "No submissions found")),
+             message(KC_TEXT(
+                 "engine",
+                 "the folder must contain NAME.cu or NAME.handin.yaml, or one folder per student")),
+             {folder.string()}});
     return found;
 }
 
@@ -243,20 +244,20 @@ KernelFile submittedKernel(const Assignment& assignment, const std::string& sour
     const std::string& wanted = assignment.definition->declaration().id;
     if (kernel.problem != wanted || kernel.definition->source() == nullptr ||
         kernel.definition->source()->text != problem.text)
-        refuse(message(KC_TEXT("engine", "it computes {0}"), kernel.problem),
+        refuse(message(KC_TEXT("engine", "The kernel computes {0}"), kernel.problem),
                message(KC_TEXT("engine", "write `problem: {0}` in its header"), wanted));
     const auto& variants = kernel.definition->declaration().variants;
     const std::string variant = !assignment.computes.empty() ? assignment.computes
                                 : variants.empty()           ? std::string()
                                                              : variants.front();
     if (kernel.computes != variant)
-        refuse(message(KC_TEXT("engine", "it computes {0}"), kernel.computes),
+        refuse(message(KC_TEXT("engine", "The kernel computes {0}"), kernel.computes),
                message(KC_TEXT("engine", "write `computes: {0}` in its header"), variant));
     if (!kernel.library.empty())
-        refuse(message(KC_TEXT("engine", "it has a library compute this")),
-               message(KC_TEXT("engine", "write a kernel")));
+        refuse(message(KC_TEXT("engine", "The kernel only calls a library")),
+               message(KC_TEXT("engine", "write a kernel that computes the result")));
     if (kernel.nvcc)
-        refuse(message(KC_TEXT("engine", "nvcc does not run in a sandbox")),
+        refuse(message(KC_TEXT("engine", "nvcc is not available in the sandbox")),
                message(KC_TEXT("engine", "leave `compiler` out")));
     return kernel;
 }
@@ -271,9 +272,10 @@ std::vector<Message> otherCodeForModel(const Assignment& assignment, const Kerne
         if (!known.contains(each.text) &&
             std::ranges::any_of(each.names,
                                 [&](const std::string& name) { return compilers.has(name); }))
-            found.push_back(message(KC_TEXT("engine", "line {0} may give a GPU other code than the "
-                                                      "model: {1}"),
-                                    std::to_string(each.line), each.text));
+            found.push_back(message(
+                KC_TEXT("engine",
+                        "line {0} may compile to different code for a GPU than for the model: {1}"),
+                std::to_string(each.line), each.text));
     return found;
 }
 

@@ -77,9 +77,9 @@ std::optional<Failure> unlike(const std::vector<std::pair<std::string, TaskResul
     const auto& [firstName, first] = tasks.front();
     for (const auto& [name, other] : tasks)
         if (other.started->device.name != first.started->device.name)
-            return Failure{message(
-                KC_TEXT("engine", "{0} ran on a {1}, {2} on a {3}: their rows are compared"),
-                firstName, first.started->device.name, name, other.started->device.name)};
+            return Failure{
+                message(KC_TEXT("engine", "mixed devices: {0} ran on a {1}, {2} on a {3}"),
+                        firstName, first.started->device.name, name, other.started->device.name)};
     return std::nullopt;
 }
 

@@ -82,9 +82,10 @@ Job makeJob(std::string stem, const Experiment& experiment, const Catalog& catal
     if (tasks < 2)
         return job;
     if (experiment.search)
-        throw Error({message(KC_TEXT("engine", "a search goes by what it has seen and cannot be "
-                                               "divided among tasks")),
-                     message(KC_TEXT("engine", "leave --array out, or sweep instead"))});
+        throw Error({message(KC_TEXT(
+                         "engine",
+                         "A search depends on its earlier results and cannot be split into tasks")),
+                     message(KC_TEXT("engine", "leave out --array, or use a sweep"))});
     const Plan plan(experiment, catalog);
     const RunOrder order(plan, catalog, {}, experiment.measure.interleave);
     tasks = std::min(tasks, order.groups());
@@ -161,7 +162,7 @@ std::string writeJobScript(const Job& job, const std::optional<Host>& host,
 
 Job readJobScript(std::string_view script, const std::string& file) {
     const Error none(
-        {message(KC_TEXT("engine", "this is no script of `kernelcurve submit`")), {}, {file}});
+        {message(KC_TEXT("engine", "Not a job script of `kernelcurve submit`")), {}, {file}});
     const std::size_t begin = script.find(head);
     if (begin == std::string_view::npos)
         throw none;

@@ -37,7 +37,7 @@ QString claimOf(const ClassRoster& roster) {
             devices << device;
     }
     devices.sort();
-    const QString claim = Chart::tr("As the files claim it");
+    const QString claim = Chart::tr("Claimed");
     return devices.isEmpty() ? claim
                              : Chart::tr("%1: %2").arg(claim, devices.join(QStringLiteral(", ")));
 }

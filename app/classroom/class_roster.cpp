@@ -142,7 +142,7 @@ void addToRoster(ClassRoster& roster, const fs::path& fileOrFolder) {
     }
     for (const Submission& file :
          filesByStudent(fileOrFolder, mayBelong,
-                        message(KC_TEXT("engine", "name the folder with what was handed in"))))
+                        message(KC_TEXT("engine", "choose the folder with the submissions"))))
         addFile(roster, file);
 }
 

@@ -142,13 +142,13 @@ QString claimText(const ClassEntry& entry) {
 QString classSummary(const ClassRoster& roster) {
     const int people = static_cast<int>(roster.entries.size());
     const int graded = roster.graded();
-    QStringList said{ClassText::tr("%n people.", nullptr, people)};
+    QStringList said{ClassText::tr("%n student(s).", nullptr, people)};
     if (graded > 0)
-        said << ClassText::tr("%n graded here.", nullptr, graded);
+        said << ClassText::tr("%n graded by you.", nullptr, graded);
     if (graded < people || roster.hasRecordings())
-        said << ClassText::tr("What is claimed stands in the files and was not looked at.");
+        said << ClassText::tr("Claimed results come from the files and were not checked.");
     if (roster.leftOut > 0)
-        said << ClassText::tr("%n other file(s) were left out.", nullptr, roster.leftOut);
+        said << ClassText::tr("%n other file(s) were ignored.", nullptr, roster.leftOut);
     return said.join(QStringLiteral(" "));
 }
 

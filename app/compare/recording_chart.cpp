@@ -313,7 +313,7 @@ Facts factsOf(const Recording& recording) {
 }
 
 QString nameOf(const OtherRecording& other) {
-    return other.previous ? Chart::tr("the run before") : other.name;
+    return other.previous ? Chart::tr("previous run") : other.name;
 }
 
 } // namespace
@@ -401,7 +401,7 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
                 if (!noteUnlike(unlike, row, plot, own, sideBySide) && sideBySide)
                     like.push_back(row);
         if (unlike.count > 0)
-            unlikeOthers << (sideBySide ? Chart::tr("%1: %n row(s) left out, measured with %2",
+            unlikeOthers << (sideBySide ? Chart::tr("%1: %n row(s) not compared, measured with %2",
                                                     nullptr, unlike.count)
                                         : Chart::tr("%1: measured with %2"))
                                 .arg(nameOf(other), textOf(unlike.values));

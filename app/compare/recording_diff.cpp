@@ -100,9 +100,9 @@ void requireKnown(const std::string& metric, const Rows& old, const Rows& now) {
     if (findMetric(metric) != nullptr || std::ranges::any_of(old, has) ||
         std::ranges::any_of(now, has))
         return;
-    throw Error({message(KC_TEXT("engine", "there is no metric {0}"), metric),
+    throw Error({message(KC_TEXT("engine", "Unknown metric: {0}"), metric),
                  didYouMean(metric, textsOf(metrics(), &Metric::tag),
-                            message(KC_TEXT("engine", "`kernelcurve list metrics` lists them"))),
+                            message(KC_TEXT("engine", "see `kernelcurve list metrics`"))),
                  {"--metric"}});
 }
 
@@ -137,10 +137,9 @@ RecordingDiff diffOf(const Recording& old, const Recording& now, std::string met
     addOneSided(diff.oneSided, oldMeasurements, oldRows, nowRows, diff.metric, true);
     addOneSided(diff.oneSided, nowMeasurements, nowRows, oldRows, diff.metric, false);
     if (diff.shared.empty() && diff.oneSided.empty())
-        throw Error(
-            {message(KC_TEXT("engine", "neither recording has a figure for {0}"), diff.metric),
-             message(KC_TEXT("engine", "choose another metric, such as time")),
-             {"--metric"}});
+        throw Error({message(KC_TEXT("engine", "Neither recording has values of {0}"), diff.metric),
+                     message(KC_TEXT("engine", "choose another metric, such as time")),
+                     {"--metric"}});
     diff.environment = environmentDifferences(old, now);
     return diff;
 }

@@ -81,13 +81,16 @@ std::optional<std::string> confirmation(const TimeCost& cost, const MetricValues
     for (const std::string_view tag : stalls)
         share += metricValue(metrics, tag).value_or(0) / *all;
     if (share >= confirms)
-        return wording(message(KC_TEXT("engine", "the counted stall reasons confirm it: {0} of the "
-                                                 "warps' cycles are such waits"),
-                               roughPercent(share)));
+        return wording(message(
+            KC_TEXT("engine",
+                    "the stall counters confirm it: {0} of the warps' cycles are such stalls"),
+            roughPercent(share)));
     if (share < contradicts)
-        return wording(message(KC_TEXT("engine", "the counted stall reasons contradict it: only "
-                                                 "{0} of the warps' cycles are such waits"),
-                               roughPercent(share)));
+        return wording(message(
+            KC_TEXT(
+                "engine",
+                "the stall counters contradict it: only {0} of the warps' cycles are such stalls"),
+            roughPercent(share)));
     return std::nullopt;
 }
 
@@ -172,12 +175,11 @@ std::vector<std::string> costSentences(const RowCosts& costs, const MetricValues
     if (!costs.predictedSeconds)
         return sentences;
     const double error = *costs.predictedSeconds / costs.seconds - 1;
-    sentences.push_back(wording(
-        message(error < 0 ? KC_TEXT("engine", "the model predicts {0} for this row, {1} less than "
-                                              "was measured")
-                          : KC_TEXT("engine", "the model predicts {0} for this row, {1} more than "
-                                              "was measured"),
-                roughDuration(*costs.predictedSeconds), roughPercent(std::abs(error), 2))));
+    sentences.push_back(wording(message(
+        error < 0
+            ? KC_TEXT("engine", "the model predicts {0} for this row, {1} less than measured")
+            : KC_TEXT("engine", "the model predicts {0} for this row, {1} more than measured"),
+        roughDuration(*costs.predictedSeconds), roughPercent(std::abs(error), 2))));
     if (!costs.costs.empty())
         if (auto sentence = confirmation(costs.costs.front(), metrics, wording))
             sentences.push_back(std::move(*sentence));

@@ -44,9 +44,9 @@ Recording readWithRemarks(const std::string& text, const QString& file,
                           std::vector<Message>& remarks) {
     ReadRecording read = readDocument(text, file.toStdString());
     if (read.tornLastLine)
-        remarks.push_back(message(
-            KC_TEXT("engine", "the last line of {0} was not written to its end and was left out"),
-            shownName(file)));
+        remarks.push_back(
+            message(KC_TEXT("engine", "the last line of {0} was incomplete and was ignored"),
+                    shownName(file)));
     if (auto mixed = mixedDevices(read.recording))
         remarks.push_back(std::move(*mixed));
     return std::move(read.recording);
@@ -202,7 +202,7 @@ void ExperimentDocument::setUp(Experiment experiment) {
         made_.notes = std::move(notes);
     }
     if (experiment != recording_.experiment)
-        change(std::move(experiment), before, {message(KC_TEXT("engine", "setting up a step"))});
+        change(std::move(experiment), before, {message(KC_TEXT("engine", "setup of a step"))});
 }
 
 void ExperimentDocument::undo() {
@@ -645,9 +645,11 @@ void ExperimentDocument::recover(const UnfinishedRecording& unfinished) {
     if (rowsAreThere) {
         takeSavedRows(recording, *saved.recording);
     } else if (!origin.rows.empty()) {
-        remarks.push_back(message(KC_TEXT("engine", "{0} was not read again: only the edits of the "
-                                                    "experiment are recovered"),
-                                  origin.rows.filename().string()));
+        remarks.push_back(message(
+            KC_TEXT(
+                "engine",
+                "{0} could not be read again; only the changes to the experiment are recovered"),
+            origin.rows.filename().string()));
         remarks.push_back(*saved.failure);
     }
     std::error_code error;
@@ -686,8 +688,7 @@ void ExperimentDocument::discardUnfinished(const UnfinishedRecording& unfinished
         if (!error)
             removeAutosaved(file, error);
     if (error)
-        throw Error({message(KC_TEXT("engine", "the unfinished recording could not be "
-                                               "removed: {0}"),
+        throw Error({message(KC_TEXT("engine", "cannot remove the unfinished recording: {0}"),
                              error.message()),
                      {},
                      {unfinished.file.filename().string()}});

@@ -338,8 +338,8 @@ void RunController::remeasure(const RunDevices& devices, const std::string& kern
 void RunController::begin(Order order, DoneOf doneOf) {
     // Before anything is dropped.
     if (engine_.running())
-        throw Error({message(KC_TEXT("engine", "another run is on")),
-                     message(KC_TEXT("engine", "stop it or wait for its end"))});
+        throw Error({message(KC_TEXT("engine", "Another run is already in progress")),
+                     message(KC_TEXT("engine", "stop it, or wait until it ends"))});
     for (const std::string& device : order.devices)
         engine_.requireHostOf(device);
     tookPlace_ = !order.keepRows && measuredRows(document_.recording()) > 0;
@@ -469,7 +469,8 @@ QString RunController::progress() const {
     if (counting_)
         return tr("Reading the counters: %1").arg(headway());
     if (again_ > 0)
-        return tr("The first configuration has changed: %n measured again", nullptr, again_);
+        return tr("The first configuration has changed: repeating %n measurement(s)", nullptr,
+                  again_);
     return headway();
 }
 

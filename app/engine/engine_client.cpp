@@ -25,9 +25,9 @@ namespace kernelcurve {
 namespace {
 
 Failure unknownHost(const std::string& host) {
-    return {message(KC_TEXT("engine", "there is no host named {0}"), host),
-            message(KC_TEXT("engine", "`kernelcurve hosts` names those that there are; "
-                                      "`kernelcurve hosts add` makes one"))};
+    return {message(KC_TEXT("engine", "Host not found: {0}"), host),
+            message(KC_TEXT("engine",
+                            "see `kernelcurve hosts`; add one with `kernelcurve hosts add`"))};
 }
 
 /// Why a question is not asked: it would have a program compiled that nobody has said yes to. What
@@ -374,8 +374,8 @@ Run& EngineClient::run(const Experiment& experiment, const Catalog& catalog,
 
 Run& EngineClient::begin(const Experiment& experiment, std::int64_t configurations,
                          const Catalog& catalog, RunManner manner) {
-    const Error another({message(KC_TEXT("engine", "another run is on")),
-                         message(KC_TEXT("engine", "stop it or wait for its end"))});
+    const Error another({message(KC_TEXT("engine", "Another run is already in progress")),
+                         message(KC_TEXT("engine", "stop it, or wait until it ends"))});
     if (running() && !manner.beside)
         throw another;
     const DevicePlace place = placeOf(experiment.device);

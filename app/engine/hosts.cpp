@@ -16,15 +16,16 @@ namespace {
 std::string readName(const YamlNode& node) {
     std::string name = node.text();
     if (!isHostName(name))
-        node.fail(message(KC_TEXT("engine", "{0} is no name for a host"), name),
-                  message(KC_TEXT("engine", "letters and digits, then also . - and _")));
+        node.fail(message(KC_TEXT("engine", "Invalid host name: {0}"), name),
+                  message(KC_TEXT("engine",
+                                  "use letters, digits, and . - _; start with a letter or digit")));
     return name;
 }
 
 std::string readText(const YamlNode& node) {
     std::string text = node.text();
     if (text.empty())
-        node.fail(message(KC_TEXT("engine", "nothing is written here")));
+        node.fail(message(KC_TEXT("engine", "The entry is empty")));
     return text;
 }
 
@@ -35,14 +36,14 @@ std::vector<std::string> readWords(const YamlNode& node) {
 std::vector<std::string> readCommand(const YamlNode& node) {
     std::vector<std::string> words = readWords(node);
     if (words.empty())
-        node.fail(message(KC_TEXT("engine", "nothing is written here")));
+        node.fail(message(KC_TEXT("engine", "The entry is empty")));
     return words;
 }
 
 std::vector<std::string> readLogin(const YamlNode& node) {
     std::vector<std::string> words = node.isList() ? readWords(node) : std::vector{readText(node)};
     if (words.empty() || words.back().starts_with('-'))
-        node.fail(message(KC_TEXT("engine", "here is no machine to log in to")),
+        node.fail(message(KC_TEXT("engine", "Missing machine for ssh")),
                   message(KC_TEXT("engine", "write `ssh: HOST`, or `ssh: [OPTIONS, HOST]`")));
     return words;
 }
@@ -54,32 +55,35 @@ YamlPiece writeLogin(const std::vector<std::string>& words) {
 std::vector<std::string> readSlurm(const YamlNode& node) {
     for (const YamlNode& item : node.items())
         if (!readText(item).starts_with('-'))
-            item.fail(message(KC_TEXT("engine", "{0} is no option of salloc"), item.text()),
-                      message(KC_TEXT("engine", "write it as one word: --partition=gpu")));
+            item.fail(message(KC_TEXT("engine", "Invalid option of salloc: {0}"), item.text()),
+                      message(KC_TEXT("engine", "write it as one word, such as --partition=gpu")));
     return readWords(node);
 }
 
 /// What goes together in a host, and what does not.
 void checkParts(const Host& host, const YamlNode& node) {
     if (host.command.empty() && host.ssh.empty() && !host.slurm && host.container.empty())
-        node.fail(message(KC_TEXT("engine", "nothing says where {0} is"), host.name),
+        node.fail(message(KC_TEXT("engine", "The host {0} has no connection"), host.name),
                   message(KC_TEXT("engine", "add `ssh`, `slurm`, `container` or `command`")));
     for (const char* other : {"ssh", "slurm", "container", "worker", "before"})
         if (const auto both = node.find(other); both && !host.command.empty())
-            both->fail(message(KC_TEXT("engine", "`command` says all of how the worker is "
-                                                 "started, and here stands `{0}`"),
-                               other),
-                       message(KC_TEXT("engine", "leave one of them out")));
+            both->fail(
+                message(
+                    KC_TEXT("engine",
+                            "`command` is the complete command and cannot be combined with `{0}`"),
+                    other),
+                message(KC_TEXT("engine", "remove one of them")));
 }
 
 [[noreturn]] void throwUnknown(const std::string& name, const std::vector<Host>& known) {
     std::vector<std::string> names;
     std::ranges::transform(known, std::back_inserter(names), &Host::name);
     throw Error(
-        {message(KC_TEXT("engine", "there is no host named {0}"), name),
-         didYouMean(name, names,
-                    message(KC_TEXT("engine", "`kernelcurve hosts` names those that there are; "
-                                              "`kernelcurve hosts add` makes one")))});
+        {message(KC_TEXT("engine", "Host not found: {0}"), name),
+         didYouMean(
+             name, names,
+             message(KC_TEXT("engine",
+                             "see `kernelcurve hosts`; add one with `kernelcurve hosts add`")))});
 }
 
 } // namespace
@@ -99,8 +103,9 @@ static void readYaml(const YamlNode& node, std::vector<Host>& hosts) {
         Host host = yamlAs<Host>(item);
         checkParts(host, item);
         if (std::ranges::find(hosts, host.name, &Host::name) != hosts.end())
-            item.at("name").fail(message(KC_TEXT("engine", "two hosts are named {0}"), host.name),
-                                 message(KC_TEXT("engine", "give one of them another name")));
+            item.at("name").fail(
+                message(KC_TEXT("engine", "Two hosts have the name {0}"), host.name),
+                message(KC_TEXT("engine", "rename one of them")));
         hosts.push_back(std::move(host));
     }
 }

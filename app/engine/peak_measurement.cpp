@@ -20,10 +20,12 @@ PeakMeasurement::PeakMeasurement(EngineClient& engine, const Catalog& catalog, Q
 
 void PeakMeasurement::start(const DeviceDescription& device) {
     if (device.kind == DeviceKind::Predict)
-        throw Error({message(KC_TEXT("engine", "peaks of {0} cannot be measured: a model predicts "
-                                               "its times"),
-                             device.name),
-                     message(KC_TEXT("engine", "choose a device that is here"))});
+        throw Error(
+            {message(
+                 KC_TEXT("engine",
+                         "The peaks of {0} cannot be measured, because a model predicts its times"),
+                 device.name),
+             message(KC_TEXT("engine", "choose a device of this machine"))});
     std::vector<PeakProbe> probes = peakProbes(device);
     std::vector<Experiment> experiments;
     for (const PeakProbe& each : probes)

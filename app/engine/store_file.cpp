@@ -26,9 +26,10 @@ std::optional<YamlNode> StoreFile::read() const {
     const YamlNode root = YamlNode::parse(readDocumentFile(file_), file_.string());
     root.refuseUnknownKeys({format_, list_});
     if (const YamlNode format = root.at(format_); format.integer() != storeFormat)
-        format.fail(message(KC_TEXT("engine", "this is format {0}; this program knows {1}"),
-                            format.text(), std::to_string(storeFormat)),
-                    message(KC_TEXT("engine", "remove the file, or use a newer program")));
+        format.fail(
+            message(KC_TEXT("engine", "Unsupported format {0}; this program reads format {1}"),
+                    format.text(), std::to_string(storeFormat)),
+            message(KC_TEXT("engine", "delete the file, or use a newer version of Kernelcurve")));
     return root.at(list_);
 }
 

@@ -31,11 +31,10 @@ std::optional<WorkerArchive> workerArchive(const std::filesystem::path& folder) 
 
 Message missingText(const std::string& host, const relay::Missing& missing) {
     if (missing.version.empty())
-        return message(KC_TEXT("engine", "{0} has no worker of Kernelcurve"), host);
+        return message(KC_TEXT("engine", "No worker of Kernelcurve on {0}"), host);
     const std::optional<WorkerArchive> own = workerArchive();
-    return message(
-        KC_TEXT("engine", "{0} has the worker of Kernelcurve {1}, this program's is {2}"), host,
-        missing.version, own ? own->version : std::string());
+    return message(KC_TEXT("engine", "The worker on {0} has version {1}, this program {2}"), host,
+                   missing.version, own ? own->version : std::string());
 }
 
 Message sendingText() {
@@ -43,8 +42,9 @@ Message sendingText() {
     const std::optional<WorkerArchive> own = workerArchive();
     const auto bytes =
         own ? std::filesystem::file_size(own->file.toStdString(), none) : std::uintmax_t{0};
-    return message(KC_TEXT("engine", "Send it this program's ({0}) into "
-                                     "~/.cache/kernelcurve/worker? Nothing else is changed there."),
+    return message(KC_TEXT("engine",
+                           "Install the worker of this program ({0}) in "
+                           "~/.cache/kernelcurve/worker? Nothing else is changed on that machine."),
                    roughBytes(static_cast<double>(bytes)));
 }
 

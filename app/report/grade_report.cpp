@@ -66,9 +66,9 @@ QString stateText(GateState state) {
     case GateState::Passed:
         return ReportWords::tr("passed");
     case GateState::Missed:
-        return ReportWords::tr("missed");
+        return ReportWords::tr("failed");
     default:
-        return ReportWords::tr("not decided");
+        return ReportWords::tr("undecided");
     }
 }
 
@@ -107,8 +107,8 @@ MoodleName moodleName(const std::string& student) {
 QString remarksOf(const StudentGrade& student) {
     QStringList remarks;
     if (student.hadTooMany)
-        remarks +=
-            ReportWords::tr("handed in more often than allowed; the later ones do not count");
+        remarks += ReportWords::tr(
+            "submitted more often than allowed; the later submissions do not count");
     if (student.best != nullptr) {
         for (const Message& remark : student.best->result.remarks)
             remarks += shown(remark);
@@ -263,7 +263,7 @@ void writeGradePages(const Grading& grading, const std::filesystem::path& file) 
         body += QStringLiteral("<th>%1</th>").arg(gateTitle(gate).toHtmlEscaped());
     if (assignment.ranking)
         body += QStringLiteral("<th>%1</th>").arg(ReportWords::tr("Rank"));
-    body += QStringLiteral("<th>%1</th></tr></thead>\n<tbody>\n").arg(ReportWords::tr("Remarks"));
+    body += QStringLiteral("<th>%1</th></tr></thead>\n<tbody>\n").arg(ReportWords::tr("Notes"));
     for (std::size_t number = 0; number < students.size(); ++number) {
         const StudentGrade& student = students[number];
         if (student.best == nullptr)
@@ -288,8 +288,8 @@ void writeGradePages(const Grading& grading, const std::filesystem::path& file) 
     }
     body += QStringLiteral("</tbody></table>\n");
     body += QStringLiteral("<p>%1</p>\n")
-                .arg(ReportWords::tr("%1 points can be had. A page for each student is in the "
-                                     "folder %2.")
+                .arg(ReportWords::tr(
+                         "Maximum: %1 points. The folder %2 contains a page for each student.")
                          .arg(pointsText(assignment.points()), QString::fromStdString(folderName))
                          .toHtmlEscaped());
     writeFileAtomically(file, page(shownText(assignment.title), body).toStdString());

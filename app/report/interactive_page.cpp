@@ -243,9 +243,10 @@ std::string library() {
     try {
         return partOf("chart.js", "chart.min.js");
     } catch (const Error&) {
-        throw Error({message(KC_TEXT("engine", "this build has no library for interactive charts")),
-                     message(KC_TEXT("engine", "install libjs-chart.js and build again, or leave "
-                                               "--interactive out"))});
+        throw Error(
+            {message(KC_TEXT("engine", "This build lacks the library for interactive charts")),
+             message(KC_TEXT(
+                 "engine", "install libjs-chart.js and build again, or leave out --interactive"))});
     }
 }
 

@@ -26,16 +26,17 @@ std::string endingOf(const std::string& file) {
 void checkReportName(const std::string& file, ReportKind kind) {
     const std::string ending = endingOf(file);
     if (kind == ReportKind::Interactive && ending != ".html")
-        throw Error({message(KC_TEXT("engine", "an interactive page is HTML")),
-                     message(KC_TEXT("engine", "name a file that ends with .html")),
+        throw Error({message(KC_TEXT("engine", "An interactive page is written as HTML")),
+                     message(KC_TEXT("engine", "use a file name that ends in .html")),
                      {file}});
     if (ending == ".html" || ending == ".pdf")
         return;
-    throw Error({ending.empty() ? message(KC_TEXT("engine", "the report's file name has no ending"))
-                                : message(KC_TEXT("engine", "a report cannot be written as .{0}"),
-                                          ending.substr(1)),
-                 message(KC_TEXT("engine", "end the name in .html or .pdf")),
-                 {file}});
+    throw Error(
+        {ending.empty()
+             ? message(KC_TEXT("engine", "The file name of the report has no extension"))
+             : message(KC_TEXT("engine", "Unsupported report format: .{0}"), ending.substr(1)),
+         message(KC_TEXT("engine", "use .html or .pdf")),
+         {file}});
 }
 
 std::vector<WantedTrace> wantedTraces(const Recording& recording, const Catalog& catalog,

@@ -92,7 +92,7 @@ QString charts(const Recording& recording, const Catalog& catalog, ReportMedium 
             others.push_back({shownText(published.experiment.title), &published, true});
         }
         ChartData chart =
-            recordingChart(recording, settings, catalog, others, ReportWords::tr("this one"));
+            recordingChart(recording, settings, catalog, others, ReportWords::tr("this recording"));
         if (chart.series.empty())
             continue;
         chart.title.clear();
@@ -158,8 +158,8 @@ QString places(const Recording& recording) {
 
 QString lab(const LabText& text) {
     return paragraphs(shownText(text.goal)) +
-           section(ReportWords::tr("What to do"), labSteps(text.steps)) +
-           section(ReportWords::tr("What you should see"), paragraphs(shownText(text.expect))) +
+           section(ReportWords::tr("Steps"), labSteps(text.steps)) +
+           section(ReportWords::tr("Expected observation"), paragraphs(shownText(text.expect))) +
            section(ReportWords::tr("Why"), paragraphs(shownText(text.why))) +
            section(ReportWords::tr("Questions"), list(text.questions));
 }
@@ -206,11 +206,11 @@ QString reportHtml(const Recording& recording, const Catalog& catalog, ReportMed
     body += charts(recording, catalog, medium);
     body += section(ReportWords::tr("Notes"), paragraphs(QString::fromStdString(experiment.notes)));
     body += section(ReportWords::tr("Measurements"), measurementsHtml(recording));
-    body += section(ReportWords::tr("What could not be measured"), missingHtml(recording));
+    body += section(ReportWords::tr("Failed rows"), missingHtml(recording));
     if (experiment.lab)
-        body += section(ReportWords::tr("The lab"), lab(*experiment.lab));
+        body += section(ReportWords::tr("Lab"), lab(*experiment.lab));
     body += section(ReportWords::tr("Kernels"), kernels(recording, catalog, traces));
-    body += section(ReportWords::tr("Where it was measured"), places(recording));
+    body += section(ReportWords::tr("Environment"), places(recording));
     const QString page =
         QStringLiteral("<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\">\n"
                        "<meta name=\"generator\" content=\"Kernelcurve\">\n<title>%1</title>\n"

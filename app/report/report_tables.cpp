@@ -206,7 +206,7 @@ QString heldBack(std::span<const TelemetrySample> samples) {
         parts << ReportWords::tr("%1 (%2 % of the time)")
                      .arg(shownText(explanation(reason).text))
                      .arg(std::lround(100.0 * count / known));
-    return parts.isEmpty() ? ReportWords::tr("by nothing") : parts.join(QStringLiteral("; "));
+    return parts.isEmpty() ? ReportWords::tr("none") : parts.join(QStringLiteral("; "));
 }
 
 /// A figure of the environment with a unit that people read; others as they are.
@@ -239,47 +239,49 @@ QString environmentHtml(const Environment& environment, const Experiment& experi
         {QStringLiteral("time"), ReportWords::tr("Time (UTC)")},
         {QStringLiteral("program"), ReportWords::tr("Program")},
         {QStringLiteral("commit"), ReportWords::tr("Commit of the program")},
-        {QStringLiteral("built_by"), ReportWords::tr("Program built by")},
+        {QStringLiteral("built_by"), ReportWords::tr("Program build")},
         {QStringLiteral("device"),
          QCoreApplication::translate("kernelcurve::ReportWords", "Device")},
-        {QStringLiteral("device_id"), ReportWords::tr("Device number")},
+        {QStringLiteral("device_id"), ReportWords::tr("Device index")},
         {QStringLiteral("compute_capability"), ReportWords::tr("Compute capability")},
         {QStringLiteral("peak_bandwidth"), ReportWords::tr("Theoretical peak bandwidth")},
-        {QStringLiteral("peak_flops"), ReportWords::tr("Theoretical peak of arithmetic")},
-        {QStringLiteral("arithmetic"), ReportWords::tr("Arithmetic of this peak")},
-        {QStringLiteral("peak_bandwidth_from"),
-         ReportWords::tr("Where the peak bandwidth is from")},
-        {QStringLiteral("peak_flops_from"), ReportWords::tr("Where the peak of FLOP/s is from")},
+        {QStringLiteral("peak_flops"), ReportWords::tr("Theoretical peak throughput")},
+        {QStringLiteral("arithmetic"), ReportWords::tr("Arithmetic of the peak throughput")},
+        {QStringLiteral("peak_bandwidth_from"), ReportWords::tr("Source of the peak bandwidth")},
+        {QStringLiteral("peak_flops_from"), ReportWords::tr("Source of the peak throughput")},
         {QStringLiteral("measured_copy"), ReportWords::tr("Measured copy")},
         {QStringLiteral("measured_read"), ReportWords::tr("Measured read")},
         {QStringLiteral("measured_l2"), ReportWords::tr("Measured read from L2")},
         {QStringLiteral("measured_fma"), ReportWords::tr("Measured multiply-adds")},
-        {QStringLiteral("measured_peaks_time"), ReportWords::tr("When these were measured (UTC)")},
-        {QStringLiteral("measured_copy_time"), ReportWords::tr("Copy: measured earlier (UTC)")},
-        {QStringLiteral("measured_read_time"), ReportWords::tr("Read: measured earlier (UTC)")},
+        {QStringLiteral("measured_peaks_time"),
+         ReportWords::tr("Time of these measurements (UTC)")},
+        {QStringLiteral("measured_copy_time"),
+         ReportWords::tr("Time of the copy measurement (UTC)")},
+        {QStringLiteral("measured_read_time"),
+         ReportWords::tr("Time of the read measurement (UTC)")},
         {QStringLiteral("measured_l2_time"),
-         ReportWords::tr("Read from L2: measured earlier (UTC)")},
+         ReportWords::tr("Time of the L2 read measurement (UTC)")},
         {QStringLiteral("measured_fma_time"),
-         ReportWords::tr("Multiply-adds: measured earlier (UTC)")},
+         ReportWords::tr("Time of the multiply-add measurement (UTC)")},
         {QStringLiteral("l2_bytes"), ReportWords::tr("L2 cache")},
-        {QStringLiteral("sm_clock_max"), ReportWords::tr("Highest processor clock")},
-        {QStringLiteral("memory_clock_max"), ReportWords::tr("Highest memory clock")},
-        {QStringLiteral("sm_clock_application"), ReportWords::tr("Set processor clock")},
-        {QStringLiteral("memory_clock_application"), ReportWords::tr("Set memory clock")},
+        {QStringLiteral("sm_clock_max"), ReportWords::tr("Max. SM clock")},
+        {QStringLiteral("memory_clock_max"), ReportWords::tr("Max. memory clock")},
+        {QStringLiteral("sm_clock_application"), ReportWords::tr("SM clock setting")},
+        {QStringLiteral("memory_clock_application"), ReportWords::tr("Memory clock setting")},
         {QStringLiteral("power_limit_watts"), ReportWords::tr("Power limit")},
         {QStringLiteral("ecc"), ReportWords::tr("Error correction (ECC)")},
-        {QStringLiteral("mig"), ReportWords::tr("Cut up by MIG")},
+        {QStringLiteral("mig"), ReportWords::tr("MIG mode")},
         {QStringLiteral("persistence"), ReportWords::tr("Persistence mode")},
         {QStringLiteral("virtual_gpu"), ReportWords::tr("Virtual GPU")},
-        {QStringLiteral("gpu_settings"), ReportWords::tr("Settings of the GPU")},
+        {QStringLiteral("gpu_settings"), ReportWords::tr("GPU settings")},
         {QStringLiteral("compiler_options"), ReportWords::tr("Compiler options")},
         {QStringLiteral("nvidia_driver"), ReportWords::tr("NVIDIA driver")},
         {QStringLiteral("operating_system"), ReportWords::tr("Operating system")},
-        {QStringLiteral("processor"), ReportWords::tr("Processor")},
-        {QStringLiteral("processor_threads"), ReportWords::tr("Processor threads")},
-        {QStringLiteral("processor_governor"), ReportWords::tr("Choice of the processor's clock")},
-        {QStringLiteral("timing"), ReportWords::tr("Way of timing")},
-        {QStringLiteral("clock"), ReportWords::tr("Clock")},
+        {QStringLiteral("processor"), ReportWords::tr("CPU")},
+        {QStringLiteral("processor_threads"), ReportWords::tr("CPU threads")},
+        {QStringLiteral("processor_governor"), ReportWords::tr("CPU frequency governor")},
+        {QStringLiteral("timing"), ReportWords::tr("Timing mode")},
+        {QStringLiteral("clock"), ReportWords::tr("Clocks")},
         {QStringLiteral("check"), ReportWords::tr("Checks")},
         {QStringLiteral("counters"), ReportWords::tr("Counters")},
         {QStringLiteral("parameters"), ReportWords::tr("Parameters")}};
@@ -294,7 +296,7 @@ QString environmentHtml(const Environment& environment, const Experiment& experi
 
 QString telemetryHtml(std::span<const TelemetrySample> samples) {
     std::vector<std::pair<QString, QString>> lines = {
-        {ReportWords::tr("Processor clock while measuring"),
+        {ReportWords::tr("SM clock while measuring"),
          range(samples, &TelemetrySample::smClock, 1e-6, QStringLiteral("MHz"))},
         {ReportWords::tr("Memory clock while measuring"),
          range(samples, &TelemetrySample::memoryClock, 1e-6, QStringLiteral("MHz"))},
@@ -302,7 +304,7 @@ QString telemetryHtml(std::span<const TelemetrySample> samples) {
          range(samples, &TelemetrySample::power, 1, QStringLiteral("W"))},
         {ReportWords::tr("Temperature while measuring"),
          range(samples, &TelemetrySample::temperature, 1, QStringLiteral("°C"))},
-        {ReportWords::tr("Clock held back"), heldBack(samples)}};
+        {ReportWords::tr("Throttling"), heldBack(samples)}};
     std::erase_if(lines, [](const auto& line) { return line.second.isEmpty(); });
     return factsTable(lines);
 }

@@ -273,14 +273,14 @@ QString worksheetHtml(const Experiment& experiment, const Catalog& catalog) {
                             ReportWords::tr("Date:"), ReportWords::tr("Device:"));
     if (experiment.lab)
         body += paragraphs(shownText(experiment.lab->goal));
-    body += section(ReportWords::tr("Draw what you expect"), axesToDrawIn(expected));
+    body += section(ReportWords::tr("Draw your expectation"), axesToDrawIn(expected));
     if (experiment.lab)
-        body += section(ReportWords::tr("What to do"),
+        body += section(ReportWords::tr("Steps"),
                         labSteps(experiment.lab->steps,
                                  [&](const QString& result) { return withBlanks(result, given); }));
-    body += section(ReportWords::tr("What you measured"), tableToFill(expected));
+    body += section(ReportWords::tr("Your measurement"), tableToFill(expected));
     if (experiment.lab) {
-        body += section(ReportWords::tr("What you should see"),
+        body += section(ReportWords::tr("Expected observation"),
                         paragraphs(withBlanks(shownText(experiment.lab->expect), given)));
         body += section(ReportWords::tr("Why"), lines(whyRoom));
         body += section(ReportWords::tr("Questions"), questions(experiment.lab->questions));
@@ -294,8 +294,8 @@ QString worksheetHtml(const Experiment& experiment, const Catalog& catalog) {
 
 void writeWorksheet(const Experiment& experiment, const Catalog& catalog, const std::string& file) {
     if (std::filesystem::path(file).extension() != ".pdf")
-        throw Error({message(KC_TEXT("engine", "a worksheet is printed as PDF")),
-                     message(KC_TEXT("engine", "name a file that ends with .pdf")),
+        throw Error({message(KC_TEXT("engine", "A worksheet is written as PDF")),
+                     message(KC_TEXT("engine", "use a file name that ends in .pdf")),
                      {file}});
     const QByteArray data =
         ReportPages(worksheetHtml(experiment, catalog), titleOf(experiment)).pdf();

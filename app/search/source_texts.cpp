@@ -29,7 +29,8 @@ void readPlace(const YamlNode& node, SourcePlace& place) {
         map.readElsewhere("contents");
     });
     if (chapter.empty() + figure.empty() + table.empty() != 2)
-        node.fail(message(KC_TEXT("engine", "A place in a text has an id, a figure or a table")),
+        node.fail(message(KC_TEXT("engine",
+                                  "A reference into a source needs an id, a figure, or a table")),
                   message(KC_TEXT("engine", "write exactly one of the three keys")));
     place.kind = !chapter.empty()  ? SourcePlace::Kind::Chapter
                  : !figure.empty() ? SourcePlace::Kind::Figure

@@ -84,13 +84,12 @@ std::optional<Message> foreignReason(int descriptor, const struct stat& status,
     const std::string name = file.filename().string();
     if (!isOfUserOrRoot(status)) {
         const std::string owner = userName(status.st_uid);
-        return message(
-            KC_TEXT("engine", "`{0}` comes from another source: it belongs to the user {1}"), name,
-            owner.empty() ? std::to_string(status.st_uid) : owner);
+        return message(KC_TEXT("engine", "`{0}` comes from another source: the user {1} owns it"),
+                       name, owner.empty() ? std::to_string(status.st_uid) : owner);
     }
     if (canOthersWrite(status, ::fgetxattr(descriptor, accessList, nullptr, 0) >= 0))
         return message(KC_TEXT("engine", "`{0}` comes from another source: other users can change "
-                                         "the file, which chmod go-w prevents"),
+                                         "the file (fix: chmod go-w)"),
                        name);
     if (std::ranges::any_of(foldersOf(descriptor, file), canOthersReplaceIn))
         return message(KC_TEXT("engine", "`{0}` comes from another source: other users can replace "

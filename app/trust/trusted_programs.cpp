@@ -87,8 +87,8 @@ class Store {
         const auto noted = reasons_.find(hash);
         return noted != reasons_.end()
                    ? noted->second
-                   : message(KC_TEXT("engine", "`{0}` comes from another source: its text is not "
-                                               "from a file that you named"),
+                   : message(KC_TEXT("engine", "`{0}` comes from another source: its text does not "
+                                               "come from a file that you named"),
                              std::string());
     }
     void addForNow(const std::string& hash) {
@@ -269,7 +269,8 @@ std::vector<fs::path> filesOf(const KernelFile& kernel, const fs::path& file) {
 }
 
 Message sandboxText() {
-    return message(KC_TEXT("engine", "it will run in a sandbox without network and files"));
+    return message(
+        KC_TEXT("engine", "it will run in a sandbox without access to the network and your files"));
 }
 
 } // namespace kernelcurve

@@ -38,7 +38,7 @@ Catalog Catalog::load(const std::filesystem::path& folder) {
             files.push_back(entry->path());
     if (error)
         failAt({folder.string()},
-               message(KC_TEXT("engine", "the kernels cannot be read: {0}"), error.message()));
+               message(KC_TEXT("engine", "Cannot read the kernels: {0}"), error.message()));
     std::sort(files.begin(), files.end());
     Catalog catalog;
     // Every shipped problem is known before the first kernel is read.
@@ -62,11 +62,11 @@ Catalog Catalog::load(const std::filesystem::path& folder) {
 void Catalog::add(KernelFile kernel) {
     if (const KernelFile* other = find(kernel.id); other != nullptr && other->shipped)
         failAt({kernel.name},
-               message(KC_TEXT("engine", "there is a shipped kernel \"{0}\""), kernel.id),
-               message(KC_TEXT("engine", "choose another name for the file")));
+               message(KC_TEXT("engine", "A built-in kernel has the name \"{0}\""), kernel.id),
+               message(KC_TEXT("engine", "rename the file")));
     if (const KernelFile* other = find(kernel.id))
         failAt({kernel.name},
-               message(KC_TEXT("engine", "{0} and {1} both have the id \"{2}\""), kernel.name,
+               message(KC_TEXT("engine", "{0} and {1} have the same id \"{2}\""), kernel.name,
                        other->name, kernel.id),
                message(KC_TEXT("engine", "rename one of the files")));
     const auto place = std::upper_bound(kernels_.begin(), kernels_.end(), kernel, comesBefore);
@@ -99,7 +99,7 @@ const KernelFile* Catalog::find(std::string_view id) const {
 const KernelFile& Catalog::at(std::string_view id, const SourcePosition& where) const {
     if (const KernelFile* kernel = find(id))
         return *kernel;
-    failAt(where, message(KC_TEXT("engine", "there is no kernel \"{0}\""), std::string(id)),
+    failAt(where, message(KC_TEXT("engine", "Kernel not found: {0}"), std::string(id)),
            nearestOrAll(id, textsOf(kernels_, &KernelFile::id)));
 }
 
@@ -153,22 +153,25 @@ std::optional<Failure> otherArchitecture(const KernelArchitecture& wanted,
                                          const DeviceDescription& device) {
     const int has = device.computeCapability;
     if (wanted.isAlone && has == 0)
-        return Failure{message(KC_TEXT("engine", "the kernel's instructions are those of GPUs of "
-                                                 "compute capability {0} alone"),
-                               capabilityText(wanted.capability)),
-                       message(KC_TEXT("engine", "choose such a GPU, or a kernel without "
-                                                 "architecture: {0}a"),
-                               capabilityText(wanted.capability))};
+        return Failure{
+            message(
+                KC_TEXT("engine", "The kernel requires a GPU of compute capability {0} exactly"),
+                capabilityText(wanted.capability)),
+            message(KC_TEXT("engine", "choose such a GPU, or a kernel without "
+                                      "architecture: {0}a"),
+                    capabilityText(wanted.capability))};
     if (wanted.isAlone && has != wanted.capability)
-        return Failure{message(KC_TEXT("engine", "the kernel's instructions are those of compute "
-                                                 "capability {0} alone, and the GPU has {1}"),
-                               capabilityText(wanted.capability), capabilityText(has)),
-                       message(KC_TEXT("engine", "choose a kernel without architecture: {0}a"),
-                               capabilityText(wanted.capability))};
+        return Failure{
+            message(
+                KC_TEXT("engine",
+                        "The kernel requires compute capability {0} exactly, but the GPU has {1}"),
+                capabilityText(wanted.capability), capabilityText(has)),
+            message(KC_TEXT("engine", "choose a kernel without architecture: {0}a"),
+                    capabilityText(wanted.capability))};
     if (has != 0 && has < wanted.capability)
-        return Failure{message(KC_TEXT("engine", "the kernel needs compute capability {0}, and the "
-                                                 "GPU has {1}"),
-                               capabilityText(wanted.capability), capabilityText(has))};
+        return Failure{message(
+            KC_TEXT("engine", "The kernel requires compute capability {0}, but the GPU has {1}"),
+            capabilityText(wanted.capability), capabilityText(has))};
     return std::nullopt;
 }
 
@@ -180,10 +183,11 @@ std::optional<Failure> lackFor(const KernelFile& kernel, const DeviceDescription
     if (auto reason = otherArchitecture(kernel.architecture, device))
         return reason;
     if (!kernel.tensorMaps.empty() && device.computeCapability < firstWithTensorMaps)
-        return Failure{message(KC_TEXT("engine", "only GPUs from compute capability 9.0 on have a "
-                                                 "copy engine that takes tensor maps")),
-                       message(KC_TEXT("engine", "choose such a GPU, or a kernel without "
-                                                 "tensor_maps"))};
+        return Failure{
+            message(
+                KC_TEXT("engine", "Tensor maps require a GPU of compute capability 9.0 or newer")),
+            message(KC_TEXT("engine", "choose such a GPU, or a kernel without "
+                                      "tensor_maps"))};
     const std::vector<std::string> needs = needsOf(kernel);
     for (const DeviceLack& lack : device.lacks)
         if (std::find(needs.begin(), needs.end(), lack.facility) != needs.end())

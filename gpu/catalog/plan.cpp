@@ -67,7 +67,7 @@ Axis inUnitsOf(Axis axis, const Parameter& parameter, const KernelFile& kernel) 
         convert(times->to);
         if (!times->times.isNumber())
             fail({"sweep", parameter.name},
-                 message(KC_TEXT("engine", "\"{0}\" is not a number"), times->times.text()));
+                 message(KC_TEXT("engine", "Invalid number: \"{0}\""), times->times.text()));
     }
     return axis;
 }
@@ -76,7 +76,7 @@ std::int64_t sizeOf(const Axis& axis) {
     const std::int64_t size = axis.size();
     if (size < 1)
         fail({"sweep", axis.parameter},
-             message(KC_TEXT("engine", "the axis {0} has no values"), axis.parameter));
+             message(KC_TEXT("engine", "The axis {0} has no values"), axis.parameter));
     return size;
 }
 
@@ -94,11 +94,11 @@ std::vector<std::vector<const Axis*>> groupsOf(const Experiment& experiment) {
         for (const std::string& name : group) {
             if (axisOf(experiment, name) == nullptr)
                 fail({"together"},
-                     message(KC_TEXT("engine", "together names \"{0}\", which is not swept"), name),
+                     message(KC_TEXT("engine", "together lists \"{0}\", which is not swept"), name),
                      nearestOrAll(name, textsOf(experiment.sweep, &Axis::parameter)));
             if (!grouped.insert(name).second)
                 fail({"together"},
-                     message(KC_TEXT("engine", "together names \"{0}\" twice"), name));
+                     message(KC_TEXT("engine", "together lists \"{0}\" twice"), name));
         }
     std::vector<std::vector<const Axis*>> groups;
     std::set<std::string> taken;
@@ -129,11 +129,11 @@ void checkNames(const Experiment& experiment, const std::vector<const KernelFile
     const auto check = [&](const char* section, const std::string& name) {
         if (!known.contains(name))
             fail({section, name},
-                 message(KC_TEXT("engine", "no chosen kernel has a parameter \"{0}\""), name),
+                 message(KC_TEXT("engine", "No selected kernel has a parameter \"{0}\""), name),
                  nearestOrAll(name, {known.begin(), known.end()}));
         if (!seen.insert(name).second)
             fail({section, name}, message(KC_TEXT("engine", "\"{0}\" is set or swept twice"), name),
-                 message(KC_TEXT("engine", "keep one of the two places")));
+                 message(KC_TEXT("engine", "remove one of them")));
     };
     for (const auto& [name, value] : experiment.parameters)
         check("parameters", name);
@@ -143,13 +143,13 @@ void checkNames(const Experiment& experiment, const std::vector<const KernelFile
 
 std::vector<const KernelFile*> chosenKernels(const Experiment& experiment, const Catalog& catalog) {
     if (experiment.kernels.empty())
-        fail({"kernels"}, message(KC_TEXT("engine", "the experiment names no kernels")),
-             message(KC_TEXT("engine", "choose at least one")));
+        fail({"kernels"}, message(KC_TEXT("engine", "The experiment selects no kernels")),
+             message(KC_TEXT("engine", "select at least one")));
     std::vector<const KernelFile*> kernels;
     std::set<std::string> seen;
     for (const std::string& id : experiment.kernels) {
         if (!seen.insert(id).second)
-            fail({"kernels", id}, message(KC_TEXT("engine", "the kernel {0} is there twice"), id));
+            fail({"kernels", id}, message(KC_TEXT("engine", "The kernel {0} is listed twice"), id));
         kernels.push_back(kernelNamed(catalog, id, {"kernels", id}));
     }
     return kernels;
@@ -163,21 +163,20 @@ void checkBaseline(const Experiment& experiment, const std::vector<const KernelF
     for (const KernelFile* kernel : kernels)
         if (kernel->problem != baseline.problem)
             fail({"baseline"},
-                 message(KC_TEXT("engine", "the baseline {0} solves {1}, but {2} solves {3}"),
+                 message(KC_TEXT("engine", "The baseline {0} solves {1}, but {2} solves {3}"),
                          baseline.id, baseline.problem, kernel->id, kernel->problem),
-                 message(KC_TEXT("engine", "choose a baseline of the same problem")));
+                 message(KC_TEXT("engine", "choose a baseline for the same problem")));
     if (std::find(kernels.begin(), kernels.end(), &baseline) == kernels.end())
         fail({"baseline"},
-             message(KC_TEXT("engine", "the baseline {0} is not among the chosen kernels"),
-                     baseline.id),
-             message(KC_TEXT("engine", "choose it as well, so that it is measured")));
+             message(KC_TEXT("engine", "The baseline {0} is not a selected kernel"), baseline.id),
+             message(KC_TEXT("engine", "select it too, so that it is measured")));
 }
 
 [[noreturn]] void failTooMany() {
     fail({"sweep"},
-         message(KC_TEXT("engine", "the sweep has more than {0} configurations"),
+         message(KC_TEXT("engine", "The sweep has more than {0} configurations"),
                  std::to_string(maxConfigurations)),
-         message(KC_TEXT("engine", "take larger steps or fewer axes")));
+         message(KC_TEXT("engine", "use larger steps or fewer axes")));
 }
 
 /// A recording carries one text for each problem, and curves of two problems cannot be compared.
@@ -189,11 +188,11 @@ void checkProblems(const std::vector<const KernelFile*>& kernels) {
         const SourceFile* two = kernel->definition->source();
         if (one != nullptr && two != nullptr && one->text != two->text)
             fail({"kernels", kernel->id},
-                 message(KC_TEXT("engine", "{0} and {1} bring different problems of one name: "
-                                           "\"{2}\""),
-                         other->id, kernel->id, kernel->problem),
-                 message(KC_TEXT("engine", "give one of them another name, or run them "
-                                           "separately")));
+                 message(
+                     KC_TEXT("engine",
+                             "{0} and {1} define different problems with the same name: \"{2}\""),
+                     other->id, kernel->id, kernel->problem),
+                 message(KC_TEXT("engine", "rename one of them, or run them separately")));
     }
 }
 
@@ -229,10 +228,11 @@ Plan::Plan(const Experiment& experiment, const Catalog& catalog) {
             for (const Axis& axis : known)
                 if (sizeOf(axis) != size)
                     fail({"together"},
-                         message(KC_TEXT("engine", "{0} and {1} step together but have {2} and {3} "
-                                                   "values"),
-                                 known.front().parameter, axis.parameter, std::to_string(size),
-                                 std::to_string(axis.size())));
+                         message(
+                             KC_TEXT("engine",
+                                     "{0} and {1} are swept together, but have {2} and {3} values"),
+                             known.front().parameter, axis.parameter, std::to_string(size),
+                             std::to_string(axis.size())));
             if (size > maxConfigurations / axes.count)
                 failTooMany();
             axes.count *= size;

@@ -32,7 +32,7 @@ struct Excluded {
 }
 
 [[noreturn]] void excludeLaunches(std::int64_t launches) {
-    exclude(message(KC_TEXT("engine", "{0} launches are more than a run may have, {1}"),
+    exclude(message(KC_TEXT("engine", "{0} launches exceed the limit of {1} per run"),
                     std::to_string(launches), std::to_string(maxLaunches)));
 }
 
@@ -64,13 +64,12 @@ std::int64_t whole(const Expression& expression, const Scope& scope, const char*
     const std::string values = joined(expression.names(), ", ", [&](const std::string& name) {
         return name + " = " + formatReal(scope.at(name));
     });
-    failAt(
-        expression.where(),
-        message(KC_TEXT("engine", "{0} must be a whole number of at least {1}, but \"{2}\" is {3} "
-                                  "where {4}"),
-                what, std::to_string(least), expression.text(), formatReal(value), values),
-        message(KC_TEXT("engine", "round it with ceil or floor, or rule such values out with "
-                                  "requires")));
+    failAt(expression.where(),
+           message(KC_TEXT("engine",
+                           "{0} must be an integer of at least {1}, but \"{2}\" is {3} for {4}"),
+                   what, std::to_string(least), expression.text(), formatReal(value), values),
+           message(KC_TEXT("engine",
+                           "round it with ceil or floor, or exclude such values with requires")));
 }
 
 /// -1, the driver's own choice, is nothing. CUDA's word for it is the same number
@@ -78,9 +77,8 @@ std::int64_t whole(const Expression& expression, const Scope& scope, const char*
 std::optional<int> percentage(const Expression& carveout, const Scope& scope) {
     const std::int64_t percent = whole(carveout, scope, "carveout", -1);
     if (percent > 100)
-        exclude(
-            message(KC_TEXT("engine", "a carveout of {0} %: shared memory can have at most 100 %"),
-                    std::to_string(percent)));
+        exclude(message(KC_TEXT("engine", "Invalid carveout of {0} %: the maximum is 100 %"),
+                        std::to_string(percent)));
     return percent < 0 ? std::nullopt : std::optional(static_cast<int>(percent));
 }
 
@@ -117,19 +115,19 @@ void checkCluster(const ResolvedLaunch& launch, const DeviceDescription& device)
     if (blocks == 1)
         return;
     if (device.computeCapability < firstWithTensorMaps)
-        exclude(
-            message(KC_TEXT("engine", "only GPUs from compute capability 9.0 on have clusters of "
-                                      "blocks")),
-            message(KC_TEXT("engine", "choose such a GPU, or a cluster of one block")));
+        exclude(message(KC_TEXT(
+                    "engine",
+                    "Thread block clusters require a GPU of compute capability 9.0 or newer")),
+                message(KC_TEXT("engine", "choose such a GPU, or a cluster of one block")));
     if (blocks > maxClusterBlocks)
         exclude(message(
-            KC_TEXT("engine", "a cluster of {0} has {1} blocks: a GPU takes at most {2}"),
+            KC_TEXT("engine", "a cluster of {0} has {1} blocks: a GPU allows at most {2}"),
             formatExtents(cluster), std::to_string(blocks), std::to_string(maxClusterBlocks)));
     for (std::size_t d = 0; d < 3; ++d)
         if (launch.grid[d] % cluster[d] != 0)
-            exclude(message(KC_TEXT("engine", "a grid of {0} blocks cannot be cut into clusters of "
-                                              "{1}"),
-                            formatExtents(launch.grid), formatExtents(cluster)));
+            exclude(message(
+                KC_TEXT("engine", "a grid of {0} blocks is not divisible into clusters of {1}"),
+                formatExtents(launch.grid), formatExtents(cluster)));
 }
 
 std::string filledEntry(const KernelLaunch& launch, const Values& values) {
@@ -202,7 +200,7 @@ ResolvedTexture resolveTexture(const KernelTexture& texture, const ResolvedConfi
                                      : std::to_string(buffer.elementBytes) + " B";
         const std::optional<Texel> texel = texelOf(type);
         if (!texel)
-            exclude(message(KC_TEXT("engine", "a texture cannot hold the elements of {0} ({1})"),
+            exclude(message(KC_TEXT("engine", "Unsupported texture element type of {0} ({1})"),
                             buffer.name, type));
         made.reading.texel = *texel;
     }
@@ -217,16 +215,17 @@ ResolvedTexture resolveTexture(const KernelTexture& texture, const ResolvedConfi
     // What a texture object of CUDA cannot be.
     const TextureReading& reading = made.reading;
     if (reading.normalizedValues && !canBeNormalized(reading.texel))
-        exclude(message(KC_TEXT("engine", "only numbers of 8 and 16 bits are read as normalized: "
-                                          "{0} has others"),
-                        texture.buffer));
+        exclude(message(
+            KC_TEXT("engine",
+                    "Only 8-bit and 16-bit integers can be read as normalized values, not {0}"),
+            texture.buffer));
     if (reading.filter == TextureFilter::Linear && reading.texel != Texel::Float &&
         !reading.normalizedValues)
-        exclude(message(KC_TEXT("engine", "a linear filter gives no whole numbers")),
-                message(KC_TEXT("engine", "write values: normalized for the texture")));
+        exclude(message(KC_TEXT("engine", "A linear filter requires floating-point values")),
+                message(KC_TEXT("engine", "add values: normalized to the texture")));
     if (reading.address >= TextureAddress::Wrap && !reading.normalizedPlaces)
-        exclude(message(KC_TEXT("engine", "wrap and mirror need normalized places")),
-                message(KC_TEXT("engine", "write places: normalized for the texture")));
+        exclude(message(KC_TEXT("engine", "wrap and mirror require normalized coordinates")),
+                message(KC_TEXT("engine", "add places: normalized to the texture")));
     return made;
 }
 
@@ -243,8 +242,7 @@ ResolvedTensorMap resolveTensorMap(const KernelTensorMap& map,
     const BufferSpec& array = specOf(map.array, resolved);
     const ElementType* type = findElementType(array.type);
     if (type == nullptr || type->components > 1)
-        exclude(message(KC_TEXT("engine", "a tensor map is of numbers: the elements of {0} ({1}) "
-                                          "are none"),
+        exclude(message(KC_TEXT("engine", "Unsupported tensor map element type of {0} ({1})"),
                         map.array, array.type.empty() ? "?" : array.type));
     ResolvedTensorMap made{map.name, map.array, {type->number, type->numberBytes, {}, {}, 0, 0}};
     TensorMapShape& shape = made.shape;
@@ -252,10 +250,10 @@ ResolvedTensorMap resolveTensorMap(const KernelTensorMap& map,
     if (map.box.size() != shape.extents.size())
         failAt(
             map.where,
-            message(KC_TEXT("engine", "the box of {0} has {1} sides, and {2} has {3} dimensions"),
+            message(KC_TEXT("engine", "The box of {0} has {1} sides, but {2} has {3} dimensions"),
                     map.name, std::to_string(map.box.size()), map.array,
                     std::to_string(shape.extents.size())),
-            message(KC_TEXT("engine", "give it one side a dimension, the innermost first")));
+            message(KC_TEXT("engine", "write one side per dimension, the innermost first")));
     for (const Expression& side : map.box)
         shape.box.push_back(whole(side, scope, "box", 1));
     if (map.swizzle)
@@ -300,23 +298,24 @@ ResolvedEndToEnd resolveEndToEnd(const KernelEndToEnd& from, const ResolvedConfi
     for (const BufferSpec& buffer : resolved.buffers)
         if (buffer.elements % result.over != 0 &&
             std::find(from.whole.begin(), from.whole.end(), buffer.name) == from.whole.end())
-            failAt(
-                from.over.where(),
-                message(KC_TEXT("engine", "the {0} elements of {1} cannot be cut into {2} parts"),
-                        std::to_string(buffer.elements), buffer.name, std::to_string(result.over)),
-                message(KC_TEXT("engine", "name it in whole, or count by something else")));
+            failAt(from.over.where(),
+                   message(KC_TEXT("engine",
+                                   "The {0} elements of {1} cannot be divided into {2} pieces"),
+                           std::to_string(buffer.elements), buffer.name,
+                           std::to_string(result.over)),
+                   message(KC_TEXT("engine", "pass the whole array, or use another count")));
     if (result.streams > 1) {
         for (const BufferSpec& buffer : resolved.buffers)
             if (buffer.role != BufferRole::Input &&
                 std::find(from.whole.begin(), from.whole.end(), buffer.name) != from.whole.end())
-                exclude(message(KC_TEXT("engine", "pieces in several streams write {0} at the same "
-                                                  "time, which goes over whole"),
+                exclude(message(KC_TEXT("engine",
+                                        "Several streams would write all of {0} at the same time"),
                                 buffer.name),
-                        message(KC_TEXT("engine", "cut it, or choose one stream")));
+                        message(KC_TEXT("engine", "divide it into pieces, or use one stream")));
         if (!resolved.scratch.empty())
-            exclude(message(KC_TEXT("engine", "pieces in several streams use {0} at the same time"),
+            exclude(message(KC_TEXT("engine", "Several streams would use {0} at the same time"),
                             resolved.scratch.front().name),
-                    message(KC_TEXT("engine", "choose one stream")));
+                    message(KC_TEXT("engine", "use one stream")));
     }
     const std::int64_t length = (result.over + pieces - 1) / pieces;
     if (const std::int64_t launches = (result.over + length - 1) / length; launches > maxLaunches)
@@ -406,8 +405,8 @@ ResolvedConfiguration resolved(const KernelFile& kernel, const Configuration& co
             if (!launch.when || launch.when->evaluate(scope) != 0)
                 addLaunch(launch, result, numbers, scope, device);
         if (result.launches.empty() && kernel.library.empty())
-            exclude(message(KC_TEXT("engine", "the kernel has no launch for these values: the "
-                                              "`when` of each is 0")));
+            exclude(message(
+                KC_TEXT("engine", "No launch is active for these values: every `when` is 0")));
     }
     if (!kernel.blockTimes.empty())
         result.scratch.push_back({kernel.blockTimes, BufferRole::Output,

@@ -45,7 +45,7 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
 
 [[noreturn]] void cannotStart(const std::string& program, int error) {
     throw DeviceError(
-        {message(KC_TEXT("engine", "cannot start {0}: {1}"), program, std::strerror(error))});
+        {message(KC_TEXT("engine", "Cannot start {0}: {1}"), program, std::strerror(error))});
 }
 
 /// Bytes of a file that it writes; files that it has open at once.
@@ -245,9 +245,8 @@ ProcessResult runProcess(const std::vector<std::string>& command, const ProcessL
 }
 
 Message endlessTextHint() {
-    return message(KC_TEXT("engine", "look for macros, templates or included files that expand "
-                                     "without end; choose smaller template arguments or less "
-                                     "unrolling"));
+    return message(KC_TEXT("engine", "check for macros, templates, or includes that expand without "
+                                     "end; use smaller template arguments or less unrolling"));
 }
 
 void requireCompiledInTime(const ProcessResult& result, const ProcessLimits& limits,
@@ -256,7 +255,7 @@ void requireCompiledInTime(const ProcessResult& result, const ProcessLimits& lim
         return;
     const auto seconds = std::chrono::floor<std::chrono::seconds>(limits.time).count();
     throw DeviceError(
-        {message(KC_TEXT("engine", "compiling took longer than {0} s"), std::to_string(seconds)),
+        {message(KC_TEXT("engine", "Compilation timed out after {0} s"), std::to_string(seconds)),
          where.file.empty() ? Message() : endlessTextHint(), where},
         false, log);
 }

@@ -6,14 +6,13 @@ namespace kernelcurve {
 std::unique_ptr<Operation> Device::prepareEndToEnd(std::shared_ptr<Program>, std::vector<Launch>,
                                                    EndToEnd) {
     // NOLINTEND(performance-unnecessary-value-param)
-    throw DeviceError({message(KC_TEXT("engine", "this device runs nothing end to end")),
+    throw DeviceError({message(KC_TEXT("engine", "This device does not support end-to-end runs")),
                        message(KC_TEXT("engine", "choose a CUDA device or the CPU"))});
 }
 
 std::string Device::openCounters() {
-    throw DeviceError(
-        {message(KC_TEXT("engine", "this device has no hardware counters")),
-         message(KC_TEXT("engine", "count on an NVIDIA GPU, or use modelled metrics"))});
+    throw DeviceError({message(KC_TEXT("engine", "This device has no hardware counters")),
+                       message(KC_TEXT("engine", "use an NVIDIA GPU, or modelled metrics"))});
 }
 
 HardwareCounts Device::count(Operation&, const std::function<void()>&, std::stop_token) {
@@ -25,8 +24,9 @@ double numberOf(const LibraryCall& call, const std::string& name) {
     const Value* found = call.numbers.get(name);
     const std::optional<double> number = found ? found->number() : std::nullopt;
     if (!number)
-        throw DeviceError({message(
-            KC_TEXT("engine", "the library call {0} needs a number named {1}"), call.name, name)});
+        throw DeviceError(
+            {message(KC_TEXT("engine", "The library call {0} requires a number named {1}"),
+                     call.name, name)});
     return *number;
 }
 

@@ -11,10 +11,10 @@ std::byte* allocateTouched(std::size_t bytes) {
     constexpr std::size_t page = 4096;
     auto* memory = static_cast<std::byte*>(std::malloc(std::max<std::size_t>(bytes, 1)));
     if (memory == nullptr)
-        throw DeviceError({message(KC_TEXT("engine", "the host has no {0} MiB of memory left for "
-                                                     "an array"),
-                                   std::to_string(bytes >> 20)),
-                           message(KC_TEXT("engine", "choose a smaller problem"))});
+        throw DeviceError(
+            {message(KC_TEXT("engine", "Not enough host memory for an array of {0} MiB"),
+                     std::to_string(bytes >> 20)),
+             message(KC_TEXT("engine", "choose a smaller problem"))});
     for (std::size_t at = 0; at < bytes; at += page)
         static_cast<volatile std::byte*>(memory)[at] = std::byte{0};
     return memory;

@@ -69,8 +69,8 @@ std::string WorkFolder::write(const char* name, std::string_view bytes) const {
     stream.close();
     if (!isThere() || !stream)
         throw DeviceError(
-            {message(KC_TEXT("engine", "cannot write to the folder for temporary files")),
-             message(KC_TEXT("engine", "make room there, or set TMPDIR"))});
+            {message(KC_TEXT("engine", "Cannot write to the folder for temporary files")),
+             message(KC_TEXT("engine", "free space there, or set TMPDIR"))});
     return made;
 }
 

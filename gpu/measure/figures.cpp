@@ -118,34 +118,37 @@ std::vector<Message> remarksOn(const Samples& samples, const MeasuringRules& rul
         remarks.push_back(message(KC_TEXT("engine", "stopped after {0} with {1} samples"),
                                   formatDuration(rules.maxTime), count));
     if (!noise)
-        remarks.push_back(message(KC_TEXT("engine", "too few samples to tell the noise")));
+        remarks.push_back(message(KC_TEXT("engine", "too few samples to estimate the noise")));
     else if (*noise > rules.noise && samples.stopped == StopReason::NoiseStable)
-        remarks.push_back(
-            message(KC_TEXT("engine",
-                            "the noise stays at {0}, {1} was wanted; more samples do not lower it"),
-                    roughPercent(*noise, digitsOfNoise), formatPercent(rules.noise)));
+        remarks.push_back(message(
+            KC_TEXT(
+                "engine",
+                "the noise stays at {0}, above the target of {1}; more samples do not reduce it"),
+            roughPercent(*noise, digitsOfNoise), formatPercent(rules.noise)));
     else if (*noise > rules.noise && samples.stopped != StopReason::CountReached)
-        remarks.push_back(message(KC_TEXT("engine", "the noise is {0}, {1} was wanted"),
+        remarks.push_back(message(KC_TEXT("engine", "the noise is {0}, above the target of {1}"),
                                   roughPercent(*noise, digitsOfNoise), formatPercent(rules.noise)));
 
     if (const std::vector<double> places = samples.placeMedians(); places.size() > 1) {
         const auto [least, most] = std::ranges::minmax(places);
         if (most > worthSaying * least)
             remarks.push_back(
-                message(KC_TEXT("engine", "its time depends on where in memory the driver puts the "
-                                          "arrays: {0} to {1} in {2} places"),
+                message(KC_TEXT("engine", "the time depends on the addresses of the arrays: {0} to "
+                                          "{1} for {2} sets of addresses"),
                         roughDuration(least, digitsOfTimes), roughDuration(most, digitsOfTimes),
                         std::to_string(places.size())));
     }
 
     const std::optional<Quartiles> quartiles = samples.statistics.quartiles();
     if (samples.repetitions > 1)
-        remarks.push_back(message(KC_TEXT("engine", "{0} launches back to back in a sample"),
+        remarks.push_back(message(KC_TEXT("engine", "{0} consecutive launches per sample"),
                                   std::to_string(samples.repetitions)));
     else if (clock == "events" && quartiles && quartiles->median < shortForEvents)
-        remarks.push_back(message(KC_TEXT("engine", "shorter than {0}: the timing mode `batch` "
-                                                    "measures such kernels better"),
-                                  formatDuration(shortForEvents)));
+        remarks.push_back(message(
+            KC_TEXT(
+                "engine",
+                "shorter than {0}: the timing mode `batch` measures such kernels more accurately"),
+            formatDuration(shortForEvents)));
     return remarks;
 }
 

@@ -51,11 +51,11 @@ void addFloor(Measurement& row, const ResolvedConfiguration& resolved,
     row.metrics["floor_time"] = *floor;
     row.metrics["of_floor"] = *floor / *time;
     if (*floor > *time && !isPredicted(row))
-        row.remarks.push_back(
-            message(KC_TEXT("engine", "Suspicious time: {0} is less than {1}, which the bytes and "
-                                      "operations of the problem take at the peaks of this device. "
-                                      "Is work skipped, or timed only in part?"),
-                    roughDuration(*time), roughDuration(*floor)));
+        row.remarks.push_back(message(
+            KC_TEXT("engine", "Suspicious time: {0} is shorter than {1}, the minimum for the bytes "
+                              "and operations of the problem at the peaks of this device. Check "
+                              "whether the kernel skips work or part of it is not timed"),
+            roughDuration(*time), roughDuration(*floor)));
 }
 
 } // namespace kernelcurve

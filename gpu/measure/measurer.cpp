@@ -39,7 +39,8 @@ constexpr double countingRuns = 100;
     Failure failure = error.failure();
     for (const UnitCalls& calls : all)
         if (failure.where.line == calls.line)
-            failure.hint = message(KC_TEXT("engine", "it is called as {0}"), signatureOf(calls));
+            failure.hint =
+                message(KC_TEXT("engine", "Kernelcurve calls it as {0}"), signatureOf(calls));
     throw DeviceError(std::move(failure), error.fatal(), error.log());
 }
 
@@ -241,10 +242,10 @@ Measurement Measurer::finish(std::unique_ptr<Trial> trial) {
     if (trial->arrays->begins.items().empty())
         for (const BufferSpec& spec : trial->resolved.buffers)
             if (spec.role == BufferRole::InOut)
-                measurement.remarks.push_back(
-                    message(KC_TEXT("engine", "each timed run goes on with what the run before "
-                                              "left in {0}: memory is too short to put it back"),
-                            spec.name));
+                measurement.remarks.push_back(message(
+                    KC_TEXT("engine", "each timed run continues with the result of the previous "
+                                      "run in {0}, because memory is too small to restore it"),
+                    spec.name));
     for (Message& remark : remarksOn(trial->clocks))
         measurement.remarks.push_back(std::move(remark));
     addTimeline(*trial, measurement);
@@ -352,9 +353,8 @@ void Measurer::addTimeline(Trial& trial, Measurement& measurement) {
         const ObservedLaunch launch(trial.observer, rules_.limit);
         measurement.timeline = device_.timeline(*trial.operation, trial.stop);
         if (onCpu)
-            measurement.remarks.push_back(
-                message(KC_TEXT("engine", "the CPU device's memory is the host's: these copies "
-                                          "cross no bus")));
+            measurement.remarks.push_back(message(KC_TEXT(
+                "engine", "the CPU device uses host memory, so these copies do not cross a bus")));
     } else if (!name.empty()) {
         // Of the last run that was timed there.
         const Buffer& noted = *trial.scratch.find(name);
@@ -364,7 +364,7 @@ void Measurer::addTimeline(Trial& trial, Measurement& measurement) {
             blockTimeline(blocks, onCpu ? LaneKind::Worker : LaneKind::Multiprocessor);
         if (measurement.timeline.empty())
             measurement.remarks.push_back(message(
-                KC_TEXT("engine", "no times of blocks: some noted none that can be, in {0}"),
+                KC_TEXT("engine", "no times of blocks: some blocks wrote invalid times to {0}"),
                 name));
     }
     measurement.metrics.merge(timelineMetrics(measurement.timeline));
@@ -388,7 +388,7 @@ void Measurer::addMoves(Trial& trial, Measurement& measurement) {
         if (error.fatal())
             throw;
         measurement.remarks.push_back(
-            message(KC_TEXT("engine", "page faults were not counted: {0} ({1})"),
+            message(KC_TEXT("engine", "page faults not counted: {0} ({1})"),
                     error.failure().what.english(), error.failure().hint.english()));
     }
 }
@@ -398,7 +398,7 @@ void Measurer::addEnergy(Trial& trial, Measurement& measurement) {
         return;
     if (noMeter_) {
         measurement.remarks.push_back(
-            message(KC_TEXT("engine", "no energy: this device has no meter that can be read")));
+            message(KC_TEXT("engine", "no energy: this device has no readable power sensor")));
         return;
     }
     // What is cleared or put back has to be before every run, and is metered with it.
@@ -415,15 +415,14 @@ void Measurer::addEnergy(Trial& trial, Measurement& measurement) {
         return runs;
     });
     if (!use) {
-        measurement.remarks.push_back(
-            message(KC_TEXT("engine", "no energy: the device's meter stands still")));
+        measurement.remarks.push_back(message(
+            KC_TEXT("engine", "no energy: the power sensor of the device does not change")));
         return;
     }
     measurement.metrics.merge(energyFigures(*use, measurement.metrics));
     if (!isAlone)
-        measurement.remarks.push_back(
-            message(KC_TEXT("engine", "its energy has in it what is cleared or put back before "
-                                      "each run")));
+        measurement.remarks.push_back(message(
+            KC_TEXT("engine", "the energy includes clearing or restoring arrays before each run")));
 }
 
 void Measurer::prepareArrays(Trial& trial) {
@@ -664,9 +663,10 @@ void Measurer::compareAgain(Trial& trial, const DeviceCheck& check, const Proble
     forgetReference(arrays);
     if (!found.passed)
         throw Error({wrongResult(found).what,
-                     message(KC_TEXT("engine", "its first result was right: this run came after "
-                                               "the timing, on other inputs, and a run may keep "
-                                               "nothing for those after it"))});
+                     message(KC_TEXT(
+                         "engine",
+                         "the first result was correct, but this run with other inputs after the "
+                         "timing was wrong; check whether the kernel keeps state between runs"))});
 }
 
 Verification Measurer::verifyOnce(Trial& trial) {

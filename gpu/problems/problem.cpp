@@ -14,17 +14,17 @@ std::string WrongElement::place() const {
 
 Message describe(const WrongElement& element) {
     if (element.index < 0 && element.expected.empty())
-        return message(KC_TEXT("engine", "not every element of {0} was written"), element.buffer);
+        return message(KC_TEXT("engine", "some elements of {0} were not written"), element.buffer);
     if (element.index < 0)
-        return message(KC_TEXT("engine", "the values in {0} are not those in {1}"), element.buffer,
-                       element.expected);
+        return message(KC_TEXT("engine", "the values in {0} differ from those in {1}"),
+                       element.buffer, element.expected);
     if (element.expected.empty())
-        return message(KC_TEXT("engine", "{0} was written ({1}), but should not have been"),
-                       element.place(), element.found);
+        return message(KC_TEXT("engine", "{0} must not be written, but is {1}"), element.place(),
+                       element.found);
     if (element.found.empty())
-        return message(KC_TEXT("engine", "{0} was not written, it should be {1}"), element.place(),
+        return message(KC_TEXT("engine", "{0} was not written; expected {1}"), element.place(),
                        element.expected);
-    return message(KC_TEXT("engine", "{0} is {1}, not {2}"), element.place(), element.found,
+    return message(KC_TEXT("engine", "{0} is {1}; expected {2}"), element.place(), element.found,
                    element.expected);
 }
 

@@ -103,7 +103,7 @@ Message CommonReference::spreadMessage() const {
         times +=
             (times.empty() ? "" : ", ") + roughDuration(*each.time, 4) + " (" + each.device + ")";
     }
-    return message(KC_TEXT("engine", "the common reference took {0}: a spread of {1}"), times,
+    return message(KC_TEXT("engine", "times of the common reference: {0} (spread {1})"), times,
                    percentText(spread_));
 }
 
@@ -111,11 +111,12 @@ std::optional<Failure> CommonReference::refusal(DeviceKind kind) const {
     const double most = maxSpread(kind);
     if (spread_ <= most)
         return std::nullopt;
-    return Failure{spreadMessage(),
-                   message(KC_TEXT("engine", "up to {0} is corrected; compare the devices instead, "
-                                             "or find out what holds one of them back"),
-                           percentText(most)),
-                   {}};
+    return Failure{
+        spreadMessage(),
+        message(KC_TEXT("engine", "only a spread of up to {0} is corrected; compare the devices "
+                                  "instead, or find out what slows one of them down"),
+                percentText(most)),
+        {}};
 }
 
 void CommonReference::correct(std::size_t device, Measurement& row) const {
@@ -124,8 +125,8 @@ void CommonReference::correct(std::size_t device, Measurement& row) const {
         return;
     scaleTimes(row, own.factor);
     row.remarks.push_back(message(
-        KC_TEXT("engine", "its times are multiplied by {0}: the common reference took {1} of the "
-                          "time that it took on {2}"),
+        KC_TEXT("engine",
+                "times multiplied by {0}: the common reference took {1} of its time on {2}"),
         formatReal(std::round(own.factor * 1e6) / 1e6), percentText(own.ratio), base_));
 }
 

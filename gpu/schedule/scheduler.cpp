@@ -69,9 +69,11 @@ void Scheduler::begin(std::size_t device, const DeviceDescription& description, 
     for (const Device& other : devices_)
         if (isActive(other) && other.description->name != description.name && !refusal_)
             refusal_ = Failure{
-                message(KC_TEXT("engine", "{0} is a {1}, {2} a {3}: they cannot share the work"),
-                        other.name, other.description->name, begun.name, description.name),
-                message(KC_TEXT("engine", "compare them instead: each then measures everything")),
+                message(
+                    KC_TEXT("engine", "{0} is a {1}, but {2} is a {3}: they cannot share the work"),
+                    other.name, other.description->name, begun.name, description.name),
+                message(KC_TEXT("engine",
+                                "compare them instead: then each device measures everything")),
                 {}};
     goOn();
     dispatchWork();

@@ -147,17 +147,19 @@ std::string_view leftOutNameIn(const CompilerText& text, std::string_view error)
 
 Message adviceFor(const CompilerText& text, std::string_view error) {
     if (const std::string_view name = leftOutNameIn(text, error); !name.empty())
-        return message(KC_TEXT("engine", "\"{0}\" is code of the host, which was left out: mark "
-                                         "it __device__, or do without it"),
-                       std::string(name));
+        return message(
+            KC_TEXT(
+                "engine",
+                "\"{0}\" is host code, which is not compiled: mark it __device__, or remove it"),
+            std::string(name));
     if (const std::string name = missingInStd(error); !name.empty())
-        return message(KC_TEXT("engine", "std::{0} is of the host's library, which kernels do not "
-                                         "have: do without it"),
+        return message(KC_TEXT("engine", "std::{0} is part of the host's standard library, which "
+                                         "is not available in kernels: remove it"),
                        name);
     if (!text.missing.empty())
-        return message(KC_TEXT("engine", "the file includes {0}, which is not there: put it beside "
-                                         "the kernel's file, or name its folder in the header: "
-                                         "include: [FOLDER]"),
+        return message(KC_TEXT("engine",
+                               "Included file not found: {0}. Put it next to the kernel's file, or "
+                               "add its folder to the header: include: [FOLDER]"),
                        text.missing.front());
     return {};
 }

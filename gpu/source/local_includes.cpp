@@ -127,10 +127,10 @@ class Joiner {
                const SourcePosition& where) {
         if (included.guard == Guard::None && included.stands)
             refuse(where, message(KC_TEXT("engine", "{0} includes itself"), included.file.name),
-                   message(KC_TEXT("engine", "begin it with #pragma once")));
+                   message(KC_TEXT("engine", "start it with #pragma once")));
         if (depth >= deepestNesting)
-            refuse(where, message(KC_TEXT("engine", "the includes are nested too deeply")),
-                   message(KC_TEXT("engine", "begin the files with #pragma once")));
+            refuse(where, message(KC_TEXT("engine", "The includes are nested too deeply")),
+                   message(KC_TEXT("engine", "start the files with #pragma once")));
         if (included.done || included.stands)
             return;
         const bool guarded = included.guard == Guard::Once && conditional;
@@ -148,10 +148,9 @@ class Joiner {
     void add(std::string_view text, const SourcePosition& where) {
         if (joined_.text.size() + text.size() > maxIncludedBytes)
             refuse(where,
-                   message(KC_TEXT("engine", "with what it includes the kernel has more than {0} "
-                                             "MiB"),
+                   message(KC_TEXT("engine", "The kernel and its includes have more than {0} MiB"),
                            std::to_string(maxIncludedBytes >> 20)),
-                   message(KC_TEXT("engine", "include less")));
+                   message(KC_TEXT("engine", "include fewer or smaller files")));
         joined_.text += text;
     }
 
@@ -174,8 +173,8 @@ class Joiner {
                     const SourcePosition& where) {
         const std::string name(include.name);
         if (name.starts_with("/"))
-            refuse(where, message(KC_TEXT("engine", "the include {0} is an absolute path"), name),
-                   message(KC_TEXT("engine", "write its name alone and add its folder to the "
+            refuse(where, message(KC_TEXT("engine", "Absolute path in an include: {0}"), name),
+                   message(KC_TEXT("engine", "write only the file name, and add its folder to the "
                                              "header: include: [FOLDER]")));
         const std::string beside = under(normal(std::filesystem::path(by).parent_path()), name);
         if (include.quoted && isAllowed(beside))
@@ -186,11 +185,11 @@ class Joiner {
                 if (ReadFile* file = read(in))
                     return file;
         if (include.quoted && !isAllowed(beside))
-            refuse(where,
-                   message(KC_TEXT("engine", "the include {0} leads out of the kernel's folder"),
-                           name),
-                   message(KC_TEXT("engine", "add the folder to the header: include: [{0}]"),
-                           std::filesystem::path(beside).parent_path().generic_string()));
+            refuse(
+                where,
+                message(KC_TEXT("engine", "The include {0} is outside the kernel's folder"), name),
+                message(KC_TEXT("engine", "add its folder to the header: include: [{0}]"),
+                        std::filesystem::path(beside).parent_path().generic_string()));
         if (include.quoted)
             joined_.missing.push_back({name, where});
         return nullptr;

@@ -52,14 +52,15 @@ FindSource sourcesOnDisk(const fs::path& folder, const std::vector<std::string>&
         if (!fs::is_regular_file(place.file, error))
             return std::nullopt;
         if (!isWithin(place))
-            throw Error(
-                {message(KC_TEXT("engine", "the file is a link that leads out of its folder")),
-                 message(KC_TEXT("engine", "copy what it leads to, or include that")),
-                 {name}});
+            throw Error({message(KC_TEXT(
+                             "engine", "The file is a symbolic link to a file outside its folder")),
+                         message(KC_TEXT("engine", "copy or include the target of the link")),
+                         {name}});
         if (const std::uintmax_t size = fs::file_size(place.file, error);
             !error && size > maxSourceBytes)
             throw Error(
-                {message(KC_TEXT("engine", "the file has {0} MiB: a kernel file has at most 1"),
+                {message(KC_TEXT("engine",
+                                 "The file has {0} MiB; a kernel file may have at most 1 MiB"),
                          std::to_string((size + maxSourceBytes - 1) / maxSourceBytes)),
                  message(KC_TEXT("engine", "choose a file with CUDA source")),
                  {name}});
@@ -67,7 +68,7 @@ FindSource sourcesOnDisk(const fs::path& folder, const std::vector<std::string>&
         if (text.starts_with("\xef\xbb\xbf"))
             text.erase(0, 3);
         if (text.find('\0') != text.npos)
-            throw Error({message(KC_TEXT("engine", "this is no text")),
+            throw Error({message(KC_TEXT("engine", "This is not a text file")),
                          message(KC_TEXT("engine", "choose a file with CUDA source")),
                          {name}});
         // Comments in other encodings are no reason to refuse a stranger's file; it is not written.

@@ -78,8 +78,8 @@ class Results {
     }
     [[noreturn]] void fail(int error) const {
         throw Error(
-            {message(KC_TEXT("engine", "the results cannot be written: {0}"), std::strerror(error)),
-             message(KC_TEXT("engine", "make room, or write to another disk")),
+            {message(KC_TEXT("engine", "Cannot write the results: {0}"), std::strerror(error)),
+             message(KC_TEXT("engine", "free disk space, or write to another disk")),
              {file_}});
     }
 
@@ -149,10 +149,11 @@ class Task {
         }
         worker_ = nullptr;
         worker.input.close(); // by which it ends
-        const Failure died{message(KC_TEXT("engine", "the worker ended with status {0} on it"),
-                                   std::to_string(worker.status())),
-                           {},
-                           {}};
+        const Failure died{
+            message(KC_TEXT("engine", "the worker ended with status {0} at this configuration"),
+                    std::to_string(worker.status())),
+            {},
+            {}};
         if (!ending_)
             if (const std::optional<event::Measured> failed = ledger_.fail(died))
                 addNew(*failed);
@@ -236,8 +237,7 @@ TaskOrder readTaskOrder(std::string_view lines) {
     LineSplitter splitter;
     splitter.append(lines);
     splitter.append("\n");
-    const Error misfit(
-        {message(KC_TEXT("engine", "a task is one run and what is handed out of it"))});
+    const Error misfit({message(KC_TEXT("engine", "A task needs one run and its configurations"))});
     std::optional<TaskOrder> order;
     while (const std::optional<LineSplitter::Line> line = splitter.next()) {
         const Request request = readRequest(line->text);

@@ -104,7 +104,7 @@ std::optional<WorkerExit> Worker::readRequests() {
 
 std::optional<WorkerExit> Worker::handleLine(const LineSplitter::Line& line) {
     if (line.tooLong) {
-        refuse(message(KC_TEXT("engine", "a request longer than {0} bytes"),
+        refuse(message(KC_TEXT("engine", "Request longer than {0} bytes"),
                        std::to_string(LineSplitter::longest)));
         return std::nullopt;
     }
@@ -136,8 +136,8 @@ void Worker::handle(request::Run request) {
         }
     }
     if (!stop.stop_possible())
-        refuse(message(KC_TEXT("engine", "another run is in progress")),
-               message(KC_TEXT("engine", "cancel it or wait for its end")));
+        refuse(message(KC_TEXT("engine", "Another run is already in progress")),
+               message(KC_TEXT("engine", "cancel it, or wait until it ends")));
     else
         device_.post([this, request = std::move(request), work, stop](DeviceRegistry& devices) {
             execute(request, *work, stop, devices);
@@ -156,8 +156,7 @@ void Worker::handle(request::Next request) {
     if (work)
         work->put(std::move(request));
     else
-        refuse(message(KC_TEXT("engine", "there is no run {0} to hand anything out to"),
-                       std::to_string(request.run)));
+        refuse(message(KC_TEXT("engine", "Run not found: {0}"), std::to_string(request.run)));
 }
 
 RunEnd Worker::carryOut(request::Run request, WorkQueue& work, std::stop_token stop,
@@ -201,7 +200,7 @@ void Worker::handle(request::Cancel request) {
     }
     // What has just ended was answered, however much was asked for since.
     if (!stop.stop_possible() && request.run > lastRun_)
-        refuse(message(KC_TEXT("engine", "there is no run {0} to cancel"),
+        refuse(message(KC_TEXT("engine", "Run to cancel not found: {0}"),
                        std::to_string(request.run)));
     stop.request_stop();
 }

@@ -4,17 +4,17 @@
 <context>
     <name>kernelcurve::Chart</name>
     <message numerus="yes">
-        <source>%1: %n row(s) left out, measured with %2</source>
+        <source>%1: %n row(s) not compared, measured with %2</source>
         <translation>
-            <numerusform>%1: %n row left out, measured with %2</numerusform>
-            <numerusform>%1: %n rows left out, measured with %2</numerusform>
+            <numerusform>%1: %n row not compared, measured with %2</numerusform>
+            <numerusform>%1: %n rows not compared, measured with %2</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source> · %n row(s) not shown: choose fewer</source>
+        <source> · %n row(s) not shown: select fewer</source>
         <translation>
-            <numerusform> · 1 row not shown: choose fewer</numerusform>
-            <numerusform> · %n rows not shown: choose fewer</numerusform>
+            <numerusform> · %n row not shown: select fewer</numerusform>
+            <numerusform> · %n rows not shown: select fewer</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -53,10 +53,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1: %n, together %2 %3</source>
+        <source>%1: %n, total %2 %3</source>
         <translation>
-            <numerusform>%1: %n, together %2 %3</numerusform>
-            <numerusform>%1: %n, together %2 %3</numerusform>
+            <numerusform>%1: %n, total %2 %3</numerusform>
+            <numerusform>%1: %n, total %2 %3</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -77,10 +77,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n other file(s) were left out.</source>
+        <source>%n other file(s) were ignored.</source>
         <translation>
-            <numerusform>%n other file was left out.</numerusform>
-            <numerusform>%n other files were left out.</numerusform>
+            <numerusform>%n other file were ignored.</numerusform>
+            <numerusform>%n other files were ignored.</numerusform>
         </translation>
     </message>
 </context>
@@ -104,10 +104,10 @@
 <context>
     <name>kernelcurve::DocumentController</name>
     <message numerus="yes">
-        <source>The program ended before %n measurement(s) of “%1” were saved (%2).</source>
+        <source>The program ended before it saved %n measurement(s) of “%1” (%2).</source>
         <translation>
-            <numerusform>The program ended before %n measurement of “%1” was saved (%2).</numerusform>
-            <numerusform>The program ended before %n measurements of “%1” were saved (%2).</numerusform>
+            <numerusform>The program ended before it saved %n measurement of “%1” (%2).</numerusform>
+            <numerusform>The program ended before it saved %n measurements of “%1” (%2).</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -224,68 +224,68 @@
 <context>
     <name>kernelcurve::RunController</name>
     <message numerus="yes">
-        <source>The first configuration has changed: %n measured again</source>
+        <source>The first configuration has changed: repeating %n measurement(s)</source>
         <translation>
-            <numerusform>The first configuration has changed: %n measured again</numerusform>
-            <numerusform>The first configuration has changed: %n measured again</numerusform>
+            <numerusform>The first configuration has changed: repeating %n measurement</numerusform>
+            <numerusform>The first configuration has changed: repeating %n measurements</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>kernelcurve::SamplesPanel</name>
     <message numerus="yes">
-        <source>%n samples. Half of them lie between %1 and %2, the median is %3; the shortest took %4, the longest %5.</source>
+        <source>%n samples. Half of them are between %1 and %2, the median is %3; the minimum is %4, the maximum %5.</source>
         <translation>
-            <numerusform>%n sample. It took %3.</numerusform>
-            <numerusform>%n samples. Half of them lie between %1 and %2, the median is %3; the shortest took %4, the longest %5.</numerusform>
+            <numerusform>%n samples. Half of them are between %1 and %2, the median is %3; the minimum is %4, the maximum %5.</numerusform>
+            <numerusform>%n samples. Half of them are between %1 and %2, the median is %3; the minimum is %4, the maximum %5.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>kernelcurve::WarpView</name>
     <message numerus="yes">
-        <source>%n passes where %1 would do: bank conflicts</source>
+        <source>%n wavefronts instead of %1: bank conflicts</source>
         <translation>
-            <numerusform>%n pass where %1 would do: bank conflicts</numerusform>
-            <numerusform>%n passes where %1 would do: bank conflicts</numerusform>
+            <numerusform>%n wavefronts instead of %1: bank conflicts</numerusform>
+            <numerusform>%n wavefronts instead of %1: bank conflicts</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n passes, no bank conflicts</source>
+        <source>%n wavefronts, no bank conflicts</source>
         <translation>
-            <numerusform>%n pass, no bank conflicts</numerusform>
-            <numerusform>%n passes, no bank conflicts</numerusform>
+            <numerusform>%n wavefronts, no bank conflicts</numerusform>
+            <numerusform>%n wavefronts, no bank conflicts</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n sectors of 32 bytes: %1 of %2 bytes are asked for</source>
+        <source>%n sectors of 32 bytes: %1 of %2 bytes are requested</source>
         <translation>
-            <numerusform>%n sector of 32 bytes: %1 of its %2 bytes are asked for</numerusform>
-            <numerusform>%n sectors of 32 bytes: %1 of %2 bytes are asked for</numerusform>
+            <numerusform>%n sectors of 32 bytes: %1 of %2 bytes are requested</numerusform>
+            <numerusform>%n sectors of 32 bytes: %1 of %2 bytes are requested</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>kernelcurve::KernelTrial</name>
     <message numerus="yes">
-        <source>Compiled, checked, verified: %n configuration(s) measured.</source>
+        <source>Compiled, checked, and verified: %n configuration(s) measured.</source>
         <translation>
-            <numerusform>Compiled, checked, verified: %n configuration measured.</numerusform>
-            <numerusform>Compiled, checked, verified: %n configurations measured.</numerusform>
+            <numerusform>Compiled, checked, and verified: %n configuration measured.</numerusform>
+            <numerusform>Compiled, checked, and verified: %n configurations measured.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Compiled, checked; the result was not verified. %n configuration(s) predicted for an %1.</source>
+        <source>Compiled and checked; result not verified. %n configuration(s) predicted for an %1.</source>
         <translation>
-            <numerusform>Compiled, checked; the result was not verified. %n configuration predicted for an %1.</numerusform>
-            <numerusform>Compiled, checked; the result was not verified. %n configurations predicted for an %1.</numerusform>
+            <numerusform>Compiled and checked; result not verified. %n configuration predicted for an %1.</numerusform>
+            <numerusform>Compiled and checked; result not verified. %n configurations predicted for an %1.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Compiled, checked, verified on the CPU: %n configuration(s) predicted for an %1.</source>
+        <source>Compiled, checked, and verified on the CPU. %n configuration(s) predicted for an %1.</source>
         <translation>
-            <numerusform>Compiled, checked, verified on the CPU: %n configuration predicted for an %1.</numerusform>
-            <numerusform>Compiled, checked, verified on the CPU: %n configurations predicted for an %1.</numerusform>
+            <numerusform>Compiled, checked, and verified on the CPU. %n configuration predicted for an %1.</numerusform>
+            <numerusform>Compiled, checked, and verified on the CPU. %n configurations predicted for an %1.</numerusform>
         </translation>
     </message>
 </context>
@@ -344,34 +344,34 @@
 <context>
     <name>kernelcurve::TimelinePanel</name>
     <message numerus="yes">
-        <source>%n blocks in %1. The first multiprocessor without work had none left after %2 of that time; on average they were busy for %3.</source>
+        <source>%n blocks in %1. The first SM without work became idle after %2 of that time; on average, SMs were busy for %3.</source>
         <translation>
-            <numerusform>%n block in %1. The first multiprocessor without work had none left after %2 of that time; on average they were busy for %3.</numerusform>
-            <numerusform>%n blocks in %1. The first multiprocessor without work had none left after %2 of that time; on average they were busy for %3.</numerusform>
+            <numerusform>%n blocks in %1. The first SM without work became idle after %2 of that time; on average, SMs were busy for %3.</numerusform>
+            <numerusform>%n blocks in %1. The first SM without work became idle after %2 of that time; on average, SMs were busy for %3.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n more multiprocessors are not kept.</source>
+        <source>%n more SMs are not stored.</source>
         <translation>
-            <numerusform>%n more multiprocessor is not kept.</numerusform>
-            <numerusform>%n more multiprocessors are not kept.</numerusform>
+            <numerusform>%n more SMs are not stored.</numerusform>
+            <numerusform>%n more SMs are not stored.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>kernelcurve::AssignmentPanel</name>
     <message numerus="yes">
-        <source>The grader also tries %n size(s) that are not told.</source>
+        <source>The grader also tests %n hidden size(s).</source>
         <translation>
-            <numerusform>The grader also tries one size that is not told.</numerusform>
-            <numerusform>The grader also tries %n sizes that are not told.</numerusform>
+            <numerusform>The grader also tests %n hidden size.</numerusform>
+            <numerusform>The grader also tests %n hidden sizes.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>You can hand in %n time(s).</source>
+        <source>You can submit %n time(s).</source>
         <translation>
-            <numerusform>You can hand in once.</numerusform>
-            <numerusform>You can hand in %n times.</numerusform>
+            <numerusform>You can submit %n time.</numerusform>
+            <numerusform>You can submit %n times.</numerusform>
         </translation>
     </message>
 </context>
@@ -385,24 +385,24 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n people.</source>
+        <source>%n student(s).</source>
         <translation>
-            <numerusform>%n person.</numerusform>
-            <numerusform>%n people.</numerusform>
+            <numerusform>%n student.</numerusform>
+            <numerusform>%n students.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n graded here.</source>
+        <source>%n graded by you.</source>
         <translation>
-            <numerusform>%n graded here.</numerusform>
-            <numerusform>%n graded here.</numerusform>
+            <numerusform>%n graded by you.</numerusform>
+            <numerusform>%n graded by you.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n other file(s) were left out.</source>
+        <source>%n other file(s) were ignored.</source>
         <translation>
-            <numerusform>%n other file was left out.</numerusform>
-            <numerusform>%n other files were left out.</numerusform>
+            <numerusform>%n other file were ignored.</numerusform>
+            <numerusform>%n other files were ignored.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -16,15 +16,15 @@
         <translation>自由软件，遵循 GNU 通用公共许可证第 3 版或更新版本，并附加允许与 NVIDIA 的库结合使用。</translation>
     </message>
     <message>
-        <source>Where things are</source>
+        <source>File locations</source>
         <translation>文件位置</translation>
     </message>
     <message>
-        <source>Log, for a report of a fault</source>
+        <source>Log, for bug reports</source>
         <translation>日志（报告故障时使用）</translation>
     </message>
     <message>
-        <source>Recordings that are not saved yet</source>
+        <source>Unsaved recordings</source>
         <translation>尚未保存的记录</translation>
     </message>
     <message>
@@ -32,7 +32,7 @@
         <translation>已编译的核函数</translation>
     </message>
     <message>
-        <source>Made with</source>
+        <source>Libraries</source>
         <translation>所用的库</translation>
     </message>
     <message>
@@ -122,15 +122,15 @@
 <context>
     <name>engine</name>
     <message>
-        <source>{0} of {1} rows were not measured on {2}: an earlier version mixed the rows of several devices. Run the experiment anew to separate them</source>
+        <source>{0} of {1} rows were not measured on {2}: an earlier version mixed the rows of several devices. Run the experiment again to separate them</source>
         <translation>{1} 行中有 {0} 行不是在 {2} 上测得的：早期版本把几个设备的行混在了一起。请重新运行实验，把它们分开</translation>
     </message>
     <message>
-        <source>the device changed during the run, from {0} ({1}) to {2} ({3})</source>
+        <source>The device changed during the run, from {0} ({1}) to {2} ({3})</source>
         <translation>运行期间设备由 {0}（{1}）变为 {2}（{3}）</translation>
     </message>
     <message>
-        <source>choose the device that you want, then measure what is missing</source>
+        <source>choose the device, then run the missing rows</source>
         <translation>请选择想要的设备，然后补测缺少的配置</translation>
     </message>
     <message>
@@ -138,11 +138,11 @@
         <translation>核函数文件无效：{0}</translation>
     </message>
     <message>
-        <source>write the path of a .cu file from the folder of this document</source>
+        <source>write the path of a .cu file relative to the folder of this document</source>
         <translation>请写 .cu 文件相对于此文档所在文件夹的路径</translation>
     </message>
     <message>
-        <source>{0} was not read again: only the edits of the experiment are recovered</source>
+        <source>{0} could not be read again; only the changes to the experiment are recovered</source>
         <translation>没有重新读取 {0}：只恢复了对实验的修改</translation>
     </message>
     <message>
@@ -154,7 +154,7 @@
         <translation>保存此文档之后 {0} 已改变</translation>
     </message>
     <message>
-        <source>`--kernel {0}` uses the file, `--saved-kernels` the saved text</source>
+        <source>use --kernel {0} for the file, or --saved-kernels for the saved text</source>
         <translation>`--kernel {0}` 使用文件，`--saved-kernels` 使用保存的文本</translation>
     </message>
     <message>
@@ -166,11 +166,11 @@
         <translation>请指明文件：--kernel {0}</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; can be {1}, which is no type</source>
+        <source>&quot;{0}&quot; has the value {1}, which is not a type</source>
         <translation>“{0}”可以取 {1}，而它不是类型</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; cannot be the main metric</source>
+        <source>Invalid main metric: &quot;{0}&quot;</source>
         <translation>“{0}”不能作为主要指标</translation>
     </message>
     <message>
@@ -186,219 +186,219 @@
         <translation>“{0}”已经是一个数组</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no array of doubles of the reference</source>
+        <source>The reference has no array of doubles named &quot;{0}&quot;</source>
         <translation>“{0}”不是参考实现的 double 数组</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no array that is filled</source>
+        <source>&quot;{0}&quot; is not a filled array</source>
         <translation>“{0}”不是被填充的数组</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no number of units</source>
+        <source>Invalid number of units: &quot;{0}&quot;</source>
         <translation>“{0}”不是有效的单元数</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no output</source>
+        <source>&quot;{0}&quot; is not an output</source>
         <translation>“{0}”不是输出数组</translation>
     </message>
     <message>
-        <source>an array cannot have &quot;{0}&quot; elements a side</source>
+        <source>Invalid array extent: &quot;{0}&quot;</source>
         <translation>数组一边的元素数不能是“{0}”</translation>
     </message>
     <message>
-        <source>an array is filled in one way: {0} or {1}</source>
+        <source>An array has either {0} or {1}, not both</source>
         <translation>一个数组只能用一种方式填充：{0} 或 {1}</translation>
     </message>
     <message>
-        <source>an array is in, out or inout</source>
+        <source>use in, out, or inout</source>
         <translation>数组的角色是 in、out 或 inout</translation>
     </message>
     <message>
-        <source>an output is not filled</source>
+        <source>An output array cannot have a fill</source>
         <translation>输出数组不填充</translation>
     </message>
     <message>
-        <source>bandwidth, flops and time can</source>
+        <source>use bandwidth, flops, or time</source>
         <translation>可以是 bandwidth、flops 和 time</translation>
     </message>
     <message>
-        <source>declare it below reference: scratch: {{0}: {type: double, shape: [...]}}</source>
+        <source>declare it under reference: scratch: {{0}: {type: double, shape: [...]}}</source>
         <translation>请在 reference 下声明：scratch: {{0}: {type: double, shape: [...]}}</translation>
     </message>
     <message>
-        <source>elements that the reference leaves out cannot be &quot;{0}&quot;</source>
+        <source>Invalid rule for elements that the reference does not write: &quot;{0}&quot;</source>
         <translation>参考实现未写入的元素不能是“{0}”</translation>
     </message>
     <message>
-        <source>give it to reference or to check, or compare it with ascending or same_values_as</source>
+        <source>write it in the reference or the check, or use ascending or same_values_as</source>
         <translation>请把它交给 reference 或 check，或用 ascending 或 same_values_as 比较</translation>
     </message>
     <message>
-        <source>leave fill out, or say role: inout</source>
+        <source>remove fill, or write role: inout</source>
         <translation>请去掉 fill，或写 role: inout</translation>
     </message>
     <message>
-        <source>no array is written</source>
+        <source>The problem has no output array</source>
         <translation>没有被写入的数组</translation>
     </message>
     <message>
-        <source>nothing says how the array is filled</source>
+        <source>The array has no fill</source>
         <translation>没有说明数组如何填充</translation>
     </message>
     <message>
-        <source>nothing says what is right in &quot;{0}&quot;</source>
+        <source>No rule verifies &quot;{0}&quot;</source>
         <translation>没有说明“{0}”中什么是正确的</translation>
     </message>
     <message>
-        <source>one array has role: out or role: inout</source>
+        <source>add role: out or role: inout to an array</source>
         <translation>必须有一个数组的角色是 out 或 inout</translation>
     </message>
     <message>
-        <source>only spread has a power</source>
+        <source>Only spread has a power</source>
         <translation>只有 spread 有 power</translation>
     </message>
     <message>
-        <source>refused, anything or untouched</source>
+        <source>use refused, anything, or untouched</source>
         <translation>可以是 refused、anything 或 untouched</translation>
     </message>
     <message>
-        <source>the array is too large</source>
+        <source>The array is too large</source>
         <translation>数组太大</translation>
     </message>
     <message>
-        <source>the array lies in columns</source>
+        <source>The array is in Fortran order</source>
         <translation>数组按列存放</translation>
     </message>
     <message>
-        <source>the file has no function &quot;{0}&quot;</source>
+        <source>The file has no function &quot;{0}&quot;</source>
         <translation>文件中没有函数“{0}”</translation>
     </message>
     <message>
-        <source>the file has no simple type</source>
+        <source>The file contains structured elements</source>
         <translation>文件中的类型不是简单类型</translation>
     </message>
     <message>
-        <source>the file holds fewer numbers than its header says</source>
+        <source>The file is shorter than its header requires</source>
         <translation>文件中的数比文件头所说的少</translation>
     </message>
     <message>
-        <source>the problem {0} requires {1}</source>
+        <source>The problem {0} requires {1}</source>
         <translation>问题 {0} 要求 {1}</translation>
     </message>
     <message>
-        <source>the reference does not write &quot;{0}&quot;</source>
+        <source>The reference does not write &quot;{0}&quot;</source>
         <translation>参考实现不写入“{0}”</translation>
     </message>
     <message>
-        <source>the reference leaves {0} elements of {1} unwritten</source>
+        <source>The reference does not write {0} elements of {1}</source>
         <translation>参考实现有 {0} 个 {1} 的元素没有写入</translation>
     </message>
     <message>
-        <source>there are no parameters</source>
+        <source>The problem has no parameters</source>
         <translation>没有参数</translation>
     </message>
     <message>
-        <source>there are no variants</source>
+        <source>The list of variants is empty</source>
         <translation>没有变体</translation>
     </message>
     <message>
-        <source>there is already a problem &quot;{0}&quot;</source>
+        <source>A problem named &quot;{0}&quot; already exists</source>
         <translation>已经有问题“{0}”</translation>
     </message>
     <message>
-        <source>there is no array &quot;{0}&quot;</source>
+        <source>Array not found: &quot;{0}&quot;</source>
         <translation>没有数组“{0}”</translation>
     </message>
     <message>
-        <source>there is no role &quot;{0}&quot;</source>
+        <source>Unknown role: &quot;{0}&quot;</source>
         <translation>没有角色“{0}”</translation>
     </message>
     <message>
-        <source>there is no type &quot;{0}&quot;</source>
+        <source>Unknown type: &quot;{0}&quot;</source>
         <translation>没有类型“{0}”</translation>
     </message>
     <message>
-        <source>there is no variant &quot;{0}&quot;</source>
+        <source>Unknown variant: &quot;{0}&quot;</source>
         <translation>没有变体“{0}”</translation>
     </message>
     <message>
-        <source>this is no .npy file</source>
+        <source>Not a .npy file</source>
         <translation>这不是 .npy 文件</translation>
     </message>
     <message>
-        <source>write it below the header: __device__ void {0}(long unit, ...)</source>
+        <source>add it below the header: __device__ void {0}(long unit, ...)</source>
         <translation>请写在文件头下面：__device__ void {0}(long unit, ...)</translation>
     </message>
     <message>
-        <source>write it with numpy.save, in rows</source>
+        <source>write it with numpy.save in C order</source>
         <translation>请用 numpy.save 按行写入</translation>
     </message>
     <message>
-        <source>write them all, or say left_out: anything below compare</source>
+        <source>write all elements, or add left_out: anything under compare</source>
         <translation>请全部写入，或在 compare 下写 left_out: anything</translation>
     </message>
     <message>
-        <source>{0} holds numbers of type {1}, not {2}</source>
+        <source>{0} contains values of type {1}, not {2}</source>
         <translation>{0} 中的数的类型是 {1}，不是 {2}</translation>
     </message>
     <message>
-        <source>{0} takes two numbers</source>
+        <source>{0} needs two numbers</source>
         <translation>{0} 需要两个数</translation>
     </message>
     <message>
-        <source>{0} takes {1} arguments behind the unit, not {2}</source>
+        <source>{0} takes {1} arguments after the unit, not {2}</source>
         <translation>{0} 在单元号之后有 {1} 个参数，不是 {2} 个</translation>
     </message>
     <message>
-        <source>this is no recording of a device</source>
+        <source>Not a recording of a device</source>
         <translation>这不是设备的记录</translation>
     </message>
     <message>
-        <source>such a file begins with {0}</source>
+        <source>such a file starts with {0}</source>
         <translation>这类文件以 {0} 开头</translation>
     </message>
     <message>
-        <source>the device is missing</source>
+        <source>The device is missing</source>
         <translation>缺少设备</translation>
     </message>
     <message>
-        <source>the device is damaged</source>
+        <source>The description of the device is invalid</source>
         <translation>设备的描述已损坏</translation>
     </message>
     <message>
-        <source>record it again: kernelcurve record</source>
+        <source>record the device again with kernelcurve record</source>
         <translation>请重新记录：kernelcurve record</translation>
     </message>
     <message>
-        <source>a recording must begin with ---</source>
+        <source>A recording must start with ---</source>
         <translation>每份记录必须以 --- 开头</translation>
     </message>
     <message>
-        <source>holds no recordings</source>
+        <source>The file contains no recordings</source>
         <translation>不含任何记录</translation>
     </message>
     <message>
-        <source>the kernel has changed since this was recorded</source>
+        <source>the kernel has changed since the recording</source>
         <translation>核函数在记录之后已有改动</translation>
     </message>
     <message>
-        <source>this was not recorded on the {0}</source>
+        <source>not recorded on the {0}</source>
         <translation>{0} 上没有记录过这一配置</translation>
     </message>
     <message>
-        <source>nothing of this kernel was: choose a device that is here</source>
+        <source>the recording has no rows of this kernel: choose a device of this machine</source>
         <translation>这个核函数没有任何记录：请选择本机上的设备</translation>
     </message>
     <message>
-        <source>the nearest that was recorded: {0}</source>
+        <source>the most similar recorded row: {0}</source>
         <translation>最接近的已记录配置：{0}</translation>
     </message>
     <message>
-        <source>the {0} is a recording: nothing can be compiled for it</source>
+        <source>The {0} is a recorded device, which cannot compile kernels</source>
         <translation>{0} 是一份记录：无法为它编译</translation>
     </message>
     <message>
-        <source>choose a device that is here</source>
+        <source>choose a device of this machine</source>
         <translation>请选择本机上的设备</translation>
     </message>
     <message>
@@ -406,15 +406,15 @@
         <translation>描述无效：{0}</translation>
     </message>
     <message>
-        <source>write a name, or a file that ends in .yaml</source>
+        <source>write a name, or a file name that ends in .yaml</source>
         <translation>请写一个名称，或以 .yaml 结尾的文件</translation>
     </message>
     <message>
-        <source>predict:{0} comes with the program</source>
+        <source>predict:{0} is a built-in device</source>
         <translation>predict:{0} 是程序自带的</translation>
     </message>
     <message>
-        <source>The file exists already: {0}</source>
+        <source>File already exists: {0}</source>
         <translation>文件已经存在：{0}</translation>
     </message>
     <message>
@@ -422,7 +422,7 @@
         <translation>请换一个名称，或加上 --again</translation>
     </message>
     <message>
-        <source>A description is measured on an NVIDIA GPU, not on: {0}</source>
+        <source>A description requires an NVIDIA GPU, not {0}</source>
         <translation>描述要在 NVIDIA GPU 上测量，不能在这个设备上：{0}</translation>
     </message>
     <message>
@@ -430,79 +430,79 @@
         <translation>请选择 CUDA 设备，例如 cuda:0</translation>
     </message>
     <message>
-        <source>the {0} is a recording already</source>
+        <source>The {0} is a recorded device</source>
         <translation>{0} 本身就是一份记录</translation>
     </message>
     <message>
-        <source>the folder cannot be made: {0}</source>
+        <source>Cannot create the folder: {0}</source>
         <translation>无法建立文件夹：{0}</translation>
     </message>
     <message>
-        <source>look whether there is room, and who may write there</source>
+        <source>check the free disk space and the permissions</source>
         <translation>请检查磁盘空间和写入权限</translation>
     </message>
     <message>
-        <source>what was measured could not be kept anywhere</source>
+        <source>The measurements could not be saved</source>
         <translation>测量结果未能保存到任何地方</translation>
     </message>
     <message>
-        <source>the autosave folder cannot be used: {0}</source>
+        <source>cannot use the autosave folder: {0}</source>
         <translation>无法使用自动保存文件夹：{0}</translation>
     </message>
     <message>
-        <source>give each parameter one value</source>
+        <source>set each parameter to one value</source>
         <translation>请给每个参数一个值</translation>
     </message>
     <message>
-        <source>no device can be used</source>
+        <source>No device is available</source>
         <translation>没有可用的设备</translation>
     </message>
     <message>
-        <source>`kernelcurve list devices` says why</source>
+        <source>see `kernelcurve list devices` for the reasons</source>
         <translation>运行 `kernelcurve list devices` 可查看原因</translation>
     </message>
     <message>
-        <source>no device named {0}</source>
+        <source>Device not found: {0}</source>
         <translation>没有名为 {0} 的设备</translation>
     </message>
     <message>
-        <source>`kernelcurve list devices` names those that are there</source>
+        <source>see `kernelcurve list devices`</source>
         <translation>运行 `kernelcurve list devices` 可列出现有设备</translation>
     </message>
     <message>
-        <source>no setting: {0}</source>
+        <source>Invalid setting: {0}</source>
         <translation>不是设置：{0}</translation>
     </message>
     <message>
-        <source>write name=value</source>
+        <source>write NAME=VALUE</source>
         <translation>请写成 名称=值</translation>
     </message>
     <message>
-        <source>another run is on</source>
+        <source>Another run is already in progress</source>
         <translation>另一次运行正在进行</translation>
     </message>
     <message>
-        <source>stop it or wait for its end</source>
+        <source>stop it, or wait until it ends</source>
         <translation>请停止它，或等它结束</translation>
     </message>
     <message>
-        <source>the last line of {0} was not written to its end and was left out</source>
+        <source>the last line of {0} was incomplete and was ignored</source>
         <translation>{0} 的最后一行没有写完，已略去</translation>
     </message>
     <message>
-        <source>comments are not kept when {0} is saved; the file with them is now {1}</source>
+        <source>saving {0} removes its comments; the file with comments is now {1}</source>
         <translation>保存 {0} 时不保留注释；带注释的原文件现为 {1}</translation>
     </message>
     <message>
-        <source>the unfinished recording could not be removed: {0}</source>
+        <source>cannot remove the unfinished recording: {0}</source>
         <translation>无法删除未完成的记录：{0}</translation>
     </message>
     <message>
-        <source>no lab named {0}</source>
+        <source>Lab not found: {0}</source>
         <translation>没有名为 {0} 的教学实验</translation>
     </message>
     <message>
-        <source>`kernelcurve list labs` names them</source>
+        <source>see `kernelcurve list labs`</source>
         <translation>运行 `kernelcurve list labs` 可列出教学实验</translation>
     </message>
     <message>
@@ -598,39 +598,39 @@
         <translation>请检查核函数是否除以零</translation>
     </message>
     <message>
-        <source>the worker could not be started: {0}</source>
+        <source>cannot start the worker: {0}</source>
         <translation>无法启动工作进程：{0}</translation>
     </message>
     <message>
-        <source>kernelcurve-worker has to stand in the same folder as kernelcurve</source>
+        <source>put kernelcurve-worker into the same folder as kernelcurve</source>
         <translation>kernelcurve-worker 必须与 kernelcurve 放在同一文件夹</translation>
     </message>
     <message>
-        <source>the worker speaks protocol version {0}, this program version {1}</source>
+        <source>the worker uses protocol version {0}, this program version {1}</source>
         <translation>工作进程使用协议版本 {0}，本程序使用版本 {1}</translation>
     </message>
     <message>
-        <source>install the same version of Kernelcurve on both sides</source>
+        <source>install the same version of Kernelcurve on both machines</source>
         <translation>请在两边安装相同版本的 Kernelcurve</translation>
     </message>
     <message>
-        <source>raise `limit` where the kernel needs longer</source>
+        <source>raise `limit` if the kernel needs more time</source>
         <translation>如果核函数确实需要更久，请提高 `limit`</translation>
     </message>
     <message>
-        <source>the worker was ended</source>
+        <source>the worker was terminated</source>
         <translation>工作进程已被终止</translation>
     </message>
     <message>
-        <source>two workers in a row ended without a new row; what was measured is kept</source>
+        <source>two workers in a row ended without a new row; the measured rows are kept</source>
         <translation>连续两个工作进程没有得到新结果就结束了；已测得的结果都保留</translation>
     </message>
     <message>
-        <source>it said: {0}</source>
+        <source>its output: {0}</source>
         <translation>它的输出：{0}</translation>
     </message>
     <message>
-        <source>the chart cannot be drawn at {0}</source>
+        <source>Cannot draw the chart at {0}</source>
         <translation>无法以 {0} 绘制图表</translation>
     </message>
     <message>
@@ -638,23 +638,23 @@
         <translation>宽和高请取 200 到 10000，缩放后不超过 16384 像素</translation>
     </message>
     <message>
-        <source>the chart&apos;s file name has no ending</source>
+        <source>The file name of the chart has no extension</source>
         <translation>图表的文件名没有扩展名</translation>
     </message>
     <message>
-        <source>a chart cannot be written as .{0}</source>
+        <source>Unsupported chart format: .{0}</source>
         <translation>图表不能写成 .{0} 文件</translation>
     </message>
     <message>
-        <source>end the name in .png, .svg or .pdf</source>
+        <source>use .png, .svg, or .pdf</source>
         <translation>文件名请以 .png、.svg 或 .pdf 结尾</translation>
     </message>
     <message>
-        <source>the kernels cannot be read: {0}</source>
+        <source>Cannot read the kernels: {0}</source>
         <translation>无法读取核函数：{0}</translation>
     </message>
     <message>
-        <source>{0} and {1} both have the id &quot;{2}&quot;</source>
+        <source>{0} and {1} have the same id &quot;{2}&quot;</source>
         <translation>{0} 与 {1} 的标识都是“{2}”</translation>
     </message>
     <message>
@@ -662,7 +662,7 @@
         <translation>请给其中一个文件改名</translation>
     </message>
     <message>
-        <source>there is no kernel &quot;{0}&quot;</source>
+        <source>Kernel not found: {0}</source>
         <translation>没有核函数“{0}”</translation>
     </message>
     <message>
@@ -670,39 +670,39 @@
         <translation>您是想写“{0}”吗？</translation>
     </message>
     <message>
-        <source>there are {0}</source>
+        <source>allowed: {0}</source>
         <translation>现有 {0}</translation>
     </message>
     <message>
-        <source>the expression is empty</source>
+        <source>The expression is empty</source>
         <translation>表达式是空的</translation>
     </message>
     <message>
-        <source>the expression ends too early</source>
+        <source>The expression is incomplete</source>
         <translation>表达式结束得过早</translation>
     </message>
     <message>
-        <source>an operator is missing before &quot;{0}&quot;</source>
+        <source>Missing operator before &quot;{0}&quot;</source>
         <translation>“{0}”前面缺少运算符</translation>
     </message>
     <message>
-        <source>{0} takes fewer arguments</source>
+        <source>Too many arguments for {0}</source>
         <translation>{0} 的参数过多</translation>
     </message>
     <message>
-        <source>{0} takes more arguments</source>
+        <source>Too few arguments for {0}</source>
         <translation>{0} 的参数过少</translation>
     </message>
     <message>
-        <source>the condition has a &quot;?&quot; without a &quot;:&quot;</source>
+        <source>The condition has a &quot;?&quot; without a &quot;:&quot;</source>
         <translation>条件式有“?”却没有“:”</translation>
     </message>
     <message>
-        <source>the expression cannot be understood</source>
+        <source>Invalid expression</source>
         <translation>无法理解这个表达式</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; cannot stand here</source>
+        <source>Unexpected &quot;{0}&quot;</source>
         <translation>“{0}”不能出现在这里</translation>
     </message>
     <message>
@@ -710,15 +710,15 @@
         <translation>“{1}”中的“{0}”没有值</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; divides by zero or is too large</source>
+        <source>&quot;{0}&quot; divides by zero or overflows</source>
         <translation>“{0}”除以零或结果过大</translation>
     </message>
     <message>
-        <source>this parenthesis is never closed</source>
+        <source>Missing closing parenthesis</source>
         <translation>这个括号没有闭合</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is not a number</source>
+        <source>Invalid number: &quot;{0}&quot;</source>
         <translation>“{0}”不是数</translation>
     </message>
     <message>
@@ -726,31 +726,31 @@
         <translation>{0} 太大，无法精确表示</translation>
     </message>
     <message>
-        <source>numbers go up to 2^53</source>
+        <source>use numbers up to 2^53</source>
         <translation>数最大为 2^53</translation>
     </message>
     <message>
-        <source>an operator is missing after {0}</source>
+        <source>Missing operator after {0}</source>
         <translation>{0} 后面缺少运算符</translation>
     </message>
     <message>
-        <source>there is no function &quot;{0}&quot;</source>
+        <source>Unknown function: &quot;{0}&quot;</source>
         <translation>没有函数“{0}”</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is a function and needs arguments in parentheses</source>
+        <source>&quot;{0}&quot; is a function: write its arguments in parentheses</source>
         <translation>“{0}”是函数，需要在括号中给出参数</translation>
     </message>
     <message>
-        <source>this parenthesis closes nothing</source>
+        <source>Unexpected closing parenthesis</source>
         <translation>这个括号没有对应的左括号</translation>
     </message>
     <message>
-        <source>a comma can only stand between the arguments of a function</source>
+        <source>Unexpected comma outside the arguments of a function</source>
         <translation>逗号只能出现在函数的参数之间</translation>
     </message>
     <message>
-        <source>&quot;=&quot; is not an operator</source>
+        <source>Unknown operator &quot;=&quot;</source>
         <translation>“=”不是运算符</translation>
     </message>
     <message>
@@ -758,15 +758,15 @@
         <translation>比较请用 ==</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is not an operator</source>
+        <source>Unknown operator &quot;{0}&quot;</source>
         <translation>“{0}”不是运算符</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; has no meaning in an expression</source>
+        <source>Unexpected &quot;{0}&quot; in an expression</source>
         <translation>“{0}”在表达式中没有意义</translation>
     </message>
     <message>
-        <source>there must be one, two or three extents</source>
+        <source>Write one, two, or three extents</source>
         <translation>必须有一到三个维度</translation>
     </message>
     <message>
@@ -778,7 +778,7 @@
         <translation>{0} 需要 {1} 个参数，而不是 {2} 个</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no function&apos;s name</source>
+        <source>Invalid function name: {0}</source>
         <translation>“{0}”不是函数名</translation>
     </message>
     <message>
@@ -786,31 +786,31 @@
         <translation>请写 entry: 名称 或 entry: 名称&lt;参数&gt;</translation>
     </message>
     <message>
-        <source>the template arguments have no end</source>
+        <source>The template arguments are not closed</source>
         <translation>模板参数没有结束</translation>
     </message>
     <message>
-        <source>close them with &gt;</source>
+        <source>add a &gt;</source>
         <translation>请用 &gt; 结束</translation>
     </message>
     <message>
-        <source>a template argument is missing</source>
+        <source>Missing template argument</source>
         <translation>缺少一个模板参数</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; cannot be a template argument</source>
+        <source>Invalid template argument: &quot;{0}&quot;</source>
         <translation>“{0}”不能作为模板参数</translation>
     </message>
     <message>
-        <source>unknown unit &quot;{0}&quot;</source>
+        <source>Unknown unit &quot;{0}&quot;</source>
         <translation>未知的单位“{0}”</translation>
     </message>
     <message>
-        <source>the values of &quot;{0}&quot; are of different kinds</source>
+        <source>The values of &quot;{0}&quot; have different types</source>
         <translation>“{0}”的各个值类型不一致</translation>
     </message>
     <message>
-        <source>only numbers, only words, or true and false</source>
+        <source>use only numbers, only words, or true and false</source>
         <translation>请全部用数、全部用词，或用 true 和 false</translation>
     </message>
     <message>
@@ -818,39 +818,39 @@
         <translation>“{0}”没有可用的值</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; cannot be put into source</source>
+        <source>&quot;{0}&quot; is not allowed as a word in the source</source>
         <translation>“{0}”不能写入源代码</translation>
     </message>
     <message>
-        <source>words are made of letters, digits, &quot;_&quot;, &quot;:&quot; and blanks</source>
+        <source>use letters, digits, &quot;_&quot;, &quot;:&quot;, and spaces</source>
         <translation>词由字母、数字、“_”、“:”和空格组成</translation>
     </message>
     <message>
-        <source>the value {0} is there twice</source>
+        <source>The value {0} is listed twice</source>
         <translation>值 {0} 出现了两次</translation>
     </message>
     <message>
-        <source>a range has two ends</source>
+        <source>A range needs two ends</source>
         <translation>范围有两个端点</translation>
     </message>
     <message>
-        <source>write range: [LEAST, MOST]; both belong to it</source>
+        <source>write range: [MIN, MAX]; both ends are included</source>
         <translation>请写 range: [最小值, 最大值]；两端都包含在内</translation>
     </message>
     <message>
-        <source>the range goes backwards</source>
+        <source>The range ends before it starts</source>
         <translation>范围的方向反了</translation>
     </message>
     <message>
-        <source>the compiler&apos;s own range of &quot;{0}&quot; is narrower</source>
+        <source>The compiler allows a smaller range for &quot;{0}&quot;</source>
         <translation>编译器对“{0}”允许的范围更窄</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is a parameter of the compiler and of another kind</source>
+        <source>&quot;{0}&quot; is a compiler parameter of another type</source>
         <translation>“{0}”是编译器的参数，类型不同</translation>
     </message>
     <message>
-        <source>the parameter &quot;{0}&quot; has no declaration</source>
+        <source>The parameter &quot;{0}&quot; is not declared</source>
         <translation>参数“{0}”没有声明</translation>
     </message>
     <message>
@@ -862,19 +862,19 @@
         <translation>“{0}”既有 values 又有 range</translation>
     </message>
     <message>
-        <source>keep one of them</source>
+        <source>remove one of them</source>
         <translation>请只保留其中之一</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; says neither values nor a range</source>
+        <source>&quot;{0}&quot; has neither values nor a range</source>
         <translation>“{0}”既没有 values 也没有 range</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; cannot be a name</source>
+        <source>Invalid name: &quot;{0}&quot;</source>
         <translation>“{0}”不能作为名称</translation>
     </message>
     <message>
-        <source>names are made of letters, digits and &quot;_&quot;</source>
+        <source>use letters, digits, and &quot;_&quot;</source>
         <translation>名称由字母、数字和“_”组成</translation>
     </message>
     <message>
@@ -910,71 +910,67 @@
         <translation>“{0}”是缓冲区，不是数</translation>
     </message>
     <message>
-        <source>unknown name &quot;{0}&quot;</source>
+        <source>Unknown name &quot;{0}&quot;</source>
         <translation>未知的名称“{0}”</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is a word and cannot be an argument</source>
+        <source>&quot;{0}&quot; is a word and cannot be passed as an argument</source>
         <translation>“{0}”是词，不能作为实参</translation>
     </message>
     <message>
-        <source>give it to the entry&apos;s template: entry: NAME&lt;{0}&gt;</source>
+        <source>pass it to the template: entry: NAME&lt;{0}&gt;</source>
         <translation>请把它交给入口的模板：entry: 名称&lt;{0}&gt;</translation>
     </message>
     <message>
-        <source>unknown argument &quot;{0}&quot;</source>
+        <source>Unknown argument &quot;{0}&quot;</source>
         <translation>未知的实参“{0}”</translation>
     </message>
     <message>
-        <source>unknown parameter &quot;{0}&quot;</source>
+        <source>Unknown parameter &quot;{0}&quot;</source>
         <translation>未知的参数“{0}”</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no whole number and cannot be a template argument</source>
+        <source>&quot;{0}&quot; is not an integer and cannot be a template argument</source>
         <translation>“{0}”不是整数，不能作为模板参数</translation>
     </message>
     <message>
-        <source>put it in arguments</source>
+        <source>pass it in arguments</source>
         <translation>请把它放进 arguments</translation>
     </message>
     <message>
-        <source>the file&apos;s name gives no kernel id: &quot;{0}&quot;</source>
+        <source>Invalid kernel id from the file name: &quot;{0}&quot;</source>
         <translation>从文件名得不到核函数标识：“{0}”</translation>
     </message>
     <message>
-        <source>rename it to letters, digits and &quot;_&quot;: my_kernel.cu</source>
+        <source>rename the file with letters, digits, and &quot;_&quot;, such as my_kernel.cu</source>
         <translation>请改用字母、数字和“_”命名，例如 my_kernel.cu</translation>
     </message>
     <message>
-        <source>there is no problem &quot;{0}&quot;</source>
+        <source>Problem not found: {0}</source>
         <translation>没有问题“{0}”</translation>
     </message>
     <message>
-        <source>the problem {0} has only one result</source>
+        <source>The problem {0} has only one result</source>
         <translation>问题 {0} 只有一种结果</translation>
     </message>
     <message>
-        <source>leave computes out</source>
+        <source>remove computes</source>
         <translation>请省去 computes</translation>
     </message>
     <message>
-        <source>the problem {0} has no result &quot;{1}&quot;</source>
+        <source>The problem {0} has no result &quot;{1}&quot;</source>
         <translation>问题 {0} 没有结果“{1}”</translation>
     </message>
     <message>
-        <source>there is no library call &quot;{0}&quot;</source>
+        <source>Unknown library call: &quot;{0}&quot;</source>
         <translation>没有库调用“{0}”</translation>
     </message>
     <message>
-        <source>a library call has no &quot;{0}&quot;</source>
+        <source>Unknown key of a library call: &quot;{0}&quot;</source>
         <translation>库调用没有“{0}”</translation>
     </message>
     <message>
-        <source>leave it out</source>
-        <translation>请省去它</translation>
-    </message>
-    <message>
-        <source>a scratch buffer cannot hold &quot;{0}&quot;</source>
+        <source>Invalid element type of a scratch buffer: &quot;{0}&quot;</source>
         <translation>临时缓冲区不能存放“{0}”</translation>
     </message>
     <message>
@@ -982,31 +978,31 @@
         <translation>“{0}”既不是输出也不是临时缓冲区</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; stands beside launches</source>
+        <source>&quot;{0}&quot; is outside the launches</source>
         <translation>“{0}”与 launches 并列出现</translation>
     </message>
     <message>
-        <source>move it into one of the launches</source>
+        <source>move it into a launch</source>
         <translation>请把它移到某一个 launch 中</translation>
     </message>
     <message>
-        <source>there are no launches</source>
+        <source>The list of launches is empty</source>
         <translation>没有任何启动</translation>
     </message>
     <message>
-        <source>the size &quot;{0}&quot; is never used</source>
+        <source>The size &quot;{0}&quot; is never used</source>
         <translation>大小 &quot;{0}&quot; 从未使用</translation>
     </message>
     <message>
-        <source>use it in an expression or in arguments, or leave it out</source>
+        <source>use it in an expression or in arguments, or remove it</source>
         <translation>请在表达式或 arguments 中使用它，或将其删去</translation>
     </message>
     <message>
-        <source>the parameter &quot;{0}&quot; is never used</source>
+        <source>The parameter &quot;{0}&quot; is never used</source>
         <translation>参数“{0}”从未使用</translation>
     </message>
     <message>
-        <source>no argument is &quot;{0}&quot;, where the result belongs</source>
+        <source>No argument is &quot;{0}&quot;, the output array</source>
         <translation>实参中没有存放结果的“{0}”</translation>
     </message>
     <message>
@@ -1014,19 +1010,19 @@
         <translation>请把它加入 arguments</translation>
     </message>
     <message>
-        <source>the first thing in the file is a comment that begins with a line /*--- and ends with a line ---*/</source>
+        <source>start the file with a comment between the lines /*--- and ---*/</source>
         <translation>文件开头应是一段注释，以 /*--- 一行开始，以 ---*/ 一行结束</translation>
     </message>
     <message>
-        <source>something stands before the kernel&apos;s header</source>
+        <source>The kernel header must come first in the file</source>
         <translation>核函数文件头之前还有别的内容</translation>
     </message>
     <message>
-        <source>the file has no kernel header</source>
+        <source>The file has no kernel header</source>
         <translation>文件没有核函数文件头</translation>
     </message>
     <message>
-        <source>text behind /*---</source>
+        <source>Unexpected text after /*---</source>
         <translation>/*--- 后面还有文字</translation>
     </message>
     <message>
@@ -1034,19 +1030,19 @@
         <translation>文件头请从下一行开始</translation>
     </message>
     <message>
-        <source>the kernel&apos;s header has no end</source>
+        <source>The kernel header is not closed</source>
         <translation>核函数文件头没有结束</translation>
     </message>
     <message>
-        <source>close it with a line ---*/</source>
+        <source>end it with a line ---*/</source>
         <translation>请用 ---*/ 一行结束它</translation>
     </message>
     <message>
-        <source>text before ---*/</source>
+        <source>Unexpected text before ---*/</source>
         <translation>---*/ 前面还有文字</translation>
     </message>
     <message>
-        <source>close the header on a line of its own</source>
+        <source>end the header with ---*/ on a separate line</source>
         <translation>请用单独一行结束文件头</translation>
     </message>
     <message>
@@ -1066,19 +1062,19 @@
         <translation>请逐一列出它的值</translation>
     </message>
     <message>
-        <source>the axis {0} has no values</source>
+        <source>The axis {0} has no values</source>
         <translation>扫描轴 {0} 没有值</translation>
     </message>
     <message>
-        <source>together names &quot;{0}&quot;, which is not swept</source>
+        <source>together lists &quot;{0}&quot;, which is not swept</source>
         <translation>together 中的“{0}”没有被扫描</translation>
     </message>
     <message>
-        <source>together names &quot;{0}&quot; twice</source>
+        <source>together lists &quot;{0}&quot; twice</source>
         <translation>together 中“{0}”出现了两次</translation>
     </message>
     <message>
-        <source>no chosen kernel has a parameter &quot;{0}&quot;</source>
+        <source>No selected kernel has a parameter &quot;{0}&quot;</source>
         <translation>所选核函数都没有参数“{0}”</translation>
     </message>
     <message>
@@ -1086,47 +1082,43 @@
         <translation>“{0}”被重复设置或扫描</translation>
     </message>
     <message>
-        <source>keep one of the two places</source>
-        <translation>请只保留一处</translation>
-    </message>
-    <message>
-        <source>the experiment names no kernels</source>
+        <source>The experiment selects no kernels</source>
         <translation>实验没有指定核函数</translation>
     </message>
     <message>
-        <source>choose at least one</source>
+        <source>select at least one</source>
         <translation>请至少选择一个</translation>
     </message>
     <message>
-        <source>the kernel {0} is there twice</source>
+        <source>The kernel {0} is listed twice</source>
         <translation>核函数 {0} 出现了两次</translation>
     </message>
     <message>
-        <source>the baseline {0} solves {1}, but {2} solves {3}</source>
+        <source>The baseline {0} solves {1}, but {2} solves {3}</source>
         <translation>基准 {0} 求解 {1}，而 {2} 求解 {3}</translation>
     </message>
     <message>
-        <source>choose a baseline of the same problem</source>
+        <source>choose a baseline for the same problem</source>
         <translation>请选择同一问题的基准</translation>
     </message>
     <message>
-        <source>the baseline {0} is not among the chosen kernels</source>
+        <source>The baseline {0} is not a selected kernel</source>
         <translation>基准 {0} 不在所选核函数之中</translation>
     </message>
     <message>
-        <source>choose it as well, so that it is measured</source>
+        <source>select it too, so that it is measured</source>
         <translation>请也选中它，以便测量</translation>
     </message>
     <message>
-        <source>the sweep has more than {0} configurations</source>
+        <source>The sweep has more than {0} configurations</source>
         <translation>扫描超过 {0} 个配置</translation>
     </message>
     <message>
-        <source>take larger steps or fewer axes</source>
+        <source>use larger steps or fewer axes</source>
         <translation>请加大步长或减少扫描轴</translation>
     </message>
     <message>
-        <source>{0} and {1} step together but have {2} and {3} values</source>
+        <source>{0} and {1} are swept together, but have {2} and {3} values</source>
         <translation>{0} 与 {1} 同步变化，却分别有 {2} 个和 {3} 个值</translation>
     </message>
     <message>
@@ -1134,11 +1126,11 @@
         <translation>{0} 没有参数“{1}”</translation>
     </message>
     <message>
-        <source>{0} must be a whole number of at least {1}, but &quot;{2}&quot; is {3} where {4}</source>
+        <source>{0} must be an integer of at least {1}, but &quot;{2}&quot; is {3} for {4}</source>
         <translation>{0} 必须是不小于 {1} 的整数，但当 {4} 时“{2}”为 {3}</translation>
     </message>
     <message>
-        <source>round it with ceil or floor, or rule such values out with requires</source>
+        <source>round it with ceil or floor, or exclude such values with requires</source>
         <translation>请用 ceil 或 floor 取整，或用 requires 排除这样的值</translation>
     </message>
     <message>
@@ -1154,7 +1146,7 @@
         <translation>{0} 的线程块有 {1} 个线程：设备最多允许 {2} 个</translation>
     </message>
     <message>
-        <source>a carveout of {0} %: shared memory can have at most 100 %</source>
+        <source>Invalid carveout of {0} %: the maximum is 100 %</source>
         <translation>carveout 为 {0} %：共享内存最多占 100 %</translation>
     </message>
     <message>
@@ -1166,11 +1158,11 @@
         <translation>核函数要求 {0}</translation>
     </message>
     <message>
-        <source>{0} is a {1}, which cannot hold {2}</source>
+        <source>{0} is a {1}, which cannot represent {2}</source>
         <translation>{0} 是 {1}，容不下 {2}</translation>
     </message>
     <message>
-        <source>give the kernel&apos;s parameter a wider type, such as size_t</source>
+        <source>use a wider type for the kernel&apos;s parameter, such as size_t</source>
         <translation>请给核函数的参数用更宽的类型，例如 size_t</translation>
     </message>
     <message>
@@ -1178,11 +1170,11 @@
         <translation>{0} 不是有限的数</translation>
     </message>
     <message>
-        <source>make the kernel&apos;s parameter a double</source>
+        <source>change the kernel&apos;s parameter to double</source>
         <translation>请把核函数的参数改为 double</translation>
     </message>
     <message>
-        <source>{0} is a number, but the word {1} was given</source>
+        <source>{0} is a number, but the argument is the word {1}</source>
         <translation>{0} 是数，给出的却是词 {1}</translation>
     </message>
     <message>
@@ -1190,7 +1182,7 @@
         <translation>请逐个传入它的成员</translation>
     </message>
     <message>
-        <source>{0} is no pointer, but an array was given</source>
+        <source>{0} is not a pointer, but the argument is an array</source>
         <translation>{0} 不是指针，给出的却是数组</translation>
     </message>
     <message>
@@ -1198,43 +1190,43 @@
         <translation>请对照文件头的 arguments 与核函数的形参</translation>
     </message>
     <message>
-        <source>{0} is a pointer, but the number {1} was given</source>
+        <source>{0} is a pointer, but the argument is the number {1}</source>
         <translation>{0} 是指针，给出的却是数 {1}</translation>
     </message>
     <message>
-        <source>cannot start {0}: {1}</source>
+        <source>Cannot start {0}: {1}</source>
         <translation>无法启动 {0}：{1}</translation>
     </message>
     <message>
-        <source>clang++ refused the kernel file without naming an error</source>
+        <source>clang++ rejected the kernel file without an error message</source>
         <translation>clang++ 拒绝了核函数文件，但没有指出错误</translation>
     </message>
     <message>
-        <source>the compiler&apos;s log has what it said</source>
+        <source>see the compiler&apos;s log</source>
         <translation>编译日志中有它的输出</translation>
     </message>
     <message>
-        <source>this kernel is CUDA only: the CPU device does not have {0}</source>
+        <source>This kernel requires CUDA: the CPU device does not support {0}</source>
         <translation>这个核函数只能在 CUDA 上运行：CPU 设备没有 {0}</translation>
     </message>
     <message>
-        <source>choose a CUDA device, or give the kernel a body in plain C++ under #ifdef __KERNELCURVE_CPU__</source>
+        <source>choose a CUDA device, or add a body in plain C++ under #ifdef __KERNELCURVE_CPU__</source>
         <translation>请选择 CUDA 设备，或在 #ifdef __KERNELCURVE_CPU__ 下给核函数写一个纯 C++ 的函数体</translation>
     </message>
     <message>
-        <source>the entry {0} cannot be made from the kernel file: {1}</source>
+        <source>Cannot instantiate the entry {0} from the kernel file: {1}</source>
         <translation>无法由核函数文件生成入口 {0}：{1}</translation>
     </message>
     <message>
-        <source>compare the name and its template arguments with the file&apos;s __global__ functions</source>
+        <source>compare the name and template arguments with the __global__ functions of the file</source>
         <translation>请对照名称及其模板参数与文件中的 __global__ 函数</translation>
     </message>
     <message>
-        <source>it does not compile: {0}</source>
+        <source>Compilation failed: {0}</source>
         <translation>无法编译：{0}</translation>
     </message>
     <message>
-        <source>kernels cannot be compiled for the CPU, traced or checked</source>
+        <source>kernels cannot be compiled, traced, or checked on the CPU</source>
         <translation>无法为 CPU 编译、追踪或检验核函数</translation>
     </message>
     <message>
@@ -1242,47 +1234,43 @@
         <translation>sudo apt install clang lld</translation>
     </message>
     <message>
-        <source>the CPU device needs clang++ {0} or newer and its linker lld, and found none</source>
+        <source>The CPU device requires clang++ {0} or newer and lld, which were not found</source>
         <translation>CPU 设备需要 clang++ {0} 或更新版本及其链接器 lld，但没有找到</translation>
     </message>
     <message>
-        <source>a program of another device was given to the CPU device</source>
+        <source>The CPU device received a program of another device</source>
         <translation>交给 CPU 设备的是其他设备的程序</translation>
     </message>
     <message>
-        <source>a grid of {0} blocks cannot be launched</source>
+        <source>Invalid grid size: {0} blocks</source>
         <translation>无法启动 {0} 个线程块的网格</translation>
     </message>
     <message>
-        <source>a block of {0} threads cannot be launched</source>
+        <source>Invalid block size: {0} threads</source>
         <translation>无法启动 {0} 个线程的线程块</translation>
     </message>
     <message>
-        <source>a block has at most {0} threads</source>
+        <source>use at most {0} threads per block</source>
         <translation>线程块最多有 {0} 个线程</translation>
     </message>
     <message>
-        <source>{0} bytes of shared memory a block are more than the {1} there are</source>
+        <source>A block uses {0} bytes of shared memory, but the limit is {1}</source>
         <translation>每个线程块 {0} 字节共享内存，超过了现有的 {1}</translation>
     </message>
     <message>
-        <source>{0} takes {1} arguments, {2} were given</source>
-        <translation>{0} 需要 {1} 个参数，给出了 {2} 个</translation>
-    </message>
-    <message>
-        <source>the program has no entry {0}</source>
+        <source>The program has no entry {0}</source>
         <translation>程序没有入口 {0}</translation>
     </message>
     <message>
-        <source>the library call {0} needs an array {1}</source>
+        <source>The library call {0} requires an array {1}</source>
         <translation>库调用 {0} 需要数组 {1}</translation>
     </message>
     <message>
-        <source>memcpy needs a number of bytes from 0 to {0}</source>
+        <source>memcpy needs a size from 0 to {0} bytes</source>
         <translation>memcpy 的字节数应为 0 到 {0}</translation>
     </message>
     <message>
-        <source>the CPU device has no library call {0}</source>
+        <source>The CPU device does not provide the library call {0}</source>
         <translation>CPU 设备没有库调用 {0}</translation>
     </message>
     <message>
@@ -1290,15 +1278,15 @@
         <translation>请选择 CUDA 设备</translation>
     </message>
     <message>
-        <source>the kernel&apos;s threads need {0} KiB of local memory each, more than there is</source>
+        <source>Not enough memory: each thread of the kernel needs {0} KiB of local memory</source>
         <translation>核函数的每个线程需要 {0} KiB 本地内存，超出了现有内存</translation>
     </message>
     <message>
-        <source>make its local arrays smaller</source>
+        <source>use smaller local arrays</source>
         <translation>请缩小它的局部数组</translation>
     </message>
     <message>
-        <source>an array of {0} MiB does not fit: {1} MiB of memory are available</source>
+        <source>Not enough memory for an array of {0} MiB: {1} MiB are available</source>
         <translation>放不下 {0} MiB 的数组：可用内存为 {1} MiB</translation>
     </message>
     <message>
@@ -1306,43 +1294,43 @@
         <translation>请选择更小的问题规模</translation>
     </message>
     <message>
-        <source>bytes {0} to {1} are outside a buffer of {2}</source>
+        <source>Bytes {0} to {1} are outside a buffer of {2} bytes</source>
         <translation>第 {0} 到 {1} 字节超出了 {2} 字节的缓冲区</translation>
     </message>
     <message>
-        <source>a buffer of another device was given to the CPU device</source>
+        <source>The CPU device received a buffer of another device</source>
         <translation>交给 CPU 设备的是其他设备的缓冲区</translation>
     </message>
     <message>
-        <source>cannot make a temporary folder for the compiler</source>
+        <source>Cannot create a temporary folder for the compiler</source>
         <translation>无法为编译器建立临时文件夹</translation>
     </message>
     <message>
-        <source>free space in the folder for temporary files, or set TMPDIR to another one</source>
+        <source>free space in the temporary folder, or set TMPDIR to another one</source>
         <translation>请在临时文件夹中腾出空间，或把 TMPDIR 设为另一个文件夹</translation>
     </message>
     <message>
-        <source>compiling took longer than {0} s</source>
+        <source>Compilation timed out after {0} s</source>
         <translation>编译超过了 {0} 秒</translation>
     </message>
     <message>
-        <source>NVRTC ended before it had compiled the kernel ({0})</source>
+        <source>NVRTC crashed while compiling the kernel ({0})</source>
         <translation>NVRTC 在编译完核函数之前就结束了（{0}）</translation>
     </message>
     <message>
-        <source>compiling needed more than {0} MiB of memory</source>
+        <source>The compiler needed more than {0} MiB of memory</source>
         <translation>编译需要的内存超过了 {0} MiB</translation>
     </message>
     <message>
-        <source>look for macros, templates or included files that expand without end; choose smaller template arguments or less unrolling</source>
+        <source>check for macros, templates, or includes that expand without end; use smaller template arguments or less unrolling</source>
         <translation>请检查是否有无休止展开的宏、模板或包含文件；或选用更小的模板参数、更小的展开因子</translation>
     </message>
     <message>
-        <source>the compiled kernel cannot be loaded: {0}</source>
+        <source>Cannot load the compiled kernel: {0}</source>
         <translation>无法加载已编译的核函数：{0}</translation>
     </message>
     <message>
-        <source>the kernel may use a function that the CPU device does not have</source>
+        <source>the kernel may call a function that the CPU device does not provide</source>
         <translation>核函数可能用到了 CPU 设备没有的函数</translation>
     </message>
     <message>
@@ -1350,7 +1338,7 @@
         <translation>{0} 中整数除以零或溢出</translation>
     </message>
     <message>
-        <source>{0} reached code that the compiler had proved to be unreachable</source>
+        <source>{0} reached unreachable code</source>
         <translation>{0} 执行到了编译器认定不可达的代码</translation>
     </message>
     <message>
@@ -1358,55 +1346,51 @@
         <translation>{0} 非法访问内存</translation>
     </message>
     <message>
-        <source>a GPU gives a meaningless number there; test the divisor first</source>
+        <source>the result on a GPU is undefined; test the divisor first</source>
         <translation>GPU 在这里会给出无意义的数；请先检查除数</translation>
     </message>
     <message>
-        <source>look for undefined behaviour: a function without return, a shift that is too wide, an empty loop without an end</source>
+        <source>check for undefined behaviour: a missing return, a shift that is too wide, an infinite loop without side effects</source>
         <translation>请查找未定义行为：没有 return 的函数、移位过宽、空的无限循环等</translation>
     </message>
     <message>
-        <source>compare the index with the array&apos;s length</source>
+        <source>compare the index with the length of the array</source>
         <translation>请把下标与数组长度比较</translation>
     </message>
     <message>
-        <source>{0} used more local memory than it has</source>
+        <source>{0} exceeded its local memory</source>
         <translation>{0} 使用的本地内存超过了它拥有的</translation>
     </message>
     <message>
-        <source>make recursion shallower or local arrays smaller</source>
+        <source>use less recursion or smaller local arrays</source>
         <translation>请减小递归深度或局部数组</translation>
     </message>
     <message>
-        <source>there is not enough memory for the local arrays of the kernel&apos;s threads</source>
+        <source>Not enough memory for the local arrays of all threads</source>
         <translation>内存不足以容纳核函数各线程的局部数组</translation>
     </message>
     <message>
-        <source>make local arrays smaller</source>
-        <translation>请缩小局部数组</translation>
-    </message>
-    <message>
-        <source>the kernel stopped itself in {0}: {1}</source>
+        <source>the kernel aborted in {0}: {1}</source>
         <translation>核函数在 {0} 中自行停止：{1}</translation>
     </message>
     <message>
-        <source>deadlock in {0}: threads wait for others that will not come ({1})</source>
+        <source>deadlock in {0}: threads wait for other threads that never arrive ({1})</source>
         <translation>{0} 中发生死锁：线程在等待不会到来的其他线程（{1}）</translation>
     </message>
     <message>
-        <source>let all threads of the block reach __syncthreads(), and all lanes of the mask a __syncwarp() or shuffle</source>
+        <source>make all threads of the block reach __syncthreads(), and all lanes of the mask reach a __syncwarp() or shuffle</source>
         <translation>请让线程块的所有线程都到达 __syncthreads()，让掩码中的所有通道都到达 __syncwarp() 或 shuffle</translation>
     </message>
     <message>
-        <source>the compiler wrote an object file that cannot be read</source>
+        <source>The compiler wrote an invalid object file</source>
         <translation>无法读取编译器写出的目标文件</translation>
     </message>
     <message>
-        <source>check that clang++ and its linker are installed completely</source>
+        <source>check that the installation of clang++ and lld is complete</source>
         <translation>请检查 clang++ 及其链接器是否完整安装</translation>
     </message>
     <message>
-        <source>the source has no kernel {0}: {1}</source>
+        <source>Kernel {0} not found in the source: {1}</source>
         <translation>源代码中没有核函数 {0}：{1}</translation>
     </message>
     <message>
@@ -1414,23 +1398,23 @@
         <translation>请对照文件头的 `entry` 与核函数的名称及其模板参数</translation>
     </message>
     <message>
-        <source>an included file does not compile: {0}</source>
+        <source>An included file does not compile: {0}</source>
         <translation>被包含的文件无法编译：{0}</translation>
     </message>
     <message>
-        <source>look at the includes of the kernel</source>
+        <source>check the includes of the kernel</source>
         <translation>请检查核函数的 #include</translation>
     </message>
     <message>
-        <source>the assembler ptxas refuses the kernel: {0}</source>
+        <source>ptxas rejects the kernel: {0}</source>
         <translation>汇编器 ptxas 拒绝了核函数：{0}</translation>
     </message>
     <message>
-        <source>static shared memory ends at 48 KiB a block; more has to be dynamic (shared_bytes)</source>
+        <source>static shared memory is limited to 48 KiB per block; use dynamic shared memory for more (shared_bytes)</source>
         <translation>静态共享内存每个线程块最多 48 KiB；更多须用动态共享内存 (shared_bytes)</translation>
     </message>
     <message>
-        <source>no kernel runs on an NVIDIA GPU</source>
+        <source>no kernel can run on an NVIDIA GPU</source>
         <translation>任何核函数都无法在 NVIDIA GPU 上运行</translation>
     </message>
     <message>
@@ -1442,7 +1426,7 @@
         <translation>无法编译任何核函数</translation>
     </message>
     <message>
-        <source>kernels that include cuda_fp16.h, cuda_pipeline.h or other headers of the toolkit do not compile</source>
+        <source>kernels that include cuda_fp16.h, cuda_pipeline.h, or other headers of the toolkit do not compile</source>
         <translation>包含 cuda_fp16.h、cuda_pipeline.h 等工具包头文件的核函数无法编译</translation>
     </message>
     <message>
@@ -1450,7 +1434,7 @@
         <translation>请安装 NVIDIA 的软件包 cuda-cudart-dev-{0}，或运行：pip install nvidia-cuda-runtime{1}</translation>
     </message>
     <message>
-        <source>matrix multiplication has no library to compare with</source>
+        <source>matrix multiplication has no library baseline</source>
         <translation>矩阵乘法没有可比较的库</translation>
     </message>
     <message>
@@ -1458,7 +1442,7 @@
         <translation>请安装 NVIDIA 的软件包 libcublas-{0}，或运行：pip install nvidia-cublas{1}</translation>
     </message>
     <message>
-        <source>the product of a sparse matrix has no library to compare with</source>
+        <source>sparse matrix multiplication has no library baseline</source>
         <translation>稀疏矩阵的乘积没有可比较的库</translation>
     </message>
     <message>
@@ -1466,15 +1450,15 @@
         <translation>请安装 NVIDIA 的软件包 libcusparse-{0}，或运行：pip install nvidia-cusparse{1}</translation>
     </message>
     <message>
-        <source>cuSPARSE refused {0}: {1}</source>
+        <source>cuSPARSE failed in {0}: {1}</source>
         <translation>cuSPARSE 拒绝了 {0}：{1}</translation>
     </message>
     <message>
-        <source>CUB refused the call: {0}</source>
+        <source>CUB failed: {0}</source>
         <translation>CUB 拒绝了这次调用：{0}</translation>
     </message>
     <message>
-        <source>{0} is not for elements of the type {1}</source>
+        <source>{0} does not support elements of type {1}</source>
         <translation>{0} 不支持类型为 {1} 的元素</translation>
     </message>
     <message>
@@ -1482,15 +1466,15 @@
         <translation>请选择另一个核函数</translation>
     </message>
     <message>
-        <source>CUB&apos;s headers come with NVIDIA&apos;s package cuda-cccl</source>
+        <source>install NVIDIA&apos;s package cuda-cccl for the headers of CUB</source>
         <translation>CUB 的头文件在 NVIDIA 的软件包 cuda-cccl 中</translation>
     </message>
     <message>
-        <source>{0} cannot be loaded: {1}</source>
+        <source>Cannot load {0}: {1}</source>
         <translation>无法载入 {0}：{1}</translation>
     </message>
     <message>
-        <source>scans, histograms and sorts have no library to compare with, and kernels that ask for nvcc do not compile</source>
+        <source>scans, histograms, and sorts have no library baseline, and kernels that require nvcc do not compile</source>
         <translation>前缀和、直方图与排序没有可比较的库函数，要求 nvcc 的核函数不能编译</translation>
     </message>
     <message>
@@ -1498,11 +1482,11 @@
         <translation>请安装 NVIDIA 的软件包 cuda-nvcc-{0} 和 g++</translation>
     </message>
     <message>
-        <source>a GPU cut up by MIG cannot be told from no GPU</source>
+        <source>a GPU in MIG mode looks like a missing GPU</source>
         <translation>无法区分被 MIG 切分的 GPU 与没有 GPU</translation>
     </message>
     <message>
-        <source>it is a part of NVIDIA&apos;s driver (Debian: apt install libnvidia-ml1)</source>
+        <source>install the library of NVIDIA&apos;s driver (Debian: apt install libnvidia-ml1)</source>
         <translation>它是 NVIDIA 驱动程序的一部分（Debian：apt install libnvidia-ml1）</translation>
     </message>
     <message>
@@ -1510,11 +1494,11 @@
         <translation>NVRTC 失败：{0}</translation>
     </message>
     <message>
-        <source>look whether the CUDA Toolkit is installed completely</source>
+        <source>check that the installation of the CUDA Toolkit is complete</source>
         <translation>请检查 CUDA 工具包是否完整安装</translation>
     </message>
     <message>
-        <source>the GPU&apos;s compute capability {0} is too old: {1} is the oldest supported</source>
+        <source>Unsupported compute capability {0}: the minimum is {1}</source>
         <translation>GPU 的计算能力 {0} 过旧：最低支持 {1}</translation>
     </message>
     <message>
@@ -1522,7 +1506,7 @@
         <translation>请使用 CPU 设备或更新的 GPU</translation>
     </message>
     <message>
-        <source>the GPU&apos;s compute mode is Prohibited: no program may use it</source>
+        <source>The GPU is in compute mode Prohibited: no program may use it</source>
         <translation>GPU 的计算模式为 Prohibited：任何程序都不能使用它</translation>
     </message>
     <message>
@@ -1530,15 +1514,15 @@
         <translation>请管理员改为 Default 计算模式（nvidia-smi -c 0）</translation>
     </message>
     <message>
-        <source>NVRTC, the compiler for kernels, is not installed in a version for CUDA {0}</source>
+        <source>NVRTC for CUDA {0} is not installed</source>
         <translation>没有安装适用于 CUDA {0} 的核函数编译器 NVRTC</translation>
     </message>
     <message>
-        <source>NVRTC {0} does not know the GPU&apos;s compute capability {1}</source>
+        <source>NVRTC {0} does not support the compute capability {1} of the GPU</source>
         <translation>NVRTC {0} 不支持 GPU 的计算能力 {1}</translation>
     </message>
     <message>
-        <source>install NVIDIA&apos;s driver 535 or newer (Debian: apt install nvidia-driver) and restart; a container needs --gpus all</source>
+        <source>install NVIDIA&apos;s driver 535 or newer (Debian: apt install nvidia-driver) and restart; start a container with --gpus all</source>
         <translation>请安装 NVIDIA 驱动程序 535 或更新版本（Debian：apt install nvidia-driver）并重新启动；容器需要 --gpus all</translation>
     </message>
     <message>
@@ -1546,23 +1530,23 @@
         <translation>请安装 NVIDIA 驱动程序 535 或更新版本并重新启动</translation>
     </message>
     <message>
-        <source>the NVIDIA driver is too old: it supports CUDA {0}, and Kernelcurve needs {1}</source>
+        <source>The NVIDIA driver is too old: it supports CUDA {0}, but Kernelcurve requires {1}</source>
         <translation>NVIDIA 驱动程序过旧：它支持 CUDA {0}，而 Kernelcurve 需要 {1}</translation>
     </message>
     <message>
-        <source>NVIDIA&apos;s driver library could not be loaded: {0}</source>
+        <source>Cannot load NVIDIA&apos;s driver library: {0}</source>
         <translation>无法加载 NVIDIA 驱动程序库：{0}</translation>
     </message>
     <message>
-        <source>NVIDIA&apos;s driver library has no function {0}</source>
+        <source>NVIDIA&apos;s driver library does not contain the function {0}</source>
         <translation>NVIDIA 驱动程序库没有函数 {0}</translation>
     </message>
     <message>
-        <source>check the kernel&apos;s indices and the guard at the end of the array; compute-sanitizer names the line</source>
+        <source>check the kernel&apos;s indices and its bounds check; compute-sanitizer reports the line</source>
         <translation>请检查核函数的下标和数组末尾的边界判断；compute-sanitizer 能指出所在行</translation>
     </message>
     <message>
-        <source>the worker is replaced; if it happens again, restart the machine and look at the kernel log for Xid messages</source>
+        <source>Kernelcurve replaces the worker; if it happens again, restart the machine and check the kernel log for Xid messages</source>
         <translation>工作进程已更换；如果再次发生，请重新启动计算机，并在内核日志中查看 Xid 消息</translation>
     </message>
     <message>
@@ -1570,7 +1554,7 @@
         <translation>请用更小的线程块、更少的共享内存，或设置 max_registers</translation>
     </message>
     <message>
-        <source>look whether nvidia-smi lists the GPU, and whether CUDA_VISIBLE_DEVICES hides it</source>
+        <source>check that nvidia-smi lists the GPU and that CUDA_VISIBLE_DEVICES does not hide it</source>
         <translation>请检查 nvidia-smi 是否列出该 GPU，以及 CUDA_VISIBLE_DEVICES 是否隐藏了它</translation>
     </message>
     <message>
@@ -1582,11 +1566,11 @@
         <translation>找到的 libcuda.so.1 是工具包的桩库，不是驱动程序（{0}，{1}）</translation>
     </message>
     <message>
-        <source>take the toolkit&apos;s stubs folder out of LD_LIBRARY_PATH</source>
+        <source>remove the toolkit&apos;s stubs folder from LD_LIBRARY_PATH</source>
         <translation>请从 LD_LIBRARY_PATH 中去掉工具包的 stubs 文件夹</translation>
     </message>
     <message>
-        <source>the GPU is in use by another process, and its compute mode lets in only one ({0}, {1})</source>
+        <source>the GPU is in use by another process, and its compute mode allows only one ({0}, {1})</source>
         <translation>GPU 正被另一个进程使用，而其计算模式只允许一个进程（{0}，{1}）</translation>
     </message>
     <message>
@@ -1594,15 +1578,15 @@
         <translation>请结束另一个进程，或请管理员改为 Default 计算模式</translation>
     </message>
     <message>
-        <source>the NVIDIA driver finds no GPU ({0}, {1})</source>
+        <source>the NVIDIA driver does not find a GPU ({0}, {1})</source>
         <translation>NVIDIA 驱动程序没有找到 GPU（{0}，{1}）</translation>
     </message>
     <message>
-        <source>there is no GPU with this number ({0}, {1})</source>
+        <source>no GPU has this number ({0}, {1})</source>
         <translation>没有这个编号的 GPU（{0}，{1}）</translation>
     </message>
     <message>
-        <source>the connection to the GPU is lost ({0}, {1})</source>
+        <source>lost the connection to the GPU ({0}, {1})</source>
         <translation>与 GPU 的连接已断开（{0}，{1}）</translation>
     </message>
     <message>
@@ -1610,15 +1594,15 @@
         <translation>核函数是为另一种 GPU 编译的（{0}，{1}）</translation>
     </message>
     <message>
-        <source>empty the cache folder and try again</source>
+        <source>delete the cache folder and try again</source>
         <translation>请清空缓存文件夹后重试</translation>
     </message>
     <message>
-        <source>the GPU&apos;s memory has an error that could not be corrected ({0}, {1})</source>
+        <source>the GPU reports an uncorrectable memory error ({0}, {1})</source>
         <translation>GPU 显存发生无法纠正的错误（{0}，{1}）</translation>
     </message>
     <message>
-        <source>restart the machine; if it happens again, the card is faulty</source>
+        <source>restart the machine; if it happens again, the GPU is probably faulty</source>
         <translation>请重新启动计算机；如果再次发生，说明显卡有故障</translation>
     </message>
     <message>
@@ -1626,19 +1610,19 @@
         <translation>驱动程序比编译器旧（{0}，{1}）</translation>
     </message>
     <message>
-        <source>update NVIDIA&apos;s driver, or install an NVRTC of its version</source>
+        <source>update NVIDIA&apos;s driver, or install the NVRTC of its version</source>
         <translation>请更新 NVIDIA 驱动程序，或安装与其版本相符的 NVRTC</translation>
     </message>
     <message>
-        <source>the kernel needs more registers or shared memory than a block of this size can have ({0}, {1})</source>
+        <source>the kernel needs more registers or shared memory than a block of this size may use ({0}, {1})</source>
         <translation>核函数所需的寄存器或共享内存超过了这种大小的线程块所能拥有的（{0}，{1}）</translation>
     </message>
     <message>
-        <source>the kernel read or wrote memory that is not its own ({0}, {1})</source>
+        <source>illegal memory access by the kernel ({0}, {1})</source>
         <translation>核函数读写了不属于它的内存（{0}，{1}）</translation>
     </message>
     <message>
-        <source>the kernel ran longer than the time limit of the display driver ({0}, {1})</source>
+        <source>the kernel exceeded the time limit of the display driver ({0}, {1})</source>
         <translation>核函数的运行时间超过了显示驱动的上限（{0}，{1}）</translation>
     </message>
     <message>
@@ -1650,11 +1634,11 @@
         <translation>核函数中的断言失败（{0}，{1}）</translation>
     </message>
     <message>
-        <source>its text is in the log</source>
+        <source>see the log for its message</source>
         <translation>断言的内容见日志</translation>
     </message>
     <message>
-        <source>the kernel&apos;s call stack overflowed or was overwritten ({0}, {1})</source>
+        <source>stack overflow or corruption in the kernel ({0}, {1})</source>
         <translation>核函数的调用栈溢出或被覆盖（{0}，{1}）</translation>
     </message>
     <message>
@@ -1662,27 +1646,27 @@
         <translation>请避免递归和过大的局部数组</translation>
     </message>
     <message>
-        <source>the kernel ran an instruction that the GPU does not know ({0}, {1})</source>
+        <source>illegal instruction in the kernel ({0}, {1})</source>
         <translation>核函数执行了 GPU 不认识的指令（{0}，{1}）</translation>
     </message>
     <message>
-        <source>a trap or inline PTX may be behind it</source>
+        <source>the cause can be a trap or inline PTX</source>
         <translation>可能由 trap 或内联 PTX 引起</translation>
     </message>
     <message>
-        <source>the kernel read or wrote at an address that is not a multiple of the access&apos;s size ({0}, {1})</source>
+        <source>misaligned address in the kernel ({0}, {1})</source>
         <translation>核函数读写的地址不是访问宽度的整数倍（{0}，{1}）</translation>
     </message>
     <message>
-        <source>vector accesses such as float4 need addresses that are multiples of 16 bytes</source>
+        <source>align vector accesses such as float4 to 16 bytes</source>
         <translation>float4 之类的向量访问要求地址为 16 字节的整数倍</translation>
     </message>
     <message>
-        <source>the kernel used an address of another memory space ({0}, {1})</source>
+        <source>the kernel used an address of the wrong memory space ({0}, {1})</source>
         <translation>核函数使用了另一内存空间的地址（{0}，{1}）</translation>
     </message>
     <message>
-        <source>the kernel jumped to an address that holds no code ({0}, {1})</source>
+        <source>the kernel jumped to an invalid address ({0}, {1})</source>
         <translation>核函数跳转到了没有代码的地址（{0}，{1}）</translation>
     </message>
     <message>
@@ -1690,19 +1674,19 @@
         <translation>核函数崩溃（{0}，{1}）</translation>
     </message>
     <message>
-        <source>the machine&apos;s GPUs are not ready yet ({0}, {1})</source>
+        <source>the GPUs of this machine are not ready ({0}, {1})</source>
         <translation>计算机的 GPU 尚未就绪（{0}，{1}）</translation>
     </message>
     <message>
-        <source>machines with NVSwitch need the service nvidia-fabricmanager</source>
+        <source>start the service nvidia-fabricmanager, which NVSwitch requires</source>
         <translation>带 NVSwitch 的计算机需要 nvidia-fabricmanager 服务</translation>
     </message>
     <message>
-        <source>the driver&apos;s library and its kernel module have different versions ({0}, {1})</source>
+        <source>the driver library and the kernel module have different versions ({0}, {1})</source>
         <translation>驱动程序库与内核模块的版本不一致（{0}，{1}）</translation>
     </message>
     <message>
-        <source>restart the machine: the driver was updated while it ran</source>
+        <source>restart the machine: the driver was updated while it was in use</source>
         <translation>请重新启动计算机：驱动程序在运行期间被更新了</translation>
     </message>
     <message>
@@ -1710,11 +1694,11 @@
         <translation>驱动程序的兼容库不支持这个 GPU（{0}，{1}）</translation>
     </message>
     <message>
-        <source>take the folder cuda-compat out of LD_LIBRARY_PATH</source>
+        <source>remove the folder cuda-compat from LD_LIBRARY_PATH</source>
         <translation>请从 LD_LIBRARY_PATH 中去掉 cuda-compat 文件夹</translation>
     </message>
     <message>
-        <source>the MPS server does not answer ({0}, {1})</source>
+        <source>the MPS server does not respond ({0}, {1})</source>
         <translation>MPS 服务没有响应（{0}，{1}）</translation>
     </message>
     <message>
@@ -1726,19 +1710,19 @@
         <translation>CUDA 驱动程序报告了未知错误（{0}，{1}）</translation>
     </message>
     <message>
-        <source>restart the machine if nvidia-smi fails too (after a suspend: reload the module nvidia_uvm)</source>
+        <source>restart the machine if nvidia-smi also fails (after a suspend: reload the module nvidia_uvm)</source>
         <translation>如果 nvidia-smi 也失败，请重新启动计算机（休眠唤醒之后：重新加载 nvidia_uvm 模块）</translation>
     </message>
     <message>
-        <source>the CUDA driver refused {0}: {1} ({2})</source>
+        <source>the CUDA driver failed in {0}: {1} ({2})</source>
         <translation>CUDA 驱动程序拒绝了 {0}：{1}（{2}）</translation>
     </message>
     <message>
-        <source>the GPU has no {0} free</source>
+        <source>not enough GPU memory: {0} needed</source>
         <translation>GPU 没有空闲的 {0}</translation>
     </message>
     <message>
-        <source>the GPU&apos;s memory is too small: {0} needed, {1} of {2} free</source>
+        <source>not enough GPU memory: {0} needed, {1} of {2} free</source>
         <translation>GPU 显存不足：需要 {0}，共 {2}，空闲 {1}</translation>
     </message>
     <message>
@@ -1746,19 +1730,19 @@
         <translation>请选择更小的问题规模，或结束其他使用 GPU 的程序</translation>
     </message>
     <message>
-        <source>the GPU is cut up by MIG and has no compute instance</source>
+        <source>The GPU is in MIG mode and has no compute instance</source>
         <translation>GPU 已被 MIG 切分，但没有计算实例</translation>
     </message>
     <message>
-        <source>ask the administrator for a MIG instance, or to turn MIG off</source>
+        <source>ask the administrator for a MIG instance, or to disable MIG</source>
         <translation>请管理员分配 MIG 实例，或关闭 MIG</translation>
     </message>
     <message>
-        <source>the NVIDIA driver finds no GPU</source>
+        <source>The NVIDIA driver does not find a GPU</source>
         <translation>NVIDIA 驱动程序没有找到 GPU</translation>
     </message>
     <message>
-        <source>this is not an experiment: the key &quot;kernelcurve&quot; is missing</source>
+        <source>Not an experiment: the key &quot;kernelcurve&quot; is missing</source>
         <translation>这不是实验文件：缺少键“kernelcurve”</translation>
     </message>
     <message>
@@ -1770,11 +1754,11 @@
         <translation>这个文件需要格式 {0}；本程序最高支持 {1}</translation>
     </message>
     <message>
-        <source>open it with a newer Kernelcurve</source>
+        <source>open it with a newer version of Kernelcurve</source>
         <translation>请用更新版本的 Kernelcurve 打开</translation>
     </message>
     <message>
-        <source>there is no format {0}</source>
+        <source>Unsupported format {0}</source>
         <translation>没有格式 {0}</translation>
     </message>
     <message>
@@ -1782,27 +1766,27 @@
         <translation>请写 kernelcurve: 1</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; names no device</source>
+        <source>Invalid device name: &quot;{0}&quot;</source>
         <translation>“{0}”不是设备名</translation>
     </message>
     <message>
-        <source>a value is missing here</source>
+        <source>Missing value</source>
         <translation>这里缺少一个值</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is a file; a document names kernels by their id</source>
+        <source>&quot;{0}&quot; is a file, but documents identify kernels by id</source>
         <translation>“{0}”是文件；文档中应以标识指定核函数</translation>
     </message>
     <message>
-        <source>write the file&apos;s name without folder, leading number and .cu, and open the file by hand</source>
+        <source>write the file name without folder, leading number, and .cu, and open the file separately</source>
         <translation>请写文件名，去掉文件夹、开头的数字和 .cu，并手动打开该文件</translation>
     </message>
     <message>
-        <source>{0} stands in the list twice</source>
+        <source>{0} is listed twice</source>
         <translation>{0} 在列表中出现了两次</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no length of time</source>
+        <source>Invalid duration: &quot;{0}&quot;</source>
         <translation>“{0}”不是时长</translation>
     </message>
     <message>
@@ -1810,79 +1794,79 @@
         <translation>请写带单位的数：2 s、500 ms、1 min</translation>
     </message>
     <message>
-        <source>the time must be longer than {0}</source>
+        <source>Invalid duration: it must be longer than {0}</source>
         <translation>时间必须长于 {0}</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no percentage</source>
+        <source>Invalid percentage: &quot;{0}&quot;</source>
         <translation>“{0}”不是百分数</translation>
     </message>
     <message>
-        <source>write a number with its sign: 0.5 %</source>
+        <source>write a number with a percent sign, such as 0.5 %</source>
         <translation>请写带百分号的数：0.5 %</translation>
     </message>
     <message>
-        <source>the noise cannot be {0}</source>
+        <source>Invalid noise: {0}</source>
         <translation>噪声不能为 {0}</translation>
     </message>
     <message>
-        <source>it lies above 0 % and up to 100 %</source>
+        <source>use more than 0 % and at most 100 %</source>
         <translation>应大于 0 % 且不超过 100 %</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no way of timing</source>
+        <source>Unknown timing mode: &quot;{0}&quot;</source>
         <translation>“{0}”不是计时方式</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no state of a device</source>
+        <source>Unknown device state: &quot;{0}&quot;</source>
         <translation>“{0}”不是设备的状态</translation>
     </message>
     <message>
-        <source>write as_it_is, rested or hot</source>
+        <source>use as_it_is, rested, or hot</source>
         <translation>请写 as_it_is、rested 或 hot</translation>
     </message>
     <message>
-        <source>its energy has in it what is cleared or put back before each run</source>
+        <source>the energy includes clearing or restoring arrays before each run</source>
         <translation>其能量包含每次运行前清零或恢复数组所用的能量</translation>
     </message>
     <message>
-        <source>no energy: the device&apos;s meter stands still</source>
+        <source>no energy: the power sensor of the device does not change</source>
         <translation>没有能量：设备的电能计没有变化</translation>
     </message>
     <message>
-        <source>no energy: this device has no meter that can be read</source>
+        <source>no energy: this device has no readable power sensor</source>
         <translation>没有能量：该设备没有可读取的电能计</translation>
     </message>
     <message>
-        <source>write warm, cold or batch</source>
+        <source>use warm, cold, or batch</source>
         <translation>请写 warm、cold 或 batch</translation>
     </message>
     <message>
-        <source>there is no such file</source>
+        <source>File not found</source>
         <translation>没有这个文件</translation>
     </message>
     <message>
-        <source>you have no permission to read this file</source>
+        <source>You have no permission to read this file</source>
         <translation>您没有读取这个文件的权限</translation>
     </message>
     <message>
-        <source>this is a folder, not a file</source>
+        <source>This is a folder, not a file</source>
         <translation>这是文件夹，不是文件</translation>
     </message>
     <message>
-        <source>the file is larger than {0}</source>
+        <source>The file is larger than {0}</source>
         <translation>文件大于 {0}</translation>
     </message>
     <message>
-        <source>this is a device, not a file</source>
+        <source>This is a device, not a file</source>
         <translation>这是设备，不是文件</translation>
     </message>
     <message>
-        <source>this is a pipe that nobody writes into</source>
+        <source>This is a pipe without a writer</source>
         <translation>这是管道，但没有程序向它写入</translation>
     </message>
     <message>
-        <source>there are at most {0} parameters</source>
+        <source>A kernel may have at most {0} parameters</source>
         <translation>最多有 {0} 个参数</translation>
     </message>
     <message>
@@ -1890,63 +1874,63 @@
         <translation>{1} 个配置中有 {0} 个失败；第一个是 {2}：{3}</translation>
     </message>
     <message>
-        <source>nothing was measured that could be kept as the preset {0}</source>
+        <source>No measured row to save as the preset {0}</source>
         <translation>没有测得可以保存为预设 {0} 的结果</translation>
     </message>
     <message>
-        <source>{0} would be written over {1}</source>
+        <source>{0} would overwrite {1}</source>
         <translation>{0} 会覆盖 {1}</translation>
     </message>
     <message>
-        <source>give each a file of its own</source>
+        <source>use different file names</source>
         <translation>请给它们各自指定文件</translation>
     </message>
     <message>
-        <source>there is not enough memory to read the file</source>
+        <source>Not enough memory to read the file</source>
         <translation>内存不足，无法读取文件</translation>
     </message>
     <message>
-        <source>the file cannot be read: {0}</source>
+        <source>Cannot read the file: {0}</source>
         <translation>无法读取文件：{0}</translation>
     </message>
     <message>
-        <source>the file cannot be written: the disk is full</source>
+        <source>Cannot write the file: the disk is full</source>
         <translation>无法写入文件：磁盘已满</translation>
     </message>
     <message>
-        <source>the file cannot be written: your disk quota is used up</source>
+        <source>Cannot write the file: your disk quota is exceeded</source>
         <translation>无法写入文件：您的磁盘配额已用完</translation>
     </message>
     <message>
-        <source>the file cannot be written: it may not grow so large</source>
+        <source>Cannot write the file: it exceeds the maximum file size</source>
         <translation>无法写入文件：文件不允许这么大</translation>
     </message>
     <message>
-        <source>the file cannot be written: the disk is read-only</source>
+        <source>Cannot write the file: the disk is read-only</source>
         <translation>无法写入文件：磁盘是只读的</translation>
     </message>
     <message>
-        <source>the file cannot be written: you have no permission</source>
+        <source>Cannot write the file: you have no permission</source>
         <translation>无法写入文件：没有权限</translation>
     </message>
     <message>
-        <source>the file cannot be written: its folder does not exist</source>
+        <source>Cannot write the file: its folder does not exist</source>
         <translation>无法写入文件：所在文件夹不存在</translation>
     </message>
     <message>
-        <source>the file cannot be written: this is a folder</source>
+        <source>Cannot write the file: this is a folder</source>
         <translation>无法写入文件：这是一个文件夹</translation>
     </message>
     <message>
-        <source>the file cannot be written: its name is too long</source>
+        <source>Cannot write the file: its name is too long</source>
         <translation>无法写入文件：文件名太长</translation>
     </message>
     <message>
-        <source>the file cannot be written: {0}</source>
+        <source>Cannot write the file: {0}</source>
         <translation>无法写入文件：{0}</translation>
     </message>
     <message>
-        <source>make room, or write to another disk</source>
+        <source>free disk space, or write to another disk</source>
         <translation>请腾出空间，或写到另一个磁盘</translation>
     </message>
     <message>
@@ -1970,55 +1954,55 @@
         <translation>“{2}”中的“{0}”不能为“{1}”</translation>
     </message>
     <message>
-        <source>the member &quot;{0}&quot; stands there twice</source>
+        <source>Duplicate member &quot;{0}&quot;</source>
         <translation>成员“{0}”出现了两次</translation>
     </message>
     <message>
-        <source>the text is not JSON from character {0} on</source>
+        <source>Invalid JSON at character {0}</source>
         <translation>从第 {0} 个字符起不是 JSON</translation>
     </message>
     <message>
-        <source>lists and maps are nested too deeply</source>
+        <source>Lists and maps are nested too deeply</source>
         <translation>列表和映射嵌套过深</translation>
     </message>
     <message>
-        <source>there is no message of the type &quot;{0}&quot;</source>
+        <source>Unknown message type: &quot;{0}&quot;</source>
         <translation>没有类型为“{0}”的消息</translation>
     </message>
     <message>
-        <source>a message is longer than 64 MiB</source>
+        <source>A message is longer than 64 MiB</source>
         <translation>消息超过 64 MiB</translation>
     </message>
     <message>
-        <source>{0} is no number of bytes: write Ki, Mi or Gi instead of the unit in {1}</source>
+        <source>Invalid number of bytes: {0}. Use Ki, Mi, or Gi instead of the unit in {1}</source>
         <translation>{0} 不是字节数：请把 {1} 中的单位改为 Ki、Mi 或 Gi</translation>
     </message>
     <message>
-        <source>{0} takes a whole number, not {1}</source>
+        <source>{0} must be an integer, not {1}</source>
         <translation>{0} 应为整数，而不是 {1}</translation>
     </message>
     <message>
-        <source>{0} takes a number, not {1}</source>
+        <source>{0} must be a number, not {1}</source>
         <translation>{0} 应为数，而不是 {1}</translation>
     </message>
     <message>
-        <source>{0} takes true or false, not {1}</source>
+        <source>{0} must be true or false, not {1}</source>
         <translation>{0} 应为 true 或 false，而不是 {1}</translation>
     </message>
     <message>
-        <source>{0} takes a word, not {1}</source>
+        <source>{0} must be a word, not {1}</source>
         <translation>{0} 应为词，而不是 {1}</translation>
     </message>
     <message>
-        <source>{0} cannot be {1}; it takes one of {2}</source>
+        <source>{0} must be one of {2}, not {1}</source>
         <translation>{0} 不能为 {1}；可取的值为 {2}</translation>
     </message>
     <message>
-        <source>{0} cannot be {1}; it goes from {2} to {3}</source>
+        <source>{0} must be from {2} to {3}, not {1}</source>
         <translation>{0} 不能为 {1}；范围是 {2} 到 {3}</translation>
     </message>
     <message>
-        <source>the file was deleted while it was written</source>
+        <source>The file was deleted during the recording</source>
         <translation>文件在写入期间被删除</translation>
     </message>
     <message>
@@ -2026,59 +2010,59 @@
         <translation>请以另一个名称保存记录</translation>
     </message>
     <message>
-        <source>this is not a measurement</source>
+        <source>Not a measurement</source>
         <translation>这不是测量结果</translation>
     </message>
     <message>
-        <source>a measurement is one line: - {&quot;kernel&quot;: ...}</source>
+        <source>write one line per measurement: - {&quot;kernel&quot;: ...}</source>
         <translation>每个测量结果占一行：- {&quot;kernel&quot;: ...}</translation>
     </message>
     <message>
-        <source>the measurements are not in the form of a recording</source>
+        <source>The measurements do not have the form of a recording</source>
         <translation>测量结果不符合记录的格式</translation>
     </message>
     <message>
-        <source>after the line measurements: comes one line - {&quot;kernel&quot;: ...} for each</source>
+        <source>after measurements:, write one line per row: - {&quot;kernel&quot;: ...}</source>
         <translation>measurements: 一行之后，每个测量结果占一行 - {&quot;kernel&quot;: ...}</translation>
     </message>
     <message>
-        <source>there is nothing to sweep in an empty list</source>
+        <source>The list of values to sweep is empty</source>
         <translation>空列表没有可扫描的值</translation>
     </message>
     <message>
-        <source>give at least one value</source>
+        <source>add at least one value</source>
         <translation>请至少给出一个值</translation>
     </message>
     <message>
-        <source>list words one by one: [a, b]</source>
+        <source>write a list of words: [a, b]</source>
         <translation>请逐一列出各词：[a, b]</translation>
     </message>
     <message>
-        <source>a range cannot go in steps of 0</source>
+        <source>The step of a range must not be 0</source>
         <translation>范围的步长不能为 0</translation>
     </message>
     <message>
-        <source>the range from {0} to {1} runs the wrong way</source>
+        <source>The range from {0} to {1} has the wrong direction</source>
         <translation>从 {0} 到 {1} 的范围方向反了</translation>
     </message>
     <message>
-        <source>swap its ends, or make the step negative</source>
+        <source>swap its ends, or use a negative step</source>
         <translation>请交换两端，或把步长改为负数</translation>
     </message>
     <message>
-        <source>swap its ends, or make the step positive</source>
+        <source>swap its ends, or use a positive step</source>
         <translation>请交换两端，或把步长改为正数</translation>
     </message>
     <message>
-        <source>a range cannot grow by a factor of {0}</source>
+        <source>Invalid factor of a range: {0}</source>
         <translation>范围不能以 {0} 为倍数增长</translation>
     </message>
     <message>
-        <source>the factor must be greater than 1</source>
+        <source>use a factor greater than 1</source>
         <translation>倍数必须大于 1</translation>
     </message>
     <message>
-        <source>a range that multiplies cannot start at {0}</source>
+        <source>A range with a factor cannot start at {0}</source>
         <translation>倍增的范围不能从 {0} 开始</translation>
     </message>
     <message>
@@ -2090,15 +2074,15 @@
         <translation>请交换两端</translation>
     </message>
     <message>
-        <source>{0} times {1} does not reach the next whole number</source>
+        <source>{0} times {1} does not reach the next integer</source>
         <translation>{0} 乘以 {1} 到不了下一个整数</translation>
     </message>
     <message>
-        <source>start higher, or use a larger factor</source>
+        <source>start at a larger value, or use a larger factor</source>
         <translation>请从更大的数开始，或使用更大的倍数</translation>
     </message>
     <message>
-        <source>a range has either step or times</source>
+        <source>A range needs either step or times</source>
         <translation>范围只能有 step 或 times 之一</translation>
     </message>
     <message>
@@ -2106,15 +2090,15 @@
         <translation>请写 {from: 0, to: 8, step: 1} 或 {from: 1, to: 8, times: 2}</translation>
     </message>
     <message>
-        <source>the sweep of {0} must be a list or a range</source>
+        <source>The sweep of {0} must be a list or a range</source>
         <translation>{0} 的扫描必须是列表或范围</translation>
     </message>
     <message>
-        <source>write [1, 2, 4] or {from: 0, to: 8, step: 1}; a single value belongs under parameters</source>
+        <source>write [1, 2, 4] or {from: 0, to: 8, step: 1}; put a single value under parameters</source>
         <translation>请写 [1, 2, 4] 或 {from: 0, to: 8, step: 1}；单个值应放在 parameters 下</translation>
     </message>
     <message>
-        <source>the sweep of {0} has {1} values; at most {2} can be run</source>
+        <source>The sweep of {0} has {1} values; the maximum is {2}</source>
         <translation>{0} 的扫描有 {1} 个值；最多能运行 {2} 个</translation>
     </message>
     <message>
@@ -2122,7 +2106,7 @@
         <translation>{0} 没有被扫描</translation>
     </message>
     <message>
-        <source>at least two axes step together</source>
+        <source>together needs at least two axes</source>
         <translation>至少要有两个轴才能同步变化</translation>
     </message>
     <message>
@@ -2130,11 +2114,11 @@
         <translation>请写 together: [[a, b]]</translation>
     </message>
     <message>
-        <source>unknown key &quot;{0}&quot;</source>
+        <source>Unknown key &quot;{0}&quot;</source>
         <translation>未知的键“{0}”</translation>
     </message>
     <message>
-        <source>this must be a map of keys and values</source>
+        <source>Expected a map of keys and values</source>
         <translation>这里必须是键值映射</translation>
     </message>
     <message>
@@ -2142,11 +2126,11 @@
         <translation>请写 键: 值</translation>
     </message>
     <message>
-        <source>the key &quot;{0}&quot; is missing</source>
+        <source>Missing key &quot;{0}&quot;</source>
         <translation>缺少键“{0}”</translation>
     </message>
     <message>
-        <source>this must be a list</source>
+        <source>Expected a list</source>
         <translation>这里必须是列表</translation>
     </message>
     <message>
@@ -2154,7 +2138,7 @@
         <translation>请把各值放在方括号中：[a, b]</translation>
     </message>
     <message>
-        <source>this must be a single value</source>
+        <source>Expected a single value</source>
         <translation>这里必须是单个值</translation>
     </message>
     <message>
@@ -2162,15 +2146,15 @@
         <translation>含有括号的文字请加引号</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is text, not a whole number</source>
+        <source>&quot;{0}&quot; is text, not an integer</source>
         <translation>“{0}”是文字，不是整数</translation>
     </message>
     <message>
-        <source>leave the quotes out</source>
+        <source>remove the quotes</source>
         <translation>请去掉引号</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is not a whole number</source>
+        <source>&quot;{0}&quot; is not an integer</source>
         <translation>“{0}”不是整数</translation>
     </message>
     <message>
@@ -2186,55 +2170,47 @@
         <translation>请写 true 或 false，不加引号</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no number that can be used</source>
-        <translation>“{0}”不是可用的数</translation>
-    </message>
-    <message>
-        <source>whole numbers have at most 63 bits, and numbers must be finite; put a word in quotes</source>
+        <source>use integers of at most 63 bits and finite numbers; put a word in quotes</source>
         <translation>整数最多 63 位二进制，数必须有限；词请加引号</translation>
     </message>
     <message>
-        <source>a second document begins here</source>
+        <source>The file contains a second YAML document</source>
         <translation>这里开始了第二个文档</translation>
     </message>
     <message>
-        <source>keep one document in a file</source>
+        <source>use one document per file</source>
         <translation>一个文件请只放一个文档</translation>
     </message>
     <message>
-        <source>anchors and aliases (&amp; and *) are not read here</source>
+        <source>YAML anchors and aliases (&amp; and *) are not supported</source>
         <translation>这里不支持锚点和别名（&amp; 和 *）</translation>
     </message>
     <message>
-        <source>write the value out, or put it in quotes</source>
+        <source>repeat the value, or put it in quotes</source>
         <translation>请写出具体的值，或加引号</translation>
     </message>
     <message>
-        <source>the tag {0} is not read here</source>
+        <source>The YAML tag {0} is not supported</source>
         <translation>这里不支持标签 {0}</translation>
     </message>
     <message>
-        <source>leave it out, or put the value in quotes</source>
+        <source>remove it, or put the value in quotes</source>
         <translation>请去掉它，或给值加引号</translation>
     </message>
     <message>
-        <source>a list or map cannot be a key</source>
+        <source>A list or map cannot be a key</source>
         <translation>列表或映射不能作为键</translation>
     </message>
     <message>
-        <source>this value has no key</source>
+        <source>Missing key of this value</source>
         <translation>这个值没有键</translation>
     </message>
     <message>
-        <source>the key &quot;{0}&quot; stands here a second time</source>
+        <source>Duplicate key &quot;{0}&quot;</source>
         <translation>键“{0}”在这里重复出现</translation>
     </message>
     <message>
-        <source>keep one of the two</source>
-        <translation>请只保留其中一个</translation>
-    </message>
-    <message>
-        <source>the text is not UTF-8</source>
+        <source>The text is not UTF-8</source>
         <translation>文本不是 UTF-8</translation>
     </message>
     <message>
@@ -2242,11 +2218,11 @@
         <translation>请把文件保存为 UTF-8</translation>
     </message>
     <message>
-        <source>there is a control character here</source>
+        <source>The text contains a control character</source>
         <translation>这里有控制字符</translation>
     </message>
     <message>
-        <source>take it out, or write it as an escape in double quotes</source>
+        <source>remove it, or write it as an escape in double quotes</source>
         <translation>请去掉它，或在双引号中写成转义</translation>
     </message>
     <message>
@@ -2254,31 +2230,31 @@
         <translation>请用空格而不是制表符缩进</translation>
     </message>
     <message>
-        <source>the document is larger than 4 MiB</source>
+        <source>The document is larger than 4 MiB</source>
         <translation>文档大于 4 MiB</translation>
     </message>
     <message>
-        <source>is this the right file?</source>
+        <source>check that this is the right file</source>
         <translation>这是正确的文件吗？</translation>
     </message>
     <message>
-        <source>the text is not YAML: {0}</source>
+        <source>Invalid YAML: {0}</source>
         <translation>文本不是 YAML：{0}</translation>
     </message>
     <message>
-        <source>{0} was written ({1}), but should not have been</source>
+        <source>{0} must not be written, but is {1}</source>
         <translation>{0} 被写入（{1}），而它不该被写入</translation>
     </message>
     <message>
-        <source>{0} was not written, it should be {1}</source>
+        <source>{0} was not written; expected {1}</source>
         <translation>{0} 没有写入，应为 {1}</translation>
     </message>
     <message>
-        <source>{0} is {1}, not {2}</source>
+        <source>{0} is {1}; expected {2}</source>
         <translation>{0} 为 {1}，而不是 {2}</translation>
     </message>
     <message>
-        <source>a matrix of {0} x {1} has more than {2} elements</source>
+        <source>A matrix of {0} x {1} has more than {2} elements</source>
         <translation>{0} x {1} 的矩阵超过 {2} 个元素</translation>
     </message>
     <message>
@@ -2290,19 +2266,19 @@
         <translation>含有逗号的表达式请加引号</translation>
     </message>
     <message>
-        <source>the kernel file ends inside a block</source>
+        <source>The kernel file ends inside a block</source>
         <translation>核函数文件在代码块中间结束</translation>
     </message>
     <message>
-        <source>a closing brace is missing</source>
+        <source>add the missing closing brace</source>
         <translation>缺少右花括号</translation>
     </message>
     <message>
-        <source>the CPU device does not have this header: {0}</source>
+        <source>The CPU device does not provide the header {0}</source>
         <translation>CPU 设备没有这个头文件：{0}</translation>
     </message>
     <message>
-        <source>access out of bounds by {0}</source>
+        <source>out-of-bounds access by {0}</source>
         <translation>{0} 越界访问</translation>
     </message>
     <message>
@@ -2346,23 +2322,23 @@
         <translation>每个线程块写入 `{0}` 的一个元素：这很可能是部分结果。</translation>
     </message>
     <message>
-        <source>The problem {1} is in doubt: each block writes one element of `{0}`, probably a partial result.</source>
+        <source>The problem {1} is uncertain: each block writes one element of `{0}`, probably a partial result.</source>
         <translation>问题 {1} 存疑：每个线程块写入 `{0}` 的一个元素，很可能是部分结果。</translation>
     </message>
     <message>
-        <source>CUDA devices have no library call {0}</source>
+        <source>CUDA devices do not support the library call {0}</source>
         <translation>CUDA 设备没有库调用 {0}</translation>
     </message>
     <message>
-        <source>there is no CUDA device {0}</source>
+        <source>CUDA device {0} not found</source>
         <translation>没有 CUDA 设备 {0}</translation>
     </message>
     <message>
-        <source>the first one is called cuda:0</source>
+        <source>the first device is cuda:0</source>
         <translation>第一个设备名为 cuda:0</translation>
     </message>
     <message>
-        <source>a block of the kernel needs {0} bytes of shared memory, more than the GPU has for one</source>
+        <source>A block of the kernel needs {0} bytes of shared memory, which exceeds the limit of the GPU</source>
         <translation>核函数的每个线程块需要 {0} 字节共享内存，超过了 GPU 能提供的</translation>
     </message>
     <message>
@@ -2374,31 +2350,31 @@
         <translation>请对照文件头的 `arguments` 与核函数的形参</translation>
     </message>
     <message>
-        <source>the number {0} cannot be the kernel&apos;s parameter {1} ({2})</source>
+        <source>Invalid argument: the number {0} for the kernel&apos;s parameter {1} ({2})</source>
         <translation>数 {0} 不能作为核函数的参数 {1}（{2}）</translation>
     </message>
     <message>
-        <source>the fraction {0} cannot be the kernel&apos;s parameter {1} ({2})</source>
+        <source>Invalid argument: the fraction {0} for the kernel&apos;s parameter {1} ({2})</source>
         <translation>小数 {0} 不能作为核函数的参数 {1}（{2}）</translation>
     </message>
     <message>
-        <source>{0} does not fit into the kernel&apos;s parameter {1} ({2})</source>
+        <source>Invalid argument: {0} does not fit into the kernel&apos;s parameter {1} ({2})</source>
         <translation>核函数的参数 {1}（{2}）容不下 {0}</translation>
     </message>
     <message>
-        <source>an array cannot be the kernel&apos;s parameter {0} ({1})</source>
+        <source>Invalid argument: an array for the kernel&apos;s parameter {0} ({1})</source>
         <translation>数组不能作为核函数的参数 {0}（{1}）</translation>
     </message>
     <message>
-        <source>the header passes {0} arguments, and the kernel has {1} parameters</source>
+        <source>The header passes {0} arguments, but the kernel has {1} parameters</source>
         <translation>文件头传入 {0} 个实参，而核函数有 {1} 个形参</translation>
     </message>
     <message>
-        <source>the library call {0} needs an array named {1}</source>
+        <source>The library call {0} requires an array named {1}</source>
         <translation>库调用 {0} 需要名为 {1} 的数组</translation>
     </message>
     <message>
-        <source>the library call {0} needs a number named {1}</source>
+        <source>The library call {0} requires a number named {1}</source>
         <translation>库调用 {0} 需要名为 {1} 的数</translation>
     </message>
     <message>
@@ -2406,19 +2382,19 @@
         <translation>没有安装 cuBLAS</translation>
     </message>
     <message>
-        <source>`kernelcurve list devices` says how to get it</source>
+        <source>see `kernelcurve list devices` for the installation</source>
         <translation>运行 `kernelcurve list devices` 可查看如何安装</translation>
     </message>
     <message>
-        <source>cuBLAS refused {0}: {1}</source>
+        <source>cuBLAS failed in {0}: {1}</source>
         <translation>cuBLAS 拒绝了 {0}：{1}</translation>
     </message>
     <message>
-        <source>look whether the GPU has memory left</source>
+        <source>check that the GPU has free memory</source>
         <translation>请检查 GPU 是否还有空闲显存</translation>
     </message>
     <message>
-        <source>the arrays need {0}, the device has {1}</source>
+        <source>Not enough memory on the device: the arrays need {0}, available are {1}</source>
         <translation>数组需要 {0}，设备只有 {1}</translation>
     </message>
     <message>
@@ -2434,31 +2410,31 @@
         <translation>{0} 后停止，共采样 {1} 次</translation>
     </message>
     <message>
-        <source>too few samples to tell the noise</source>
+        <source>too few samples to estimate the noise</source>
         <translation>样本太少，无法判断噪声</translation>
     </message>
     <message>
-        <source>the noise stays at {0}, {1} was wanted; more samples do not lower it</source>
+        <source>the noise stays at {0}, above the target of {1}; more samples do not reduce it</source>
         <translation>噪声停留在 {0}，目标为 {1}；增加样本也不能降低</translation>
     </message>
     <message>
-        <source>the noise is {0}, {1} was wanted</source>
+        <source>the noise is {0}, above the target of {1}</source>
         <translation>噪声为 {0}，目标为 {1}</translation>
     </message>
     <message>
-        <source>{0} launches back to back in a sample</source>
+        <source>{0} consecutive launches per sample</source>
         <translation>每个样本连续启动 {0} 次</translation>
     </message>
     <message>
-        <source>its time depends on where in memory the driver puts the arrays: {0} to {1} in {2} places</source>
+        <source>the time depends on the addresses of the arrays: {0} to {1} for {2} sets of addresses</source>
         <translation>耗时取决于驱动程序把数组放在内存何处：在 {2} 个位置为 {0} 到 {1}</translation>
     </message>
     <message>
-        <source>shorter than {0}: the timing mode `batch` measures such kernels better</source>
+        <source>shorter than {0}: the timing mode `batch` measures such kernels more accurately</source>
         <translation>短于 {0}：计时方式 `batch` 更适合这样的核函数</translation>
     </message>
     <message>
-        <source>there is no array named {0}</source>
+        <source>Array not found: {0}</source>
         <translation>没有名为 {0} 的数组</translation>
     </message>
     <message>
@@ -2466,7 +2442,7 @@
         <translation>请使用问题的数组，或声明 `scratch`</translation>
     </message>
     <message>
-        <source>the kernel does not compute its problem with these parameters</source>
+        <source>The kernel does not solve its problem with these parameters</source>
         <translation>用这些参数时，核函数没有正确求解它的问题</translation>
     </message>
     <message>
@@ -2478,7 +2454,7 @@
         <translation>{1} 个元素中有 {0} 个错误；第一个是 {2}：应为 {3}，却没有写入</translation>
     </message>
     <message>
-        <source>{0} of {1} elements are wrong; the first is {2}: it must not be written, found {3}</source>
+        <source>{0} of {1} elements are wrong; the first is {2}: it must not be written, but is {3}</source>
         <translation>{1} 个元素中有 {0} 个错误；第一个是 {2}：它不该被写入，却得到 {3}</translation>
     </message>
     <message>
@@ -2486,47 +2462,35 @@
         <translation>{1} 个元素中有 {0} 个错误；第一个是 {2}：应为 {3}，得到 {4}</translation>
     </message>
     <message>
-        <source>there is no device {0}</source>
-        <translation>没有设备 {0}</translation>
-    </message>
-    <message>
-        <source>this machine has {0}</source>
+        <source>available on this machine: {0}</source>
         <translation>这台计算机有 {0}</translation>
     </message>
     <message>
-        <source>unexpected error: {0}</source>
+        <source>Unexpected error: {0}</source>
         <translation>意外错误：{0}</translation>
     </message>
     <message>
-        <source>did not finish within {0}</source>
-        <translation>没有在 {0} 内完成</translation>
-    </message>
-    <message>
-        <source>raise `limit` under `measure`, choose a smaller problem, or look for a loop that does not end</source>
+        <source>raise `limit` under `measure`, choose a smaller problem, or check for an infinite loop</source>
         <translation>请提高 `measure` 下的 `limit`，选择更小的问题规模，或查找不会结束的循环</translation>
     </message>
     <message>
-        <source>the host&apos;s memory is full</source>
+        <source>Not enough host memory</source>
         <translation>主机内存已满</translation>
     </message>
     <message>
-        <source>choose a smaller problem or close other programs</source>
+        <source>choose a smaller problem, or close other programs</source>
         <translation>请选择更小的问题规模，或关闭其他程序</translation>
     </message>
     <message>
-        <source>a request longer than {0} bytes</source>
+        <source>Request longer than {0} bytes</source>
         <translation>请求超过 {0} 字节</translation>
     </message>
     <message>
-        <source>another run is in progress</source>
-        <translation>另一次运行正在进行</translation>
-    </message>
-    <message>
-        <source>cancel it or wait for its end</source>
+        <source>cancel it, or wait until it ends</source>
         <translation>请取消它，或等它结束</translation>
     </message>
     <message>
-        <source>there is no run {0} to cancel</source>
+        <source>Run to cancel not found: {0}</source>
         <translation>没有可取消的运行 {0}</translation>
     </message>
     <message>
@@ -2554,35 +2518,35 @@
         <translation>竞争：写入了线程 {0} 在第 {1} 行也写入的数组元素，其间没有 {2}</translation>
     </message>
     <message>
-        <source>reads shared memory that no thread of the block has written</source>
+        <source>uninitialized read of shared memory: no thread of the block has written it</source>
         <translation>读取了块内没有任何线程写过的共享内存</translation>
     </message>
     <message>
-        <source>compare the index with the vector type&apos;s size</source>
+        <source>compare the index with the size of the vector type</source>
         <translation>请对照向量类型的大小检查下标</translation>
     </message>
     <message>
-        <source>accesses {0} bytes at an address that is no multiple of {0}</source>
+        <source>misaligned access: {0} bytes at an address that is not a multiple of {0}</source>
         <translation>在不是 {0} 的倍数的地址上访问 {0} 字节</translation>
     </message>
     <message>
-        <source>waits at __syncthreads(), which thread {0} never reaches: it has ended</source>
+        <source>divergent __syncthreads(): thread {0} has ended without reaching it</source>
         <translation>在 __syncthreads() 处等待，而线程 {0} 永远不会到达：它已经结束</translation>
     </message>
     <message>
-        <source>waits at __syncthreads() while thread {0} waits at another one, at line {1}</source>
+        <source>divergent __syncthreads(): thread {0} waits at another one, at line {1}</source>
         <translation>在 __syncthreads() 处等待，而线程 {0} 在第 {1} 行的另一个 __syncthreads() 处等待</translation>
     </message>
     <message>
-        <source>a kernel cannot declare the figure &quot;{0}&quot;</source>
+        <source>A kernel cannot declare the metric &quot;{0}&quot;</source>
         <translation>核函数不能声明数值“{0}”</translation>
     </message>
     <message>
-        <source>{0} did not come to its end in time</source>
+        <source>{0} timed out</source>
         <translation>{0} 没有在规定时间内结束</translation>
     </message>
     <message>
-        <source>looking at all blocks of the kernel takes too long</source>
+        <source>Tracing all blocks of the kernel takes too long</source>
         <translation>查看核函数的所有线程块用时过长</translation>
     </message>
     <message>
@@ -2590,23 +2554,23 @@
         <translation>请选择更小的问题规模或更少的线程块</translation>
     </message>
     <message>
-        <source>look for a loop that does not end, or choose a smaller problem</source>
+        <source>check for an infinite loop, or choose a smaller problem</source>
         <translation>检查是否有不会结束的循环，或选择更小的问题规模</translation>
     </message>
     <message>
-        <source>{0} is a library call: it has no source to look at</source>
+        <source>{0} is a library call without source code</source>
         <translation>{0} 是库调用，没有可查看的源代码</translation>
     </message>
     <message>
-        <source>choose a kernel with a source</source>
+        <source>choose a kernel that has source code</source>
         <translation>请选择有源代码的核函数</translation>
     </message>
     <message>
-        <source>no small problem meets the kernel&apos;s requirements</source>
+        <source>No small problem meets the requirements of the kernel</source>
         <translation>没有满足该核函数要求的小规模问题</translation>
     </message>
     <message>
-        <source>give the problem&apos;s sizes yourself</source>
+        <source>specify the sizes of the problem</source>
         <translation>请自行给出问题规模</translation>
     </message>
     <message>
@@ -2614,7 +2578,7 @@
         <translation>已取消</translation>
     </message>
     <message>
-        <source>this command looks at one configuration, here are {0}</source>
+        <source>This command requires one configuration, but the selection has {0}</source>
         <translation>此命令只查看一个配置，这里却有 {0} 个</translation>
     </message>
     <message>
@@ -2626,59 +2590,59 @@
         <translation>此文件需要格式 {0}；本程序可读取 {1}</translation>
     </message>
     <message>
-        <source>a line of counters begins with &quot;- &quot;</source>
+        <source>Invalid line of counters: it must start with &quot;- &quot;</source>
         <translation>计数器的每一行都以“- ”开头</translation>
     </message>
     <message>
-        <source>found on a small problem before measuring, in thread {0} of block {1}; `kernelcurve check` shows more</source>
+        <source>found by a check of a small problem, in thread {0} of block {1}; see `kernelcurve check`</source>
         <translation>测量前在小规模问题上发现：线程 {0}，线程块 {1}；`kernelcurve check` 显示更多</translation>
     </message>
     <message>
-        <source>found on a small problem before measuring, in block {0}; `kernelcurve check` shows more</source>
+        <source>found by a check of a small problem, in block {0}; see `kernelcurve check`</source>
         <translation>测量前在小规模问题上发现：线程块 {0}；`kernelcurve check` 显示更多</translation>
     </message>
     <message>
-        <source>no modelled metrics: the kernel cannot be traced ({0})</source>
+        <source>no modelled metrics: cannot trace the kernel ({0})</source>
         <translation>没有模型指标：无法追踪该核函数（{0}）</translation>
     </message>
     <message>
-        <source>what was measured stays in the autosaved recording</source>
+        <source>The measurements are in the autosaved recording</source>
         <translation>已测量的数据保留在自动保存的记录中</translation>
     </message>
     <message>
-        <source>the window offers it when it starts</source>
+        <source>start the window to recover them</source>
         <translation>窗口启动时会提供恢复</translation>
     </message>
     <message>
-        <source>nothing was measured yet; choose another place</source>
+        <source>nothing has been measured; choose another path</source>
         <translation>尚未开始测量；请选择其他位置</translation>
     </message>
     <message>
-        <source>is a folder</source>
+        <source>This is a folder</source>
         <translation>是一个文件夹</translation>
     </message>
     <message>
-        <source>its folder does not exist</source>
+        <source>Its folder does not exist</source>
         <translation>其所在文件夹不存在</translation>
     </message>
     <message>
-        <source>its folder cannot be written</source>
+        <source>Its folder is not writable</source>
         <translation>其所在文件夹不可写</translation>
     </message>
     <message>
-        <source>a chart cannot be written as {0}</source>
+        <source>Unsupported chart format: {0}</source>
         <translation>图表不能写为 {0} 格式</translation>
     </message>
     <message>
-        <source>no published results named {0}</source>
+        <source>Published results not found: {0}</source>
         <translation>没有名为 {0} 的已发表结果</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no kind of chart</source>
+        <source>Unknown chart type: &quot;{0}&quot;</source>
         <translation>“{0}”不是图表类型</translation>
     </message>
     <message>
-        <source>holds no measurements</source>
+        <source>The recording contains no measurements</source>
         <translation>不含测量数据</translation>
     </message>
     <message>
@@ -2686,15 +2650,15 @@
         <translation>请先运行：kernelcurve run {0} --out REC.yaml</translation>
     </message>
     <message>
-        <source>the report&apos;s file name has no ending</source>
+        <source>The file name of the report has no extension</source>
         <translation>报告文件名没有扩展名</translation>
     </message>
     <message>
-        <source>a report cannot be written as .{0}</source>
+        <source>Unsupported report format: .{0}</source>
         <translation>报告不能写为 .{0} 格式</translation>
     </message>
     <message>
-        <source>end the name in .html or .pdf</source>
+        <source>use .html or .pdf</source>
         <translation>文件名请以 .html 或 .pdf 结尾</translation>
     </message>
     <message>
@@ -2702,11 +2666,11 @@
         <translation>sudo apt install libopenblas0-pthread</translation>
     </message>
     <message>
-        <source>the CPU device has no library call {0}: {1} is not installed</source>
+        <source>The CPU device does not provide the library call {0}: {1} is not installed</source>
         <translation>CPU 设备没有库函数 {0}：未安装 {1}</translation>
     </message>
     <message>
-        <source>a matrix of {0} rows or columns is beyond the library</source>
+        <source>The library does not support a matrix of {0} rows or columns</source>
         <translation>库函数无法处理 {0} 行或列的矩阵</translation>
     </message>
     <message>
@@ -2714,15 +2678,15 @@
         <translation>未安装 {0}</translation>
     </message>
     <message>
-        <source>there is no memory &quot;{0}&quot;</source>
+        <source>Unknown memory kind: &quot;{0}&quot;</source>
         <translation>没有内存种类“{0}”</translation>
     </message>
     <message>
-        <source>a kernel cannot reach pageable memory</source>
+        <source>Kernels cannot access pageable memory</source>
         <translation>核函数不能访问可分页内存</translation>
     </message>
     <message>
-        <source>write pinned or managed</source>
+        <source>use pinned or managed</source>
         <translation>请写 pinned 或 managed</translation>
     </message>
     <message>
@@ -2730,51 +2694,51 @@
         <translation>“{0}”已经是一个纹理</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no parameter of the problem</source>
+        <source>The problem has no parameter &quot;{0}&quot;</source>
         <translation>“{0}”不是问题的参数</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no parameter of the kernel</source>
+        <source>The kernel has no parameter &quot;{0}&quot;</source>
         <translation>“{0}”不是核函数的参数</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no date</source>
+        <source>Invalid date: {0}</source>
         <translation>“{0}”不是日期</translation>
     </message>
     <message>
-        <source>write YEAR-MONTH-DAY: 2026-11-20</source>
+        <source>write YYYY-MM-DD, such as 2026-11-20</source>
         <translation>请写成 年-月-日：2026-11-20</translation>
     </message>
     <message>
-        <source>the texture &quot;{0}&quot; is never used</source>
+        <source>The texture &quot;{0}&quot; is never used</source>
         <translation>纹理“{0}”从未使用</translation>
     </message>
     <message>
-        <source>the CPU device has no {0} memory: all there is is the host&apos;s, and nothing has to move</source>
+        <source>The CPU device has no {0} memory: it uses only host memory</source>
         <translation>CPU 设备没有 {0} 内存：它的内存就是主机内存，没有什么需要移动</translation>
     </message>
     <message>
-        <source>{0} moves between the host and the GPU, not from the host to the host</source>
+        <source>{0} copies between the host and the GPU, not from host to host</source>
         <translation>{0} 在主机与 GPU 之间搬运，不能从主机到主机</translation>
     </message>
     <message>
-        <source>give one of the arrays other memory</source>
+        <source>choose another kind of memory for one of the arrays</source>
         <translation>请给其中一个数组换一种内存</translation>
     </message>
     <message>
-        <source>docs/reference/kernel-data.md lists the library calls</source>
+        <source>see docs/reference/kernel-data.md for the library calls</source>
         <translation>docs/reference/kernel-data.md 列出了库调用</translation>
     </message>
     <message>
-        <source>this GPU or its driver has no pools of memory</source>
+        <source>This GPU or its driver does not support memory pools</source>
         <translation>此 GPU 或其驱动没有内存池</translation>
     </message>
     <message>
-        <source>the GPU takes no texture of {0} texels</source>
+        <source>Unsupported texture size for this GPU: {0} texels</source>
         <translation>GPU 不接受 {0} 个纹素的纹理</translation>
     </message>
     <message>
-        <source>this GPU or its driver does not move managed memory page by page</source>
+        <source>This GPU or its driver does not migrate managed memory on demand</source>
         <translation>该 GPU 或其驱动不能按页移动托管内存</translation>
     </message>
     <message>
@@ -2782,27 +2746,27 @@
         <translation>请换一个 GPU</translation>
     </message>
     <message>
-        <source>the host has no {0} MiB of memory left for an array</source>
+        <source>Not enough host memory for an array of {0} MiB</source>
         <translation>主机剩余内存不足以放下 {0} MiB 的数组</translation>
     </message>
     <message>
-        <source>a texture cannot be the kernel&apos;s parameter {0} ({1})</source>
+        <source>Invalid argument: a texture for the kernel&apos;s parameter {0} ({1})</source>
         <translation>纹理不能作为核函数的第 {0} 个参数（{1}）</translation>
     </message>
     <message>
-        <source>its type is cudaTextureObject_t</source>
+        <source>use the type cudaTextureObject_t</source>
         <translation>它的类型是 cudaTextureObject_t</translation>
     </message>
     <message>
-        <source>there is no metric {0}</source>
+        <source>Unknown metric: {0}</source>
         <translation>没有名为 {0} 的指标</translation>
     </message>
     <message>
-        <source>`kernelcurve list metrics` lists them</source>
+        <source>see `kernelcurve list metrics`</source>
         <translation>`kernelcurve list metrics` 列出了全部指标</translation>
     </message>
     <message>
-        <source>neither recording has a figure for {0}</source>
+        <source>Neither recording has values of {0}</source>
         <translation>两份记录都没有 {0} 的数值</translation>
     </message>
     <message>
@@ -2810,35 +2774,35 @@
         <translation>请选择其他指标，例如 time</translation>
     </message>
     <message>
-        <source>{0} is no percentage</source>
+        <source>Invalid percentage: {0}</source>
         <translation>{0} 不是百分数</translation>
     </message>
     <message>
-        <source>write a number such as 5</source>
+        <source>write a number, such as 5</source>
         <translation>请写一个数，例如 5</translation>
     </message>
     <message>
-        <source>no configuration was measured in both recordings</source>
+        <source>The recordings have no measured configuration in common</source>
         <translation>没有任何配置在两份记录中都测量过</translation>
     </message>
     <message>
-        <source>configurations are the same where the kernel and every parameter are</source>
+        <source>two configurations match if the kernel and all parameters are equal</source>
         <translation>核函数和所有参数都相同时，才算同一个配置</translation>
     </message>
     <message>
-        <source>there cannot be {0} samples</source>
+        <source>Invalid number of samples: {0}</source>
         <translation>样本数不能是 {0}</translation>
     </message>
     <message>
-        <source>write at least 1, or leave `samples` out: as many as the noise asks for</source>
+        <source>use at least 1, or remove `samples` to sample until the noise target is reached</source>
         <translation>请写至少 1，或去掉 `samples`：由噪声决定取多少</translation>
     </message>
     <message>
-        <source>times: {0} counts for {1} places</source>
+        <source>times: {0} counts for {1} sets of addresses</source>
         <translation>times：{1} 个位置却有 {0} 个计数</translation>
     </message>
     <message>
-        <source>somebody has set the clock</source>
+        <source>a user limited the clock</source>
         <translation>时钟频率被人为设定</translation>
     </message>
     <message>
@@ -2846,15 +2810,15 @@
         <translation>已达到功率上限</translation>
     </message>
     <message>
-        <source>the hardware slows itself down</source>
+        <source>hardware slowdown</source>
         <translation>硬件自行降速</translation>
     </message>
     <message>
-        <source>the clock follows another GPU&apos;s</source>
+        <source>the clock is synchronized with another GPU</source>
         <translation>时钟跟随另一块 GPU</translation>
     </message>
     <message>
-        <source>the driver keeps the GPU from getting too hot</source>
+        <source>the driver prevents overheating</source>
         <translation>驱动程序防止 GPU 过热</translation>
     </message>
     <message>
@@ -2862,23 +2826,23 @@
         <translation>GPU 温度过高</translation>
     </message>
     <message>
-        <source>the power supply asks for less</source>
+        <source>the power supply requests less power</source>
         <translation>电源要求降低功耗</translation>
     </message>
     <message>
-        <source>for no reason that the driver tells</source>
+        <source>the driver does not report the reason</source>
         <translation>驱动程序没有说明原因</translation>
     </message>
     <message>
-        <source>NVML does not tell it of this GPU</source>
+        <source>NVML does not report it for this GPU</source>
         <translation>NVML 不提供这块 GPU 的这项信息</translation>
     </message>
     <message>
-        <source>parts of a GPU (MIG), virtual and older ones tell less; timing is unaffected</source>
+        <source>MIG instances and virtual or older GPUs report less; timing is unaffected</source>
         <translation>GPU 的一部分（MIG）、虚拟 GPU 和较旧的 GPU 提供的信息较少；计时不受影响</translation>
     </message>
     <message>
-        <source>NVML tells it only to administrators here</source>
+        <source>NVML reports it only to administrators on this machine</source>
         <translation>在这里 NVML 只向管理员提供这项信息</translation>
     </message>
     <message>
@@ -2886,11 +2850,11 @@
         <translation>请联系管理员；计时不受影响</translation>
     </message>
     <message>
-        <source>NVML finds no NVIDIA driver</source>
+        <source>NVML does not find an NVIDIA driver</source>
         <translation>NVML 找不到 NVIDIA 驱动</translation>
     </message>
     <message>
-        <source>load it: modprobe nvidia, or restart the machine</source>
+        <source>load the driver (modprobe nvidia), or restart the machine</source>
         <translation>请加载驱动：modprobe nvidia，或者重新启动机器</translation>
     </message>
     <message>
@@ -2898,7 +2862,7 @@
         <translation>没有安装 NVML（libnvidia-ml.so.1）</translation>
     </message>
     <message>
-        <source>this NVML is too old for it</source>
+        <source>this NVML is too old to report it</source>
         <translation>这个 NVML 太旧，不支持这项功能</translation>
     </message>
     <message>
@@ -2906,7 +2870,7 @@
         <translation>请安装较新的 NVIDIA 驱动</translation>
     </message>
     <message>
-        <source>the GPU is lost to the driver</source>
+        <source>the GPU has fallen off the bus</source>
         <translation>驱动已经失去这块 GPU</translation>
     </message>
     <message>
@@ -2914,7 +2878,7 @@
         <translation>请重新启动机器</translation>
     </message>
     <message>
-        <source>NVML and the driver are of different versions</source>
+        <source>NVML and the driver have different versions</source>
         <translation>NVML 与驱动的版本不一致</translation>
     </message>
     <message>
@@ -2922,23 +2886,23 @@
         <translation>驱动已更新，请重新启动机器</translation>
     </message>
     <message>
-        <source>NVML answers with error {0}</source>
+        <source>NVML failed with error {0}</source>
         <translation>NVML 返回错误 {0}</translation>
     </message>
     <message>
-        <source>look what nvidia-smi says</source>
+        <source>check the output of nvidia-smi</source>
         <translation>请查看 nvidia-smi 的输出</translation>
     </message>
     <message>
-        <source>the telemetry does not begin with its columns</source>
+        <source>The telemetry must start with its columns</source>
         <translation>遥测数据没有以列名开头</translation>
     </message>
     <message>
-        <source>the first line is {0}</source>
+        <source>make this the first line: {0}</source>
         <translation>第一行应为 {0}</translation>
     </message>
     <message>
-        <source>this is no line of telemetry: {0}</source>
+        <source>Invalid line of telemetry: {0}</source>
         <translation>这不是一行遥测数据：{0}</translation>
     </message>
     <message>
@@ -2946,27 +2910,27 @@
         <translation>请删除它</translation>
     </message>
     <message>
-        <source>not known of this GPU: {0} ({1})</source>
+        <source>unknown for this GPU: {0} ({1})</source>
         <translation>这块 GPU 的以下信息未知：{0}（{1}）</translation>
     </message>
     <message>
-        <source>the clock had fallen to {0} of {1}: what was measured then was thrown away</source>
+        <source>the clock dropped to {0} of {1}; the samples from that time were discarded</source>
         <translation>时钟曾降到 {0}（最高 {1}）：当时的测量结果已丢弃</translation>
     </message>
     <message>
-        <source>the clock was at {0} of {1} while this was measured</source>
+        <source>the clock was at {0} of {1} during the measurement</source>
         <translation>测量时时钟为 {0}（最高 {1}）</translation>
     </message>
     <message>
-        <source>measured twice, since the run&apos;s first configuration took {0} at its beginning and {1} at its end; the first time this one took {2}</source>
+        <source>measured twice, because the first configuration took {0} at the start of the run and {1} at its end; the first measurement of this one was {2}</source>
         <translation>测量了两次，因为本次运行的第一个配置开始时耗时 {0}，结束时耗时 {1}；此配置第一次耗时 {2}</translation>
     </message>
     <message>
-        <source>not measured in turn with the kernels it is compared with: their arrays do not fit into memory together</source>
+        <source>not interleaved with the compared kernels, because the arrays do not fit into memory together</source>
         <translation>没有与相互比较的核函数交替测量：它们的数组无法同时放入内存</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no rate</source>
+        <source>Invalid rate: {0}</source>
         <translation>“{0}”不是速率</translation>
     </message>
     <message>
@@ -2974,107 +2938,107 @@
         <translation>请写带单位的数，例如 4.8 T{0}</translation>
     </message>
     <message>
-        <source>this is format {0}; this program knows {1}</source>
+        <source>Unsupported format {0}; this program reads format {1}</source>
         <translation>文件格式为 {0}；本程序只认识 {1}</translation>
     </message>
     <message>
-        <source>remove the file, or use a newer program</source>
+        <source>delete the file, or use a newer version of Kernelcurve</source>
         <translation>请删除该文件，或使用较新的程序</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no way to search</source>
+        <source>Unknown search method: &quot;{0}&quot;</source>
         <translation>“{0}”不是搜索方式</translation>
     </message>
     <message>
-        <source>write exhaustive, random or local</source>
+        <source>use exhaustive, random, or local</source>
         <translation>请写 exhaustive、random 或 local</translation>
     </message>
     <message>
-        <source>tensor cores do not multiply &quot;{0}&quot;</source>
+        <source>Unsupported type for tensor cores: &quot;{0}&quot;</source>
         <translation>张量核心不能乘“{0}”</translation>
     </message>
     <message>
-        <source>write tf32, 16_bits or 8_bits</source>
+        <source>use tf32, 16_bits, or 8_bits</source>
         <translation>请写 tf32、16_bits 或 8_bits</translation>
     </message>
     <message>
-        <source>a search cannot look for the best {0}</source>
+        <source>Invalid search metric: {0}</source>
         <translation>搜索不能以 {0} 为目标</translation>
     </message>
     <message>
-        <source>write time, bandwidth or flops</source>
+        <source>use time, bandwidth, or flops</source>
         <translation>请写 time、bandwidth 或 flops</translation>
     </message>
     <message>
-        <source>there cannot be {0} tries</source>
+        <source>Invalid number of attempts: {0}</source>
         <translation>尝试次数不能是 {0}</translation>
     </message>
     <message>
-        <source>write at least 1</source>
+        <source>use at least 1</source>
         <translation>请写至少 1</translation>
     </message>
     <message>
-        <source>no chosen kernel has a preset {0}</source>
+        <source>No selected kernel has a preset {0}</source>
         <translation>所选核函数都没有名为 {0} 的预设</translation>
     </message>
     <message>
-        <source>keep one first: run ... --search local --keep-preset NAME</source>
+        <source>save one first: run ... --search local --keep-preset NAME</source>
         <translation>请先保存一个：run ... --search local --keep-preset NAME</translation>
     </message>
     <message>
-        <source>line {0}: neighbouring threads access elements that are {1} bytes apart; a request touches {2} sectors of 32 bytes where {3} could hold what it asks for</source>
+        <source>line {0}: neighbouring threads access elements that are {1} bytes apart; a request touches {2} sectors of 32 bytes, but {3} are enough for its data</source>
         <translation>第 {0} 行：相邻线程访问的元素相隔 {1} 字节；一次请求触及 {2} 个 32 字节扇区，而所要的数据只需 {3} 个即可容纳</translation>
     </message>
     <message>
-        <source>line {0}: what the threads of a warp access does not lie together; a request touches {1} sectors of 32 bytes where {2} could hold what it asks for</source>
-        <translation>第 {0} 行：同一线程束的线程所访问的数据并不相邻；一次请求触及 {1} 个 32 字节扇区，而所要的数据只需 {2} 个即可容纳</translation>
+        <source>line {0}: the threads of a warp access scattered addresses; a request touches {1} sectors of 32 bytes, but {2} are enough for its data</source>
+        <translation>第 {0} 行：同一 warp 的线程所访问的数据并不相邻；一次请求触及 {1} 个 32 字节扇区，而所要的数据只需 {2} 个即可容纳</translation>
     </message>
     <message>
-        <source>line {0}: what a warp accesses does not begin at a multiple of 32 bytes; a request touches {1} sectors of 32 bytes where {2} could hold what it asks for</source>
-        <translation>第 {0} 行：线程束访问的起始地址不是 32 字节的整数倍；一次请求触及 {1} 个 32 字节扇区，而所要的数据只需 {2} 个即可容纳</translation>
+        <source>line {0}: the accesses of a warp are not aligned to 32 bytes; a request touches {1} sectors of 32 bytes, but {2} are enough for its data</source>
+        <translation>第 {0} 行：warp 访问的起始地址不是 32 字节的整数倍；一次请求触及 {1} 个 32 字节扇区，而所要的数据只需 {2} 个即可容纳</translation>
     </message>
     <message>
-        <source>the registers of its threads let only {0} of the warps that a multiprocessor can hold be there at once</source>
-        <translation>线程占用的寄存器太多，一个多处理器上只能同时驻留其所能容纳线程束的 {0}</translation>
+        <source>the registers per thread limit an SM to {0} of its maximum number of warps</source>
+        <translation>线程占用的寄存器太多，一个 SM 上只能同时驻留其所能容纳 warp 的 {0}</translation>
     </message>
     <message>
-        <source>the shared memory of its blocks lets only {0} of the warps that a multiprocessor can hold be there at once</source>
-        <translation>线程块占用的共享内存太多，一个多处理器上只能同时驻留其所能容纳线程束的 {0}</translation>
+        <source>the shared memory per block limits an SM to {0} of its maximum number of warps</source>
+        <translation>线程块占用的共享内存太多，一个 SM 上只能同时驻留其所能容纳 warp 的 {0}</translation>
     </message>
     <message>
-        <source>its blocks are so small that only {0} of the warps that a multiprocessor can hold are there at once</source>
-        <translation>线程块太小，一个多处理器上只能同时驻留其所能容纳线程束的 {0}</translation>
+        <source>small blocks limit an SM to {0} of its maximum number of warps</source>
+        <translation>线程块太小，一个 SM 上只能同时驻留其所能容纳 warp 的 {0}</translation>
     </message>
     <message>
-        <source>only {0} of the warps that a multiprocessor can hold are there at once</source>
-        <translation>一个多处理器上只同时驻留了其所能容纳线程束的 {0}</translation>
+        <source>an SM holds only {0} of its maximum number of warps</source>
+        <translation>一个 SM 上只同时驻留了其所能容纳 warp 的 {0}</translation>
     </message>
     <message>
-        <source>measure it on a GPU, or play a recorded one: a processor&apos;s times say nothing of a GPU</source>
+        <source>measure it on a GPU, or play a recorded one: times on a CPU do not predict those on a GPU</source>
         <translation>请在 GPU 上测量，或回放一份 GPU 的记录：处理器上的时间不能说明 GPU 的情况</translation>
     </message>
     <message>
-        <source>it takes {0}, and at the device&apos;s peak rates {1} would do: at this size the time is that of a launch</source>
+        <source>the time is {0}, but the minimum at the device&apos;s peak rates is {1}: at this size, the launch dominates</source>
         <translation>用时 {0}，而按设备的峰值速率只需 {1}：在这种规模下，时间就是一次启动的时间</translation>
     </message>
     <message>
-        <source>measure with more blocks, and see whether the time falls</source>
+        <source>measure with more blocks, and check whether the time decreases</source>
         <translation>请用更多的线程块测量，看时间是否缩短</translation>
     </message>
     <message>
-        <source>too little parallelism: {0} blocks for {1} multiprocessors, {2} of which have nothing to do</source>
-        <translation>并行度不足：{1} 个多处理器只有 {0} 个线程块，其中 {2} 个多处理器无事可做</translation>
+        <source>too little parallelism: {0} blocks for {1} SMs, {2} of which are idle</source>
+        <translation>并行度不足：{1} 个 SM 只有 {0} 个线程块，其中 {2} 个 SM 无事可做</translation>
     </message>
     <message>
-        <source>multiply-adds are the limit: {0}, {1} of the device&apos;s peak</source>
+        <source>limited by multiply-adds: {0}, {1} of the device&apos;s peak</source>
         <translation>乘加运算是瓶颈：{0}，达到设备峰值的 {1}</translation>
     </message>
     <message>
-        <source>{0} is more than memory can deliver ({1}): data come from a cache</source>
+        <source>{0} exceeds the bandwidth of DRAM ({1}): the data comes from a cache</source>
         <translation>{0} 超过了显存所能提供的 {1}：数据来自缓存</translation>
     </message>
     <message>
-        <source>its arrays ({0}) fit in the L2 cache ({1}) and are still there from the run before: {2} is the cache&apos;s rate, not the memory&apos;s</source>
+        <source>the arrays ({0}) fit in the L2 cache ({1}) and remain there from the previous run: {2} is the bandwidth of the cache, not of DRAM</source>
         <translation>数组（{0}）放得进 L2 缓存（{1}），上一次运行后仍留在其中：{2} 是缓存的速率，而不是显存的</translation>
     </message>
     <message>
@@ -3082,27 +3046,27 @@
         <translation>请测量更大的规模，或在冷缓存下测量（`timing: cold`）</translation>
     </message>
     <message>
-        <source>memory is the limit: {0}, {1} of the device&apos;s peak</source>
+        <source>limited by DRAM: {0}, {1} of the device&apos;s peak</source>
         <translation>显存是瓶颈：{0}，达到设备峰值的 {1}</translation>
     </message>
     <message>
-        <source>shared memory is the limit: it is busy for {0} of the time, without conflicts</source>
+        <source>limited by shared memory: it is busy for {0} of the time, without conflicts</source>
         <translation>共享内存是瓶颈：它有 {0} 的时间在忙，且没有存储体冲突</translation>
     </message>
     <message>
-        <source>line {0}: {1}-way bank conflict: a request to shared memory takes {2} passes where {3} would do</source>
+        <source>line {0}: {1}-way bank conflict: a shared memory request takes {2} wavefronts instead of {3}</source>
         <translation>第 {0} 行：{1} 路存储体冲突：对共享内存的一次请求需要 {2} 趟，而本来 {3} 趟即可</translation>
     </message>
     <message>
-        <source>measure it with rows that are one element longer, so that neighbours in a column lie in other banks</source>
+        <source>measure with rows that are one element longer, so that neighbours in a column are in different banks</source>
         <translation>请把每行加长一个元素再测量，使同一列的相邻元素落在不同的存储体中</translation>
     </message>
     <message>
-        <source>shared memory is busy for {0} of the time, {1} of that because of conflicts</source>
+        <source>shared memory is busy for {0} of the time, including {1} for conflicts</source>
         <translation>共享内存有 {0} 的时间在忙，其中 {1} 是因为冲突</translation>
     </message>
     <message>
-        <source>measure the same with accesses that begin at a multiple of 32 bytes, and compare</source>
+        <source>measure accesses that start at a multiple of 32 bytes, and compare</source>
         <translation>请让访问从 32 字节的整数倍处开始，再测量一次并比较</translation>
     </message>
     <message>
@@ -3110,47 +3074,47 @@
         <translation>请测量一个相邻线程访问相邻元素的核函数，并与之比较</translation>
     </message>
     <message>
-        <source>memory runs at {0} of its peak</source>
+        <source>DRAM runs at {0} of its peak</source>
         <translation>显存只用到峰值的 {0}</translation>
     </message>
     <message>
-        <source>each thread keeps {0} in local memory, which lies in the device&apos;s memory</source>
+        <source>each thread has {0} of local memory, which is stored in DRAM</source>
         <translation>每个线程有 {0} 放在本地内存中，而本地内存位于显存里</translation>
     </message>
     <message>
-        <source>measure it with arrays whose indices the compiler knows, so that they stay in registers</source>
+        <source>measure with compile-time array indices, so that the arrays stay in registers</source>
         <translation>请改用编译器能确定下标的数组再测量，使其留在寄存器中</translation>
     </message>
     <message>
-        <source>the compiler ran out of registers ({0} a thread) and spills {1} of each thread to local memory</source>
+        <source>the compiler ran out of registers ({0} per thread) and spills {1} per thread to local memory</source>
         <translation>寄存器不够用（每个线程 {0} 个），编译器把每个线程的 {1} 溢出到本地内存</translation>
     </message>
     <message>
-        <source>measure with more registers for a thread (`max_registers`, smaller blocks) or less work in it</source>
+        <source>measure with more registers per thread (`max_registers`, smaller blocks) or less work per thread</source>
         <translation>请给每个线程更多寄存器（`max_registers`、更小的线程块）或减少其工作量后再测量</translation>
     </message>
     <message>
-        <source>that alone makes {0} at least, {1} of memory&apos;s peak</source>
+        <source>this traffic alone is at least {0}, {1} of the DRAM peak</source>
         <translation>仅此一项至少合 {0}，即显存峰值的 {1}</translation>
     </message>
     <message>
-        <source>measure with other block sizes and `max_registers`, and see whether the time follows the occupancy</source>
+        <source>measure other block sizes and `max_registers`, and check whether the time follows the occupancy</source>
         <translation>请改变线程块大小和 `max_registers` 再测量，看时间是否随占用率变化</translation>
     </message>
     <message>
-        <source>every request to global memory touches as few sectors as it can, and shared memory has no bank conflicts</source>
+        <source>every request to global memory touches the minimum number of sectors, and shared memory has no bank conflicts</source>
         <translation>对全局内存的每次请求触及的扇区都已最少，共享内存也没有存储体冲突</translation>
     </message>
     <message>
-        <source>nothing is known yet of what may limit it</source>
+        <source>no data about its limits yet</source>
         <translation>目前还不知道是什么限制了它</translation>
     </message>
     <message>
-        <source>the numbers at hand do not say what limits it: measure with other block sizes and more work in a thread, and see what the time follows; hardware counters tell which unit is busy</source>
+        <source>the available data does not show the limit: measure other block sizes and more work per thread, and check what changes the time; hardware counters show which unit is busy</source>
         <translation>现有数据还不能说明瓶颈所在：请改变线程块大小和每个线程的工作量再测量，看时间随什么变化；硬件计数器能指出哪个单元在忙</translation>
     </message>
     <message>
-        <source>neither memory ({0} of its peak) nor arithmetic ({1}) is near its limit</source>
+        <source>neither DRAM ({0} of its peak) nor arithmetic ({1}) is near its limit</source>
         <translation>显存（峰值的 {0}）和算术运算（{1}）都未接近极限</translation>
     </message>
     <message>
@@ -3158,43 +3122,43 @@
         <translation>算术运算只用到峰值的 {0}</translation>
     </message>
     <message>
-        <source>the task&apos;s bytes and operations, or the device&apos;s peaks, are not known</source>
+        <source>the problem&apos;s bytes and operations, or the device&apos;s peaks, are unknown</source>
         <translation>任务的字节数和运算量或设备的峰值未知</translation>
     </message>
     <message>
-        <source>it takes {0}, and at the device&apos;s peak rates {1} would do; a launch alone takes 2 to 4 us</source>
+        <source>the time is {0}, but the minimum at the device&apos;s peak rates is {1}; a launch takes 2 to 4 us</source>
         <translation>用时 {0}，而按设备的峰值速率只需 {1}；仅一次启动就要 2 到 4 us</translation>
     </message>
     <message>
-        <source>measure larger sizes, or launches back to back (`timing: batch`)</source>
+        <source>measure larger sizes, or consecutive launches (`timing: batch`)</source>
         <translation>请测量更大的规模，或背靠背地启动（`timing: batch`）</translation>
     </message>
     <message>
-        <source>too little parallelism: one block, and {0} multiprocessors that have nothing to do</source>
-        <translation>并行度不足：只有一个线程块，{0} 个多处理器无事可做</translation>
+        <source>too little parallelism: one block, and {0} idle SMs</source>
+        <translation>并行度不足：只有一个线程块，{0} 个 SM 无事可做</translation>
     </message>
     <message>
-        <source>the grid has {0} blocks, and {1} of such blocks fit on the device at once</source>
+        <source>the grid has {0} blocks, but {1} such blocks fit on the device at once</source>
         <translation>网格共有 {0} 个线程块，而设备可同时容纳 {1} 个这样的线程块</translation>
     </message>
     <message>
-        <source>every request to global memory touches as few sectors as it can</source>
+        <source>every request to global memory touches the minimum number of sectors</source>
         <translation>对全局内存的每次请求触及的扇区都已最少</translation>
     </message>
     <message>
-        <source>there is no metric &quot;{0}&quot; to guess</source>
+        <source>Unknown metric for a guess: &quot;{0}&quot;</source>
         <translation>没有可供猜测的指标“{0}”</translation>
     </message>
     <message>
-        <source>a point of a guess is a pair</source>
+        <source>Invalid point of a guess</source>
         <translation>猜测的一个点是一对值</translation>
     </message>
     <message>
-        <source>write [0, 3.2e12]: the place, then the value in SI units</source>
+        <source>write [0, 3.2e12]: the x value, then the y value in SI units</source>
         <translation>写成 [0, 3.2e12]：先写位置，再写以国际单位制表示的值</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no place on an axis</source>
+        <source>Invalid x value: &quot;{0}&quot;</source>
         <translation>“{0}”不是坐标轴上的位置</translation>
     </message>
     <message>
@@ -3202,11 +3166,11 @@
         <translation>写一个数或一个词</translation>
     </message>
     <message>
-        <source>a guess has either numbers or words for its places</source>
+        <source>The x values of a guess must be all numbers or all words</source>
         <translation>猜测的位置要么都是数，要么都是词</translation>
     </message>
     <message>
-        <source>a guess needs at least one point</source>
+        <source>A guess needs at least one point</source>
         <translation>猜测至少需要一个点</translation>
     </message>
     <message>
@@ -3214,23 +3178,19 @@
         <translation>写成 points: [[0, 3.2e12]]</translation>
     </message>
     <message>
-        <source>this curve is guessed twice</source>
+        <source>This curve has two guesses</source>
         <translation>这条曲线被猜了两次</translation>
     </message>
     <message>
-        <source>leave one of the guesses out</source>
-        <translation>去掉其中一个猜测</translation>
-    </message>
-    <message>
-        <source>cannot write {0}</source>
+        <source>Cannot write {0}</source>
         <translation>无法写入 {0}</translation>
     </message>
     <message>
-        <source>choose a folder that you may write to</source>
+        <source>choose a folder with write permission</source>
         <translation>请选择一个可写的文件夹</translation>
     </message>
     <message>
-        <source>the GPU&apos;s machine code needs nvdisasm, which is not installed</source>
+        <source>SASS requires nvdisasm, which is not installed</source>
         <translation>查看 GPU 的机器码需要 nvdisasm，而它没有安装</translation>
     </message>
     <message>
@@ -3238,11 +3198,11 @@
         <translation>请安装 NVIDIA 的软件包 cuda-nvdisasm-13-0，或运行：pip install nvidia-cuda-nvdisasm</translation>
     </message>
     <message>
-        <source>cannot write to the folder for temporary files</source>
+        <source>Cannot write to the folder for temporary files</source>
         <translation>无法写入临时文件夹</translation>
     </message>
     <message>
-        <source>make room there, or set TMPDIR</source>
+        <source>free space there, or set TMPDIR</source>
         <translation>请腾出空间，或设置 TMPDIR</translation>
     </message>
     <message>
@@ -3250,27 +3210,27 @@
         <translation>nvdisasm 失败：{0}</translation>
     </message>
     <message>
-        <source>install one that is as new as the compiler, {0}</source>
+        <source>install a version at least as new as the compiler, {0}</source>
         <translation>请安装与编译器 {0} 一样新的版本</translation>
     </message>
     <message>
-        <source>PTX and machine code need NVIDIA&apos;s compiler NVRTC, which is not installed</source>
+        <source>PTX and SASS require NVRTC, which is not installed</source>
         <translation>查看 PTX 和机器码需要 NVIDIA 的编译器 NVRTC，而它没有安装</translation>
     </message>
     <message>
-        <source>PTX and machine code need NVIDIA&apos;s compiler NVRTC, and this program was built without CUDA</source>
+        <source>PTX and SASS require NVRTC, but this program was built without CUDA</source>
         <translation>查看 PTX 和机器码需要 NVIDIA 的编译器 NVRTC，而本程序构建时没有启用 CUDA</translation>
     </message>
     <message>
-        <source>build it where the CUDA Toolkit&apos;s headers are</source>
+        <source>build it with the headers of the CUDA Toolkit</source>
         <translation>请在有 CUDA Toolkit 头文件的机器上构建</translation>
     </message>
     <message>
-        <source>a call of the device&apos;s library has no code that could be shown</source>
+        <source>A library call has no source or machine code to show</source>
         <translation>对设备函数库的调用没有可显示的代码</translation>
     </message>
     <message>
-        <source>the file has {0} MiB: a kernel file has at most 1</source>
+        <source>The file has {0} MiB; a kernel file may have at most 1 MiB</source>
         <translation>文件有 {0} MiB：核函数文件最多 1 MiB</translation>
     </message>
     <message>
@@ -3278,43 +3238,43 @@
         <translation>请选择含 CUDA 源代码的文件</translation>
     </message>
     <message>
-        <source>this is no text in UTF-8</source>
+        <source>The file is not UTF-8 text</source>
         <translation>这不是 UTF-8 文本</translation>
     </message>
     <message>
-        <source>a kernel file is CUDA source; save it as UTF-8</source>
+        <source>save the CUDA source as UTF-8</source>
         <translation>核函数文件是 CUDA 源代码；请以 UTF-8 保存</translation>
     </message>
     <message>
-        <source>there is a kernel &quot;{0}&quot; already</source>
+        <source>A kernel &quot;{0}&quot; already exists</source>
         <translation>已有名为“{0}”的核函数</translation>
     </message>
     <message>
-        <source>choose another name for the file</source>
+        <source>rename the file</source>
         <translation>请为文件另取一个名字</translation>
     </message>
     <message>
-        <source>the task moves {0}, and of that memory moves {1}, as its counters say: the caches serve the rest</source>
+        <source>the problem moves {0}, but DRAM moves {1} according to the counters: the caches serve the rest</source>
         <translation>任务传输的速率为 {0}，而据计数器，显存只传输了其中的 {1}：其余由缓存提供</translation>
     </message>
     <message>
-        <source>memory is the limit: its counters say {0}, {1} of the device&apos;s peak</source>
+        <source>limited by DRAM: the counters show {0}, {1} of the device&apos;s peak</source>
         <translation>显存是瓶颈：计数器显示 {0}，达到设备峰值的 {1}</translation>
     </message>
     <message>
-        <source>the numbers at hand do not say what limits it: measure with other block sizes and more work in a thread, and see what the time follows</source>
+        <source>the available data does not show the limit: measure other block sizes and more work per thread, and check what changes the time</source>
         <translation>现有数据还不能说明瓶颈所在：请改变线程块大小和每个线程的工作量再测量，看时间随什么变化</translation>
     </message>
     <message>
-        <source>the sectors that are touched make {0}, more than memory can deliver, where the task needs {1} of it: caches serve a part</source>
+        <source>the touched sectors amount to {0}, more than the DRAM bandwidth, and the problem needs {1} of it: caches serve a part</source>
         <translation>所触及的扇区合 {0}，超过了显存所能提供的，而任务本身只需其中的 {1}：一部分由缓存提供</translation>
     </message>
     <message>
-        <source>this device has no hardware counters</source>
+        <source>This device has no hardware counters</source>
         <translation>该设备没有硬件计数器</translation>
     </message>
     <message>
-        <source>count on an NVIDIA GPU, or use modelled metrics</source>
+        <source>use an NVIDIA GPU, or modelled metrics</source>
         <translation>请在 NVIDIA GPU 上计数，或使用模型推算的指标</translation>
     </message>
     <message>
@@ -3322,11 +3282,11 @@
         <translation>没有计数器数据：{0}（{1}）</translation>
     </message>
     <message>
-        <source>page faults were not counted: {0} ({1})</source>
+        <source>page faults not counted: {0} ({1})</source>
         <translation>没有统计缺页：{0}（{1}）</translation>
     </message>
     <message>
-        <source>kernels are timed by events, less finely, and there are no hardware counters</source>
+        <source>events time the kernels with a lower resolution, and hardware counters are unavailable</source>
         <translation>核函数只能用事件计时，精度较低，且没有硬件计数器</translation>
     </message>
     <message>
@@ -3334,23 +3294,23 @@
         <translation>请安装 NVIDIA 的软件包 cuda-cupti-{0}，或执行：pip install nvidia-cuda-cupti{1}</translation>
     </message>
     <message>
-        <source>it launches no kernel</source>
+        <source>this row launches no kernel</source>
         <translation>它没有启动任何核函数</translation>
     </message>
     <message>
-        <source>arrays in the host&apos;s memory cannot be put back for the counters</source>
+        <source>arrays in host memory cannot be restored between counter passes</source>
         <translation>无法为计数而恢复主机内存中的数组</translation>
     </message>
     <message>
-        <source>count it with the arrays in the device&apos;s memory</source>
+        <source>use arrays in device memory</source>
         <translation>请将数组放在设备内存中再计数</translation>
     </message>
     <message>
-        <source>count on another GPU or machine; timing is unaffected</source>
+        <source>use another GPU or machine for counters; timing is unaffected</source>
         <translation>请在其他 GPU 或机器上计数；计时不受影响</translation>
     </message>
     <message>
-        <source>the profiler has too little memory</source>
+        <source>not enough memory for the profiler</source>
         <translation>性能分析器内存不足</translation>
     </message>
     <message>
@@ -3358,39 +3318,39 @@
         <translation>请选择更小的问题规模；计时不受影响</translation>
     </message>
     <message>
-        <source>another program uses the GPU&apos;s counters</source>
+        <source>another program uses the hardware counters</source>
         <translation>另一个程序正在使用该 GPU 的计数器</translation>
     </message>
     <message>
-        <source>end other profilers and monitors (ncu, DCGM: dcgmi profile --pause) and run again; timing is unaffected</source>
+        <source>stop other profilers and monitors (ncu, DCGM: dcgmi profile --pause) and run again; timing is unaffected</source>
         <translation>请结束其他性能分析器和监控程序（ncu、DCGM：dcgmi profile --pause）后重新运行；计时不受影响</translation>
     </message>
     <message>
-        <source>the driver lets only administrators read counters</source>
+        <source>the driver allows counters only for administrators</source>
         <translation>驱动程序只允许管理员读取计数器</translation>
     </message>
     <message>
-        <source>allow it: set NVreg_RestrictProfilingToAdminUsers=0 for the module nvidia and restart, or give the program CAP_SYS_ADMIN; timing is unaffected</source>
+        <source>set NVreg_RestrictProfilingToAdminUsers=0 for the module nvidia and restart, or grant the program CAP_SYS_ADMIN; timing is unaffected</source>
         <translation>放开权限：为 nvidia 模块设置 NVreg_RestrictProfilingToAdminUsers=0 并重启，或赋予程序 CAP_SYS_ADMIN；计时不受影响</translation>
     </message>
     <message>
-        <source>another tool is attached to this process (nsys, ncu, compute-sanitizer, a debugger)</source>
+        <source>another tool is attached to this process (nsys, ncu, compute-sanitizer, or a debugger)</source>
         <translation>另一个工具（nsys、ncu、compute-sanitizer 或调试器）已附加到此进程</translation>
     </message>
     <message>
-        <source>run without it; timing goes on with events</source>
+        <source>run without the tool; timing continues with events</source>
         <translation>请不带该工具运行；计时改用事件继续进行</translation>
     </message>
     <message>
-        <source>CUPTI lost the records of kernels</source>
+        <source>CUPTI lost the records of some kernels</source>
         <translation>CUPTI 丢失了核函数的记录</translation>
     </message>
     <message>
-        <source>timing goes on with events</source>
+        <source>timing continues with events</source>
         <translation>计时改用事件继续进行</translation>
     </message>
     <message>
-        <source>this virtual GPU does not let its counters be read</source>
+        <source>this virtual GPU does not expose its counters</source>
         <translation>该虚拟 GPU 不允许读取计数器</translation>
     </message>
     <message>
@@ -3398,31 +3358,31 @@
         <translation>请让主机管理员为此 vGPU 启用性能分析；计时不受影响</translation>
     </message>
     <message>
-        <source>counters cannot be read in confidential computing mode</source>
+        <source>confidential computing mode disables the counters</source>
         <translation>机密计算模式下无法读取计数器</translation>
     </message>
     <message>
-        <source>counters cannot be read on this part of a GPU (MIG)</source>
+        <source>this MIG instance does not expose its counters</source>
         <translation>在 GPU 的这一分区（MIG）上无法读取计数器</translation>
     </message>
     <message>
-        <source>ask the administrator for a whole GPU, or for a part with all compute slices; timing is unaffected</source>
+        <source>ask the administrator for a whole GPU, or for an instance with all compute slices; timing is unaffected</source>
         <translation>请向管理员申请整块 GPU，或包含全部计算切片的分区；计时不受影响</translation>
     </message>
     <message>
-        <source>counters cannot be read under WSL as it is set up</source>
+        <source>this WSL does not expose the counters</source>
         <translation>按当前设置，WSL 下无法读取计数器</translation>
     </message>
     <message>
-        <source>allow them to all users in the NVIDIA control panel of Windows (Developer, Manage GPU Performance Counters); timing is unaffected</source>
+        <source>allow them for all users in the NVIDIA Control Panel of Windows (Developer, Manage GPU Performance Counters); timing is unaffected</source>
         <translation>请在 Windows 的 NVIDIA 控制面板中允许所有用户访问（开发者、管理 GPU 性能计数器）；计时不受影响</translation>
     </message>
     <message>
-        <source>CUPTI does not count on this GPU ({0})</source>
+        <source>CUPTI does not support counters on this GPU ({0})</source>
         <translation>CUPTI 不支持在该 GPU 上计数（{0}）</translation>
     </message>
     <message>
-        <source>CUPTI refused {0}: {1}</source>
+        <source>CUPTI failed in {0}: {1}</source>
         <translation>CUPTI 拒绝了 {0}：{1}</translation>
     </message>
     <message>
@@ -3430,7 +3390,7 @@
         <translation>计时不受影响</translation>
     </message>
     <message>
-        <source>this CUPTI is too old to count: it is of CUDA before 12.6</source>
+        <source>this CUPTI is too old for counters: they require CUDA 12.6 or newer</source>
         <translation>此 CUPTI 太旧，无法计数：它属于 CUDA 12.6 之前的版本</translation>
     </message>
     <message>
@@ -3438,59 +3398,59 @@
         <translation>未安装 CUPTI</translation>
     </message>
     <message>
-        <source>this build has no CUPTI</source>
+        <source>this build does not include CUPTI</source>
         <translation>此构建不含 CUPTI</translation>
     </message>
     <message>
-        <source>build with the headers of CUDA 12.6 or newer, CUPTI&apos;s among them</source>
+        <source>build with the headers of CUDA 12.6 or newer, including CUPTI</source>
         <translation>请使用 CUDA 12.6 或更新版本的头文件（包括 CUPTI 的）构建</translation>
     </message>
     <message>
-        <source>the sectors that are touched make {0}, {1} of memory&apos;s peak as far as caches do not keep them, where the task needs {2}</source>
+        <source>the touched sectors amount to {0}, {1} of the DRAM peak without cache hits, but the problem needs {2}</source>
         <translation>所触及的扇区合 {0}，若缓存不保留它们，即为显存峰值的 {1}，而任务本身只需 {2}</translation>
     </message>
     <message>
-        <source>by its counters memory moves {0} of its peak, where the task needs {1}</source>
+        <source>DRAM moves {0} of its peak according to the counters, but the problem needs {1}</source>
         <translation>据计数器，显存传输达到峰值的 {0}，而任务本身只需 {1}</translation>
     </message>
     <message>
-        <source>requests to memory are the limit: the load/store units are busy with them for {0} of the time</source>
+        <source>limited by memory requests: they keep the load/store units busy for {0} of the time</source>
         <translation>访存请求是瓶颈：加载/存储单元有 {0} 的时间在忙于处理它们</translation>
     </message>
     <message>
-        <source>the load/store units are busy with requests to memory for {0} of the time</source>
+        <source>memory requests keep the load/store units busy for {0} of the time</source>
         <translation>加载/存储单元有 {0} 的时间在忙于处理访存请求</translation>
     </message>
     <message>
-        <source>measure a version that asks less often: wider accesses, or values that are kept in registers</source>
+        <source>measure a version with fewer requests: wider accesses, or values in registers</source>
         <translation>请测量一个请求更少的版本：更宽的访问，或把值保留在寄存器中</translation>
     </message>
     <message>
-        <source>some of its arrays do not lie in the device&apos;s own memory, whose peak says nothing then</source>
+        <source>some arrays are not in device memory, so the DRAM peak does not apply</source>
         <translation>部分数组不在设备自己的显存中，显存峰值因此不能说明问题</translation>
     </message>
     <message>
-        <source>measure the same on arrays in the device&apos;s memory, and compare</source>
+        <source>measure with all arrays in device memory, and compare</source>
         <translation>请用放在设备显存中的数组再测量一次并比较</translation>
     </message>
     <message>
-        <source>this file is open in another tab</source>
+        <source>This file is open in another tab</source>
         <translation>这个文件已在另一个标签页中打开</translation>
     </message>
     <message>
-        <source>{0} cannot be {1}: it is too large</source>
+        <source>The value {1} of {0} is too large</source>
         <translation>{0} 不能为 {1}：数值太大</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is too large</source>
+        <source>The number &quot;{0}&quot; is too large</source>
         <translation>“{0}”太大</translation>
     </message>
     <message>
-        <source>whole numbers have at most 63 bits; put a word in quotes</source>
+        <source>use integers of at most 63 bits; put a word in quotes</source>
         <translation>整数最多 63 位二进制；词请加引号</translation>
     </message>
     <message>
-        <source>there is a file of this name already</source>
+        <source>A file with this name already exists</source>
         <translation>已有同名文件</translation>
     </message>
     <message>
@@ -3498,83 +3458,79 @@
         <translation>请用 -o NAME.cu 另取一个名字</translation>
     </message>
     <message>
-        <source>a template argument is a parameter&apos;s name, a whole number, true, false or a type</source>
+        <source>use the name of a parameter, an integer, true, false, or a type</source>
         <translation>模板实参可以是参数名、整数、true、false 或类型</translation>
     </message>
     <message>
-        <source>a folder&apos;s name is missing</source>
+        <source>Missing folder name</source>
         <translation>缺少文件夹名</translation>
     </message>
     <message>
-        <source>two folders are called {0} here</source>
+        <source>Two folders have the name {0}</source>
         <translation>这里有两个名为 {0} 的文件夹</translation>
     </message>
     <message>
-        <source>name them from the kernel&apos;s folder</source>
+        <source>write their paths from the kernel&apos;s folder</source>
         <translation>请从核函数所在的文件夹写起</translation>
     </message>
     <message>
-        <source>there is no compiler &quot;{0}&quot; here</source>
+        <source>Unknown compiler: &quot;{0}&quot;</source>
         <translation>这里没有编译器“{0}”</translation>
     </message>
     <message>
-        <source>nvrtc (the default) and nvcc are known</source>
+        <source>use nvrtc (default) or nvcc</source>
         <translation>可用的有 nvrtc（默认）和 nvcc</translation>
     </message>
     <message>
-        <source>the header asks for nvcc, which is not installed</source>
+        <source>The header requires nvcc, which is not installed</source>
         <translation>文件头要求用 nvcc 编译，但 nvcc 没有安装</translation>
     </message>
     <message>
-        <source>install the CUDA Toolkit&apos;s package cuda-nvcc and g++, or leave out compiler: nvcc</source>
+        <source>install the CUDA Toolkit&apos;s package cuda-nvcc and g++, or remove compiler: nvcc</source>
         <translation>安装 CUDA Toolkit 的软件包 cuda-nvcc 和 g++，或去掉 compiler: nvcc</translation>
     </message>
     <message>
-        <source>NVRTC takes this code: without compiler: nvcc in the header it would be used</source>
+        <source>NVRTC can compile this code: remove compiler: nvcc from the header</source>
         <translation>NVRTC 能编译这段代码：去掉文件头中的 compiler: nvcc 就会用它</translation>
     </message>
     <message>
-        <source>there is no standard {0} here</source>
+        <source>Unsupported C++ standard: {0}</source>
         <translation>这里没有 C++ 标准 {0}</translation>
     </message>
     <message>
-        <source>14, 17 (the default) and 20 are known</source>
+        <source>use 14, 17 (default), or 20</source>
         <translation>可用的有 14、17（默认）和 20</translation>
     </message>
     <message>
-        <source>code stands below the header, which names the file {0} for it</source>
+        <source>The file has code below its header, but the header names {0} as the source</source>
         <translation>文件头下面有代码，而文件头又把代码指向文件 {0}</translation>
     </message>
     <message>
-        <source>leave one of the two out</source>
-        <translation>请去掉其中之一</translation>
-    </message>
-    <message>
-        <source>there is no code below the header</source>
+        <source>The file has no code below its header</source>
         <translation>文件头下面没有代码</translation>
     </message>
     <message>
-        <source>write it there, or name the file that has it: source: FILE.cu</source>
+        <source>add the code, or name its file: source: FILE.cu</source>
         <translation>请把代码写在那里，或指明代码所在的文件：source: FILE.cu</translation>
     </message>
     <message>
-        <source>there is no file {0}</source>
+        <source>File not found: {0}</source>
         <translation>没有文件 {0}</translation>
     </message>
     <message>
-        <source>name it from the folder of the file with the header</source>
+        <source>write the path from the folder of the file with the header</source>
         <translation>请从文件头所在文件的文件夹写起</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no macro&apos;s name</source>
+        <source>Invalid macro name: &quot;{0}&quot;</source>
         <translation>“{0}”不是宏的名字</translation>
     </message>
     <message>
-        <source>name the problem that it computes: --problem ID</source>
+        <source>name its problem with --problem ID</source>
         <translation>请指明它计算的问题：--problem ID</translation>
     </message>
     <message>
-        <source>the arrays of no problem fit the kernel&apos;s parameters</source>
+        <source>The kernel&apos;s parameters match the arrays of no problem</source>
         <translation>没有哪个问题的数组与该核函数的参数相符</translation>
     </message>
     <message>
@@ -3582,7 +3538,7 @@
         <translation>请选择另一个问题</translation>
     </message>
     <message>
-        <source>the kernel&apos;s parameters fit several problems: {0}</source>
+        <source>The kernel&apos;s parameters match several problems: {0}</source>
         <translation>该核函数的参数与多个问题相符：{0}</translation>
     </message>
     <message>
@@ -3590,11 +3546,11 @@
         <translation>文件中没有 __global__ 函数</translation>
     </message>
     <message>
-        <source>name the file that has it</source>
+        <source>choose the file that contains it</source>
         <translation>请指明含有它的文件</translation>
     </message>
     <message>
-        <source>the file has {0} kernels: {1}</source>
+        <source>The file has {0} kernels: {1}</source>
         <translation>文件中有 {0} 个核函数：{1}</translation>
     </message>
     <message>
@@ -3602,7 +3558,7 @@
         <translation>请用 --kernel NAME 选择其中一个</translation>
     </message>
     <message>
-        <source>the file has two kernels of the name {0}</source>
+        <source>The file has two kernels named {0}</source>
         <translation>文件中有两个名为 {0} 的核函数</translation>
     </message>
     <message>
@@ -3610,27 +3566,27 @@
         <translation>请给其中一个改名</translation>
     </message>
     <message>
-        <source>headers of CUDA for code on the GPU may be included, and files of your own below the kernel&apos;s folder or in one that the header names: include: [FOLDER]</source>
+        <source>include CUDA device headers, or your own files in the kernel&apos;s folder or in a folder of the header: include: [FOLDER]</source>
         <translation>可以包含 CUDA 供 GPU 代码使用的头文件，以及核函数所在文件夹之下或文件头所指文件夹（include: [FOLDER]）中的自己的文件</translation>
     </message>
     <message>
-        <source>right for the sizes that were asked for, not for every size: {0}</source>
+        <source>correct for the requested sizes, but not for every size: {0}</source>
         <translation>对所要求的大小正确，但并非对所有大小都正确：{0}</translation>
     </message>
     <message>
-        <source>right for the sizes that were asked for, not for every size: {0}; in the header requires: [{1}] would say so</source>
+        <source>correct for the requested sizes, but not for every size: {0}; declare it in the header: requires: [{1}]</source>
         <translation>对所要求的大小正确，但并非对所有大小都正确：{0}；可在文件头中用 requires: [{1}] 说明</translation>
     </message>
     <message>
-        <source>the kernel reads {0} here, which holds nothing before it runs: only write it, or let it hold zeros, zeroed: [{0}] in the header</source>
+        <source>the kernel reads {0}, which is uninitialized: only write it, or initialize it with zeros (zeroed: [{0}] in the header)</source>
         <translation>核函数在这里读取 {0}，而它在运行前没有内容：请只写不读，或让它先清零：在文件头中写 zeroed: [{0}]</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is code of the host, which was left out: mark it __device__, or do without it</source>
+        <source>&quot;{0}&quot; is host code, which is not compiled: mark it __device__, or remove it</source>
         <translation>“{0}”是主机代码，已被略去：请给它加上 __device__，或不使用它</translation>
     </message>
     <message>
-        <source>the file includes {0}, which is not there: put it beside the kernel&apos;s file, or name its folder in the header: include: [FOLDER]</source>
+        <source>Included file not found: {0}. Put it next to the kernel&apos;s file, or add its folder to the header: include: [FOLDER]</source>
         <translation>文件包含了 {0}，但找不到它：请把它放在核函数文件旁边，或在文件头中指明它的文件夹：include: [FOLDER]</translation>
     </message>
     <message>
@@ -3638,55 +3594,55 @@
         <translation>{0} 包含了自身</translation>
     </message>
     <message>
-        <source>begin it with #pragma once</source>
+        <source>start it with #pragma once</source>
         <translation>请在其开头写 #pragma once</translation>
     </message>
     <message>
-        <source>the includes are nested too deeply</source>
+        <source>The includes are nested too deeply</source>
         <translation>包含的嵌套层数太多</translation>
     </message>
     <message>
-        <source>begin the files with #pragma once</source>
+        <source>start the files with #pragma once</source>
         <translation>请在这些文件的开头写 #pragma once</translation>
     </message>
     <message>
-        <source>with what it includes the kernel has more than {0} MiB</source>
+        <source>The kernel and its includes have more than {0} MiB</source>
         <translation>核函数连同它所包含的文件超过 {0} MiB</translation>
     </message>
     <message>
-        <source>include less</source>
+        <source>include fewer or smaller files</source>
         <translation>请减少包含的文件</translation>
     </message>
     <message>
-        <source>the include {0} is an absolute path</source>
+        <source>Absolute path in an include: {0}</source>
         <translation>包含的 {0} 是绝对路径</translation>
     </message>
     <message>
-        <source>write its name alone and add its folder to the header: include: [FOLDER]</source>
+        <source>write only the file name, and add its folder to the header: include: [FOLDER]</source>
         <translation>请只写文件名，并把它的文件夹加到文件头：include: [FOLDER]</translation>
     </message>
     <message>
-        <source>the include {0} leads out of the kernel&apos;s folder</source>
+        <source>The include {0} is outside the kernel&apos;s folder</source>
         <translation>包含的 {0} 超出了核函数所在的文件夹</translation>
     </message>
     <message>
-        <source>add the folder to the header: include: [{0}]</source>
+        <source>add its folder to the header: include: [{0}]</source>
         <translation>请把该文件夹加到文件头：include: [{0}]</translation>
     </message>
     <message>
-        <source>the file is a link that leads out of its folder</source>
+        <source>The file is a symbolic link to a file outside its folder</source>
         <translation>该文件是指向其文件夹之外的链接</translation>
     </message>
     <message>
-        <source>copy what it leads to, or include that</source>
+        <source>copy or include the target of the link</source>
         <translation>请复制它所指的文件，或直接包含那个文件</translation>
     </message>
     <message>
-        <source>this is no text</source>
+        <source>This is not a text file</source>
         <translation>这不是文本</translation>
     </message>
     <message>
-        <source>against CUDA&apos;s rules, though GPUs take it: {0} ({1})</source>
+        <source>violates the rules of CUDA, although GPUs accept it: {0} ({1})</source>
         <translation>不符合 CUDA 的规则，但 GPU 可以运行：{0}（{1}）</translation>
     </message>
     <message>
@@ -3706,7 +3662,7 @@
         <translation>“{0}”既不是 yes 也不是 no</translation>
     </message>
     <message>
-        <source>“{0}” is not one of its words</source>
+        <source>“{0}” is not an allowed word</source>
         <translation>“{0}”不是可用的词</translation>
     </message>
     <message>
@@ -3714,11 +3670,11 @@
         <translation>只有数才能写成范围；请逐一列出各值</translation>
     </message>
     <message>
-        <source>say how far apart the values are, such as 0..1 step 0.1</source>
+        <source>the range has no step; write, for example, 0..1 step 0.1</source>
         <translation>请写明步长，例如 0..1 step 0.1</translation>
     </message>
     <message>
-        <source>a number is missing after “{0}”</source>
+        <source>missing number after “{0}”</source>
         <translation>“{0}”后面缺少一个数</translation>
     </message>
     <message>
@@ -3726,7 +3682,7 @@
         <translation>“times”后面的倍数必须大于 1</translation>
     </message>
     <message>
-        <source>a range with “times” must begin above 0</source>
+        <source>a range with “times” must start above 0</source>
         <translation>带“times”的范围必须从大于 0 的数开始</translation>
     </message>
     <message>
@@ -3734,31 +3690,27 @@
         <translation>步长不能为 0</translation>
     </message>
     <message>
-        <source>the range ends before it begins; swap its ends</source>
+        <source>the range ends before it starts; swap its ends</source>
         <translation>范围的终点在起点之前；请交换两端</translation>
     </message>
     <message>
-        <source>that is more than a million values; take a larger step</source>
+        <source>the range has more than a million values; use a larger step</source>
         <translation>超过一百万个值；请加大步长</translation>
     </message>
     <message>
-        <source>a value is missing</source>
+        <source>missing value</source>
         <translation>缺少一个值</translation>
     </message>
     <message>
-        <source>a value is missing beside a comma</source>
+        <source>missing value next to a comma</source>
         <translation>逗号旁边缺少一个值</translation>
     </message>
     <message>
-        <source>{0} stands there twice</source>
-        <translation>{0} 出现了两次</translation>
-    </message>
-    <message>
-        <source>“{0}” cannot follow a range; write “step” or “times” and a number</source>
+        <source>unexpected “{0}” after a range; write “step” or “times” and a number</source>
         <translation>“{0}”不能跟在范围之后；请写“step”或“times”和一个数</translation>
     </message>
     <message>
-        <source>“{0}”: a comma stands between values; write {1} for one</source>
+        <source>“{0}”: a comma separates values; write {1} for one number</source>
         <translation>“{0}”：逗号用来分隔多个值；如果只是一个值，请写 {1}</translation>
     </message>
     <message>
@@ -3766,7 +3718,7 @@
         <translation>“{0}”太大</translation>
     </message>
     <message>
-        <source>a list takes at most {0} values; one range alone may have more</source>
+        <source>a list may have at most {0} values; use a single range for more</source>
         <translation>一个列表最多有 {0} 个值；单独一个范围可以更多</translation>
     </message>
     <message>
@@ -3774,31 +3726,31 @@
         <translation>步长太小，无法区分各个值</translation>
     </message>
     <message>
-        <source>this is the kernel&apos;s own source, which stays as it is</source>
+        <source>This is the kernel&apos;s source, which Kernelcurve does not overwrite</source>
         <translation>这是核函数自己的源文件，它保持原样</translation>
     </message>
     <message>
-        <source>the values in {0} are not those in {1}</source>
+        <source>the values in {0} differ from those in {1}</source>
         <translation>{0} 中的值与 {1} 中的不一致</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is written over by kernels</source>
+        <source>&quot;{0}&quot; is overwritten by kernels</source>
         <translation>“{0}”会被核函数改写</translation>
     </message>
     <message>
-        <source>a fill may read inputs that stand before it</source>
+        <source>a fill can read only inputs that are listed before it</source>
         <translation>填充函数只能读取写在它前面的输入数组</translation>
     </message>
     <message>
-        <source>{0} is either in a file or written by the function, not both</source>
+        <source>{0} comes either from a file or from the function, not from both</source>
         <translation>{0} 的期望值要么在文件里，要么由函数写出，不能两者都有</translation>
     </message>
     <message>
-        <source>together needs same_values_as beside it</source>
+        <source>together requires same_values_as</source>
         <translation>together 需要与 same_values_as 一起使用</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no other output</source>
+        <source>&quot;{0}&quot; is not another output</source>
         <translation>“{0}”不是另一个输出数组</translation>
     </message>
     <message>
@@ -3806,107 +3758,103 @@
         <translation>{0} 没有分量“{1}”</translation>
     </message>
     <message>
-        <source>only vectors such as float4 have members</source>
+        <source>Only vector types such as float4 have members</source>
         <translation>只有 float4 这样的向量类型才有分量</translation>
     </message>
     <message>
-        <source>{0} holds {1} numbers, {2} has {3}</source>
+        <source>{0} contains {1} values, but {2} needs {3}</source>
         <translation>{0} 含有 {1} 个数，而 {2} 有 {3} 个</translation>
     </message>
     <message>
-        <source>{0} has {1} elements, but is compared with {2}</source>
+        <source>{0} has {1} elements, but is compared with an array of {2}</source>
         <translation>{0} 有 {1} 个元素，却要与 {2} 个元素比较</translation>
     </message>
     <message>
-        <source>give both arrays the same shape</source>
+        <source>use the same shape for both arrays</source>
         <translation>请让两个数组的形状相同</translation>
     </message>
     <message>
-        <source>each timed run goes on with what the run before left in {0}: memory is too short to put it back</source>
+        <source>each timed run continues with the result of the previous run in {0}, because memory is too small to restore it</source>
         <translation>每次计时运行都接着用上一次运行留在 {0} 里的数据：内存不足，无法复原</translation>
     </message>
     <message>
-        <source>swap takes two arrays</source>
+        <source>swap needs two arrays</source>
         <translation>swap 需要两个数组</translation>
     </message>
     <message>
-        <source>{0} launches are more than a run may have, {1}</source>
+        <source>{0} launches exceed the limit of {1} per run</source>
         <translation>{0} 次启动超过一次运行允许的 {1} 次</translation>
     </message>
     <message>
-        <source>it is called as {0}</source>
+        <source>Kernelcurve calls it as {0}</source>
         <translation>它被这样调用：{0}</translation>
     </message>
     <message>
-        <source>put its file beside the kernel, as problem.cu, or name it with --problem FILE</source>
+        <source>put the problem&apos;s file next to the kernel as problem.cu, or pass it with --problem FILE</source>
         <translation>请把问题文件作为 problem.cu 放在核函数旁边，或用 --problem FILE 指定</translation>
     </message>
     <message>
-        <source>this is a kernel, no experiment</source>
+        <source>This is a kernel, not an experiment</source>
         <translation>这是核函数文件，不是实验</translation>
     </message>
     <message>
-        <source>kernelcurve run --kernel {0}</source>
+        <source>use kernelcurve run --kernel {0}</source>
         <translation>kernelcurve run --kernel {0}</translation>
     </message>
     <message>
-        <source>there is a shipped kernel &quot;{0}&quot;</source>
+        <source>A built-in kernel has the name &quot;{0}&quot;</source>
         <translation>已有随程序提供的核函数“{0}”</translation>
     </message>
     <message>
-        <source>not every element of {0} was written</source>
+        <source>some elements of {0} were not written</source>
         <translation>{0} 并非每个元素都被写入</translation>
     </message>
     <message>
-        <source>a sample does not tell which elements of {0} are to stay as they are</source>
+        <source>A sample does not show which elements of {0} must keep their values</source>
         <translation>抽样无法说明 {0} 的哪些元素应保持原样</translation>
     </message>
     <message>
-        <source>leave sample out, or let the kernel write another array</source>
+        <source>remove sample, or let the kernel write another array</source>
         <translation>请去掉 sample，或让核函数写另一个数组</translation>
     </message>
     <message>
-        <source>the numbers of {0} run from {1} to {2}: the smaller one comes first</source>
+        <source>Invalid range for {0}: {1} to {2}. Write the lower end first</source>
         <translation>{0} 的数从 {1} 到 {2}：应先写较小的数</translation>
     </message>
     <message>
-        <source>the deviation of {0} is negative</source>
+        <source>The standard deviation for {0} must not be negative</source>
         <translation>{0} 的标准差为负</translation>
     </message>
     <message>
-        <source>the fill of {0} takes a whole number from 1, not {1}</source>
+        <source>The fill of {0} needs an integer of at least 1, not {1}</source>
         <translation>{0} 的填充需要不小于 1 的整数，而不是 {1}</translation>
     </message>
     <message>
-        <source>{0} is no file</source>
-        <translation>{0} 不是文件</translation>
-    </message>
-    <message>
-        <source>a worker on another machine gets files of up to 2 MiB; put larger ones there under the same name</source>
+        <source>files of up to 2 MiB are sent to a worker on another machine; copy larger ones there under the same name</source>
         <translation>2 MiB 以内的文件会发送给另一台机器上的工作进程；更大的文件请以同样的名字放到那里</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is a name of every kernel&apos;s</source>
+        <source>&quot;{0}&quot; is reserved for kernels</source>
         <translation>“{0}”是每个核函数都有的名字</translation>
     </message>
     <message>
-        <source>the standard is 14, 17 or 20</source>
+        <source>Unsupported C++ standard: use 14, 17, or 20</source>
         <translation>标准为 14、17 或 20</translation>
     </message>
     <message>
-        <source>a fill of the problem did not finish within {0}</source>
+        <source>A fill of the problem timed out after {0}</source>
         <translation>问题的填充函数未在 {0} 内结束</translation>
     </message>
     <message>
-        <source>look for a loop in it that does not end, choose a smaller problem, or raise `limit` under `measure`</source>
+        <source>check it for an infinite loop, choose a smaller problem, or raise `limit` under `measure`</source>
         <translation>检查其中是否有不会结束的循环，选用较小的规模，或提高 `measure` 下的 `limit`</translation>
     </message>
     <message>
-        <source>the problem&apos;s reference or check did not finish within {0}</source>
+        <source>The problem&apos;s reference or check timed out after {0}</source>
         <translation>问题的参考实现或检验函数未在 {0} 内结束</translation>
     </message>
     <message>
-        <source>look for a loop in it that does not end, let it compute a `sample`, or raise `limit` under `measure`</source>
+        <source>check it for an infinite loop, let it compute a `sample`, or raise `limit` under `measure`</source>
         <translation>检查其中是否有不会结束的循环，用 `sample` 让它只计算一部分，或提高 `measure` 下的 `limit`</translation>
     </message>
     <message>
@@ -3934,11 +3882,11 @@
         <translation>检查问题文件中的函数是否除以零</translation>
     </message>
     <message>
-        <source>{0} and {1} bring different problems of one name: &quot;{2}&quot;</source>
+        <source>{0} and {1} define different problems with the same name: &quot;{2}&quot;</source>
         <translation>{0} 和 {1} 带来同名但不同的问题“{2}”</translation>
     </message>
     <message>
-        <source>give one of them another name, or run them separately</source>
+        <source>rename one of them, or run them separately</source>
         <translation>给其中一个另取名称，或分别运行它们</translation>
     </message>
     <message>
@@ -3946,19 +3894,19 @@
         <translation>{0} 的名称相同：“{1}”</translation>
     </message>
     <message>
-        <source>rename one of them; only the first is used</source>
+        <source>rename one of them; Kernelcurve uses only the first</source>
         <translation>给其中一个改名；只使用第一个</translation>
     </message>
     <message>
-        <source>timeline: &quot;{0}&quot; is not known</source>
+        <source>timeline: unknown &quot;{0}&quot;</source>
         <translation>时间线：“{0}”未知</translation>
     </message>
     <message>
-        <source>timeline: a span lacks its lane or a number</source>
+        <source>timeline: a span has no lane or number</source>
         <translation>时间线：有一段缺少所在的行或一个数</translation>
     </message>
     <message>
-        <source>this device runs nothing end to end</source>
+        <source>This device does not support end-to-end runs</source>
         <translation>此设备不做端到端运行</translation>
     </message>
     <message>
@@ -3966,15 +3914,15 @@
         <translation>请选择 CUDA 设备或 CPU</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no memory of the host</source>
+        <source>Unknown kind of host memory: &quot;{0}&quot;</source>
         <translation>“{0}”不是主机内存的种类</translation>
     </message>
     <message>
-        <source>write pageable, pinned, write_combined or managed</source>
+        <source>use pageable, pinned, write_combined, or managed</source>
         <translation>请写 pageable、pinned、write_combined 或 managed</translation>
     </message>
     <message>
-        <source>managed memory needs `fill: true`: only the host brings its pages back</source>
+        <source>Managed memory requires `fill: true`, so that the host touches its pages before each run</source>
         <translation>managed 内存需要 `fill: true`：只有主机会把它的页取回</translation>
     </message>
     <message>
@@ -3982,59 +3930,55 @@
         <translation>请加上 fill: true</translation>
     </message>
     <message>
-        <source>end_to_end calls a piece&apos;s begin first and its length count: choose another name</source>
+        <source>end_to_end uses this name for the start or the length of a piece: choose another name</source>
         <translation>end_to_end 把一块的起点叫做 first、长度叫做 count：请换一个名字</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; does not go together with {1}</source>
+        <source>&quot;{0}&quot; cannot be combined with {1}</source>
         <translation>“{0}”不能与 {1} 同时使用</translation>
     </message>
     <message>
-        <source>leave one of them out</source>
-        <translation>请去掉其中之一</translation>
-    </message>
-    <message>
-        <source>no argument is &quot;{0}&quot;, where blocks note their times</source>
+        <source>No argument is &quot;{0}&quot;, the array for the times of the blocks</source>
         <translation>没有哪个参数是“{0}”，线程块的时间要记在那里</translation>
     </message>
     <message>
-        <source>nothing uses &quot;{0}&quot;: every piece would do the same</source>
+        <source>No argument uses &quot;{0}&quot;, so every piece would do the same work</source>
         <translation>没有用到“{0}”：每一块都会做同样的事</translation>
     </message>
     <message>
-        <source>the {0} elements of {1} cannot be cut into {2} parts</source>
+        <source>The {0} elements of {1} cannot be divided into {2} pieces</source>
         <translation>{1} 的 {0} 个元素不能切成 {2} 份</translation>
     </message>
     <message>
-        <source>name it in whole, or count by something else</source>
+        <source>pass the whole array, or use another count</source>
         <translation>请把它列入 whole，或换一个计数的量</translation>
     </message>
     <message>
-        <source>no times of blocks: some noted none that can be, in {0}</source>
+        <source>no times of blocks: some blocks wrote invalid times to {0}</source>
         <translation>没有线程块的时间：有的块在 {0} 中没有记下可信的时间</translation>
     </message>
     <message>
-        <source>write curves, bars, heat_map, roofline or timeline</source>
+        <source>use curves, bars, heat_map, roofline, or timeline</source>
         <translation>请写 curves、bars、heat_map、roofline 或 timeline</translation>
     </message>
     <message>
-        <source>the CPU device&apos;s memory is the host&apos;s: these copies cross no bus</source>
+        <source>the CPU device uses host memory, so these copies do not cross a bus</source>
         <translation>CPU 设备的内存就是主机内存：这些拷贝不经过总线</translation>
     </message>
     <message>
-        <source>copies between host and device are the limit: they go on for {0} of a run, kernels for {1}</source>
+        <source>limited by copies between host and device: copies take {0} of a run, kernels {1}</source>
         <translation>瓶颈是主机与设备之间的拷贝：一次运行中有 {0} 的时间在拷贝，{1} 在运行核函数</translation>
     </message>
     <message>
-        <source>of what the kernels take, most is not hidden behind copies: more pieces in two streams, from page-locked memory, may hide it</source>
+        <source>most of the kernel time does not overlap with copies: more pieces in two streams with pinned memory can overlap it</source>
         <translation>核函数所用的时间大多没有藏在拷贝后面：用锁页内存，分更多块放进两个流，也许能藏起来</translation>
     </message>
     <message>
-        <source>on average a multiprocessor has a block for only {0} of the run, as its timeline shows: the rest is waiting for the last blocks</source>
-        <translation>时间线显示，多处理器平均只有 {0} 的时间在运行线程块：其余时间在等最后几块</translation>
+        <source>on average, an SM has a block for only {0} of the run, as the timeline shows; in the remaining time it waits for the last blocks</source>
+        <translation>时间线显示，SM 平均只有 {0} 的时间在运行线程块：其余时间在等最后几块</translation>
     </message>
     <message>
-        <source>measure with other numbers of blocks: as many as fill the last wave, or so many that it does not matter</source>
+        <source>measure other numbers of blocks: enough to fill the last wave, or so many that it does not matter</source>
         <translation>换别的块数再测：使最后一波正好填满，或者多到最后一波无关紧要</translation>
     </message>
     <message>
@@ -4042,203 +3986,203 @@
         <translation>{0} 有 {1} 个模板参数，而不是 {2} 个</translation>
     </message>
     <message>
-        <source>{0} needs a template argument for {1}</source>
+        <source>{0} requires a template argument for {1}</source>
         <translation>{0} 缺少模板参数 {1} 的实参</translation>
     </message>
     <message>
-        <source>{0} of {1} is a type, and {2} is none</source>
+        <source>{0} of {1} is a type, but {2} is not</source>
         <translation>{1} 的模板参数 {0} 是类型，而 {2} 不是</translation>
     </message>
     <message>
-        <source>{0} of {1} is a number, and {2} is a type</source>
+        <source>{0} of {1} is a number, but {2} is a type</source>
         <translation>{1} 的模板参数 {0} 是数，而 {2} 是类型</translation>
     </message>
     <message>
-        <source>it is no template: write its name alone</source>
+        <source>it is not a template: write only its name</source>
         <translation>它不是模板：只写它的名字</translation>
     </message>
     <message>
-        <source>its template takes: {0}</source>
+        <source>its template parameters: {0}</source>
         <translation>其模板参数为：{0}</translation>
     </message>
     <message>
-        <source>std::{0} is of the host&apos;s library, which kernels do not have: do without it</source>
+        <source>std::{0} is part of the host&apos;s standard library, which is not available in kernels: remove it</source>
         <translation>std::{0} 属于主机端的库，核函数中没有它：请不要使用</translation>
     </message>
     <message>
-        <source>{0} gets no array</source>
+        <source>{0} has no array parameter</source>
         <translation>{0} 没有得到任何数组</translation>
     </message>
     <message>
-        <source>bring a kernel that gets one as a pointer</source>
+        <source>import a kernel that takes an array as a pointer</source>
         <translation>请选择以指针得到数组的核函数</translation>
     </message>
     <message>
-        <source>{0} of {1} is a {2}, and a problem&apos;s parameters are numbers</source>
+        <source>Unsupported type: {0} of {1} is a {2}, but the parameters of a problem are numbers</source>
         <translation>{1} 的 {0} 是 {2}，而问题的参数是数</translation>
     </message>
     <message>
-        <source>bring another kernel of the file, or give this one the members of {0} one by one</source>
+        <source>import another kernel of the file, or pass the members of {0} one by one</source>
         <translation>请选择文件中的另一个核函数，或把 {0} 的成员逐个传给它</translation>
     </message>
     <message>
-        <source>{0} of {1} is an array of {2}, which problems do not have</source>
+        <source>Unsupported type: {0} of {1} is an array of {2}</source>
         <translation>{1} 的 {0} 是 {2} 的数组，问题中没有这种数组</translation>
     </message>
     <message>
-        <source>arrays hold {0}</source>
+        <source>supported element types: {0}</source>
         <translation>数组可以存放 {0}</translation>
     </message>
     <message>
-        <source>for {0} of them ({1}) it waits for data from global, local or texture memory (long scoreboard)</source>
+        <source>{0} of them ({1}): it waits for data from global, local, or texture memory (long scoreboard)</source>
         <translation>其中 {0} 个周期（{1}）在等待全局、本地或纹理内存的数据（long scoreboard）</translation>
     </message>
     <message>
-        <source>for {0} of them ({1}) it waits for data from shared memory or for the result of a special function (short scoreboard)</source>
+        <source>{0} of them ({1}): it waits for data from shared memory or for the result of a special function (short scoreboard)</source>
         <translation>其中 {0} 个周期（{1}）在等待共享内存的数据或特殊函数的结果（short scoreboard）</translation>
     </message>
     <message>
-        <source>for {0} of them ({1}) it waits because the queue of accesses to global and local memory is full (LG throttle)</source>
+        <source>{0} of them ({1}): the queue for global and local memory is full (LG throttle)</source>
         <translation>其中 {0} 个周期（{1}）因全局与本地内存访问的队列已满而等待（LG throttle）</translation>
     </message>
     <message>
-        <source>for {0} of them ({1}) it waits because the queue of accesses to shared memory and of special functions is full (MIO throttle)</source>
+        <source>{0} of them ({1}): the queue for shared memory and special functions is full (MIO throttle)</source>
         <translation>其中 {0} 个周期（{1}）因共享内存访问与特殊函数的队列已满而等待（MIO throttle）</translation>
     </message>
     <message>
-        <source>for {0} of them ({1}) it waits because the queue of texture accesses is full (TEX throttle)</source>
+        <source>{0} of them ({1}): the queue for texture accesses is full (TEX throttle)</source>
         <translation>其中 {0} 个周期（{1}）因纹理访问的队列已满而等待（TEX throttle）</translation>
     </message>
     <message>
-        <source>for {0} of them ({1}) it waits for an arithmetic unit that other warps keep busy (math pipe throttle)</source>
-        <translation>其中 {0} 个周期（{1}）在等待被其他线程束占用的运算单元（math pipe throttle）</translation>
+        <source>{0} of them ({1}): other warps keep the arithmetic unit busy (math pipe throttle)</source>
+        <translation>其中 {0} 个周期（{1}）在等待被其他 warp 占用的运算单元（math pipe throttle）</translation>
     </message>
     <message>
-        <source>for {0} of them ({1}) it waits for other warps of its block at a barrier (barrier)</source>
-        <translation>其中 {0} 个周期（{1}）在屏障处等待同一线程块的其他线程束（barrier）</translation>
+        <source>{0} of them ({1}): it waits for other warps of its block at a barrier (barrier)</source>
+        <translation>其中 {0} 个周期（{1}）在屏障处等待同一线程块的其他 warp（barrier）</translation>
     </message>
     <message>
-        <source>for {0} of them ({1}) it waits for a memory fence (membar)</source>
+        <source>{0} of them ({1}): it waits for a memory fence (membar)</source>
         <translation>其中 {0} 个周期（{1}）在等待内存屏障（membar）</translation>
     </message>
     <message>
-        <source>for {0} of them ({1}) it waits for the fixed latency of an instruction before (wait)</source>
+        <source>{0} of them ({1}): it waits for the fixed latency of the previous instruction (wait)</source>
         <translation>其中 {0} 个周期（{1}）在等待前面指令的固定延迟（wait）</translation>
     </message>
     <message>
-        <source>for {0} of them ({1}) it waits for the target of a branch (branch resolving)</source>
+        <source>{0} of them ({1}): it waits for the target of a branch (branch resolving)</source>
         <translation>其中 {0} 个周期（{1}）在等待分支目标（branch resolving）</translation>
     </message>
     <message>
-        <source>for {0} of them ({1}) the dispatcher holds its instruction back (dispatch stall)</source>
+        <source>{0} of them ({1}): the dispatcher holds the instruction back (dispatch stall)</source>
         <translation>其中 {0} 个周期（{1}）分派器暂缓其指令（dispatch stall）</translation>
     </message>
     <message>
-        <source>for {0} of them ({1}) its next instruction has not been fetched yet (no instruction)</source>
+        <source>{0} of them ({1}): the next instruction has not been fetched (no instruction)</source>
         <translation>其中 {0} 个周期（{1}）下一条指令尚未取到（no instruction）</translation>
     </message>
     <message>
-        <source>for {0} of them ({1}) it waits for a constant that was not in its cache (IMC miss)</source>
+        <source>{0} of them ({1}): it waits for a constant that missed in the cache (IMC miss)</source>
         <translation>其中 {0} 个周期（{1}）在等待不在缓存中的常量（IMC miss）</translation>
     </message>
     <message>
-        <source>for {0} of them ({1}) it waits, after its last instruction, until its stores are done (drain)</source>
+        <source>{0} of them ({1}): it waits for its stores after the last instruction (drain)</source>
         <translation>其中 {0} 个周期（{1}）在最后一条指令之后等待写入完成（drain）</translation>
     </message>
     <message>
-        <source>for {0} of them ({1}) it sleeps in __nanosleep() (sleeping)</source>
+        <source>{0} of them ({1}): it sleeps in __nanosleep() (sleeping)</source>
         <translation>其中 {0} 个周期（{1}）在 __nanosleep() 中休眠（sleeping）</translation>
     </message>
     <message>
-        <source>for {0} of them ({1}) it waits for the matrix multiplication of its warpgroup (GMMA)</source>
-        <translation>其中 {0} 个周期（{1}）在等待所在线程束组的矩阵乘法（GMMA）</translation>
+        <source>{0} of them ({1}): it waits for the matrix multiplication of its warpgroup (GMMA)</source>
+        <translation>其中 {0} 个周期（{1}）在等待所在 warpgroup 的矩阵乘法（GMMA）</translation>
     </message>
     <message>
-        <source>for {0} of them ({1}) it waits for other reasons of the hardware (misc)</source>
+        <source>{0} of them ({1}): it waits for other hardware reasons (misc)</source>
         <translation>其中 {0} 个周期（{1}）因硬件的其他原因等待（misc）</translation>
     </message>
     <message>
-        <source>for {0} of them ({1}) it is ready and its scheduler has chosen another (not selected), which loses nothing</source>
-        <translation>其中 {0} 个周期（{1}）已就绪而调度器选了另一个线程束（not selected），这并无损失</translation>
+        <source>{0} of them ({1}): it is ready, but the scheduler selected another warp (not selected), which costs no time</source>
+        <translation>其中 {0} 个周期（{1}）已就绪而调度器选了另一个 warp（not selected），这并无损失</translation>
     </message>
     <message>
-        <source>what helps against that: loads that are issued well before their values are needed, several of them at once, more warps on a multiprocessor, or data that are kept in shared memory or registers</source>
-        <translation>对策：在用到数据之前尽早发出加载，同时发出多个加载，让更多线程束驻留在多处理器上，或把数据留在共享内存或寄存器中</translation>
+        <source>possible remedies: issue loads earlier and several at once, use more warps per SM, or keep data in shared memory or registers</source>
+        <translation>对策：在用到数据之前尽早发出加载，同时发出多个加载，让更多 warp 驻留在 SM 上，或把数据留在共享内存或寄存器中</translation>
     </message>
     <message>
-        <source>what helps against that: accesses to shared memory without bank conflicts, issued well before their values are needed; values that are kept in registers; fewer special functions</source>
+        <source>possible remedies: avoid bank conflicts, issue accesses to shared memory earlier, keep values in registers, or use fewer special functions</source>
         <translation>对策：避免共享内存的存储体冲突，尽早发出访问，把数值留在寄存器中，减少特殊函数</translation>
     </message>
     <message>
-        <source>what helps against that: fewer and wider accesses (`float4`), and no local memory, neither spilled registers nor arrays indexed at run time</source>
+        <source>possible remedies: use fewer and wider accesses (`float4`), and avoid local memory (spilled registers and arrays with run-time indices)</source>
         <translation>对策：减少并加宽访问（`float4`），不用本地内存：既无溢出的寄存器，也无运行时才知下标的数组</translation>
     </message>
     <message>
-        <source>what helps against that: fewer and wider accesses to shared memory (`float4`), and more arithmetic in registers for each value that is read there</source>
+        <source>possible remedies: use fewer and wider accesses to shared memory (`float4`), and more arithmetic per value that is read from it</source>
         <translation>对策：减少并加宽对共享内存的访问（`float4`），每读出一个值就在寄存器中用它做更多运算</translation>
     </message>
     <message>
-        <source>what helps against that: fewer texture accesses, or ordinary loads for some of them</source>
+        <source>possible remedies: use fewer texture accesses, or replace some with ordinary loads</source>
         <translation>对策：减少纹理访问，或用普通加载代替其中一部分</translation>
     </message>
     <message>
-        <source>what helps against that: fewer instructions for that unit, or work for the other units between them</source>
+        <source>possible remedies: use fewer instructions for that unit, or mix in work for other units</source>
         <translation>对策：减少用到该运算单元的指令，或在其间安排其他单元的工作</translation>
     </message>
     <message>
-        <source>what helps against that: smaller blocks, of which several share a multiprocessor; equal work for all warps before a barrier; fewer barriers</source>
-        <translation>对策：用更小的线程块，让多个线程块共用一个多处理器；屏障之前各线程束的工作量相等；减少屏障</translation>
+        <source>possible remedies: use smaller blocks and several per SM, balance the work of the warps before a barrier, or use fewer barriers</source>
+        <translation>对策：用更小的线程块，让多个线程块共用一个 SM；屏障之前各 warp 的工作量相等；减少屏障</translation>
     </message>
     <message>
-        <source>what helps against that: fewer fences, fences for the block and not for the device, and fewer stores before them</source>
+        <source>possible remedies: use fewer fences, block-level instead of device-level fences, and fewer stores before them</source>
         <translation>对策：减少屏障，用线程块范围而非设备范围的屏障，并减少其前的写入</translation>
     </message>
     <message>
-        <source>what helps against that: more independent instructions in a thread, or more warps on a multiprocessor</source>
-        <translation>对策：让一个线程有更多互不依赖的指令，或让更多线程束驻留在多处理器上</translation>
+        <source>possible remedies: use more independent instructions per thread, or more warps per SM</source>
+        <translation>对策：让一个线程有更多互不依赖的指令，或让更多 warp 驻留在 SM 上</translation>
     </message>
     <message>
-        <source>what helps against that: fewer branches, and loops that are unrolled</source>
+        <source>possible remedies: use fewer branches, and unroll loops</source>
         <translation>对策：减少分支，展开循环</translation>
     </message>
     <message>
-        <source>what it comes from is not counted: compare with another mix of instructions</source>
+        <source>the counters do not show the cause: compare with another mix of instructions</source>
         <translation>其原因无法计数：请与另一种指令组合比较</translation>
     </message>
     <message>
-        <source>what helps against that: shorter code (loops that are unrolled less) and, where the kernel is short, more work in a launch</source>
+        <source>possible remedies: use shorter code (less unrolling), or more work per launch if the kernel is short</source>
         <translation>对策：缩短代码（减少循环展开）；若核函数很短，则在一次启动中做更多工作</translation>
     </message>
     <message>
-        <source>what helps against that: fewer different constants, or ordinary loads for tables</source>
+        <source>possible remedies: use fewer different constants, or ordinary loads for tables</source>
         <translation>对策：减少不同的常量，或用普通加载读表</translation>
     </message>
     <message>
-        <source>what helps against that: stores that touch fewer sectors, and more work in a thread, so that stores and loads of different warps overlap</source>
-        <translation>对策：让写入触及更少的扇区，让一个线程做更多工作，使不同线程束的读写重叠</translation>
+        <source>possible remedies: use stores that touch fewer sectors, and more work per thread to overlap stores and loads of different warps</source>
+        <translation>对策：让写入触及更少的扇区，让一个线程做更多工作，使不同 warp 的读写重叠</translation>
     </message>
     <message>
-        <source>what helps against that: shorter sleeps</source>
+        <source>possible remedies: sleep for a shorter time</source>
         <translation>对策：缩短休眠</translation>
     </message>
     <message>
-        <source>what helps against that: several multiplications in flight, and other warpgroups that work meanwhile</source>
-        <translation>对策：让多个矩阵乘法同时进行，并让其他线程束组同时工作</translation>
+        <source>possible remedies: keep several multiplications in flight, and let other warpgroups work meanwhile</source>
+        <translation>对策：让多个矩阵乘法同时进行，并让其他 warpgroup 同时工作</translation>
     </message>
     <message>
-        <source>by its counters the schedulers issue an instruction in {0} of their cycles, and a warp spends {1} cycles for each of its instructions</source>
-        <translation>计数器显示，调度器在 {0} 的周期中发射了指令，线程束平均每条指令用 {1} 个周期</translation>
+        <source>according to the counters, the schedulers issue an instruction in {0} of their cycles, and a warp spends {1} cycles per instruction</source>
+        <translation>计数器显示，调度器在 {0} 的周期中发射了指令，warp 平均每条指令用 {1} 个周期</translation>
     </message>
     <message>
-        <source>the schedulers are near their limit: only fewer instructions make it faster</source>
+        <source>the schedulers are near their limit: only fewer instructions reduce the time</source>
         <translation>调度器已接近极限：只有减少指令才能更快</translation>
     </message>
     <message>
-        <source>the recording does not say what the {0} reaches: {1}</source>
+        <source>The recording has no peak for {0}: {1}</source>
         <translation>录制中没有 {0} 的这些实测峰值：{1}</translation>
     </message>
     <message>
-        <source>measure it where the device is (kernelcurve peaks) and record it again (kernelcurve record)</source>
+        <source>on the machine with the device, run kernelcurve peaks, then kernelcurve record</source>
         <translation>在有该设备的机器上测量（kernelcurve peaks），然后重新录制（kernelcurve record）</translation>
     </message>
     <message>
@@ -4246,7 +4190,7 @@
         <translation>未测量：{0}</translation>
     </message>
     <message>
-        <source>measure again: --again</source>
+        <source>use --again to measure again</source>
         <translation>重新测量：--again</translation>
     </message>
     <message>
@@ -4254,19 +4198,19 @@
         <translation>文件中没有 {0} 变量“{1}”</translation>
     </message>
     <message>
-        <source>a kernel cannot write constant memory, where {0} is</source>
+        <source>Kernels cannot write constant memory, which holds {0}</source>
         <translation>核函数不能写常量内存，而 {0} 在其中</translation>
     </message>
     <message>
-        <source>use a __device__ variable, with symbols</source>
+        <source>use a __device__ variable (symbols)</source>
         <translation>请用 __device__ 变量，写在 symbols 中</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; stands for two arrays</source>
+        <source>&quot;{0}&quot; is used for two arrays</source>
         <translation>“{0}”代表了两个数组</translation>
     </message>
     <message>
-        <source>a texture has no {0} &quot;{1}&quot;</source>
+        <source>Invalid {0} of a texture: &quot;{1}&quot;</source>
         <translation>纹理没有 {0}“{1}”</translation>
     </message>
     <message>
@@ -4274,39 +4218,39 @@
         <translation>“{0}”是数，不是词</translation>
     </message>
     <message>
-        <source>a texture in a line has no {0}</source>
+        <source>A one-dimensional texture has no {0}</source>
         <translation>一维纹理没有 {0}</translation>
     </message>
     <message>
-        <source>give it width and height, or leave it out</source>
+        <source>add width and height, or remove it</source>
         <translation>请写明 width 和 height，或去掉它</translation>
     </message>
     <message>
-        <source>a texture cannot hold the elements of {0} ({1})</source>
+        <source>Unsupported texture element type of {0} ({1})</source>
         <translation>纹理不能存放 {0} 的元素（{1}）</translation>
     </message>
     <message>
-        <source>only numbers of 8 and 16 bits are read as normalized: {0} has others</source>
+        <source>Only 8-bit and 16-bit integers can be read as normalized values, not {0}</source>
         <translation>只有 8 位和 16 位的数能归一化读取：{0} 不是</translation>
     </message>
     <message>
-        <source>a linear filter gives no whole numbers</source>
+        <source>A linear filter requires floating-point values</source>
         <translation>线性滤波得不到整数</translation>
     </message>
     <message>
-        <source>write values: normalized for the texture</source>
+        <source>add values: normalized to the texture</source>
         <translation>请为纹理写上 values: normalized</translation>
     </message>
     <message>
-        <source>wrap and mirror need normalized places</source>
+        <source>wrap and mirror require normalized coordinates</source>
         <translation>wrap 和 mirror 要求归一化的位置</translation>
     </message>
     <message>
-        <source>write places: normalized for the texture</source>
+        <source>add places: normalized to the texture</source>
         <translation>请为纹理写上 places: normalized</translation>
     </message>
     <message>
-        <source>the kernel has no variable {0}</source>
+        <source>The kernel has no variable {0}</source>
         <translation>核函数没有变量 {0}</translation>
     </message>
     <message>
@@ -4318,19 +4262,19 @@
         <translation>请将文件头中的 constants 和 symbols 与文件对照</translation>
     </message>
     <message>
-        <source>the variable {0} has room for {1} bytes, its array has {2}</source>
+        <source>The variable {0} has {1} bytes, but its array has {2}</source>
         <translation>变量 {0} 能容纳 {1} 字节，它的数组有 {2} 字节</translation>
     </message>
     <message>
-        <source>rows of {0} bytes cannot be read through a texture where they lie: the GPU wants a multiple of {1}</source>
+        <source>Invalid row size for a texture in linear memory: {0} bytes is not a multiple of {1}</source>
         <translation>每行 {0} 字节，无法就地通过纹理读取：GPU 要求是 {1} 的倍数</translation>
     </message>
     <message>
-        <source>choose another width, or layout: squares</source>
+        <source>choose another width, or use layout: squares</source>
         <translation>请换一个宽度，或用 layout: squares</translation>
     </message>
     <message>
-        <source>a texture of {0} x {1} texels is larger than its array</source>
+        <source>A texture of {0} x {1} texels exceeds its array</source>
         <translation>{0} x {1} 个纹素的纹理比它的数组还大</translation>
     </message>
     <message>
@@ -4338,11 +4282,11 @@
         <translation>请将文件头中的 textures 与数组对照</translation>
     </message>
     <message>
-        <source>{0} is no texture object, but a texture was given</source>
+        <source>{0} is not a texture object, but the argument is a texture</source>
         <translation>{0} 不是纹理对象，传入的却是纹理</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no recorded device</source>
+        <source>Recorded device not found: &quot;{0}&quot;</source>
         <translation>“{0}”不是录制的设备</translation>
     </message>
     <message>
@@ -4350,31 +4294,31 @@
         <translation>请写录制的名称，例如 nvidia-h100</translation>
     </message>
     <message>
-        <source>{0} registers pageable memory, and none of its arrays has it</source>
+        <source>{0} registers pageable memory, but none of its arrays is pageable</source>
         <translation>{0} 锁定的是可分页内存，而它的数组都不在其中</translation>
     </message>
     <message>
-        <source>write memory: {in: pageable}</source>
+        <source>add memory: {in: pageable}</source>
         <translation>请写 memory: {in: pageable}</translation>
     </message>
     <message>
-        <source>pieces in several streams write {0} at the same time, which goes over whole</source>
+        <source>Several streams would write all of {0} at the same time</source>
         <translation>几个流中的各块会同时写入整体传送的 {0}</translation>
     </message>
     <message>
-        <source>cut it, or choose one stream</source>
+        <source>divide it into pieces, or use one stream</source>
         <translation>把它切块，或只用一个流</translation>
     </message>
     <message>
-        <source>pieces in several streams use {0} at the same time</source>
+        <source>Several streams would use {0} at the same time</source>
         <translation>几个流中的各块会同时使用 {0}</translation>
     </message>
     <message>
-        <source>choose one stream</source>
+        <source>use one stream</source>
         <translation>只用一个流</translation>
     </message>
     <message>
-        <source>{0} cannot change places: a variable of the file stands for it</source>
+        <source>{0} cannot be swapped, because a variable of the file represents it</source>
         <translation>{0} 不能交换：文件中的一个变量代表它</translation>
     </message>
     <message>
@@ -4382,111 +4326,111 @@
         <translation>把它作为参数传入</translation>
     </message>
     <message>
-        <source>{0} is a structure, and one argument was given</source>
+        <source>{0} is a structure, but it received a single argument</source>
         <translation>{0} 是结构体，却只给出了一个参数</translation>
     </message>
     <message>
-        <source>name its members in the header: {x: n, y: 1}</source>
+        <source>list its members in the header: {x: n, y: 1}</source>
         <translation>请在文件头中写出它的各个成员：{x: n, y: 1}</translation>
     </message>
     <message>
-        <source>{0} has {1} bytes, and its members take {2}</source>
+        <source>{0} has {1} bytes, but its members have {2}</source>
         <translation>{0} 有 {1} 字节，而它的成员占 {2} 字节</translation>
     </message>
     <message>
-        <source>the kernel&apos;s parameter {0} has {1} bytes, and the members of {2} take {3}</source>
+        <source>The kernel&apos;s parameter {0} has {1} bytes, but the members of {2} have {3}</source>
         <translation>核函数的第 {0} 个参数有 {1} 字节，而 {2} 的成员占 {3} 字节</translation>
     </message>
     <message>
-        <source>the member {0} of {1} is missing</source>
+        <source>Missing member {0} of {1}</source>
         <translation>缺少 {1} 的成员 {0}</translation>
     </message>
     <message>
-        <source>its members are {0}</source>
+        <source>its members: {0}</source>
         <translation>它的成员是 {0}</translation>
     </message>
     <message>
-        <source>the parameter {0} of {1} is no structure of numbers and pointers alone</source>
+        <source>Unsupported type: the parameter {0} of {1} is a structure with members other than numbers and pointers</source>
         <translation>{1} 的第 {0} 个参数不是只含数和指针的结构体</translation>
     </message>
     <message>
-        <source>give it one name or number</source>
+        <source>write a single name or number for it</source>
         <translation>请给出一个名字或数</translation>
     </message>
     <message>
-        <source>the worker&apos;s machine cannot be reached</source>
+        <source>the worker&apos;s machine is unreachable</source>
         <translation>无法连接到工作进程所在的机器</translation>
     </message>
     <message>
-        <source>{0} cannot be reached</source>
+        <source>{0} is unreachable</source>
         <translation>无法连接到 {0}</translation>
     </message>
     <message>
-        <source>{0} has another host key than before</source>
+        <source>the host key of {0} has changed</source>
         <translation>{0} 的主机密钥与以前不同</translation>
     </message>
     <message>
-        <source>somebody may be listening; if the machine was set up anew, remove the old key: ssh-keygen -R {0}</source>
+        <source>this can be an attack; if the machine was reinstalled, remove the old key: ssh-keygen -R {0}</source>
         <translation>可能有人在窃听；如果这台机器重装过，请删除旧密钥：ssh-keygen -R {0}</translation>
     </message>
     <message>
-        <source>the host key of {0} is not known</source>
+        <source>unknown host key of {0}</source>
         <translation>{0} 的主机密钥未知</translation>
     </message>
     <message>
-        <source>log in once and look at the key: ssh {0}</source>
+        <source>log in once and verify the key: ssh {0}</source>
         <translation>请先登录一次并核对密钥：ssh {0}</translation>
     </message>
     <message>
-        <source>{0} refuses the login</source>
+        <source>{0} rejects the login</source>
         <translation>{0} 拒绝登录</translation>
     </message>
     <message>
-        <source>see what it says: ssh {0}</source>
+        <source>see the reason: ssh {0}</source>
         <translation>请查看它的提示：ssh {0}</translation>
     </message>
     <message>
-        <source>the connection to the worker was lost twice at this configuration</source>
+        <source>lost the connection to the worker twice at this configuration</source>
         <translation>在这个配置上，与工作进程的连接中断了两次</translation>
     </message>
     <message>
-        <source>the connection to the worker was lost</source>
+        <source>lost the connection to the worker</source>
         <translation>与工作进程的连接已中断</translation>
     </message>
     <message>
-        <source>the connection to {0} was lost</source>
+        <source>lost the connection to {0}</source>
         <translation>与 {0} 的连接已中断</translation>
     </message>
     <message>
-        <source>`kernelcurve list devices {0}` names those that are there</source>
+        <source>see `kernelcurve list devices {0}`</source>
         <translation>`kernelcurve list devices {0}` 列出那里的设备</translation>
     </message>
     <message>
-        <source>there is no host named {0}</source>
+        <source>Host not found: {0}</source>
         <translation>没有名为 {0} 的主机</translation>
     </message>
     <message>
-        <source>`kernelcurve hosts` names those that there are; `kernelcurve hosts add` makes one</source>
+        <source>see `kernelcurve hosts`; add one with `kernelcurve hosts add`</source>
         <translation>`kernelcurve hosts` 列出已有的主机；`kernelcurve hosts add` 可添加主机</translation>
     </message>
     <message>
-        <source>nothing is written here</source>
+        <source>The entry is empty</source>
         <translation>此处没有内容</translation>
     </message>
     <message>
-        <source>{0} is no name for a host</source>
+        <source>Invalid host name: {0}</source>
         <translation>{0} 不能用作主机名称</translation>
     </message>
     <message>
-        <source>letters and digits, then also . - and _</source>
+        <source>use letters, digits, and . - _; start with a letter or digit</source>
         <translation>以字母或数字开头，其后还可用 . - 和 _</translation>
     </message>
     <message>
-        <source>`command` says all of how the worker is started, and here stands `{0}`</source>
+        <source>`command` is the complete command and cannot be combined with `{0}`</source>
         <translation>`command` 已完整说明如何启动工作进程，而这里又写了 `{0}`</translation>
     </message>
     <message>
-        <source>here is no machine to log in to</source>
+        <source>Missing machine for ssh</source>
         <translation>这里没有写要登录的机器</translation>
     </message>
     <message>
@@ -4494,15 +4438,15 @@
         <translation>请写 `ssh: 主机`，或 `ssh: [选项, 主机]`</translation>
     </message>
     <message>
-        <source>{0} is no option of salloc</source>
+        <source>Invalid option of salloc: {0}</source>
         <translation>{0} 不是 salloc 的选项</translation>
     </message>
     <message>
-        <source>write it as one word: --partition=gpu</source>
+        <source>write it as one word, such as --partition=gpu</source>
         <translation>请写成一个词：--partition=gpu</translation>
     </message>
     <message>
-        <source>nothing says where {0} is</source>
+        <source>The host {0} has no connection</source>
         <translation>没有说明 {0} 在哪里</translation>
     </message>
     <message>
@@ -4510,87 +4454,83 @@
         <translation>请加上 `ssh`、`slurm`、`container` 或 `command`</translation>
     </message>
     <message>
-        <source>two hosts are named {0}</source>
+        <source>Two hosts have the name {0}</source>
         <translation>有两台主机都名为 {0}</translation>
     </message>
     <message>
-        <source>give one of them another name</source>
-        <translation>请给其中一台换个名称</translation>
-    </message>
-    <message>
-        <source>job {0} waits: its machine is being started</source>
+        <source>job {0} is waiting for its machine to start</source>
         <translation>作业 {0} 正在等待：节点正在启动</translation>
     </message>
     <message>
-        <source>job {0} waits: what it asks for is in use</source>
+        <source>job {0} is waiting for resources</source>
         <translation>作业 {0} 正在等待：所需资源正被占用</translation>
     </message>
     <message>
-        <source>job {0} waits: others come first</source>
+        <source>job {0} is waiting for jobs with higher priority</source>
         <translation>作业 {0} 正在等待：前面还有其他作业</translation>
     </message>
     <message>
-        <source>job {0} waits for ever: it asks for more time than its partition gives</source>
+        <source>job {0} can never start: it requests more time than its partition allows</source>
         <translation>作业 {0} 永远等不到：申请的时间超过了分区的上限</translation>
     </message>
     <message>
-        <source>job {0} waits</source>
+        <source>job {0} is waiting</source>
         <translation>作业 {0} 正在等待</translation>
     </message>
     <message>
-        <source>job {0} waits: {1}</source>
+        <source>job {0} is waiting: {1}</source>
         <translation>作业 {0} 正在等待：{1}</translation>
     </message>
     <message>
-        <source>jobs in front of it: {0}</source>
+        <source>jobs ahead: {0}</source>
         <translation>前面的作业数：{0}</translation>
     </message>
     <message>
-        <source>expected at {0}</source>
+        <source>expected start: {0}</source>
         <translation>预计 {0} 开始</translation>
     </message>
     <message>
-        <source>the system of {0} is too old for its worker</source>
+        <source>the system on {0} is too old for its worker</source>
         <translation>{0} 的系统太旧，无法运行工作进程</translation>
     </message>
     <message>
-        <source>there is no worker on {0}</source>
+        <source>no worker found on {0}</source>
         <translation>{0} 上没有工作进程程序</translation>
     </message>
     <message>
-        <source>install Kernelcurve there, and name the program by `worker` in hosts.yaml where it is not in the PATH; to send a worker from your own build, pack it first: cmake --build BUILD --target worker_bundle</source>
+        <source>install Kernelcurve there, and set `worker` in hosts.yaml if the program is not in the PATH; to send a worker from your own build, pack it first: cmake --build BUILD --target worker_bundle</source>
         <translation>请在那里安装 Kernelcurve；如果程序不在 PATH 中，请在 hosts.yaml 中用 `worker` 指明；若要发送自己构建的工作进程，请先打包：cmake --build BUILD --target worker_bundle</translation>
     </message>
     <message>
-        <source>{0} gives no job</source>
+        <source>{0} did not grant a job</source>
         <translation>{0} 没有分配作业</translation>
     </message>
     <message>
-        <source>the job&apos;s time on {0} is up</source>
+        <source>the time limit of the job on {0} has expired</source>
         <translation>{0} 上的作业已到时限</translation>
     </message>
     <message>
-        <source>go on in another job, and ask for more time by --time among `slurm` in hosts.yaml</source>
+        <source>continue in another job with a larger --time under `slurm` in hosts.yaml</source>
         <translation>请在新的作业中继续，并在 hosts.yaml 的 `slurm` 中用 --time 申请更长时间</translation>
     </message>
     <message>
-        <source>the machine of the job on {0} has failed</source>
+        <source>the machine of the job on {0} failed</source>
         <translation>{0} 上运行作业的节点发生故障</translation>
     </message>
     <message>
-        <source>go on in another job</source>
+        <source>continue in another job</source>
         <translation>请在新的作业中继续</translation>
     </message>
     <message>
-        <source>the job on {0} had to make room for another</source>
+        <source>the job on {0} was preempted by another job</source>
         <translation>{0} 上的作业被其他作业抢占</translation>
     </message>
     <message>
-        <source>the job on {0} used more memory than it had asked for</source>
+        <source>the job on {0} exceeded its memory limit</source>
         <translation>{0} 上的作业使用的内存超过了申请量</translation>
     </message>
     <message>
-        <source>ask for more by --mem among `slurm` in hosts.yaml</source>
+        <source>request more memory with --mem under `slurm` in hosts.yaml</source>
         <translation>请在 hosts.yaml 的 `slurm` 中用 --mem 申请更多内存</translation>
     </message>
     <message>
@@ -4598,63 +4538,63 @@
         <translation>{0} 上的作业已被取消</translation>
     </message>
     <message>
-        <source>write auto, cpu, cuda:0, replay:NAME, predict:NAME, or HOST/cuda:0</source>
+        <source>use auto, cpu, cuda:0, replay:NAME, predict:NAME, or HOST/cuda:0</source>
         <translation>请写 auto、cpu、cuda:0、replay:名称、predict:名称 或 主机/cuda:0</translation>
     </message>
     <message>
-        <source>the device {0} stands here twice</source>
+        <source>The device {0} is listed twice</source>
         <translation>设备 {0} 在这里出现了两次</translation>
     </message>
     <message>
-        <source>name each device once</source>
+        <source>list each device once</source>
         <translation>每个设备只写一次</translation>
     </message>
     <message>
-        <source>no device stands here</source>
+        <source>Missing device name</source>
         <translation>这里没有写设备</translation>
     </message>
     <message>
-        <source>name one, such as auto, or leave `device` out</source>
+        <source>write a name, such as auto, or remove `device`</source>
         <translation>写一个设备，例如 auto，或省略 `device`</translation>
     </message>
     <message>
-        <source>the device has no name</source>
+        <source>The device has no name</source>
         <translation>设备没有名称</translation>
     </message>
     <message>
-        <source>give each device another name, by which its rows call it</source>
+        <source>give each device a unique name, which its rows use</source>
         <translation>给每个设备起不同的名称，各行用该名称指明设备</translation>
     </message>
     <message>
-        <source>`{0}` stands here and with the devices</source>
+        <source>`{0}` is set twice: here and under `devices`</source>
         <translation>`{0}` 既写在这里，又写在各设备下</translation>
     </message>
     <message>
-        <source>where there are `devices`, each has its own</source>
+        <source>with `devices`, set it for each device only</source>
         <translation>有 `devices` 时，每个设备各有自己的一份</translation>
     </message>
     <message>
-        <source>the row does not say on which of the devices it was measured</source>
+        <source>The row does not name its device</source>
         <translation>该行没有说明是在哪个设备上测得的</translation>
     </message>
     <message>
-        <source>write &quot;device&quot;: &quot;{0}&quot;</source>
+        <source>add &quot;device&quot;: &quot;{0}&quot;</source>
         <translation>写上 &quot;device&quot;: &quot;{0}&quot;</translation>
     </message>
     <message>
-        <source>the recording has no device {0}</source>
+        <source>The recording has no device {0}</source>
         <translation>该记录没有设备 {0}</translation>
     </message>
     <message>
-        <source>`devices` above the rows names those that there are</source>
+        <source>use a name from `devices` above the rows</source>
         <translation>各行上方的 `devices` 列出了现有的设备</translation>
     </message>
     <message>
-        <source>leave `worker` out in hosts.yaml: what is sent then brings its own libraries</source>
+        <source>remove `worker` from hosts.yaml: the worker that Kernelcurve sends includes its libraries</source>
         <translation>在 hosts.yaml 中去掉 `worker`：随后发送过去的工作进程自带所需的库</translation>
     </message>
     <message>
-        <source>there is no worker on {0}, and what could be sent does not run there: it is {1}</source>
+        <source>no worker found on {0}, and Kernelcurve cannot send one for {1}</source>
         <translation>{0} 上没有工作进程，而能发送的那个无法在那里运行：它是 {1}</translation>
     </message>
     <message>
@@ -4662,35 +4602,35 @@
         <translation>请在那里编译 Kernelcurve</translation>
     </message>
     <message>
-        <source>the worker on {0} is not found where its job or container runs</source>
+        <source>the worker on {0} is not visible inside its job or container</source>
         <translation>在 {0} 的作业或容器运行之处找不到工作进程</translation>
     </message>
     <message>
-        <source>the home folder has to be seen there; or name a program that is by `worker` in hosts.yaml</source>
+        <source>mount the home folder there, or set `worker` in hosts.yaml to a visible program</source>
         <translation>那里必须能看到主目录；或者在 hosts.yaml 中用 `worker` 指定一个那里有的程序</translation>
     </message>
     <message>
-        <source>send it: kernelcurve hosts check {0} --install</source>
+        <source>send it with kernelcurve hosts check {0} --install</source>
         <translation>发送过去：kernelcurve hosts check {0} --install</translation>
     </message>
     <message>
-        <source>the worker that was to be sent cannot be read: {0}</source>
+        <source>cannot read the worker to send: {0}</source>
         <translation>要发送的工作进程无法读取：{0}</translation>
     </message>
     <message>
-        <source>there is no room on {0} for the worker</source>
+        <source>not enough disk space for the worker on {0}</source>
         <translation>{0} 上没有空间存放工作进程</translation>
     </message>
     <message>
-        <source>it takes 20 MB below ~/.cache/kernelcurve; `kernelcurve hosts clean {0}` removes older ones</source>
+        <source>the worker needs 20 MB in ~/.cache/kernelcurve; `kernelcurve hosts clean {0}` removes older ones</source>
         <translation>它在 ~/.cache/kernelcurve 下占用 20 MB；`kernelcurve hosts clean {0}` 可删除旧版本</translation>
     </message>
     <message>
-        <source>{0} lacks what unpacks the worker</source>
+        <source>{0} lacks a program that unpacks the worker</source>
         <translation>{0} 缺少解包工作进程所需的程序</translation>
     </message>
     <message>
-        <source>{0} has no folder for the worker</source>
+        <source>cannot create a folder for the worker on {0}</source>
         <translation>{0} 上没有可存放工作进程的文件夹</translation>
     </message>
     <message>
@@ -4698,11 +4638,11 @@
         <translation>工作进程在 {0} 上无法启动</translation>
     </message>
     <message>
-        <source>the worker could not be unpacked on {0}</source>
+        <source>could not unpack the worker on {0}</source>
         <translation>工作进程在 {0} 上无法解包</translation>
     </message>
     <message>
-        <source>the worker did not arrive whole on {0}</source>
+        <source>the transfer of the worker to {0} was incomplete</source>
         <translation>工作进程没有完整地送达 {0}</translation>
     </message>
     <message>
@@ -4710,27 +4650,27 @@
         <translation>请重试</translation>
     </message>
     <message>
-        <source>{0} has no worker of Kernelcurve</source>
+        <source>No worker of Kernelcurve on {0}</source>
         <translation>{0} 上没有 Kernelcurve 的工作进程</translation>
     </message>
     <message>
-        <source>{0} has the worker of Kernelcurve {1}, this program&apos;s is {2}</source>
+        <source>The worker on {0} has version {1}, this program {2}</source>
         <translation>{0} 上的 Kernelcurve 工作进程是 {1}，本程序的是 {2}</translation>
     </message>
     <message>
-        <source>Send it this program&apos;s ({0}) into ~/.cache/kernelcurve/worker? Nothing else is changed there.</source>
+        <source>Install the worker of this program ({0}) in ~/.cache/kernelcurve/worker? Nothing else is changed on that machine.</source>
         <translation>要把本程序的工作进程（{0}）发送到那里的 ~/.cache/kernelcurve/worker 吗？那里的其他内容不会改动。</translation>
     </message>
     <message>
-        <source>the connection to {0} was lost, and the job with it</source>
+        <source>lost the connection to {0} and its job</source>
         <translation>与 {0} 的连接已中断，作业也随之结束</translation>
     </message>
     <message>
-        <source>`{0}` comes from another source: it belongs to the user {1}</source>
+        <source>`{0}` comes from another source: the user {1} owns it</source>
         <translation>`{0}` 来自他处：它属于用户 {1}</translation>
     </message>
     <message>
-        <source>`{0}` comes from another source: other users can change the file, which chmod go-w prevents</source>
+        <source>`{0}` comes from another source: other users can change the file (fix: chmod go-w)</source>
         <translation>`{0}` 来自他处：其他用户可以修改该文件，用 chmod go-w 可以防止</translation>
     </message>
     <message>
@@ -4746,7 +4686,7 @@
         <translation>`{0}` 来自他处：它下载自 {1}</translation>
     </message>
     <message>
-        <source>`{0}` comes from another source: its text is not from a file that you named</source>
+        <source>`{0}` comes from another source: its text does not come from a file that you named</source>
         <translation>`{0}` 来自他处：其内容并非来自您指定的文件</translation>
     </message>
     <message>
@@ -4758,23 +4698,23 @@
         <translation>请先检查它和 {0} 的内容，然后加上 --trust，或在窗口中选择“运行”，在沙箱中运行它们</translation>
     </message>
     <message>
-        <source>it will run in a sandbox without network and files</source>
+        <source>it will run in a sandbox without access to the network and your files</source>
         <translation>它将在沙箱中运行，不能访问网络和文件</translation>
     </message>
     <message>
-        <source>{0} is a link that leads out of the problem&apos;s folder</source>
+        <source>{0} is a symbolic link to a file outside the problem&apos;s folder</source>
         <translation>{0} 是指向问题文件夹之外的链接</translation>
     </message>
     <message>
-        <source>put the file itself there</source>
+        <source>copy the file into the folder</source>
         <translation>请把文件本身放到那里</translation>
     </message>
     <message>
-        <source>the compiler works in a sandbox and may not read this file: {0}</source>
+        <source>The sandbox does not allow the compiler to read {0}</source>
         <translation>编译器在沙箱中运行，不能读取此文件：{0}</translation>
     </message>
     <message>
-        <source>a kernel has no assembly of the CPU&apos;s own</source>
+        <source>Inline assembly for the CPU is not allowed in kernels</source>
         <translation>核函数中不能有 CPU 自身的汇编代码</translation>
     </message>
     <message>
@@ -4782,99 +4722,95 @@
         <translation>请改用 C++ 编写</translation>
     </message>
     <message>
-        <source>something in the kernel file is to run when it is loaded or unloaded: a constructor, a destructor, or a variable whose first value has to be computed</source>
+        <source>The kernel file has code that runs when it is loaded or unloaded: a constructor, a destructor, or a dynamic initializer</source>
         <translation>核函数文件中有内容要在加载或卸载时运行：构造函数、析构函数，或初值需要计算的变量</translation>
     </message>
     <message>
-        <source>a GPU runs nothing but kernels: give the variable a constant, or let the kernel set it</source>
+        <source>initialize the variable with a constant, or set it in the kernel</source>
         <translation>GPU 只运行核函数：请给变量一个常量初值，或由核函数设置</translation>
     </message>
     <message>
-        <source>the kernel file calls {0}, which is no function that a kernel has</source>
+        <source>The kernel file calls {0}, which is not available in kernels</source>
         <translation>核函数文件调用了 {0}，核函数没有这个函数</translation>
     </message>
     <message>
-        <source>a kernel computes with what CUDA gives to code on the GPU: neither the system nor the C library are there</source>
+        <source>use only functions that CUDA provides in device code: no system calls and no C library</source>
         <translation>核函数只能使用 CUDA 为 GPU 代码提供的内容：没有操作系统调用，也没有 C 库</translation>
     </message>
     <message>
-        <source>a time of {0} s is none</source>
+        <source>Invalid time: {0} s</source>
         <translation>{0} s 不是有效的时间</translation>
     </message>
     <message>
-        <source>the sandbox in which kernels run cannot be started: {0}</source>
+        <source>Cannot start the sandbox for kernels: {0}</source>
         <translation>无法启动运行核函数的沙箱：{0}</translation>
     </message>
     <message>
-        <source>close other programs, or look at the limits of processes and memory (ulimit -a)</source>
+        <source>close other programs, or check the limits of processes and memory (ulimit -a)</source>
         <translation>请关闭其他程序，或检查进程数与内存限制（ulimit -a）</translation>
     </message>
     <message>
-        <source>the sandbox has no room for an array of {0} MiB</source>
+        <source>Not enough sandbox memory for an array of {0} MiB</source>
         <translation>沙箱放不下 {0} MiB 的数组</translation>
     </message>
     <message>
-        <source>the sandbox answered what cannot be: {0}</source>
+        <source>Invalid reply from the sandbox: {0}</source>
         <translation>沙箱给出了不可能的回答：{0}</translation>
     </message>
     <message>
-        <source>the kernel has written over memory that is not its own</source>
+        <source>The kernel wrote outside its arrays</source>
         <translation>核函数改写了不属于它的内存</translation>
     </message>
     <message>
-        <source>the system ended the sandbox in which the kernel ran</source>
+        <source>The operating system terminated the sandbox of the kernel</source>
         <translation>系统终止了运行核函数的沙箱</translation>
     </message>
     <message>
-        <source>the memory may be full: choose a smaller problem</source>
+        <source>memory may be exhausted: choose a smaller problem</source>
         <translation>内存可能已满：请选择较小的问题</translation>
     </message>
     <message>
-        <source>the kernel broke the sandbox that it runs in ({0})</source>
+        <source>The kernel crashed its sandbox ({0})</source>
         <translation>核函数破坏了运行它的沙箱（{0}）</translation>
     </message>
     <message>
-        <source>it has written over memory that is not its own, or asked the system for what it may not</source>
+        <source>it wrote outside its arrays, or made a forbidden system call</source>
         <translation>它改写了不属于它的内存，或请求了不允许的系统调用</translation>
     </message>
     <message>
-        <source>the device&apos;s message is longer than {0} MiB</source>
+        <source>The device&apos;s message exceeds {0} MiB</source>
         <translation>设备的消息超过 {0} MiB</translation>
     </message>
     <message>
-        <source>a kernel file can make its compiler read files of this account; kernels themselves cannot</source>
+        <source>the compiler can read files of this account while it compiles a kernel file; kernels cannot</source>
         <translation>核函数文件可以让编译器读取此账户的文件；核函数本身不能读取</translation>
     </message>
     <message>
-        <source>Linux 5.13 or newer with Landlock among the security modules (lsm=)</source>
+        <source>use Linux 5.13 or newer with Landlock enabled (lsm=)</source>
         <translation>Linux 5.13 或更新版本，并在安全模块（lsm=）中启用 Landlock</translation>
     </message>
     <message>
-        <source>kernels can use the network and other programs, and their compiler can</source>
+        <source>kernels and their compiler can use the network and start programs</source>
         <translation>核函数及其编译器可以使用网络和其他程序</translation>
     </message>
     <message>
-        <source>a Linux that filters system calls (CONFIG_SECCOMP_FILTER)</source>
+        <source>use a kernel with seccomp filters (CONFIG_SECCOMP_FILTER)</source>
         <translation>可过滤系统调用的 Linux（CONFIG_SECCOMP_FILTER）</translation>
     </message>
     <message>
-        <source>{0} asked the system for what a kernel has no right to: {1}</source>
+        <source>forbidden system call by {0}: {1}</source>
         <translation>{0} 请求了核函数无权使用的系统调用：{1}</translation>
     </message>
     <message>
-        <source>kernels run in a sandbox: there are no files, no network and no other processes</source>
+        <source>kernels run in a sandbox without files, network, and other processes</source>
         <translation>核函数在沙箱中运行：没有文件、网络，也没有其他进程</translation>
     </message>
     <message>
-        <source>the device {0} is named twice</source>
-        <translation>设备 {0} 指定了两次</translation>
-    </message>
-    <message>
-        <source>{0} is a {1}, {2} a {3}: they cannot share the work</source>
+        <source>{0} is a {1}, but {2} is a {3}: they cannot share the work</source>
         <translation>{0} 是 {1}，{2} 是 {3}：它们不能分担工作</translation>
     </message>
     <message>
-        <source>compare them instead: each then measures everything</source>
+        <source>compare them instead: then each device measures everything</source>
         <translation>请改为比较它们：每个设备各自测量全部配置</translation>
     </message>
     <message>
@@ -4882,27 +4818,27 @@
         <translation>{0} 未能测量公共参照 {1}</translation>
     </message>
     <message>
-        <source>up to {0} is corrected; compare the devices instead, or find out what holds one of them back</source>
+        <source>only a spread of up to {0} is corrected; compare the devices instead, or find out what slows one of them down</source>
         <translation>差异不超过 {0} 时才会校正；请改为比较这些设备，或查明是什么拖慢了其中一个</translation>
     </message>
     <message>
-        <source>the common reference took {0}: a spread of {1}</source>
+        <source>times of the common reference: {0} (spread {1})</source>
         <translation>公共参照用时 {0}：相差 {1}</translation>
     </message>
     <message>
-        <source>its times are multiplied by {0}: the common reference took {1} of the time that it took on {2}</source>
+        <source>times multiplied by {0}: the common reference took {1} of its time on {2}</source>
         <translation>其时间已乘以 {0}：公共参照在此用时为在 {2} 上的 {1}</translation>
     </message>
     <message>
-        <source>configuration {0} was handed out of a plan that has {1}</source>
+        <source>Invalid configuration number {0} in a plan of {1}</source>
         <translation>计划只有 {1} 个配置，却分配了第 {0} 个</translation>
     </message>
     <message>
-        <source>there is no run {0} to hand anything out to</source>
+        <source>Run not found: {0}</source>
         <translation>没有可分配配置的运行 {0}</translation>
     </message>
     <message>
-        <source>the kernel&apos;s instructions are those of GPUs of compute capability {0} alone</source>
+        <source>The kernel requires a GPU of compute capability {0} exactly</source>
         <translation>该核函数的指令只有计算能力 {0} 的 GPU 才有</translation>
     </message>
     <message>
@@ -4910,7 +4846,7 @@
         <translation>请选择这样的 GPU，或不含 architecture: {0}a 的核函数</translation>
     </message>
     <message>
-        <source>the kernel&apos;s instructions are those of compute capability {0} alone, and the GPU has {1}</source>
+        <source>The kernel requires compute capability {0} exactly, but the GPU has {1}</source>
         <translation>该核函数的指令只有计算能力 {0} 才有，而这块 GPU 为 {1}</translation>
     </message>
     <message>
@@ -4918,11 +4854,11 @@
         <translation>请选择不含 architecture: {0}a 的核函数</translation>
     </message>
     <message>
-        <source>the kernel needs compute capability {0}, and the GPU has {1}</source>
+        <source>The kernel requires compute capability {0}, but the GPU has {1}</source>
         <translation>该核函数需要计算能力 {0}，而这块 GPU 为 {1}</translation>
     </message>
     <message>
-        <source>only GPUs from compute capability 9.0 on have a copy engine that takes tensor maps</source>
+        <source>Tensor maps require a GPU of compute capability 9.0 or newer</source>
         <translation>只有计算能力 9.0 及更高的 GPU 才有使用张量映射的拷贝引擎</translation>
     </message>
     <message>
@@ -4934,51 +4870,51 @@
         <translation>“{0}”已是张量映射</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no compute capability</source>
+        <source>Invalid compute capability: &quot;{0}&quot;</source>
         <translation>“{0}”不是计算能力</translation>
     </message>
     <message>
-        <source>write 8.0 for a kernel that runs from 8.0 on, 9.0a for one whose instructions only 9.0 has</source>
+        <source>write 8.0 for 8.0 and newer, or 9.0a for instructions that only 9.0 has</source>
         <translation>8.0 表示核函数从 8.0 起都能运行，9.0a 表示其指令只有 9.0 才有</translation>
     </message>
     <message>
-        <source>{0} has no instructions of its own</source>
+        <source>Compute capability {0} has no architecture-specific instructions</source>
         <translation>{0} 没有自己独有的指令</translation>
     </message>
     <message>
-        <source>write {0}, or 9.0a and newer</source>
+        <source>write {0}, or use 9.0a or newer</source>
         <translation>请写 {0}，或 9.0a 及更新的</translation>
     </message>
     <message>
-        <source>a tensor map has no {0} &quot;{1}&quot;</source>
+        <source>Invalid {0} of a tensor map: &quot;{1}&quot;</source>
         <translation>张量映射的 {0} 不能是“{1}”</translation>
     </message>
     <message>
-        <source>there are {0}; a parameter whose values these are may stand there, too</source>
+        <source>allowed: {0}, or a parameter with these values</source>
         <translation>可以是 {0}；也可写取值均在其中的参数</translation>
     </message>
     <message>
-        <source>a box has one to five sides</source>
+        <source>A box needs one to five sides</source>
         <translation>盒子有一到五条边</translation>
     </message>
     <message>
-        <source>as many as the array has dimensions, the innermost first</source>
+        <source>write one side per dimension of the array, the innermost first</source>
         <translation>与数组的维数相同，最内层的在前</translation>
     </message>
     <message>
-        <source>{0} cannot change places: a tensor map is made of it</source>
+        <source>{0} cannot be swapped, because a tensor map refers to it</source>
         <translation>{0} 不能换位：张量映射由它构成</translation>
     </message>
     <message>
-        <source>use it in entry, arguments, block, grid, shared_bytes, carveout, cluster, overlap, tensor_maps or requires</source>
+        <source>use it in entry, arguments, block, grid, shared_bytes, carveout, cluster, overlap, tensor_maps, or requires</source>
         <translation>请在 entry、arguments、block、grid、shared_bytes、carveout、cluster、overlap、tensor_maps 或 requires 中使用它</translation>
     </message>
     <message>
-        <source>the tensor map &quot;{0}&quot; is never used</source>
+        <source>The tensor map &quot;{0}&quot; is never used</source>
         <translation>张量映射“{0}”从未使用</translation>
     </message>
     <message>
-        <source>only GPUs from compute capability 9.0 on have clusters of blocks</source>
+        <source>Thread block clusters require a GPU of compute capability 9.0 or newer</source>
         <translation>只有计算能力 9.0 及更高的 GPU 才有线程块簇</translation>
     </message>
     <message>
@@ -4986,83 +4922,83 @@
         <translation>请选择这样的 GPU，或只含一个线程块的簇</translation>
     </message>
     <message>
-        <source>a cluster of {0} has {1} blocks: a GPU takes at most {2}</source>
+        <source>a cluster of {0} has {1} blocks: a GPU allows at most {2}</source>
         <translation>{0} 的簇有 {1} 个线程块：GPU 最多允许 {2} 个</translation>
     </message>
     <message>
-        <source>a grid of {0} blocks cannot be cut into clusters of {1}</source>
+        <source>a grid of {0} blocks is not divisible into clusters of {1}</source>
         <translation>{0} 个线程块的网格不能分成 {1} 的簇</translation>
     </message>
     <message>
-        <source>a tensor map is of numbers: the elements of {0} ({1}) are none</source>
+        <source>Unsupported tensor map element type of {0} ({1})</source>
         <translation>张量映射针对数值：{0} 的元素（{1}）不是数值</translation>
     </message>
     <message>
-        <source>the box of {0} has {1} sides, and {2} has {3} dimensions</source>
+        <source>The box of {0} has {1} sides, but {2} has {3} dimensions</source>
         <translation>{0} 的盒子有 {1} 条边，而 {2} 有 {3} 维</translation>
     </message>
     <message>
-        <source>give it one side a dimension, the innermost first</source>
+        <source>write one side per dimension, the innermost first</source>
         <translation>请为每一维给出一条边，最内层的在前</translation>
     </message>
     <message>
-        <source>{0} is a tensor map, and the CPU has no copy engine that takes one</source>
+        <source>{0} is a tensor map, but the CPU device has no TMA</source>
         <translation>{0} 是张量映射，而 CPU 没有使用它的拷贝引擎</translation>
     </message>
     <message>
-        <source>run this kernel on a GPU from compute capability 9.0 on</source>
+        <source>run this kernel on a GPU of compute capability 9.0 or newer</source>
         <translation>请在计算能力 9.0 及更高的 GPU 上运行该核函数</translation>
     </message>
     <message>
-        <source>the CPU has no clusters of blocks</source>
+        <source>The CPU device does not support thread block clusters</source>
         <translation>CPU 没有线程块簇</translation>
     </message>
     <message>
-        <source>instructions of one architecture alone (wgmma, setmaxnreg, multicast copies) need architecture: 9.0a in the header</source>
+        <source>add architecture: 9.0a to the header for architecture-specific instructions (wgmma, setmaxnreg, multicast copies)</source>
         <translation>只属于一种架构的指令（wgmma、setmaxnreg、多播拷贝）要求文件头中写 architecture: 9.0a</translation>
     </message>
     <message>
-        <source>the compiler gave up ({0}) and names no error; the first warning before: {1}</source>
+        <source>The compiler failed ({0}) without an error; the first warning is: {1}</source>
         <translation>编译器放弃了（{0}），却没有说明错误；此前的第一条警告是：{1}</translation>
     </message>
     <message>
-        <source>a tensor map cannot be the kernel&apos;s parameter {0}, which has {1} bytes</source>
+        <source>Invalid argument: a tensor map for the kernel&apos;s parameter {0}, which has {1} bytes</source>
         <translation>张量映射不能作为核函数的参数 {0}，它有 {1} 字节</translation>
     </message>
     <message>
-        <source>take it by value: const __grid_constant__ TensorMap, a structure of 128 bytes, aligned to 64</source>
+        <source>pass it by value: const __grid_constant__ TensorMap, a structure of 128 bytes, aligned to 64</source>
         <translation>请按值传递：const __grid_constant__ TensorMap，一个 128 字节、按 64 对齐的结构</translation>
     </message>
     <message>
-        <source>{0} lies in rows of {1} bytes: a tensor map wants multiples of 16</source>
+        <source>{0} has rows of {1} bytes: a tensor map requires multiples of 16</source>
         <translation>{0} 的行为 {1} 字节：张量映射要求 16 的倍数</translation>
     </message>
     <message>
-        <source>{0} lies in rows of {1} bytes: a tensor map takes less than 2^40</source>
+        <source>{0} has rows of {1} bytes: a tensor map allows less than 2^40</source>
         <translation>{0} 的行为 {1} 字节：张量映射要求小于 2^40</translation>
     </message>
     <message>
-        <source>{0} has {1} elements in a dimension: a tensor map takes at most 2^32</source>
+        <source>{0} has {1} elements in a dimension: a tensor map allows at most 2^32</source>
         <translation>{0} 在一维上有 {1} 个元素：张量映射最多允许 2^32 个</translation>
     </message>
     <message>
-        <source>a box of {0} has {1} elements in a dimension: a tensor map takes at most 256</source>
+        <source>a box of {0} has {1} elements in a dimension: a tensor map allows at most 256</source>
         <translation>{0} 的盒子在一维上有 {1} 个元素：张量映射最多允许 256 个</translation>
     </message>
     <message>
-        <source>a box of {0} is {1} bytes wide: a tensor map wants multiples of 16</source>
+        <source>a box of {0} is {1} bytes wide: a tensor map requires multiples of 16</source>
         <translation>{0} 的盒子宽 {1} 字节：张量映射要求 16 的倍数</translation>
     </message>
     <message>
-        <source>a box of {0} is {1} bytes wide: with swizzle {2} it has at most {2}</source>
+        <source>a box of {0} is {1} bytes wide: swizzle {2} allows at most {2}</source>
         <translation>{0} 的盒子宽 {1} 字节：swizzle 为 {2} 时最多 {2} 字节</translation>
     </message>
     <message>
-        <source>the library call {0} does not multiply {1} by {2} into {3}</source>
+        <source>The library call {0} does not support {1} times {2} into {3}</source>
         <translation>库函数调用 {0} 不支持 {1} 乘 {2} 得 {3}</translation>
     </message>
     <message>
-        <source>docs/reference/kernel-data.md lists the types that it takes</source>
+        <source>see docs/reference/kernel-data.md for the supported types</source>
         <translation>docs/reference/kernel-data.md 列出了它支持的类型</translation>
     </message>
     <message>
@@ -5070,23 +5006,23 @@
         <translation>未安装 cublasLt</translation>
     </message>
     <message>
-        <source>it comes with cuBLAS: `kernelcurve list devices` says how to get that</source>
+        <source>install cuBLAS, which includes it; see `kernelcurve list devices`</source>
         <translation>它随 cuBLAS 提供：`kernelcurve list devices` 会说明如何获取</translation>
     </message>
     <message>
-        <source>cublasLt has no algorithm for this product</source>
+        <source>cublasLt has no algorithm for this matrix multiplication</source>
         <translation>cublasLt 没有适用于该乘积的算法</translation>
     </message>
     <message>
-        <source>rows that are multiples of 16 bytes are what most of them want</source>
+        <source>most algorithms require rows of a multiple of 16 bytes</source>
         <translation>其中多数要求各行为 16 字节的倍数</translation>
     </message>
     <message>
-        <source>the kernel has no launch for these values: the `when` of each is 0</source>
+        <source>No launch is active for these values: every `when` is 0</source>
         <translation>对于这些取值该核函数没有启动：每个启动的 when 都为 0</translation>
     </message>
     <message>
-        <source>the results cannot be written: {0}</source>
+        <source>Cannot write the results: {0}</source>
         <translation>无法写入结果：{0}</translation>
     </message>
     <message>
@@ -5094,27 +5030,27 @@
         <translation>工作进程两次结束而未测量任何配置</translation>
     </message>
     <message>
-        <source>the worker ended with status {0} on it</source>
+        <source>the worker ended with status {0} at this configuration</source>
         <translation>工作进程测量它时以状态 {0} 结束</translation>
     </message>
     <message>
-        <source>a task is one run and what is handed out of it</source>
+        <source>A task needs one run and its configurations</source>
         <translation>一个任务是一次运行及其分配的配置</translation>
     </message>
     <message>
-        <source>a search goes by what it has seen and cannot be divided among tasks</source>
+        <source>A search depends on its earlier results and cannot be split into tasks</source>
         <translation>搜索取决于已有结果，不能分给多个任务</translation>
     </message>
     <message>
-        <source>leave --array out, or sweep instead</source>
+        <source>leave out --array, or use a sweep</source>
         <translation>请去掉 --array，或改用扫描</translation>
     </message>
     <message>
-        <source>this is no script of `kernelcurve submit`</source>
+        <source>Not a job script of `kernelcurve submit`</source>
         <translation>这不是 `kernelcurve submit` 生成的脚本</translation>
     </message>
     <message>
-        <source>{0} ran on a {1}, {2} on a {3}: their rows are compared</source>
+        <source>mixed devices: {0} ran on a {1}, {2} on a {3}</source>
         <translation>{0} 在 {1} 上运行，{2} 在 {3} 上运行：各行只作比较</translation>
     </message>
     <message>
@@ -5126,91 +5062,87 @@
         <translation>文件应以 {0}: 1 开头</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no file beside the assignment</source>
+        <source>File not found next to the assignment: {0}</source>
         <translation>“{0}”不是与作业放在一起的文件</translation>
     </message>
     <message>
-        <source>write a file&apos;s name without folders</source>
+        <source>write the file name without a folder</source>
         <translation>只写文件名，不要带文件夹</translation>
     </message>
     <message>
-        <source>a gate cannot be worth {0} points</source>
+        <source>Invalid points for a gate: {0}</source>
         <translation>关卡的分值不能是 {0} 分</translation>
     </message>
     <message>
-        <source>{0} is too few</source>
+        <source>Too few sizes: {0}</source>
         <translation>{0} 太少</translation>
     </message>
     <message>
-        <source>there is no metric &quot;{0}&quot;</source>
-        <translation>没有名为“{0}”的指标</translation>
-    </message>
-    <message>
-        <source>the problem {0} has no parameter &quot;{1}&quot;</source>
+        <source>The problem {0} has no parameter &quot;{1}&quot;</source>
         <translation>问题 {0} 没有参数“{1}”</translation>
     </message>
     <message>
-        <source>no size stands here</source>
+        <source>The list of sizes is empty</source>
         <translation>这里没有写尺寸</translation>
     </message>
     <message>
-        <source>write one, such as {0}</source>
+        <source>add a size, such as {0}</source>
         <translation>写一个，例如 {0}</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no kernel&apos;s file</source>
+        <source>Not a kernel file: {0}</source>
         <translation>“{0}”不是核函数文件</translation>
     </message>
     <message>
-        <source>its name ends with .cu</source>
+        <source>choose a file that ends in .cu</source>
         <translation>文件名应以 .cu 结尾</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no picture</source>
+        <source>Not a picture: {0}</source>
         <translation>“{0}”不是图片</translation>
     </message>
     <message>
-        <source>a picture is a .png or .jpg</source>
+        <source>use a .png or .jpg file</source>
         <translation>图片应为 .png 或 .jpg</translation>
     </message>
     <message>
-        <source>{0} has to be measured</source>
+        <source>{0} is available only from a measurement</source>
         <translation>{0} 需要实际测量</translation>
     </message>
     <message>
-        <source>say on which device: device: auto</source>
+        <source>add the device to the gate: device: auto</source>
         <translation>写明在哪个设备上测量：device: auto</translation>
     </message>
     <message>
-        <source>a gate knows no &quot;{0}&quot;</source>
+        <source>Unknown key in a gate: &quot;{0}&quot;</source>
         <translation>关卡中不能使用“{0}”</translation>
     </message>
     <message>
-        <source>a kernel is held against another where both are measured</source>
+        <source>Only measured kernels can be compared with each other</source>
         <translation>只有实际测量的关卡才能与另一个核函数比较</translation>
     </message>
     <message>
-        <source>the inputs of {0} are the same numbers each time, so that a result could be copied</source>
+        <source>The inputs of {0} are the same in every run, so a kernel could return a stored result</source>
         <translation>{0} 的输入每次都是相同的数，结果可以照抄</translation>
     </message>
     <message>
-        <source>write a problem file whose inputs are filled with random numbers, and name that</source>
+        <source>use a problem file that fills its inputs with random values</source>
         <translation>写一个用随机数填充输入的问题文件，并在这里写上它的名字</translation>
     </message>
     <message>
-        <source>it has to lie beside the assignment</source>
+        <source>put the file next to the assignment</source>
         <translation>它应与作业放在同一文件夹中</translation>
     </message>
     <message>
-        <source>no gate stands here</source>
+        <source>The assignment has no gates</source>
         <translation>这里没有写关卡</translation>
     </message>
     <message>
-        <source>line {0}: some lanes of a warp take no part in {1} of {2} accesses</source>
-        <translation>第 {0} 行：{2} 次访问中有 {1} 次，线程束中有些线程没有参与</translation>
+        <source>line {0}: some lanes of a warp are inactive in {1} of {2} accesses</source>
+        <translation>第 {0} 行：{2} 次访问中有 {1} 次，warp 中有些线程没有参与</translation>
     </message>
     <message>
-        <source>line {0}: a request takes up to {1} passes for bank conflicts</source>
+        <source>line {0}: bank conflicts: up to {1} wavefronts per request</source>
         <translation>第 {0} 行：由于存储体冲突，一次请求最多需要 {1} 遍</translation>
     </message>
     <message>
@@ -5218,39 +5150,39 @@
         <translation>第 {0} 行：一次请求为 {2} 字节触及 {1} 个 32 字节扇区</translation>
     </message>
     <message>
-        <source>the kernel reads nothing from global memory</source>
+        <source>the kernel does not read from global memory</source>
         <translation>核函数没有读全局内存</translation>
     </message>
     <message>
-        <source>the kernel writes nothing to global memory</source>
+        <source>the kernel does not write to global memory</source>
         <translation>核函数没有写全局内存</translation>
     </message>
     <message>
-        <source>the kernel makes no access to shared memory</source>
+        <source>the kernel does not access shared memory</source>
         <translation>核函数没有访问共享内存</translation>
     </message>
     <message>
-        <source>it is measured on {0}</source>
+        <source>this gate is measured on {0}</source>
         <translation>它要在 {0} 上测量</translation>
     </message>
     <message>
-        <source>its results are not right</source>
+        <source>its results are wrong</source>
         <translation>核函数的结果不正确</translation>
     </message>
     <message>
-        <source>{0} is not known there</source>
+        <source>{0} is unknown on that device</source>
         <translation>在那里得不到 {0}</translation>
     </message>
     <message>
-        <source>not right at a size that is not told</source>
+        <source>wrong at a hidden size</source>
         <translation>在一个未公开的尺寸下结果不正确</translation>
     </message>
     <message>
-        <source>not right at {0}</source>
+        <source>wrong at {0}</source>
         <translation>在 {0} 时结果不正确</translation>
     </message>
     <message>
-        <source>not tried at all sizes</source>
+        <source>not tested at all sizes</source>
         <translation>没有在所有尺寸下试过</translation>
     </message>
     <message>
@@ -5262,7 +5194,7 @@
         <translation>{0}：{1}</translation>
     </message>
     <message>
-        <source>{0} could not be measured there</source>
+        <source>{0} could not be measured on that device</source>
         <translation>{0} 在那里无法测量</translation>
     </message>
     <message>
@@ -5270,31 +5202,31 @@
         <translation>没有追踪这个核函数</translation>
     </message>
     <message>
-        <source>{0} is no number</source>
+        <source>Invalid value of {0}</source>
         <translation>{0} 不是数</translation>
     </message>
     <message>
-        <source>this is nothing that was handed in: the key &quot;{0}&quot; is missing</source>
+        <source>This is not a submission: the key &quot;{0}&quot; is missing</source>
         <translation>这不是上交的作业：缺少键“{0}”</translation>
     </message>
     <message>
-        <source>the folder cannot be read: {0}</source>
+        <source>Cannot read the folder: {0}</source>
         <translation>无法读取文件夹：{0}</translation>
     </message>
     <message>
-        <source>name the folder with what was handed in</source>
+        <source>choose the folder with the submissions</source>
         <translation>请给出存放上交作业的文件夹</translation>
     </message>
     <message>
-        <source>nothing was handed in here</source>
+        <source>No submissions found</source>
         <translation>这里没有上交的作业</translation>
     </message>
     <message>
-        <source>it holds files NAME.cu or NAME.handin.yaml, or a folder for each student</source>
+        <source>the folder must contain NAME.cu or NAME.handin.yaml, or one folder per student</source>
         <translation>其中应有 NAME.cu 或 NAME.handin.yaml 文件，或者每个学生一个文件夹</translation>
     </message>
     <message>
-        <source>it computes {0}</source>
+        <source>The kernel computes {0}</source>
         <translation>它计算的是 {0}</translation>
     </message>
     <message>
@@ -5306,15 +5238,15 @@
         <translation>在文件头中写 `computes: {0}`</translation>
     </message>
     <message>
-        <source>it has a library compute this</source>
+        <source>The kernel only calls a library</source>
         <translation>它让库来计算</translation>
     </message>
     <message>
-        <source>write a kernel</source>
+        <source>write a kernel that computes the result</source>
         <translation>请写一个核函数</translation>
     </message>
     <message>
-        <source>nvcc does not run in a sandbox</source>
+        <source>nvcc is not available in the sandbox</source>
         <translation>nvcc 不在沙箱中运行</translation>
     </message>
     <message>
@@ -5322,75 +5254,75 @@
         <translation>去掉 `compiler`</translation>
     </message>
     <message>
-        <source>line {0} may give a GPU other code than the model: {1}</source>
+        <source>line {0} may compile to different code for a GPU than for the model: {1}</source>
         <translation>第 {0} 行可能让 GPU 得到与模型不同的代码：{1}</translation>
     </message>
     <message>
-        <source>this is the assignment itself</source>
+        <source>The output file is the assignment itself</source>
         <translation>这就是作业文件本身</translation>
     </message>
     <message>
-        <source>choose another file for what students get</source>
+        <source>choose another file for the students&apos; version</source>
         <translation>请为发给学生的文件另取一个名字</translation>
     </message>
     <message>
-        <source>on a GPU no sandbox holds what was handed in</source>
+        <source>Submissions run on a GPU without a sandbox</source>
         <translation>在 GPU 上没有沙箱能约束上交的程序</translation>
     </message>
     <message>
-        <source>leave --device out, or say --trust for a machine that nothing else is on</source>
+        <source>leave out --device, or pass --trust on a machine without other data</source>
         <translation>去掉 --device；若这台机器上没有别的东西，可加上 --trust</translation>
     </message>
     <message>
-        <source>the pages of a class are HTML</source>
+        <source>Class pages are written as HTML</source>
         <translation>班级的页面是 HTML</translation>
     </message>
     <message>
-        <source>name a file that ends with .html</source>
+        <source>use a file name that ends in .html</source>
         <translation>请给出以 .html 结尾的文件名</translation>
     </message>
     <message>
-        <source>both seeds are the same</source>
+        <source>The two seeds are equal</source>
         <translation>两个种子相同</translation>
     </message>
     <message>
-        <source>a problem has one seed or two: of its inputs, and of those after the timing</source>
+        <source>write one or two seeds: for the inputs, and for the inputs of the check after timing</source>
         <translation>一个问题有一个或两个种子：一个用于输入，另一个用于计时之后的输入</translation>
     </message>
     <message>
-        <source>its first result was right: this run came after the timing, on other inputs, and a run may keep nothing for those after it</source>
+        <source>the first result was correct, but this run with other inputs after the timing was wrong; check whether the kernel keeps state between runs</source>
         <translation>它的第一次结果是正确的：这次运行在计时之后，用的是另一组输入；一次运行不得为后面的运行保留任何东西</translation>
     </message>
     <message>
-        <source>this build has no library for interactive charts</source>
+        <source>This build lacks the library for interactive charts</source>
         <translation>此版本没有交互式图表所需的库</translation>
     </message>
     <message>
-        <source>install libjs-chart.js and build again, or leave --interactive out</source>
+        <source>install libjs-chart.js and build again, or leave out --interactive</source>
         <translation>安装 libjs-chart.js 后重新构建，或去掉 --interactive</translation>
     </message>
     <message>
-        <source>an interactive page is HTML</source>
+        <source>An interactive page is written as HTML</source>
         <translation>交互式页面是 HTML</translation>
     </message>
     <message>
-        <source>ticking {0}</source>
+        <source>selection of {0}</source>
         <translation>勾选 {0}</translation>
     </message>
     <message>
-        <source>unticking {0}</source>
+        <source>deselection of {0}</source>
         <translation>取消勾选 {0}</translation>
     </message>
     <message>
-        <source>choice of kernels</source>
+        <source>change of kernels</source>
         <translation>选择核函数</translation>
     </message>
     <message>
-        <source>choice of timing</source>
+        <source>change of timing</source>
         <translation>选择计时方式</translation>
     </message>
     <message>
-        <source>change of the wanted noise</source>
+        <source>change of the target noise</source>
         <translation>更改期望噪声</translation>
     </message>
     <message>
@@ -5402,11 +5334,11 @@
         <translation>更改时间上限</translation>
     </message>
     <message>
-        <source>change of how to measure</source>
+        <source>change of the measuring options</source>
         <translation>更改测量方式</translation>
     </message>
     <message>
-        <source>choice of device</source>
+        <source>change of device</source>
         <translation>选择设备</translation>
     </message>
     <message>
@@ -5422,7 +5354,7 @@
         <translation>更改搜索</translation>
     </message>
     <message>
-        <source>choice of the baseline</source>
+        <source>change of the baseline</source>
         <translation>选择基准</translation>
     </message>
     <message>
@@ -5446,7 +5378,7 @@
         <translation>更改实验</translation>
     </message>
     <message>
-        <source>setting up a step</source>
+        <source>setup of a step</source>
         <translation>布置步骤</translation>
     </message>
     <message>
@@ -5466,39 +5398,39 @@
         <translation>采用预设</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; does not say whose guess it is</source>
+        <source>Missing name in the guess &quot;{0}&quot;</source>
         <translation>“{0}”没有说明是谁的猜测</translation>
     </message>
     <message>
-        <source>write a name first: Ada=0: 3300, 8: 2600</source>
+        <source>write the name first, such as Ada=0: 3300, 8: 2600</source>
         <translation>先写名字：Ada=0: 3300, 8: 2600</translation>
     </message>
     <message>
-        <source>the chart has {0} curves, and the guess does not say of which</source>
+        <source>The chart has {0} curves, and the guess does not name one</source>
         <translation>图中有 {0} 条曲线，而这个猜测没有说明是哪一条</translation>
     </message>
     <message>
-        <source>type guesses in the window, or give files</source>
+        <source>enter guesses in the window, or pass files</source>
         <translation>请在窗口中输入猜测，或给出文件</translation>
     </message>
     <message>
-        <source>no recording and no hand-in is there</source>
+        <source>No recordings or submissions found</source>
         <translation>这里既没有记录，也没有提交的作业</translation>
     </message>
     <message>
-        <source>recordings are .kernelcurve or .yaml, hand-ins NAME.handin.yaml or NAME.cu</source>
+        <source>recordings end in .kernelcurve or .yaml, submissions in .handin.yaml or .cu</source>
         <translation>记录是 .kernelcurve 或 .yaml 文件，提交的作业是 NAME.handin.yaml 或 NAME.cu</translation>
     </message>
     <message>
-        <source>nobody is called {0}</source>
+        <source>Student not found: {0}</source>
         <translation>没有叫 {0} 的人</translation>
     </message>
     <message>
-        <source>a worksheet is printed as PDF</source>
+        <source>A worksheet is written as PDF</source>
         <translation>练习单只能输出为 PDF</translation>
     </message>
     <message>
-        <source>name a file that ends with .pdf</source>
+        <source>use a file name that ends in .pdf</source>
         <translation>请给出以 .pdf 结尾的文件名</translation>
     </message>
     <message>
@@ -5506,107 +5438,107 @@
         <translation>更改比较</translation>
     </message>
     <message>
-        <source>write a recording&apos;s file, or replay:NAME for a recorded device</source>
+        <source>use the file of a recording, or replay:NAME for a recorded device</source>
         <translation>请写记录的文件，或用 replay:NAME 表示录制的设备</translation>
     </message>
     <message>
-        <source>{0} is no place in a course</source>
+        <source>Invalid position in a course: {0}</source>
         <translation>{0} 不是课程中的位置</translation>
     </message>
     <message>
-        <source>write a number from {0} to {1}</source>
+        <source>use a number from {0} to {1}</source>
         <translation>请写 {0} 到 {1} 之间的数</translation>
     </message>
     <message>
-        <source>no lab takes {0} minutes</source>
+        <source>Invalid duration of a lab: {0} minutes</source>
         <translation>没有需要 {0} 分钟的实验</translation>
     </message>
     <message>
-        <source>no lab needs &quot;{0}&quot;</source>
+        <source>Unknown requirement of a lab: &quot;{0}&quot;</source>
         <translation>没有实验需要“{0}”</translation>
     </message>
     <message>
-        <source>write gpu or counters</source>
+        <source>use gpu or counters</source>
         <translation>请写 gpu 或 counters</translation>
     </message>
     <message>
-        <source>there is no topic &quot;{0}&quot;</source>
+        <source>Unknown topic: &quot;{0}&quot;</source>
         <translation>没有主题“{0}”</translation>
     </message>
     <message>
-        <source>write one of measuring, memory, shared_memory, occupancy, reduction, atomics, patterns, gemm, tensor_cores, transformers, transfers</source>
+        <source>use measuring, memory, shared_memory, occupancy, reduction, atomics, patterns, gemm, tensor_cores, transformers, or transfers</source>
         <translation>请写以下之一：measuring、memory、shared_memory、occupancy、reduction、atomics、patterns、gemm、tensor_cores、transformers、transfers</translation>
     </message>
     <message>
-        <source>there is no level &quot;{0}&quot;</source>
+        <source>Unknown level: &quot;{0}&quot;</source>
         <translation>没有难度“{0}”</translation>
     </message>
     <message>
-        <source>write beginner, intermediate or advanced</source>
+        <source>use beginner, intermediate, or advanced</source>
         <translation>请写 beginner、intermediate 或 advanced</translation>
     </message>
     <message>
-        <source>the limits of an axis are a pair</source>
+        <source>Invalid axis limits: expected a pair</source>
         <translation>坐标轴的界限是一对数</translation>
     </message>
     <message>
-        <source>write [0, 100], or [0, auto] where the end follows the points</source>
+        <source>write [0, 100], or [0, auto] if the upper end follows the points</source>
         <translation>请写 [0, 100]；若一端随数据点而定，则写 [0, auto]</translation>
     </message>
     <message>
-        <source>an axis cannot go from {0} to {1}</source>
+        <source>Invalid axis limits: {0} to {1}</source>
         <translation>坐标轴不能从 {0} 到 {1}</translation>
     </message>
     <message>
-        <source>write the lower end first</source>
+        <source>write the lower limit first</source>
         <translation>请先写较小的一端</translation>
     </message>
     <message>
-        <source>{0} is no size of a text in points</source>
+        <source>Invalid font size in points: {0}</source>
         <translation>{0} 不是以磅计的字号</translation>
     </message>
     <message>
-        <source>{0} is no size of a chart in mm</source>
+        <source>Invalid chart size in mm: {0}</source>
         <translation>{0} 不是以毫米计的图表尺寸</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no background</source>
+        <source>Invalid background: &quot;{0}&quot;</source>
         <translation>“{0}”不是背景</translation>
     </message>
     <message>
-        <source>write white, transparent or a colour such as &quot;#f4f4f4&quot;</source>
+        <source>use white, transparent, or a colour such as &quot;#f4f4f4&quot;</source>
         <translation>请写 white、transparent 或颜色，如 &quot;#f4f4f4&quot;</translation>
     </message>
     <message>
-        <source>a chart cannot be split by &quot;{0}&quot;</source>
+        <source>Invalid split of a chart: &quot;{0}&quot;</source>
         <translation>图表不能按“{0}”拆分</translation>
     </message>
     <message>
-        <source>write kernels or devices</source>
+        <source>use kernels or devices</source>
         <translation>请写 kernels 或 devices</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no place of a legend</source>
+        <source>Invalid legend position: &quot;{0}&quot;</source>
         <translation>“{0}”不是图例的位置</translation>
     </message>
     <message>
-        <source>write auto, right, below or none</source>
+        <source>use auto, right, below, or none</source>
         <translation>请写 auto、right、below 或 none</translation>
     </message>
     <message>
-        <source>a problem&apos;s file has at most 1 MiB</source>
+        <source>A problem file may have at most 1 MiB</source>
         <translation>问题文件最大 1 MiB</translation>
     </message>
     <message>
-        <source>put it beside the problem&apos;s file or below</source>
+        <source>move it into the folder of the problem file</source>
         <translation>请把它放在问题文件旁边或其下的文件夹中</translation>
     </message>
     <message>
-        <source>{0} lies outside the problem&apos;s folder</source>
+        <source>{0} is outside the problem&apos;s folder</source>
         <translation>{0} 在问题的文件夹之外</translation>
     </message>
     <message>
-        <source>A place in a text has an id, a figure or a table</source>
+        <source>A reference into a source needs an id, a figure, or a table</source>
         <translation>文本中的位置需要有 id、figure 或 table</translation>
     </message>
     <message>
@@ -5638,23 +5570,23 @@
         <translation>无效的 cubin：不是 ELF 文件</translation>
     </message>
     <message>
-        <source>Invalid cubin: a parameter lies beyond 4 KiB</source>
+        <source>Invalid cubin: a parameter is beyond 4 KiB</source>
         <translation>无效的 cubin：有参数超出 4 KiB</translation>
     </message>
     <message>
-        <source>The model has no constant bank {0}</source>
+        <source>The model does not have constant bank {0}</source>
         <translation>模型没有常量存储体 {0}</translation>
     </message>
     <message>
-        <source>The model does not know the instruction {0}</source>
+        <source>The model does not support the instruction {0}</source>
         <translation>模型不支持指令 {0}</translation>
     </message>
     <message>
-        <source>The model does not know {0}</source>
+        <source>The model does not support {0}</source>
         <translation>模型不支持 {0}</translation>
     </message>
     <message>
-        <source>The model lost the flow of control at {0}</source>
+        <source>The model cannot follow the control flow at {0}</source>
         <translation>模型在 {0} 处失去控制流</translation>
     </message>
     <message>
@@ -5667,7 +5599,7 @@
     </message>
     <message>
         <source>The warps of a block wait for each other, or for another block</source>
-        <translation>块内的线程束互相等待，或在等待另一个块</translation>
+        <translation>块内的 warp 互相等待，或在等待另一个块</translation>
     </message>
     <message>
         <source>A block takes more than {0} instructions, too many for the model</source>
@@ -5682,7 +5614,7 @@
         <translation>未知来源：{0}</translation>
     </message>
     <message>
-        <source>Use measured, data_sheet, or assumed</source>
+        <source>use measured, data_sheet, or assumed</source>
         <translation>请使用 measured、data_sheet 或 assumed</translation>
     </message>
     <message>
@@ -5690,15 +5622,15 @@
         <translation>{0} 必须为正</translation>
     </message>
     <message>
-        <source>{0} names no source</source>
+        <source>{0} does not name its source</source>
         <translation>{0} 没有注明来源</translation>
     </message>
     <message>
         <source>A block of the kernel needs more registers, warps, or shared memory than an SM has</source>
-        <translation>内核的一个块所需的寄存器、线程束或共享内存超过了一个 SM 所拥有的</translation>
+        <translation>内核的一个块所需的寄存器、warp 或共享内存超过了一个 SM 所拥有的</translation>
     </message>
     <message>
-        <source>The model has no textures and no tensor maps</source>
+        <source>The model does not support textures and tensor maps</source>
         <translation>模型不支持纹理和张量映射</translation>
     </message>
     <message>
@@ -5706,39 +5638,39 @@
         <translation>请选择其他内核或 GPU</translation>
     </message>
     <message>
-        <source>nvdisasm lists no kernel {0}</source>
+        <source>nvdisasm does not list the kernel {0}</source>
         <translation>nvdisasm 的输出中没有内核 {0}</translation>
     </message>
     <message>
-        <source>The model has no clusters of blocks</source>
+        <source>The model does not support thread block clusters</source>
         <translation>模型不支持线程块簇</translation>
     </message>
     <message>
-        <source>The model finds no __constant__ variable {0}; it has no __device__ variables</source>
+        <source>The model does not find the __constant__ variable {0}; it does not support __device__ variables</source>
         <translation>模型找不到 __constant__ 变量 {0}；它不支持 __device__ 变量</translation>
     </message>
     <message>
-        <source>predicted devices have no library call {0}</source>
+        <source>Predicted devices do not support the library call {0}</source>
         <translation>预测设备没有库调用 {0}</translation>
     </message>
     <message>
-        <source>predicted devices have no {0} memory</source>
+        <source>Predicted devices have no {0} memory</source>
         <translation>预测设备没有 {0} 内存</translation>
     </message>
     <message>
-        <source>predicted devices have no textures</source>
+        <source>Predicted devices do not support textures</source>
         <translation>预测设备没有纹理</translation>
     </message>
     <message>
-        <source>The model has no variables that a kernel writes: {0}</source>
+        <source>The model does not support __device__ variables: {0}</source>
         <translation>模型不支持内核写入的变量：{0}</translation>
     </message>
     <message>
-        <source>predicted times need NVIDIA&apos;s nvdisasm, which is not installed</source>
+        <source>Predicted times require nvdisasm, which is not installed</source>
         <translation>预测时间需要 NVIDIA 的 nvdisasm，但它没有安装</translation>
     </message>
     <message>
-        <source>predicted times need NVIDIA&apos;s compiler NVRTC, which is not installed</source>
+        <source>Predicted times require NVRTC, which is not installed</source>
         <translation>预测时间需要 NVIDIA 的编译器 NVRTC，但它没有安装</translation>
     </message>
     <message>
@@ -5754,7 +5686,7 @@
         <translation>这是预测，不是实测；请用 GPU 或录制的设备评分</translation>
     </message>
     <message>
-        <source>no small problem is like it</source>
+        <source>no small problem with similar parameters</source>
         <translation>没有与它类似的小问题</translation>
     </message>
     <message>
@@ -5762,23 +5694,23 @@
         <translation>在 CPU 上用 {0} 发现</translation>
     </message>
     <message>
-        <source>result verified on the CPU with {0}; at other sizes it is wrong: {1}</source>
+        <source>verified on the CPU with {0}, but wrong at other sizes: {1}</source>
         <translation>结果已在 CPU 上用 {0} 验证；其他大小时结果有误：{1}</translation>
     </message>
     <message>
-        <source>result verified on the CPU at small sizes</source>
+        <source>verified on the CPU at small sizes</source>
         <translation>结果已在 CPU 上以小规模验证</translation>
     </message>
     <message>
-        <source>the result was not verified: {0}</source>
+        <source>result not verified: {0}</source>
         <translation>结果没有验证：{0}</translation>
     </message>
     <message>
-        <source>peaks of {0} cannot be measured: a model predicts its times</source>
+        <source>The peaks of {0} cannot be measured, because a model predicts its times</source>
         <translation>无法测量 {0} 的峰值：它的时间由模型预测</translation>
     </message>
     <message>
-        <source>{0} cannot be recorded: a model predicts its times</source>
+        <source>{0} cannot be recorded, because a model predicts its times</source>
         <translation>无法录制 {0}：它的时间由模型预测</translation>
     </message>
     <message>
@@ -5838,15 +5770,15 @@
         <translation>{0} 中没有符合这些设置、核函数已知的测得行</translation>
     </message>
     <message>
-        <source>leave --set out, or give the kernel&apos;s file with --kernel</source>
+        <source>leave out --set, or name the kernel&apos;s file with --kernel</source>
         <translation>请省略 --set，或用 --kernel 给出核函数的文件</translation>
     </message>
     <message>
-        <source>--row needs a recording</source>
+        <source>--row requires a recording</source>
         <translation>--row 需要一个记录</translation>
     </message>
     <message>
-        <source>give a .yaml file in place of the kernel</source>
+        <source>pass a .yaml file instead of the kernel</source>
         <translation>请给出 .yaml 文件来代替核函数</translation>
     </message>
     <message>
@@ -5870,23 +5802,23 @@
         <translation>受限于{0}（最多占时间的 {1}）；代码中没有任何一处超过 2 %</translation>
     </message>
     <message>
-        <source>the counted stall reasons confirm it: {0} of the warps&apos; cycles are such waits</source>
+        <source>the stall counters confirm it: {0} of the warps&apos; cycles are such stalls</source>
         <translation>计数的停顿原因证实了这一点：warp 的周期中有 {0} 是这种等待</translation>
     </message>
     <message>
-        <source>the counted stall reasons contradict it: only {0} of the warps&apos; cycles are such waits</source>
+        <source>the stall counters contradict it: only {0} of the warps&apos; cycles are such stalls</source>
         <translation>计数的停顿原因与此矛盾：warp 的周期中只有 {0} 是这种等待</translation>
     </message>
     <message>
-        <source>the model predicts {0} for this row, {1} less than was measured</source>
+        <source>the model predicts {0} for this row, {1} less than measured</source>
         <translation>模型对这一行预测 {0}，比测得的少 {1}</translation>
     </message>
     <message>
-        <source>the model predicts {0} for this row, {1} more than was measured</source>
+        <source>the model predicts {0} for this row, {1} more than measured</source>
         <translation>模型对这一行预测 {0}，比测得的多 {1}</translation>
     </message>
     <message>
-        <source>Suspicious time: {0} is less than {1}, which the bytes and operations of the problem take at the peaks of this device. Is work skipped, or timed only in part?</source>
+        <source>Suspicious time: {0} is shorter than {1}, the minimum for the bytes and operations of the problem at the peaks of this device. Check whether the kernel skips work or part of it is not timed</source>
         <translation>时间可疑：{0} 少于 {1}，而按此设备的峰值，该问题的字节数和运算量就需要这么久。是否跳过了工作，或只计了一部分时间？</translation>
     </message>
     <message>
@@ -5902,7 +5834,7 @@
         <translation>未合并的访问</translation>
     </message>
     <message>
-        <source>let neighbouring threads access neighbouring addresses, or stage through shared memory</source>
+        <source>let neighbouring threads access neighbouring addresses, or stage the data in shared memory</source>
         <translation>让相邻的线程访问相邻的地址，或经由共享内存中转</translation>
     </message>
     <message>
@@ -5914,7 +5846,7 @@
         <translation>原子操作</translation>
     </message>
     <message>
-        <source>combine values per warp or block first, so that fewer atomics meet at one address</source>
+        <source>combine values per warp or block first, to reduce atomics on the same address</source>
         <translation>先在 warp 或线程块内合并，减少落在同一地址的原子操作</translation>
     </message>
     <message>
@@ -5978,7 +5910,7 @@
         <translation>张量核心</translation>
     </message>
     <message>
-        <source>start of kernels and blocks</source>
+        <source>launch of kernels and blocks</source>
         <translation>核函数和线程块的启动</translation>
     </message>
     <message>
@@ -5986,11 +5918,11 @@
         <translation>未对齐的访问</translation>
     </message>
     <message>
-        <source>let each warp begin at a multiple of 32 bytes: pad rows, or shift the first index</source>
+        <source>let each warp start at a multiple of 32 bytes: pad rows, or shift the first index</source>
         <translation>让每个 warp 从 32 字节的整数倍处开始：填充各行，或移动起始下标</translation>
     </message>
     <message>
-        <source>index arrays of a thread with constants, or keep them in shared memory</source>
+        <source>index local arrays with constants, or keep them in shared memory</source>
         <translation>用常量作线程私有数组的下标，或把它们放在共享内存中</translation>
     </message>
     <message>
@@ -5998,7 +5930,7 @@
         <translation>寄存器溢出</translation>
     </message>
     <message>
-        <source>raise the limit of registers (__launch_bounds__, maxrregcount), or keep fewer values alive</source>
+        <source>raise the register limit (__launch_bounds__, maxrregcount), or keep fewer values alive</source>
         <translation>提高寄存器上限（__launch_bounds__、maxrregcount），或减少同时存活的值</translation>
     </message>
     <message>
@@ -6010,7 +5942,7 @@
         <translation>让一个 warp 的线程走同一条路径，例如按路径对工作排序</translation>
     </message>
     <message>
-        <source>fences between blocks</source>
+        <source>memory fences between blocks</source>
         <translation>线程块之间的内存栅栏</translation>
     </message>
     <message>
@@ -6018,7 +5950,7 @@
         <translation>减少 __threadfence()，或用第二个核函数合并各线程块的结果</translation>
     </message>
     <message>
-        <source>SMs without blocks</source>
+        <source>idle SMs</source>
         <translation>没有线程块的 SM</translation>
     </message>
     <message>
@@ -6026,11 +5958,11 @@
         <translation>代码中下一个代价是{0}，最多 {1}</translation>
     </message>
     <message>
-        <source>--row and --set exclude each other</source>
+        <source>--row and --set cannot be combined</source>
         <translation>--row 和 --set 不能同时使用</translation>
     </message>
     <message>
-        <source>choose rows by one of them</source>
+        <source>use only one of them</source>
         <translation>请只用其中一个来选择行</translation>
     </message>
     <message>
@@ -6105,7 +6037,7 @@
 <context>
     <name>kernelcurve::Chart</name>
     <message numerus="yes">
-        <source>%1: %n row(s) left out, measured with %2</source>
+        <source>%1: %n row(s) not compared, measured with %2</source>
         <translation>
             <numerusform>%1：未画出以 %2 测得的 %n 行</numerusform>
         </translation>
@@ -6115,7 +6047,7 @@
         <translation>%1：以 %2 测得</translation>
     </message>
     <message numerus="yes">
-        <source> · %n row(s) not shown: choose fewer</source>
+        <source> · %n row(s) not shown: select fewer</source>
         <translation>
             <numerusform>（另有 %n 行未画出：请少选几行）</numerusform>
         </translation>
@@ -6147,7 +6079,7 @@
         <translation>还没有数据</translation>
     </message>
     <message>
-        <source>%1 over %2</source>
+        <source>%1 vs. %2</source>
         <translation>%1随%2的变化</translation>
     </message>
     <message numerus="yes">
@@ -6173,7 +6105,7 @@
         <translation>数值从 %1 到 %2</translation>
     </message>
     <message>
-        <source>the greatest is %1 at %2</source>
+        <source>the maximum is %1 at %2</source>
         <translation>最大值为 %1，位于 %2</translation>
     </message>
     <message>
@@ -6189,32 +6121,32 @@
         <translation>库函数</translation>
     </message>
     <message>
-        <source>memory: %1</source>
-        <translation>内存：%1</translation>
+        <source>DRAM: %1</source>
+        <translation>DRAM：%1</translation>
     </message>
     <message>
         <source>L2 cache, %1</source>
         <translation>L2 缓存，%1</translation>
     </message>
     <message>
-        <source>of the %1</source>
+        <source>relative to the %1</source>
         <translation>占%1的比例</translation>
     </message>
     <message>
-        <source>first to third quartile</source>
-        <translation>第一至第三四分位数</translation>
+        <source>IQR (25-75 %)</source>
+        <translation>IQR（25-75 %）</translation>
     </message>
     <message>
         <source>compared with %1 at %2</source>
         <translation>与 %2 处的 %1 相比</translation>
     </message>
     <message>
-        <source>noisier than wanted</source>
-        <translation>噪声高于要求</translation>
+        <source>above target noise</source>
+        <translation>噪声高于目标</translation>
     </message>
     <message>
-        <source>clock held back</source>
-        <translation>时钟受限</translation>
+        <source>throttled</source>
+        <translation>降频</translation>
     </message>
     <message>
         <source>given peak</source>
@@ -6233,8 +6165,8 @@
         <translation>%2的 %1</translation>
     </message>
     <message>
-        <source>beyond any device</source>
-        <translation>超出任何设备的能力</translation>
+        <source>exceeds device peaks</source>
+        <translation>超出设备峰值</translation>
     </message>
     <message>
         <source>(within the noise)</source>
@@ -6253,7 +6185,7 @@
         <translation>%1（之前）</translation>
     </message>
     <message>
-        <source>the run before</source>
+        <source>previous run</source>
         <translation>上一次运行</translation>
     </message>
     <message>
@@ -6297,12 +6229,12 @@
         <translation>线程块</translation>
     </message>
     <message>
-        <source>Blocks, turn %1</source>
-        <translation>线程块，第 %1 轮</translation>
+        <source>Blocks, wave %1</source>
+        <translation>线程块，第 %1 波</translation>
     </message>
     <message>
-        <source>Blocks, turn %1 and later</source>
-        <translation>线程块，第 %1 轮及以后</translation>
+        <source>Blocks, wave %1 and later</source>
+        <translation>线程块，第 %1 波及以后</translation>
     </message>
     <message>
         <source>Host</source>
@@ -6313,15 +6245,15 @@
         <translation>流 %1</translation>
     </message>
     <message>
-        <source>Multiprocessor %1</source>
-        <translation>多处理器 %1</translation>
+        <source>SM %1</source>
+        <translation>SM %1</translation>
     </message>
     <message>
         <source>Thread %1</source>
         <translation>线程 %1</translation>
     </message>
     <message>
-        <source>Time since the run began (%1)</source>
+        <source>Time since the start of the run (%1)</source>
         <translation>自运行开始的时间（%1）</translation>
     </message>
     <message>
@@ -6335,7 +6267,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1: %n, together %2 %3</source>
+        <source>%1: %n, total %2 %3</source>
         <translation>
             <numerusform>%1：%n 段，共 %2 %3</numerusform>
         </translation>
@@ -6353,7 +6285,7 @@
         <translation>L2：实测读取</translation>
     </message>
     <message>
-        <source>Host, its calls</source>
+        <source>Host calls</source>
         <translation>主机（调用）</translation>
     </message>
     <message>
@@ -6371,15 +6303,11 @@
         </translation>
     </message>
     <message>
-        <source>all, least to greatest</source>
+        <source>all, minimum to maximum</source>
         <translation>全班，从最小到最大</translation>
     </message>
     <message>
-        <source>the middle half</source>
-        <translation>中间一半</translation>
-    </message>
-    <message>
-        <source>As the files claim it</source>
+        <source>Claimed</source>
         <translation>按文件自称</translation>
     </message>
     <message>
@@ -6451,7 +6379,7 @@
         <translation>延迟</translation>
     </message>
     <message>
-        <source>predicted: 80 % band</source>
+        <source>predicted: 80 % interval</source>
         <translation>预测：80 % 区间</translation>
     </message>
     <message>
@@ -6470,7 +6398,7 @@
 <context>
     <name>kernelcurve::ChartExportDialog</name>
     <message>
-        <source>&amp;Caption: where the figures come from</source>
+        <source>&amp;Caption: source of the data</source>
         <translation>图注：数据来源(&amp;C)</translation>
     </message>
     <message>
@@ -6486,16 +6414,16 @@
         <translation>幻灯片，16:9</translation>
     </message>
     <message>
-        <source>Page, as wide as its text</source>
+        <source>Page, text width</source>
         <translation>页面，与正文同宽</translation>
     </message>
     <message>
-        <source>Column of a paper</source>
+        <source>Paper column</source>
         <translation>论文单栏</translation>
     </message>
     <message>
-        <source>As entered</source>
-        <translation>按输入值</translation>
+        <source>Custom</source>
+        <translation>自定义</translation>
     </message>
     <message>
         <source> mm</source>
@@ -6506,7 +6434,7 @@
         <translation> dpi</translation>
     </message>
     <message>
-        <source>What comes out</source>
+        <source>Result</source>
         <translation>输出预览</translation>
     </message>
     <message>
@@ -6526,7 +6454,7 @@
         <translation>高度(&amp;H)</translation>
     </message>
     <message>
-        <source>&amp;Resolution of an image</source>
+        <source>Image &amp;resolution</source>
         <translation>图像分辨率(&amp;R)</translation>
     </message>
     <message>
@@ -6537,12 +6465,12 @@
 <context>
     <name>kernelcurve::ChartOptionsMenu</name>
     <message>
-        <source>No published results were found</source>
+        <source>No published results found</source>
         <translation>没有找到已发表的结果</translation>
     </message>
     <message>
-        <source>Chosen by the &amp;data</source>
-        <translation>由数据决定(&amp;D)</translation>
+        <source>&amp;Automatic</source>
+        <translation>自动(&amp;A)</translation>
     </message>
     <message>
         <source>&amp;Curves</source>
@@ -6554,10 +6482,10 @@
     </message>
     <message>
         <source>&amp;Heat map</source>
-        <translation>热图(&amp;H)</translation>
+        <translation>热力图(&amp;H)</translation>
     </message>
     <message>
-        <source>One parameter across, the curves as rows, the metric as colour</source>
+        <source>One parameter as columns, the curves as rows, the metric as colour</source>
         <translation>横向为一个参数，各曲线为行，颜色表示指标</translation>
     </message>
     <message>
@@ -6565,15 +6493,15 @@
         <translation>Roofline 模型(&amp;R)</translation>
     </message>
     <message>
-        <source>Operations per second over operations per byte, under the device&apos;s ceilings</source>
-        <translation>每秒运算数随每字节运算数的变化，以设备的上限为界</translation>
+        <source>FLOP/s vs. operations per byte, with the peaks of the device</source>
+        <translation>FLOP/s 随每字节运算次数的变化，并画出设备的峰值</translation>
     </message>
     <message>
         <source>&amp;Error bars</source>
         <translation>误差棒(&amp;E)</translation>
     </message>
     <message>
-        <source>&amp;Peak and other bounds</source>
+        <source>&amp;Peaks and other limits</source>
         <translation>峰值及其他上限(&amp;P)</translation>
     </message>
     <message>
@@ -6585,59 +6513,59 @@
         <translation>时间线(&amp;T)</translation>
     </message>
     <message>
-        <source>When copies, kernels and blocks of one run were done, and by whom</source>
-        <translation>一次运行中的拷贝、核函数和线程块各在何时、由谁完成</translation>
+        <source>Times of copies, kernels, and blocks in one run</source>
+        <translation>一次运行中拷贝、核函数和线程块的时间</translation>
     </message>
     <message>
         <source>&amp;Small multiples</source>
         <translation>多幅小图(&amp;S)</translation>
     </message>
     <message>
-        <source>&amp;Everything in one chart</source>
-        <translation>全部放在一幅图中(&amp;E)</translation>
+        <source>&amp;All in one chart</source>
+        <translation>全部画在一张图中(&amp;A)</translation>
     </message>
     <message>
-        <source>A chart for each &amp;kernel</source>
+        <source>One chart per &amp;kernel</source>
         <translation>每个核函数一幅图(&amp;K)</translation>
     </message>
     <message>
-        <source>A chart for each &amp;device or recording</source>
+        <source>One chart per &amp;device or recording</source>
         <translation>每个设备或记录一幅图(&amp;D)</translation>
     </message>
     <message>
-        <source>&amp;For a report…</source>
-        <translation>用于报告(&amp;F)…</translation>
+        <source>&amp;Export for a report…</source>
+        <translation>导出供报告使用(&amp;E)…</translation>
     </message>
     <message>
         <source>Report chart</source>
         <translation>报告图表</translation>
     </message>
     <message>
-        <source>Limits of the axes, names and order of the series, legend, letters, size, background, notes</source>
-        <translation>坐标轴的界限、系列的名称与顺序、图例、字号、尺寸、背景、批注</translation>
+        <source>Axis limits, labels and order of the series, legend, font, size, background, notes</source>
+        <translation>坐标轴范围、系列的标签与顺序、图例、字体、尺寸、背景、批注</translation>
     </message>
     <message>
         <source>&amp;Note on the point…</source>
         <translation>给该点加批注(&amp;N)…</translation>
     </message>
     <message>
-        <source>Says something of the point that is chosen, with an arrow to it</source>
-        <translation>给选中的点加一句说明，并用箭头指向它</translation>
+        <source>Adds a note with an arrow to the selected point</source>
+        <translation>给选中的点加一条带箭头的批注</translation>
     </message>
     <message>
         <source>Roofline per &amp;watt</source>
         <translation>每瓦 Roofline 模型(&amp;W)</translation>
     </message>
     <message>
-        <source>Operations per second and watt over operations per byte, under the peaks of the device at its power limit</source>
-        <translation>每瓦每秒运算次数随每字节运算次数的变化，上方是设备在功率上限下的峰值</translation>
+        <source>FLOP/s per watt vs. operations per byte, with the peaks of the device at its power limit</source>
+        <translation>每瓦 FLOP/s 随每字节运算次数的变化，并画出设备在功率上限下的峰值</translation>
     </message>
 </context>
 <context>
     <name>kernelcurve::ChartView</name>
     <message>
-        <source>&amp;Show everything</source>
-        <translation>显示全部(&amp;S)</translation>
+        <source>Reset vie&amp;w</source>
+        <translation>重置视图(&amp;W)</translation>
     </message>
     <message>
         <source>Show all se&amp;ries</source>
@@ -6676,11 +6604,11 @@
         <translation>固定所选的点(&amp;P)</translation>
     </message>
     <message>
-        <source>&amp;Let the pinned point go</source>
+        <source>&amp;Unpin point</source>
         <translation>取消固定的点(&amp;L)</translation>
     </message>
     <message>
-        <source>Copy &amp;drawing (SVG, PDF)</source>
+        <source>Copy &amp;vector image (SVG, PDF)</source>
         <translation>复制矢量图（SVG、PDF）(&amp;D)</translation>
     </message>
 </context>
@@ -6693,17 +6621,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n other file(s) were left out.</source>
+        <source>%n other file(s) were ignored.</source>
         <translation>
             <numerusform>另有 %n 个文件被略过。</numerusform>
         </translation>
     </message>
     <message>
-        <source>this one</source>
+        <source>this recording</source>
         <translation>本次</translation>
     </message>
     <message>
-        <source>“%1” is the recording that is open.</source>
+        <source>“%1” is the open recording.</source>
         <translation>“%1”就是当前打开的记录。</translation>
     </message>
     <message>
@@ -6722,7 +6650,7 @@
         <translation>核函数</translation>
     </message>
     <message>
-        <source>%1 against %2</source>
+        <source>%1 vs. %2</source>
         <translation>%1 与 %2 相比</translation>
     </message>
     <message>
@@ -6734,7 +6662,7 @@
         <translation>%1（不明确：噪声未知）</translation>
     </message>
     <message>
-        <source>%1 (predicted against measured: no verdict)</source>
+        <source>%1 (predicted and measured: no verdict)</source>
         <translation>%1（预测与实测，不下结论）</translation>
     </message>
     <message>
@@ -6757,12 +6685,12 @@
         <translation>记录文件夹</translation>
     </message>
     <message>
-        <source>Add recordings of another device, another day or other people: their curves are drawn over this one&apos;s.</source>
-        <translation>添加其他设备、其他日期或其他人的记录：它们的曲线会叠加显示在本图上。</translation>
+        <source>Add recordings of another device, date, or user to draw their curves in this chart.</source>
+        <translation>添加其他设备、日期或用户的记录，把它们的曲线画在此图表中。</translation>
     </message>
     <message>
-        <source>No configuration was measured in two of the recordings.</source>
-        <translation>没有在两个记录中都测量过的配置。</translation>
+        <source>The recordings have no configuration in common.</source>
+        <translation>这些记录没有共同的配置。</translation>
     </message>
     <message numerus="yes">
         <source>%n shared configuration(s),</source>
@@ -6785,7 +6713,7 @@
         <translation>添加文件夹(&amp;L)…</translation>
     </message>
     <message>
-        <source>Every recording in it, as a class hands them in</source>
+        <source>Adds every recording in a folder, such as those of a class</source>
         <translation>其中的所有记录，例如全班提交的结果</translation>
     </message>
     <message>
@@ -6801,7 +6729,7 @@
         <translation>差异</translation>
     </message>
     <message>
-        <source>&amp;Copy for a spreadsheet</source>
+        <source>&amp;Copy for spreadsheet</source>
         <translation>复制到电子表格(&amp;C)</translation>
     </message>
     <message>
@@ -6824,8 +6752,8 @@
         <translation>%1，不可用</translation>
     </message>
     <message>
-        <source>%1, not here</source>
-        <translation>%1，本机没有</translation>
+        <source>%1, not on this machine</source>
+        <translation>%1，不在本机</translation>
     </message>
     <message>
         <source>Device</source>
@@ -6840,7 +6768,7 @@
         <translation>没有使用 GPU。</translation>
     </message>
     <message>
-        <source>No GPU is used; %1 in this list plays what one measured.</source>
+        <source>No GPU is used; select %1 in this list to play its measurements.</source>
         <translation>没有使用 GPU；列表中的 %1 重放一块 GPU 的实测结果。</translation>
     </message>
     <message>
@@ -6848,7 +6776,7 @@
         <translation>为什么？</translation>
     </message>
     <message>
-        <source>Why no GPU is used</source>
+        <source>Reasons why no GPU is used</source>
         <translation>为什么没有使用 GPU</translation>
     </message>
     <message>
@@ -6884,8 +6812,8 @@
         <translation>断开与 %1 的连接</translation>
     </message>
     <message>
-        <source>No machine is named “%1”; choose another device.</source>
-        <translation>没有名为“%1”的机器；请选择其他设备。</translation>
+        <source>Machine not found: “%1”. Choose another device.</source>
+        <translation>没有找到机器“%1”；请选择其他设备。</translation>
     </message>
     <message>
         <source>Connecting to %1 …</source>
@@ -6896,11 +6824,11 @@
         <translation>正在向 %1 发送工作进程：%2 %</translation>
     </message>
     <message>
-        <source>The worker on %1 starts …</source>
+        <source>Starting the worker on %1 …</source>
         <translation>%1 上的工作进程正在启动 …</translation>
     </message>
     <message>
-        <source>Asking %1 for its devices …</source>
+        <source>Querying the devices of %1 …</source>
         <translation>正在询问 %1 有哪些设备 …</translation>
     </message>
     <message>
@@ -6908,31 +6836,31 @@
         <translation>尚未连接到 %1。</translation>
     </message>
     <message>
-        <source>Looking for devices …</source>
+        <source>Searching for devices …</source>
         <translation>正在查找设备 …</translation>
     </message>
     <message>
-        <source>No device can be used; the list says why.</source>
-        <translation>没有可用的设备；列表中有说明。</translation>
+        <source>No device is available; the list shows the reasons.</source>
+        <translation>没有可用的设备；原因见列表。</translation>
     </message>
     <message>
-        <source>There is no such device on %1; choose another.</source>
+        <source>%1 has no such device; choose another.</source>
         <translation>%1 上没有这个设备；请选择其他设备。</translation>
     </message>
     <message>
-        <source>This computer has no device “%1”; choose another.</source>
+        <source>Device not found on this computer: “%1”. Choose another.</source>
         <translation>这台计算机没有设备“%1”；请选择其他设备。</translation>
     </message>
     <message>
-        <source>%1, being sent the worker</source>
-        <translation>%1，正在接收工作进程</translation>
+        <source>%1, sending the worker</source>
+        <translation>%1，正在发送工作进程</translation>
     </message>
     <message>
-        <source>%1 is chosen twice.</source>
+        <source>%1 is selected twice.</source>
         <translation>%1 选了两次。</translation>
     </message>
     <message>
-        <source>%1 and %2 are not alike and cannot share the work; compare them.</source>
+        <source>%1 and %2 differ and cannot share the work; compare them instead.</source>
         <translation>%1 与 %2 不是同一种设备，不能分担工作；请比较它们。</translation>
     </message>
     <message>
@@ -6940,11 +6868,11 @@
         <translation>在多个设备上运行</translation>
     </message>
     <message>
-        <source>They share the work</source>
+        <source>Share the work</source>
         <translation>分担工作</translation>
     </message>
     <message>
-        <source>Devices that are alike divide the configurations among themselves. Otherwise each measures everything, to be compared.</source>
+        <source>Equal devices divide the configurations. Otherwise, each device measures all of them for a comparison.</source>
         <translation>相同的设备分摊各配置；否则每个设备测量全部配置，以便比较。</translation>
     </message>
     <message>
@@ -6999,11 +6927,11 @@
         <translation>理论峰值算力（单精度）</translation>
     </message>
     <message>
-        <source>Programs and libraries</source>
-        <translation>程序与库</translation>
+        <source>Software</source>
+        <translation>软件</translation>
     </message>
     <message>
-        <source>present</source>
+        <source>available</source>
         <translation>已安装</translation>
     </message>
     <message>
@@ -7019,12 +6947,12 @@
         <translation>值</translation>
     </message>
     <message>
-        <source>What kernels may need and this device has not</source>
+        <source>Missing for some kernels</source>
         <translation>核函数可能需要而此设备没有的</translation>
     </message>
     <message>
-        <source>What it reaches</source>
-        <translation>实际可达到的速率</translation>
+        <source>Measured peaks</source>
+        <translation>实测峰值</translation>
     </message>
     <message>
         <source>Measured</source>
@@ -7118,26 +7046,26 @@
         <translation>将所有属性写为文本或 YAML</translation>
     </message>
     <message>
-        <source>&amp;Measure what it reaches</source>
-        <translation>测量实际速率(&amp;M)</translation>
+        <source>&amp;Measure peaks</source>
+        <translation>测量峰值(&amp;M)</translation>
     </message>
     <message>
         <source>Measuring: %1 of %2</source>
         <translation>正在测量：%1 / %2</translation>
     </message>
     <message>
-        <source>Copies, sums and multiplies for some seconds and keeps the best rates; charts then show them beside the theoretical peaks</source>
-        <translation>用几秒钟拷贝、求和与乘加，记下最高速率；图表会把它们显示在理论峰值旁边</translation>
+        <source>Measures copy, read, and multiply-add rates for some seconds; charts then show them next to the theoretical peaks</source>
+        <translation>用几秒钟测量拷贝、读取和乘加的速率；图表会把它们显示在理论峰值旁边</translation>
     </message>
 </context>
 <context>
     <name>kernelcurve::DocumentController</name>
     <message>
-        <source>The program ended before changes to “%1” were saved (%2).</source>
+        <source>The program ended before it saved changes to “%1” (%2).</source>
         <translation>程序在保存对“%1”的修改之前就结束了（%2）。</translation>
     </message>
     <message>
-        <source>What is measured and edited is not kept until you save. %1</source>
+        <source>Measurements and changes are not saved until you save the document. %1</source>
         <translation>测得的结果和所作的修改在保存之前不会留存。%1</translation>
     </message>
     <message>
@@ -7157,7 +7085,7 @@
         <translation>Kernelcurve 文档 (*.kernelcurve *.yaml)</translation>
     </message>
     <message numerus="yes">
-        <source>The program ended before %n measurement(s) of “%1” were saved (%2).</source>
+        <source>The program ended before it saved %n measurement(s) of “%1” (%2).</source>
         <translation>
             <numerusform>程序在保存“%1”的 %n 个测量结果之前就结束了（%2）。</numerusform>
         </translation>
@@ -7171,11 +7099,11 @@
         <translation>丢弃</translation>
     </message>
     <message>
-        <source>Nothing was opened yet</source>
+        <source>No recent files</source>
         <translation>还没有打开过文件</translation>
     </message>
     <message>
-        <source>No labs were found</source>
+        <source>No labs found</source>
         <translation>没有找到教学实验</translation>
     </message>
     <message>
@@ -7183,7 +7111,7 @@
         <translation>已保存到 %1</translation>
     </message>
     <message>
-        <source>Folder for the earlier runs</source>
+        <source>Folder for earlier runs</source>
         <translation>保存先前运行的文件夹</translation>
     </message>
     <message numerus="yes">
@@ -7217,7 +7145,7 @@
         <translation>教学实验</translation>
     </message>
     <message>
-        <source>The gallery of labs: experiments that come with an explanation; the arrow lists them</source>
+        <source>Opens the gallery of labs: experiments with an explanation; the arrow lists them</source>
         <translation>教学实验一览：附有讲解的实验；箭头按主题列出它们</translation>
     </message>
     <message>
@@ -7233,8 +7161,8 @@
         <translation>另存为(&amp;A)…</translation>
     </message>
     <message>
-        <source>&amp;Back to the lab&apos;s beginning</source>
-        <translation>回到实验的起点(&amp;B)</translation>
+        <source>&amp;Reset lab</source>
+        <translation>重置实验(&amp;R)</translation>
     </message>
     <message>
         <source>Experiments, recordings, assignments and kernels</source>
@@ -7248,16 +7176,16 @@
 <context>
     <name>kernelcurve::ExperimentPanel</name>
     <message>
-        <source>Tick at least one kernel.</source>
+        <source>Select at least one kernel.</source>
         <translation>请至少勾选一个核函数。</translation>
     </message>
     <message>
-        <source>Measuring</source>
-        <translation>测量方式</translation>
+        <source>Measurement</source>
+        <translation>测量</translation>
     </message>
     <message>
-        <source>Nothing can be measured: %1</source>
-        <translation>没有可以测量的配置：%1</translation>
+        <source>Cannot measure: %1</source>
+        <translation>无法测量：%1</translation>
     </message>
     <message numerus="yes">
         <source>%n configuration(s)</source>
@@ -7290,7 +7218,7 @@
         <translation>%1（约 %2 个不在记录中）</translation>
     </message>
     <message>
-        <source>Nothing of this is in the recording: %1</source>
+        <source>The recording has none of these configurations: %1</source>
         <translation>记录中没有这些配置：%1</translation>
     </message>
     <message numerus="yes">
@@ -7306,7 +7234,7 @@
         </translation>
     </message>
     <message>
-        <source>nothing is swept</source>
+        <source>no sweep</source>
         <translation>没有扫描</translation>
     </message>
     <message>
@@ -7341,7 +7269,7 @@
         <translation>图像 (*.png)</translation>
     </message>
     <message>
-        <source>Drawing (*.svg)</source>
+        <source>Vector image (*.svg)</source>
         <translation>矢量图 (*.svg)</translation>
     </message>
     <message>
@@ -7365,8 +7293,8 @@
         <translation>网页 (*.html)</translation>
     </message>
     <message>
-        <source>“%1” is written.</source>
-        <translation>已写入“%1”。</translation>
+        <source>“%1” was exported.</source>
+        <translation>已导出“%1”。</translation>
     </message>
     <message>
         <source>Export samples</source>
@@ -7385,7 +7313,7 @@
         <translation>导出</translation>
     </message>
     <message>
-        <source>The chart, the table or a report as a file</source>
+        <source>Exports the chart, the table, or a report to a file</source>
         <translation>把图表、表格或报告存为文件</translation>
     </message>
     <message>
@@ -7397,7 +7325,7 @@
         <translation>复制图表为图像(&amp;C)</translation>
     </message>
     <message>
-        <source>Copy chart as &amp;drawing (SVG, PDF)</source>
+        <source>Copy chart as &amp;vector image (SVG, PDF)</source>
         <translation>将图表复制为矢量图（SVG、PDF）(&amp;D)</translation>
     </message>
     <message>
@@ -7409,7 +7337,7 @@
         <translation>将样本导出为 CSV(&amp;X)…</translation>
     </message>
     <message>
-        <source>The timings behind every measurement</source>
+        <source>The timings of every measurement</source>
         <translation>每个测量背后的各次计时</translation>
     </message>
     <message>
@@ -7417,7 +7345,7 @@
         <translation>导出报告(&amp;P)…</translation>
     </message>
     <message>
-        <source>Charts, table, environment and notes in one document: HTML or PDF</source>
+        <source>Charts, table, environment, and notes in one document: HTML or PDF</source>
         <translation>将图表、表格、环境和笔记汇成一个文档：HTML 或 PDF</translation>
     </message>
     <message>
@@ -7429,11 +7357,11 @@
         <translation>将表格复制为 Markdown(&amp;M)</translation>
     </message>
     <message>
-        <source>“%1” now has the costs of each kernel, marks at source lines, and pictures of warps.</source>
-        <translation>“%1”现在有每个核函数的代价、源代码行上的标记和线程束的图。</translation>
+        <source>“%1” now contains the costs of each kernel, marks at source lines, and pictures of warps.</source>
+        <translation>“%1”现在有每个核函数的代价、源代码行上的标记和 warp 的图。</translation>
     </message>
     <message>
-        <source>“%1” now has the costs of each kernel.</source>
+        <source>“%1” now contains the costs of each kernel.</source>
         <translation>“%1”现在有每个核函数的代价。</translation>
     </message>
 </context>
@@ -7448,11 +7376,11 @@
         <translation>搜索核函数</translation>
     </message>
     <message>
-        <source>Kernels by problem; space ticks or unticks one</source>
+        <source>Kernels by problem; press space to select or deselect one</source>
         <translation>按问题分组的核函数；按空格键勾选或取消</translation>
     </message>
     <message>
-        <source>What the kernel teaches</source>
+        <source>Description of the kernel</source>
         <translation>这个核函数说明什么</translation>
     </message>
     <message numerus="yes">
@@ -7462,11 +7390,11 @@
         </translation>
     </message>
     <message>
-        <source>Only what is ticked</source>
+        <source>Only selected</source>
         <translation>只看勾选的</translation>
     </message>
     <message>
-        <source>none is ticked</source>
+        <source>none selected</source>
         <translation>没有勾选</translation>
     </message>
     <message>
@@ -7474,11 +7402,11 @@
         <translation>、</translation>
     </message>
     <message>
-        <source>By name, id, problem, or any word of what a kernel teaches</source>
+        <source>By name, id, problem, or any word of a kernel&apos;s description</source>
         <translation>按名称、编号、问题，或核函数说明中的任何词</translation>
     </message>
     <message>
-        <source>Problems of which nothing is ticked are put away, to be near the parameters</source>
+        <source>Hides problems without selected kernels, so that the parameters move up</source>
         <translation>没有勾选任何核函数的问题先收起，以便离参数近些</translation>
     </message>
 </context>
@@ -7496,20 +7424,20 @@
 <context>
     <name>kernelcurve::LabPanel</name>
     <message>
-        <source>What the lab says</source>
-        <translation>教学实验的说明</translation>
+        <source>Explanation</source>
+        <translation>解释</translation>
     </message>
     <message>
-        <source>This experiment is not a lab. The Labs menu has experiments that come with an explanation.</source>
-        <translation>当前实验不是教学实验。“教学实验”菜单中的实验都带有讲解。</translation>
+        <source>This experiment is not a lab. Open one from the Labs menu for an explanation.</source>
+        <translation>当前实验不是教学实验。请从“教学实验”菜单打开一个，它带有解释。</translation>
     </message>
     <message>
-        <source>What to do</source>
+        <source>Steps</source>
         <translation>操作步骤</translation>
     </message>
     <message>
-        <source>What you should see</source>
-        <translation>预期现象</translation>
+        <source>Expected observation</source>
+        <translation>预期的现象</translation>
     </message>
     <message>
         <source>Why</source>
@@ -7520,16 +7448,16 @@
         <translation>思考题</translation>
     </message>
     <message>
-        <source>✓ Set up</source>
-        <translation>✓ 已设好</translation>
+        <source>✓ Applied</source>
+        <translation>✓ 已应用</translation>
     </message>
     <message>
-        <source>▸ Set this up</source>
-        <translation>▸ 设好这一步</translation>
+        <source>▸ Apply this step</source>
+        <translation>▸ 应用这一步</translation>
     </message>
     <message>
-        <source>↺ Back to the lab&apos;s beginning</source>
-        <translation>↺ 回到实验的起点</translation>
+        <source>↺ Reset the lab</source>
+        <translation>↺ 重置实验</translation>
     </message>
     <message>
         <source>This step is not in the recording: %1 of %2 configurations are missing.</source>
@@ -7544,15 +7472,15 @@
         <translation>您预计会看到什么？</translation>
     </message>
     <message>
-        <source>Say first what you expect to see, then run. What others saw, and why, comes after the run.</source>
-        <translation>先说出您的预计，再运行。别人测到了什么、原因是什么，运行之后再看。</translation>
+        <source>Write your expectation first, then run. The explanation appears after the run.</source>
+        <translation>先写下您的预期，再运行。运行之后会显示解释。</translation>
     </message>
     <message>
-        <source>▸ Draw what you expect</source>
+        <source>▸ Draw your expectation</source>
         <translation>▸ 画出您的预计</translation>
     </message>
     <message>
-        <source>▸ Show it now</source>
+        <source>▸ Show now</source>
         <translation>▸ 现在就看</translation>
     </message>
     <message>
@@ -7568,12 +7496,12 @@
         <translation>%1（记录）</translation>
     </message>
     <message>
-        <source>▸ Lay the recorded curves beside these</source>
-        <translation>▸ 把记录的曲线放在一起比较</translation>
+        <source>▸ Add the recorded curves</source>
+        <translation>▸ 加入记录的曲线</translation>
     </message>
     <message>
-        <source>What to do next</source>
-        <translation>接下来做什么</translation>
+        <source>Next steps</source>
+        <translation>后续步骤</translation>
     </message>
     <message>
         <source>✓ Measured</source>
@@ -7583,24 +7511,24 @@
 <context>
     <name>kernelcurve::LiveReadings</name>
     <message>
-        <source>kernels %1 %</source>
-        <translation>核函数 %1 %</translation>
+        <source>SMs %1 %</source>
+        <translation>SM %1 %</translation>
     </message>
     <message>
         <source>memory %1 %</source>
         <translation>显存 %1 %</translation>
     </message>
     <message>
-        <source>nothing</source>
+        <source>none</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>Processor clock now</source>
-        <translation>当前处理器频率</translation>
+        <source>SM clock</source>
+        <translation>SM 频率</translation>
     </message>
     <message>
-        <source>Memory clock now</source>
-        <translation>当前显存频率</translation>
+        <source>Memory clock</source>
+        <translation>显存频率</translation>
     </message>
     <message>
         <source>Power</source>
@@ -7611,12 +7539,12 @@
         <translation>温度</translation>
     </message>
     <message>
-        <source>In use</source>
-        <translation>使用率</translation>
+        <source>Load</source>
+        <translation>负载</translation>
     </message>
     <message>
-        <source>Clock held back by</source>
-        <translation>频率受限于</translation>
+        <source>Throttling</source>
+        <translation>降频原因</translation>
     </message>
 </context>
 <context>
@@ -7638,23 +7566,23 @@
         <translation>成批计时，用于很短的核函数</translation>
     </message>
     <message>
-        <source>Warm: launches one after the other, caches as they fall.
+        <source>Warm: consecutive launches without clearing caches.
 Cold: before every launch, another array overwrites the L2 cache. The time includes the write-back of that array&apos;s lines, but not of results that stay in L2.
 Batches: many launches timed together, for kernels of a few µs.</source>
-        <translation>热缓存：逐次启动，缓存保持自然状态。
+        <translation>热缓存：连续启动，不清空缓存。
 冷缓存：每次启动之前，用另一个数组覆盖 L2 缓存。时间包含写回该数组的缓存行，但不包含写回留在 L2 中的结果。
 成批计时：多次启动合在一起计时，用于只需几微秒的核函数。</translation>
     </message>
     <message>
-        <source>Wanted &amp;noise</source>
+        <source>Target &amp;noise</source>
         <translation>目标噪声(&amp;N)</translation>
     </message>
     <message>
-        <source>Sampling stops when the mean is known this well.</source>
-        <translation>均值达到这一精度时停止采样。</translation>
+        <source>Sampling stops when the relative error of the mean is this low.</source>
+        <translation>均值的相对误差降到这一水平时停止采样。</translation>
     </message>
     <message>
-        <source>Sample at most</source>
+        <source>Max. sampling time</source>
         <translation>最长采样时间</translation>
     </message>
     <message>
@@ -7662,7 +7590,7 @@ Batches: many launches timed together, for kernels of a few µs.</source>
         <translation> s</translation>
     </message>
     <message>
-        <source>Sampling stops after this long, even if the noise is not reached.</source>
+        <source>Sampling stops after this time, even if the noise is above the target.</source>
         <translation>超过这段时间就停止采样，即使噪声还没有降到目标值。</translation>
     </message>
     <message>
@@ -7670,7 +7598,7 @@ Batches: many launches timed together, for kernels of a few µs.</source>
         <translation>时间上限</translation>
     </message>
     <message>
-        <source>A configuration that takes longer than this fails and the next one begins.</source>
+        <source>A configuration that exceeds this time fails, and the next one starts.</source>
         <translation>耗时超过上限的配置记为失败，接着测量下一个。</translation>
     </message>
     <message>
@@ -7678,7 +7606,7 @@ Batches: many launches timed together, for kernels of a few µs.</source>
         <translation>计时方式</translation>
     </message>
     <message>
-        <source>Wanted noise</source>
+        <source>Target noise</source>
         <translation>目标噪声</translation>
     </message>
     <message>
@@ -7690,7 +7618,7 @@ Batches: many launches timed together, for kernels of a few µs.</source>
         <translation>基准(&amp;B)</translation>
     </message>
     <message>
-        <source>The kernel that speed-ups refer to.</source>
+        <source>Reference for speedups.</source>
         <translation>计算加速比时所参照的核函数。</translation>
     </message>
     <message>
@@ -7698,12 +7626,12 @@ Batches: many launches timed together, for kernels of a few µs.</source>
         <translation>基准</translation>
     </message>
     <message>
-        <source>Measure kernels in turn</source>
+        <source>Interleave kernels</source>
         <translation>交替测量核函数</translation>
     </message>
     <message>
-        <source>Kernels that are compared are measured in alternation, so that clock and heat hit them alike.
-The first configuration is measured again at the end; where it has changed, everything is.</source>
+        <source>Compared kernels alternate, so that clock and temperature affect them equally.
+The first configuration is measured again at the end; if it has changed, all rows are repeated.</source>
         <translation>相互比较的核函数交替测量，使时钟和温度对它们的影响相同。
 最后会再次测量第一个配置；如果结果变了，就全部重新测量。</translation>
     </message>
@@ -7712,12 +7640,12 @@ The first configuration is measured again at the end; where it has changed, ever
         <translation>读取硬件计数器(&amp;C)</translation>
     </message>
     <message>
-        <source>GPU is</source>
-        <translation>GPU 状态</translation>
+        <source>Clocks</source>
+        <translation>时钟</translation>
     </message>
     <message>
-        <source>As it is</source>
-        <translation>保持原样</translation>
+        <source>Unlocked</source>
+        <translation>不锁定</translation>
     </message>
     <message>
         <source>Rested</source>
@@ -7728,26 +7656,26 @@ The first configuration is measured again at the end; where it has changed, ever
         <translation>已热</translation>
     </message>
     <message>
-        <source>Where the power limit decides, the same kernel is faster on a GPU that has rested.
-Rested: pauses between the samples, so that it works for a twentieth of the time.
+        <source>If the power limit applies, a rested GPU runs the same kernel faster.
+Rested: pauses between samples, so that the GPU works 5 % of the time.
 Hot: each kernel runs for two seconds before it is timed.</source>
         <translation>受功率上限限制时，同一个核函数在休息过的 GPU 上更快。
-休息过：样本之间停顿，GPU 只有二十分之一的时间在工作。
+休息过：样本之间停顿，GPU 只有 5 % 的时间在工作。
 已热：每个核函数先运行两秒再计时。</translation>
     </message>
     <message>
-        <source>Meter energy</source>
+        <source>Measure energy</source>
         <translation>测量能量</translation>
     </message>
     <message>
-        <source>After its timing each kernel runs for more than a second, for joules per run, power and clock, where the GPU has a meter.</source>
-        <translation>计时之后每个核函数再运行一秒以上，得出每次运行的焦耳数、功率和时钟频率（GPU 有电能计时）。</translation>
+        <source>After the timing, each kernel runs for more than a second to measure joules per run, power, and clock, if the GPU has a power sensor.</source>
+        <translation>计时之后，每个核函数再运行一秒以上，以测量每次运行的焦耳数、功率和时钟频率（如果 GPU 有功率传感器）。</translation>
     </message>
     <message>
-        <source>After its timing each kernel runs about 25 times more for the GPU&apos;s counters: hit rates, bytes of its memory, achieved occupancy, operations.
-Where the GPU does not let them be read, the rows say why.</source>
-        <translation>计时之后，每个核函数再运行约 25 次以读取 GPU 的计数器：命中率、内存字节数、实际占用率、运算次数。
-若 GPU 不允许读取，各行会说明原因。</translation>
+        <source>After the timing, each kernel runs about 25 times for the GPU&apos;s counters: hit rates, DRAM traffic, achieved occupancy, operations.
+If the GPU does not allow it, the rows show the reason.</source>
+        <translation>计时之后，每个核函数再运行约 25 次以读取 GPU 的计数器：命中率、DRAM 流量、实际占用率、运算次数。
+如果 GPU 不允许读取，各行会显示原因。</translation>
     </message>
     <message>
         <source>%1, noise %2</source>
@@ -7778,8 +7706,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>核函数</translation>
     </message>
     <message>
-        <source>Reason or remark</source>
-        <translation>原因或备注</translation>
+        <source>Notes</source>
+        <translation>备注</translation>
     </message>
     <message>
         <source>noisy</source>
@@ -7868,7 +7796,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>选择表格的列</translation>
     </message>
     <message>
-        <source>&amp;Copy for a spreadsheet</source>
+        <source>&amp;Copy for spreadsheet</source>
         <translation>复制到电子表格(&amp;C)</translation>
     </message>
     <message>
@@ -7880,11 +7808,11 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>测量结果</translation>
     </message>
     <message>
-        <source>All about the current measurement</source>
-        <translation>当前测量结果的详情</translation>
+        <source>Details of the selected measurement</source>
+        <translation>所选测量结果的详情</translation>
     </message>
     <message>
-        <source>Choose a row or a point to see all about it.</source>
+        <source>Select a row or a point for its details.</source>
         <translation>选择一行或一个点，即可查看其详情。</translation>
     </message>
     <message>
@@ -7908,8 +7836,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>在文件头中加入 requires</translation>
     </message>
     <message>
-        <source>Writes requires: [%1] into the kernel&apos;s file, and tries it again</source>
-        <translation>把 requires: [%1] 写入核函数文件，并重新试运行</translation>
+        <source>Adds requires: [%1] to the kernel&apos;s file, and tests the kernel again</source>
+        <translation>把 requires: [%1] 加入核函数文件，并重新测试</translation>
     </message>
     <message numerus="yes">
         <source>Columns (%n more)</source>
@@ -7924,8 +7852,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         </translation>
     </message>
     <message>
-        <source>The model expects the limit to be: %1.</source>
-        <translation>模型认为受限于：%1。</translation>
+        <source>Expected limit (model): %1.</source>
+        <translation>预计的限制（模型）：%1。</translation>
     </message>
 </context>
 <context>
@@ -7960,7 +7888,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>Tick a kernel above to see its parameters.</source>
+        <source>Select a kernel above to see its parameters.</source>
         <translation>在上面勾选一个核函数，即可看到它的参数。</translation>
     </message>
     <message>
@@ -7972,11 +7900,11 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>恢复默认值</translation>
     </message>
     <message>
-        <source>Every parameter gets its default value again; nothing is swept.</source>
+        <source>Resets every parameter to its default value, without a sweep.</source>
         <translation>所有参数恢复默认值，不再扫描。</translation>
     </message>
     <message>
-        <source>One value, several (1, 2, 4) or a range (0..32 step 4, 1 Ki..64 Mi times 2); several are swept.</source>
+        <source>One value, several (1, 2, 4), or a range (0..32 step 4, 1 Ki..64 Mi times 2); several values are swept.</source>
         <translation>可填一个值、多个值（1, 2, 4）或一个范围（0..32 step 4，1 Ki..64 Mi times 2）；多个值会逐一扫描。</translation>
     </message>
     <message>
@@ -7988,14 +7916,14 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>、</translation>
     </message>
     <message>
-        <source>Left out, such as %1: %2</source>
+        <source>Excluded, such as %1: %2</source>
         <translation>已排除，例如 %1：%2</translation>
     </message>
 </context>
 <context>
     <name>kernelcurve::PlotPanel</name>
     <message>
-        <source>The next run differs from what is shown: %1.</source>
+        <source>The next run differs from the shown one: %1.</source>
         <translation>下一次运行与图中所示不同：%1。</translation>
     </message>
     <message>
@@ -8003,76 +7931,76 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>核函数</translation>
     </message>
     <message>
-        <source>Sho&amp;w</source>
-        <translation>纵轴(&amp;W)</translation>
+        <source>&amp;Y axis</source>
+        <translation>纵轴(&amp;Y)</translation>
     </message>
     <message>
-        <source>&amp;over</source>
-        <translation>横轴(&amp;O)</translation>
+        <source>&amp;X axis</source>
+        <translation>横轴(&amp;X)</translation>
     </message>
     <message>
         <source>log</source>
         <translation>对数</translation>
     </message>
     <message>
-        <source>Logarithmic vertical axis</source>
+        <source>Logarithmic y axis</source>
         <translation>纵轴取对数</translation>
     </message>
     <message>
-        <source>Logarithmic horizontal axis</source>
+        <source>Logarithmic x axis</source>
         <translation>横轴取对数</translation>
     </message>
     <message>
-        <source>Metric to show</source>
-        <translation>要显示的指标</translation>
+        <source>Metric on the y axis</source>
+        <translation>纵轴的指标</translation>
     </message>
     <message>
-        <source>Show over</source>
-        <translation>横轴</translation>
+        <source>Quantity on the x axis</source>
+        <translation>横轴的量</translation>
     </message>
     <message>
         <source>Curves by</source>
         <translation>曲线区分</translation>
     </message>
     <message>
-        <source>What tells one curve from another</source>
-        <translation>按什么区分不同的曲线</translation>
+        <source>Quantity that separates the curves</source>
+        <translation>区分曲线的量</translation>
     </message>
     <message>
-        <source>What was measured is of other kernels or parameters, as the table shows. Press Run%1 and the curve grows here.</source>
-        <translation>已测得的结果属于其他核函数或参数，见下方表格。按“运行”%1，曲线会在这里逐步画出。</translation>
+        <source>The measurements are for other kernels or parameters (see the table). Press Run%1 to draw this curve.</source>
+        <translation>已测得的结果属于其他核函数或参数（见表格）。按“运行”%1 画出这条曲线。</translation>
     </message>
     <message>
-        <source>Press Run%1 and the curve grows here.</source>
-        <translation>按“运行”%1，曲线会在这里逐步画出。</translation>
+        <source>Press Run%1 to draw this curve.</source>
+        <translation>按“运行”%1 画出这条曲线。</translation>
     </message>
     <message>
-        <source>Nothing that was measured has floating-point operations and bytes: a roofline needs both.</source>
-        <translation>测量结果中没有同时具备浮点运算和字节数的项：Roofline 需要两者。</translation>
+        <source>A roofline needs rows with floating-point operations and bytes.</source>
+        <translation>屋顶线图需要同时有浮点运算次数和字节数的行。</translation>
     </message>
     <message>
-        <source>Nothing that was measured can be shown like this. Choose another metric or axis above.</source>
-        <translation>已测量的数据无法这样显示。请在上方选择其他指标或坐标轴。</translation>
+        <source>This chart cannot show any measurement. Select another metric or axis above.</source>
+        <translation>此图表无法显示任何测量结果。请在上方选择其他指标或坐标轴。</translation>
     </message>
     <message>
         <source>Chart</source>
         <translation>图表</translation>
     </message>
     <message>
-        <source>Tick a kernel on the left and press Run%1, or open a lab.</source>
+        <source>Select a kernel on the left and press Run%1, or open a lab.</source>
         <translation>请在左侧勾选一个核函数，再按“运行”%1，或者打开一个教学实验。</translation>
     </message>
     <message>
-        <source>The first kernel is compiled and checked; its point comes in a moment.</source>
-        <translation>正在编译并检查第一个核函数；它的点稍后出现。</translation>
+        <source>Compiling and checking the first kernel …</source>
+        <translation>正在编译并检查第一个核函数 …</translation>
     </message>
     <message>
-        <source>No row has a timeline: those have one that are measured end to end, and those whose blocks note their times.</source>
-        <translation>没有哪一行有时间线：端到端测量的行，以及线程块记下时间的行才有。</translation>
+        <source>No row has a timeline. Measure end to end, or use a kernel whose blocks record their times.</source>
+        <translation>没有任何一行有时间线。请端到端测量，或使用由线程块记录时间的核函数。</translation>
     </message>
     <message>
         <source>Curves, bars, heat map, roofline or timeline; error bars, bounds, published results</source>
-        <translation>曲线、条形图、热图、roofline 或时间线；误差线、上限、已发表的结果</translation>
+        <translation>曲线、条形图、热力图、roofline 或时间线；误差线、上限、已发表的结果</translation>
     </message>
     <message>
         <source>Note on the point</source>
@@ -8083,11 +8011,11 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>%1 在 %2 处的批注</translation>
     </message>
     <message>
-        <source>In this chart no place lasts. Notes stand on charts over a parameter.</source>
-        <translation>此图中的位置不固定。批注只能加在以参数为横轴的图上。</translation>
+        <source>This chart changes its points, so notes are not possible. Use a chart over a parameter.</source>
+        <translation>此图表的点会变化，因此不能加批注。请使用以参数为横轴的图表。</translation>
     </message>
     <message>
-        <source>No point is chosen. Click a point, or go to one with the arrow keys while the chart has the keyboard; then ask for the note again.</source>
+        <source>No point is selected. Click a point, or move to one with the arrow keys in the chart; then add the note again.</source>
         <translation>尚未选择数据点。请点击一个点，或在图表获得键盘焦点时用方向键移到一个点，然后再次添加批注。</translation>
     </message>
     <message>
@@ -8096,7 +8024,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>（%1）</translation>
     </message>
     <message>
-        <source>No row has its energy. Run again: this chart has it metered, where the device can.</source>
+        <source>No row has energy data. Run again: this chart measures it if the device can.</source>
         <translation>没有任何一行带有能耗。请再运行一次：只要设备能够测量，画这种图就会测量能耗。</translation>
     </message>
     <message>
@@ -8104,7 +8032,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>给此点加批注(&amp;N)…</translation>
     </message>
     <message>
-        <source>Recorded on an %1: no GPU can be used here. Choose the CPU to measure on this machine.</source>
+        <source>Recorded on an %1: no GPU is available here. Select the CPU to measure on this machine.</source>
         <translation>在 %1 上录制：本机没有可用的 GPU。要在本机测量，请选择 CPU。</translation>
     </message>
     <message>
@@ -8115,12 +8043,12 @@ Where the GPU does not let them be read, the rows say why.</source>
 <context>
     <name>kernelcurve::ReportWords</name>
     <message>
-        <source>What to do</source>
+        <source>Steps</source>
         <translation>操作步骤</translation>
     </message>
     <message>
-        <source>What you should see</source>
-        <translation>预期现象</translation>
+        <source>Expected observation</source>
+        <translation>预期的现象</translation>
     </message>
     <message>
         <source>Why</source>
@@ -8139,11 +8067,11 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>笔记</translation>
     </message>
     <message>
-        <source>What could not be measured</source>
+        <source>Failed rows</source>
         <translation>未能测量的配置</translation>
     </message>
     <message>
-        <source>The lab</source>
+        <source>Lab</source>
         <translation>教学实验</translation>
     </message>
     <message>
@@ -8151,7 +8079,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>核函数</translation>
     </message>
     <message>
-        <source>Where it was measured</source>
+        <source>Environment</source>
         <translation>测量环境</translation>
     </message>
     <message>
@@ -8183,7 +8111,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>设备</translation>
     </message>
     <message>
-        <source>Device number</source>
+        <source>Device index</source>
         <translation>设备编号</translation>
     </message>
     <message>
@@ -8195,11 +8123,11 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>理论峰值带宽</translation>
     </message>
     <message>
-        <source>Arithmetic of this peak</source>
+        <source>Arithmetic of the peak throughput</source>
         <translation>该峰值对应的运算</translation>
     </message>
     <message>
-        <source>Theoretical peak of arithmetic</source>
+        <source>Theoretical peak throughput</source>
         <translation>理论峰值算力</translation>
     </message>
     <message>
@@ -8215,19 +8143,19 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>操作系统</translation>
     </message>
     <message>
-        <source>Processor</source>
-        <translation>处理器</translation>
+        <source>CPU</source>
+        <translation>CPU</translation>
     </message>
     <message>
-        <source>Processor threads</source>
-        <translation>处理器线程数</translation>
+        <source>CPU threads</source>
+        <translation>CPU 线程数</translation>
     </message>
     <message>
-        <source>Way of timing</source>
+        <source>Timing mode</source>
         <translation>计时方式</translation>
     </message>
     <message>
-        <source>Clock</source>
+        <source>Clocks</source>
         <translation>时钟</translation>
     </message>
     <message>
@@ -8235,7 +8163,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>参数</translation>
     </message>
     <message>
-        <source>this one</source>
+        <source>this recording</source>
         <translation>本次</translation>
     </message>
     <message>
@@ -8243,23 +8171,23 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>程序的提交</translation>
     </message>
     <message>
-        <source>Program built by</source>
+        <source>Program build</source>
         <translation>程序的编译器</translation>
     </message>
     <message>
-        <source>Highest processor clock</source>
-        <translation>处理器最高频率</translation>
+        <source>Max. SM clock</source>
+        <translation>SM 最高频率</translation>
     </message>
     <message>
-        <source>Highest memory clock</source>
+        <source>Max. memory clock</source>
         <translation>显存最高频率</translation>
     </message>
     <message>
-        <source>Set processor clock</source>
-        <translation>设定的处理器频率</translation>
+        <source>SM clock setting</source>
+        <translation>设定的 SM 频率</translation>
     </message>
     <message>
-        <source>Set memory clock</source>
+        <source>Memory clock setting</source>
         <translation>设定的显存频率</translation>
     </message>
     <message>
@@ -8271,8 +8199,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>纠错（ECC）</translation>
     </message>
     <message>
-        <source>Cut up by MIG</source>
-        <translation>由 MIG 切分</translation>
+        <source>MIG mode</source>
+        <translation>MIG 模式</translation>
     </message>
     <message>
         <source>Persistence mode</source>
@@ -8283,7 +8211,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>虚拟 GPU</translation>
     </message>
     <message>
-        <source>Settings of the GPU</source>
+        <source>GPU settings</source>
         <translation>GPU 的设置</translation>
     </message>
     <message>
@@ -8291,15 +8219,15 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>编译选项</translation>
     </message>
     <message>
-        <source>Choice of the processor&apos;s clock</source>
-        <translation>处理器频率的选择方式</translation>
+        <source>CPU frequency governor</source>
+        <translation>CPU 频率调节器</translation>
     </message>
     <message>
-        <source>Where the peak bandwidth is from</source>
+        <source>Source of the peak bandwidth</source>
         <translation>峰值带宽的来源</translation>
     </message>
     <message>
-        <source>Where the peak of FLOP/s is from</source>
+        <source>Source of the peak throughput</source>
         <translation>峰值运算速率的来源</translation>
     </message>
     <message>
@@ -8315,19 +8243,19 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>实测乘加</translation>
     </message>
     <message>
-        <source>When these were measured (UTC)</source>
+        <source>Time of these measurements (UTC)</source>
         <translation>上述数值的测量时间（UTC）</translation>
     </message>
     <message>
-        <source>Copy: measured earlier (UTC)</source>
+        <source>Time of the copy measurement (UTC)</source>
         <translation>拷贝：此前的测量时间（UTC）</translation>
     </message>
     <message>
-        <source>Read: measured earlier (UTC)</source>
+        <source>Time of the read measurement (UTC)</source>
         <translation>读取：此前的测量时间（UTC）</translation>
     </message>
     <message>
-        <source>Multiply-adds: measured earlier (UTC)</source>
+        <source>Time of the multiply-add measurement (UTC)</source>
         <translation>乘加：此前的测量时间（UTC）</translation>
     </message>
     <message>
@@ -8339,12 +8267,12 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>%1（占 %2 % 的时间）</translation>
     </message>
     <message>
-        <source>by nothing</source>
+        <source>none</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>Processor clock while measuring</source>
-        <translation>测量期间的处理器频率</translation>
+        <source>SM clock while measuring</source>
+        <translation>测量期间的 SM 频率</translation>
     </message>
     <message>
         <source>Memory clock while measuring</source>
@@ -8359,8 +8287,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>测量期间的温度</translation>
     </message>
     <message>
-        <source>Clock held back</source>
-        <translation>频率受限</translation>
+        <source>Throttling</source>
+        <translation>降频</translation>
     </message>
     <message>
         <source>Kernel</source>
@@ -8411,7 +8339,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>实测 L2 读取</translation>
     </message>
     <message>
-        <source>Read from L2: measured earlier (UTC)</source>
+        <source>Time of the L2 read measurement (UTC)</source>
         <translation>L2 读取：此前的测量时间（UTC）</translation>
     </message>
     <message>
@@ -8419,15 +8347,15 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>通过</translation>
     </message>
     <message>
-        <source>missed</source>
+        <source>failed</source>
         <translation>未通过</translation>
     </message>
     <message>
-        <source>not decided</source>
+        <source>undecided</source>
         <translation>未定</translation>
     </message>
     <message>
-        <source>handed in more often than allowed; the later ones do not count</source>
+        <source>submitted more often than allowed; the later submissions do not count</source>
         <translation>上交次数超过规定；后面的不计</translation>
     </message>
     <message>
@@ -8463,11 +8391,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>名次</translation>
     </message>
     <message>
-        <source>Remarks</source>
-        <translation>备注</translation>
-    </message>
-    <message>
-        <source>%1 points can be had. A page for each student is in the folder %2.</source>
+        <source>Maximum: %1 points. The folder %2 contains a page for each student.</source>
         <translation>满分 %1 分。每个学生的页面在文件夹 %2 中。</translation>
     </message>
     <message>
@@ -8487,11 +8411,11 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>设备：</translation>
     </message>
     <message>
-        <source>Draw what you expect</source>
+        <source>Draw your expectation</source>
         <translation>画出您的预期</translation>
     </message>
     <message>
-        <source>What you measured</source>
+        <source>Your measurement</source>
         <translation>您测得的结果</translation>
     </message>
     <message>
@@ -8538,26 +8462,26 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>正在读取硬件计数器：%1</translation>
     </message>
     <message numerus="yes">
-        <source>The first configuration has changed: %n measured again</source>
+        <source>The first configuration has changed: repeating %n measurement(s)</source>
         <translation>
-            <numerusform>第一个配置的结果变了：已重新测量 %n 个</numerusform>
+            <numerusform>第一个配置的结果变了：重新测量 %n 个</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>kernelcurve::SamplesPanel</name>
     <message>
-        <source>No timings are kept for this measurement.</source>
-        <translation>此测量没有保留各次计时。</translation>
+        <source>This measurement has no stored samples.</source>
+        <translation>此测量没有保存样本。</translation>
     </message>
     <message>
-        <source>Choose a row or a point to see how its timings are spread.</source>
-        <translation>选择一行或一个点，查看其各次计时的分布。</translation>
+        <source>Select a row or a point to see the distribution of its samples.</source>
+        <translation>选择一行或一个点，查看其样本的分布。</translation>
     </message>
     <message numerus="yes">
-        <source>%n samples. Half of them lie between %1 and %2, the median is %3; the shortest took %4, the longest %5.</source>
+        <source>%n samples. Half of them are between %1 and %2, the median is %3; the minimum is %4, the maximum %5.</source>
         <translation>
-            <numerusform>%n 个样本。其中一半介于 %1 与 %2 之间，中位数为 %3；最短 %4，最长 %5。</numerusform>
+            <numerusform>%n 个样本。其中一半介于 %1 与 %2 之间，中位数为 %3；最小 %4，最大 %5。</numerusform>
         </translation>
     </message>
 </context>
@@ -8568,15 +8492,15 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>核函数</translation>
     </message>
     <message>
-        <source>%1 over %2</source>
+        <source>%1 vs. %2</source>
         <translation>%1随%2的变化</translation>
     </message>
     <message>
-        <source>Nothing was opened yet</source>
+        <source>No recent files</source>
         <translation>尚未打开过文件</translation>
     </message>
     <message>
-        <source>Looking for devices …</source>
+        <source>Searching for devices …</source>
         <translation>正在查找设备…</translation>
     </message>
     <message>
@@ -8584,12 +8508,12 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>核函数在 %1 上运行。</translation>
     </message>
     <message>
-        <source>No GPU can be used: kernels run on %1, with the semantics of CUDA. Almost every lab works.</source>
+        <source>No GPU is available: kernels run on %1 with CUDA semantics. Almost every lab works.</source>
         <translation>没有可用的 GPU：核函数在 %1 上按 CUDA 语义运行。几乎所有教学实验都可以进行。</translation>
     </message>
     <message>
-        <source>Measure CUDA kernels, see the curve, find out why it bends.</source>
-        <translation>测量 CUDA 核函数，观察曲线，弄清它为何弯曲。</translation>
+        <source>Benchmark CUDA kernels, and see what limits them.</source>
+        <translation>为 CUDA 核函数做基准测试，看清限制它们的因素。</translation>
     </message>
     <message>
         <source>&amp;Try it: misaligned reads</source>
@@ -8604,15 +8528,15 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>新建实验(&amp;X)</translation>
     </message>
     <message>
-        <source>Open a fi&amp;le…</source>
+        <source>Open fi&amp;le…</source>
         <translation>打开文件(&amp;L)…</translation>
     </message>
     <message>
-        <source>Opened lately</source>
+        <source>Recent</source>
         <translation>最近打开</translation>
     </message>
     <message>
-        <source>Experiments and recordings opened lately</source>
+        <source>Recent experiments and recordings</source>
         <translation>最近打开的实验和记录</translation>
     </message>
     <message>
@@ -8624,7 +8548,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>搜索教学实验</translation>
     </message>
     <message>
-        <source>Labs; Enter opens one</source>
+        <source>Labs; press Enter to open one</source>
         <translation>教学实验；按回车键打开</translation>
     </message>
     <message>
@@ -8644,11 +8568,11 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>已完成</translation>
     </message>
     <message>
-        <source>Courses of labs, and how much of each is done</source>
-        <translation>实验课程，以及各完成了多少</translation>
+        <source>Courses of labs, with your progress</source>
+        <translation>实验课程，以及您的进度</translation>
     </message>
     <message>
-        <source>The first lab of this course that is not done</source>
+        <source>The first unfinished lab of this course</source>
         <translation>本课程中第一个尚未完成的实验</translation>
     </message>
     <message>
@@ -8663,11 +8587,11 @@ Where the GPU does not let them be read, the rows say why.</source>
         </translation>
     </message>
     <message>
-        <source>No GPU can be used: labs play what an %1 measured. Your own kernels run on the CPU.</source>
+        <source>No GPU is available: labs play the measurements of an %1. Your own kernels run on the CPU.</source>
         <translation>没有可用的 GPU：教学实验播放 %1 的测量记录。您自己的核函数在 CPU 上运行。</translation>
     </message>
     <message>
-        <source>The texts that labs, kernels, and published tables follow, with their contents</source>
+        <source>The sources of labs, kernels, and published tables, with their contents</source>
         <translation>教学实验、核函数和已发表的表的出处及其目录</translation>
     </message>
     <message>
@@ -8679,11 +8603,11 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>可按标题、出处、作者、核函数、函数名或指标搜索，中英文均可</translation>
     </message>
     <message>
-        <source>No GPU can be used: labs play what an %1 measured. A model predicts the times of your own kernels for an %2.</source>
+        <source>No GPU is available: labs play the measurements of an %1. A model predicts the times of your own kernels for an %2.</source>
         <translation>没有可用的 GPU：教学实验重放 %1 的实测结果。您自己的核函数由模型为 %2 预测时间。</translation>
     </message>
     <message>
-        <source>No GPU can be used: a model predicts times for an %1.</source>
+        <source>No GPU is available: a model predicts times for an %1.</source>
         <translation>没有可用的 GPU：由模型为 %1 预测时间。</translation>
     </message>
 </context>
@@ -8702,19 +8626,19 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>带宽</translation>
     </message>
     <message>
-        <source>Bytes that the task must read and write, divided by the median time</source>
+        <source>Bytes that the problem must read and write, divided by the median time</source>
         <translation>任务必须读写的字节数除以时间中位数</translation>
     </message>
     <message>
-        <source>Arithmetic rate</source>
+        <source>Compute throughput</source>
         <translation>运算速率</translation>
     </message>
     <message>
-        <source>Floating-point operations that the task needs, divided by the median time</source>
+        <source>Floating-point operations that the problem needs, divided by the median time</source>
         <translation>任务所需的浮点运算次数除以时间中位数</translation>
     </message>
     <message>
-        <source>Speed-up</source>
+        <source>Speedup</source>
         <translation>加速比</translation>
     </message>
     <message>
@@ -8742,7 +8666,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>样本数</translation>
     </message>
     <message>
-        <source>How many timed runs the figures rest on</source>
+        <source>Number of timed runs</source>
         <translation>这些数值所依据的计时次数</translation>
     </message>
     <message>
@@ -8758,7 +8682,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>下四分位数</translation>
     </message>
     <message>
-        <source>A quarter of the runs took at most this long</source>
+        <source>25 % of the runs took at most this long</source>
         <translation>四分之一的运行不超过这一时间</translation>
     </message>
     <message>
@@ -8774,7 +8698,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>上四分位数</translation>
     </message>
     <message>
-        <source>Three quarters of the runs took at most this long</source>
+        <source>75 % of the runs took at most this long</source>
         <translation>四分之三的运行不超过这一时间</translation>
     </message>
     <message>
@@ -8790,7 +8714,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>能量</translation>
     </message>
     <message>
-        <source>Energy that the whole board takes for one run, what it takes when idle included: of runs back to back for a second or more</source>
+        <source>Energy of the whole board per run, including idle power, from consecutive runs for at least one second</source>
         <translation>整块板卡运行一次所耗的能量，含空闲功耗：由连续运行一秒以上得出</translation>
     </message>
     <message>
@@ -8798,15 +8722,15 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>功率</translation>
     </message>
     <message>
-        <source>Mean power of the whole board during these runs</source>
+        <source>Mean power of the whole board during the energy measurement</source>
         <translation>这些运行期间整块板卡的平均功率</translation>
     </message>
     <message>
-        <source>Arithmetic rate per watt</source>
+        <source>Throughput per watt</source>
         <translation>每瓦运算速率</translation>
     </message>
     <message>
-        <source>Floating-point operations that the task needs, divided by the energy of a run</source>
+        <source>Floating-point operations that the problem needs, divided by the energy of a run</source>
         <translation>任务所需的浮点运算次数除以一次运行的能量</translation>
     </message>
     <message>
@@ -8814,15 +8738,15 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>时钟频率</translation>
     </message>
     <message>
-        <source>Mean clock of the multiprocessors during these runs; the power limit may lower it</source>
-        <translation>这些运行期间多处理器的平均时钟频率；功率上限可能使它降低</translation>
+        <source>Mean SM clock during the energy measurement; the power limit can reduce it</source>
+        <translation>这些运行期间 SM 的平均时钟频率；功率上限可能使它降低</translation>
     </message>
     <message>
-        <source>Largest error</source>
+        <source>Maximum error</source>
         <translation>最大误差</translation>
     </message>
     <message>
-        <source>Largest relative error against the result in double precision</source>
+        <source>Maximum relative error, compared with the result in double precision</source>
         <translation>与双精度结果相比的最大相对误差</translation>
     </message>
     <message>
@@ -8830,7 +8754,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>平均误差</translation>
     </message>
     <message>
-        <source>Mean relative error against the result in double precision</source>
+        <source>Mean relative error, compared with the result in double precision</source>
         <translation>与双精度结果相比的平均相对误差</translation>
     </message>
     <message>
@@ -8838,15 +8762,15 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>占用率</translation>
     </message>
     <message>
-        <source>Warps that fit on a multiprocessor at once, of those it can hold (theoretical)</source>
-        <translation>多处理器上可同时驻留的线程束占其上限的比例（理论值）</translation>
+        <source>Warps that fit on an SM at once, as a fraction of its maximum (theoretical)</source>
+        <translation>SM 上可同时驻留的 warp 占其上限的比例（理论值）</translation>
     </message>
     <message>
         <source>Registers</source>
         <translation>寄存器</translation>
     </message>
     <message>
-        <source>Registers of one thread</source>
+        <source>Registers per thread</source>
         <translation>每个线程的寄存器数</translation>
     </message>
     <message>
@@ -8854,7 +8778,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>本地内存</translation>
     </message>
     <message>
-        <source>Local memory of one thread: spilled registers and indexed arrays</source>
+        <source>Local memory per thread: spilled registers and indexed arrays</source>
         <translation>每个线程的本地内存：溢出的寄存器和按下标访问的数组</translation>
     </message>
     <message>
@@ -8862,7 +8786,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>共享内存</translation>
     </message>
     <message>
-        <source>Shared memory of one block</source>
+        <source>Shared memory per block</source>
         <translation>每个线程块的共享内存</translation>
     </message>
     <message>
@@ -8878,7 +8802,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>编译时间</translation>
     </message>
     <message>
-        <source>Time to compile the kernel, or to find it in the cache</source>
+        <source>Time to compile the kernel or load it from the cache</source>
         <translation>编译核函数或在缓存中找到它所用的时间</translation>
     </message>
     <message>
@@ -8886,15 +8810,15 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>缺页次数</translation>
     </message>
     <message>
-        <source>Page faults of the GPU in one run on managed memory, counted after the timing</source>
+        <source>GPU page faults of one run on managed memory, counted after the timing</source>
         <translation>在托管内存上运行一次时 GPU 的缺页次数，在计时之后统计</translation>
     </message>
     <message>
-        <source>Page faults of the host</source>
+        <source>Host page faults</source>
         <translation>主机的缺页次数</translation>
     </message>
     <message>
-        <source>Page faults of the host in one run on managed memory, counted after the timing</source>
+        <source>Host page faults of one run on managed memory, counted after the timing</source>
         <translation>在托管内存上运行一次时主机的缺页次数，在计时之后统计</translation>
     </message>
     <message>
@@ -8902,7 +8826,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>移到设备</translation>
     </message>
     <message>
-        <source>Bytes of managed memory that move to the device in one run, counted after the timing</source>
+        <source>Bytes of managed memory that migrate to the device in one run, counted after the timing</source>
         <translation>运行一次时移到设备的托管内存字节数，在计时之后统计</translation>
     </message>
     <message>
@@ -8910,7 +8834,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>移到主机</translation>
     </message>
     <message>
-        <source>Bytes of managed memory that move to the host in one run, counted after the timing</source>
+        <source>Bytes of managed memory that migrate to the host in one run, counted after the timing</source>
         <translation>运行一次时移到主机的托管内存字节数，在计时之后统计</translation>
     </message>
     <message>
@@ -8918,7 +8842,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>加载效率</translation>
     </message>
     <message>
-        <source>Bytes that the kernel&apos;s loads ask for, of the bytes of the 32-byte sectors they touch</source>
+        <source>Bytes that the kernel&apos;s loads request, divided by the bytes in the touched 32-byte sectors</source>
         <translation>核函数加载所请求的字节数占所触及的 32 字节扇区总字节数的比例</translation>
     </message>
     <message>
@@ -8926,7 +8850,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>存储效率</translation>
     </message>
     <message>
-        <source>Bytes that the kernel&apos;s stores write, of the bytes of the 32-byte sectors they touch</source>
+        <source>Bytes that the kernel&apos;s stores write, divided by the bytes in the touched 32-byte sectors</source>
         <translation>核函数存储所写入的字节数占所触及的 32 字节扇区总字节数的比例</translation>
     </message>
     <message>
@@ -8935,7 +8859,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>32-byte sectors that one load of a warp touches</source>
-        <translation>线程束的一次加载所触及的 32 字节扇区数</translation>
+        <translation>warp 的一次加载所触及的 32 字节扇区数</translation>
     </message>
     <message>
         <source>Sectors per store</source>
@@ -8943,62 +8867,62 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>32-byte sectors that one store of a warp touches</source>
-        <translation>线程束的一次存储所触及的 32 字节扇区数</translation>
+        <translation>warp 的一次存储所触及的 32 字节扇区数</translation>
     </message>
     <message>
         <source>Shared memory efficiency</source>
         <translation>共享内存效率</translation>
     </message>
     <message>
-        <source>Passes that the kernel&apos;s shared memory accesses need without bank conflicts, of those they do need</source>
-        <translation>没有存储体冲突时共享内存访问所需的传送次数占实际次数的比例</translation>
+        <source>Wavefronts of the kernel&apos;s shared memory accesses without bank conflicts, divided by the actual wavefronts</source>
+        <translation>没有存储体冲突时共享内存访问所需的趟数占实际次数的比例</translation>
     </message>
     <message>
         <source>Bank conflicts</source>
         <translation>存储体冲突</translation>
     </message>
     <message>
-        <source>Additional passes for bank conflicts, per access of a warp to shared memory</source>
-        <translation>线程束每次访问共享内存因存储体冲突而增加的传送次数</translation>
+        <source>Additional wavefronts because of bank conflicts, per shared memory access of a warp</source>
+        <translation>warp 每次访问共享内存因存储体冲突而增加的趟数</translation>
     </message>
     <message>
-        <source>Divergence</source>
-        <translation>分支分歧</translation>
+        <source>Branch divergence</source>
+        <translation>分支发散</translation>
     </message>
     <message>
-        <source>Accesses in which some running lanes of the warp take no part, of all</source>
-        <translation>线程束中有活动通道未参与的访问占全部访问的比例</translation>
+        <source>Fraction of accesses in which some running lanes of the warp are inactive</source>
+        <translation>warp 中有活动通道未参与的访问占全部访问的比例</translation>
     </message>
     <message>
-        <source>Of the baseline</source>
+        <source>Percent of baseline</source>
         <translation>相对基准</translation>
     </message>
     <message>
-        <source>Of the peak bandwidth</source>
+        <source>Percent of peak bandwidth</source>
         <translation>占峰值带宽</translation>
     </message>
     <message>
-        <source>Bandwidth in percent of the peak of the device that it was measured on: the theoretical one, or one that was given</source>
+        <source>Bandwidth in percent of the device&apos;s peak: theoretical or given</source>
         <translation>带宽占测量所用设备峰值的百分比：理论峰值，或给定的峰值</translation>
     </message>
     <message>
-        <source>Of the peak arithmetic rate</source>
+        <source>Percent of peak throughput</source>
         <translation>占峰值运算速率</translation>
     </message>
     <message>
-        <source>Arithmetic rate in percent of the peak of the device that it was measured on: the theoretical one, or one that was given</source>
+        <source>Compute throughput in percent of the device&apos;s peak: theoretical or given</source>
         <translation>运算速率占测量所用设备峰值的百分比：理论峰值，或给定的峰值</translation>
     </message>
     <message>
-        <source>Of the measured copy</source>
+        <source>Percent of measured copy</source>
         <translation>占实测复制带宽</translation>
     </message>
     <message>
-        <source>Bandwidth in percent of what a copy reached on the same device when its peaks were measured</source>
+        <source>Bandwidth in percent of the copy bandwidth from the peak measurement of the same device</source>
         <translation>带宽占同一设备实测峰值时复制所达带宽的百分比</translation>
     </message>
     <message>
-        <source>Speed-up in percent: how much of the baseline&apos;s speed is reached, where the baseline is an upper bound</source>
+        <source>Speedup in percent, for a baseline that is an upper bound</source>
         <translation>以百分比表示的加速比：当基准是上限时，即达到基准速度的多少</translation>
     </message>
     <message>
@@ -9006,23 +8930,23 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>时钟周期</translation>
     </message>
     <message>
-        <source>Median time multiplied by the highest clock of the device&apos;s processors; the clock in use may have been lower</source>
+        <source>Median time multiplied by the maximum SM clock of the device; the actual clock can be lower</source>
         <translation>时间中位数乘以设备处理器的最高频率；实际频率可能更低</translation>
     </message>
     <message>
-        <source>Time of an access</source>
+        <source>Time per access</source>
         <translation>每次访问的时间</translation>
     </message>
     <message>
-        <source>Time that a multiprocessor takes for one access of a warp: the median time multiplied by the multiprocessors, divided by all accesses</source>
-        <translation>一个多处理器完成线程束一次访问所用的时间：时间中位数乘以多处理器数，除以访问总数</translation>
+        <source>Time that an SM takes for one access of a warp: the median time multiplied by the number of SMs, divided by all accesses</source>
+        <translation>一个 SM 完成 warp 一次访问所用的时间：时间中位数乘以 SM 数，除以访问总数</translation>
     </message>
     <message>
-        <source>Cycles of an access</source>
+        <source>Cycles per access</source>
         <translation>每次访问的周期数</translation>
     </message>
     <message>
-        <source>Time of an access multiplied by the highest clock of the device&apos;s processors</source>
+        <source>Time per access multiplied by the maximum SM clock of the device</source>
         <translation>每次访问的时间乘以设备处理器的最高频率</translation>
     </message>
     <message>
@@ -9030,7 +8954,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>运算强度</translation>
     </message>
     <message>
-        <source>Floating-point operations that the task needs for each byte that it must read or write</source>
+        <source>Floating-point operations that the problem needs per byte that it must read or write</source>
         <translation>任务每读写一个字节所需的浮点运算次数</translation>
     </message>
     <message>
@@ -9038,39 +8962,39 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>计算访存比</translation>
     </message>
     <message>
-        <source>Floating-point operations for each byte that the kernel asks of global memory, by its tiles, without caches</source>
+        <source>Floating-point operations per byte that the kernel requests from global memory, according to its tiles and without caches</source>
         <translation>按核函数的分块、不计缓存，每向全局内存请求一个字节所做的浮点运算次数</translation>
     </message>
     <message>
-        <source>Blocks per multiprocessor</source>
-        <translation>每个多处理器的线程块</translation>
+        <source>Blocks per SM</source>
+        <translation>每个 SM 的线程块</translation>
     </message>
     <message>
-        <source>Blocks that fit on a multiprocessor at once (theoretical)</source>
-        <translation>多处理器上能同时容纳的线程块数（理论值）</translation>
+        <source>Blocks that fit on an SM at once (theoretical)</source>
+        <translation>SM 上能同时容纳的线程块数（理论值）</translation>
     </message>
     <message>
         <source>Spilled registers</source>
         <translation>溢出的寄存器</translation>
     </message>
     <message>
-        <source>Bytes of registers that a thread stores to and loads from local memory for want of registers</source>
+        <source>Bytes of registers that a thread stores to and loads from local memory because it lacks registers</source>
         <translation>因寄存器不足，一个线程存入并取自本地内存的寄存器字节数</translation>
     </message>
     <message>
-        <source>Passes of an access</source>
+        <source>Wavefronts per access</source>
         <translation>每次访问的趟数</translation>
     </message>
     <message>
-        <source>Passes that one access of a warp to shared memory takes by the rule of banks</source>
-        <translation>按存储体规则，线程束一次共享内存访问所需的趟数</translation>
+        <source>Wavefronts per shared memory access of a warp, from a model of the banks</source>
+        <translation>按存储体规则，warp 一次共享内存访问所需的趟数</translation>
     </message>
     <message>
-        <source>Try</source>
+        <source>Attempt</source>
         <translation>尝试序号</translation>
     </message>
     <message>
-        <source>Number of the try in a search, from 1</source>
+        <source>Number of the attempt in a search, from 1</source>
         <translation>搜索中的尝试序号，从 1 开始</translation>
     </message>
     <message>
@@ -9078,7 +9002,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>目前最短时间</translation>
     </message>
     <message>
-        <source>Shortest median time that a search had found after this try</source>
+        <source>Shortest median time that a search had found after this attempt</source>
         <translation>搜索到这次尝试为止找到的最短中位时间</translation>
     </message>
     <message>
@@ -9086,15 +9010,15 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>目前最高带宽</translation>
     </message>
     <message>
-        <source>Highest bandwidth that a search had found after this try</source>
+        <source>Highest bandwidth that a search had found after this attempt</source>
         <translation>搜索到这次尝试为止找到的最高带宽</translation>
     </message>
     <message>
-        <source>Best arithmetic rate so far</source>
+        <source>Best throughput so far</source>
         <translation>目前最高运算速率</translation>
     </message>
     <message>
-        <source>Highest arithmetic rate that a search had found after this try</source>
+        <source>Highest compute throughput that a search had found after this attempt</source>
         <translation>搜索到这次尝试为止找到的最高运算速率</translation>
     </message>
     <message>
@@ -9102,7 +9026,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>加载效率（计数）</translation>
     </message>
     <message>
-        <source>Bytes that the loads asked for, of the bytes of the 32-byte sectors they touched, by the hardware&apos;s counters</source>
+        <source>Bytes that the loads requested, divided by the bytes in the touched 32-byte sectors, from hardware counters</source>
         <translation>加载所请求的字节数占其触及的 32 字节扇区字节数的比例，由硬件计数器测得</translation>
     </message>
     <message>
@@ -9110,7 +9034,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>存储效率（计数）</translation>
     </message>
     <message>
-        <source>Bytes that the stores wrote, of the bytes of the 32-byte sectors they touched, by the hardware&apos;s counters</source>
+        <source>Bytes that the stores wrote, divided by the bytes in the touched 32-byte sectors, from hardware counters</source>
         <translation>存储所写入的字节数占其触及的 32 字节扇区字节数的比例，由硬件计数器测得</translation>
     </message>
     <message>
@@ -9118,47 +9042,47 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>每次加载的扇区数（计数）</translation>
     </message>
     <message>
-        <source>32-byte sectors of a warp&apos;s load, by the hardware&apos;s counters</source>
-        <translation>线程束一次加载的 32 字节扇区数，由硬件计数器测得</translation>
+        <source>32-byte sectors per load of a warp, from hardware counters</source>
+        <translation>warp 一次加载的 32 字节扇区数，由硬件计数器测得</translation>
     </message>
     <message>
         <source>Sectors per store, counted</source>
         <translation>每次存储的扇区数（计数）</translation>
     </message>
     <message>
-        <source>32-byte sectors of a warp&apos;s store, by the hardware&apos;s counters</source>
-        <translation>线程束一次存储的 32 字节扇区数，由硬件计数器测得</translation>
+        <source>32-byte sectors per store of a warp, from hardware counters</source>
+        <translation>warp 一次存储的 32 字节扇区数，由硬件计数器测得</translation>
     </message>
     <message>
         <source>Shared memory efficiency, counted</source>
         <translation>共享内存效率（计数）</translation>
     </message>
     <message>
-        <source>Bytes that accesses to shared memory moved, of what their passes could have moved, by the hardware&apos;s counters</source>
-        <translation>共享内存访问实际移动的字节数占其各次通过所能移动字节数的比例，由硬件计数器测得</translation>
+        <source>Bytes that shared memory accesses moved, divided by the capacity of their wavefronts, from hardware counters</source>
+        <translation>共享内存访问实际移动的字节数占其各趟所能移动字节数的比例，由硬件计数器测得</translation>
     </message>
     <message>
         <source>Bank conflicts, counted</source>
         <translation>存储体冲突（计数）</translation>
     </message>
     <message>
-        <source>Additional passes for bank conflicts, per access of a warp to shared memory, by the hardware&apos;s counters, arbitration included</source>
-        <translation>线程束每次访问共享内存因存储体冲突而多出的通过次数，由硬件计数器测得，含仲裁</translation>
+        <source>Additional wavefronts because of bank conflicts and arbitration, per shared memory access of a warp, from hardware counters</source>
+        <translation>warp 每次访问共享内存因存储体冲突而多出的趟数，由硬件计数器测得，含仲裁</translation>
     </message>
     <message>
         <source>Achieved occupancy</source>
         <translation>实际占用率</translation>
     </message>
     <message>
-        <source>Warps that were on a multiprocessor while it worked, of those it can hold, counted</source>
-        <translation>多处理器工作时驻留的线程束占其可容纳线程束的比例，由计数得到</translation>
+        <source>Mean number of active warps on an SM, as a fraction of its maximum, counted</source>
+        <translation>SM 工作时驻留的 warp 占其可容纳 warp 的比例，由计数得到</translation>
     </message>
     <message>
         <source>L1 hit rate</source>
         <translation>L1 命中率</translation>
     </message>
     <message>
-        <source>Sectors that were found in the L1 cache, of all that were asked of it, counted</source>
+        <source>Sectors found in the L1 cache, as a fraction of all requested sectors, counted</source>
         <translation>在 L1 缓存中找到的扇区占全部请求扇区的比例，由计数得到</translation>
     </message>
     <message>
@@ -9166,31 +9090,31 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>L2 命中率</translation>
     </message>
     <message>
-        <source>Sectors that were found in the L2 cache, of all that were asked of it, counted</source>
+        <source>Sectors found in the L2 cache, as a fraction of all requested sectors, counted</source>
         <translation>在 L2 缓存中找到的扇区占全部请求扇区的比例，由计数得到</translation>
     </message>
     <message>
-        <source>Read from the GPU&apos;s memory</source>
+        <source>DRAM reads</source>
         <translation>从 GPU 内存读取</translation>
     </message>
     <message>
-        <source>Bytes that came from the GPU&apos;s memory in one run, counted</source>
+        <source>Bytes read from DRAM in one run, counted</source>
         <translation>一次运行中来自 GPU 内存的字节数，由计数得到</translation>
     </message>
     <message>
-        <source>Written to the GPU&apos;s memory</source>
+        <source>DRAM writes</source>
         <translation>写入 GPU 内存</translation>
     </message>
     <message>
-        <source>Bytes that went to the GPU&apos;s memory in one run, counted</source>
+        <source>Bytes written to DRAM in one run, counted</source>
         <translation>一次运行中写入 GPU 内存的字节数，由计数得到</translation>
     </message>
     <message>
-        <source>Memory bandwidth, counted</source>
+        <source>DRAM bandwidth, counted</source>
         <translation>内存带宽（计数）</translation>
     </message>
     <message>
-        <source>Bytes that came from and went to the GPU&apos;s memory, divided by the median time</source>
+        <source>Bytes read from and written to DRAM, divided by the median time</source>
         <translation>进出 GPU 内存的字节数除以中位时间</translation>
     </message>
     <message>
@@ -9198,15 +9122,15 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>运算次数（计数）</translation>
     </message>
     <message>
-        <source>Floating-point operations in single precision of one run, two for a multiply-add, counted</source>
+        <source>Single-precision floating-point operations of one run, counted; a multiply-add is two operations</source>
         <translation>一次运行的单精度浮点运算次数，乘加计两次，由计数得到</translation>
     </message>
     <message>
-        <source>Arithmetic rate, counted</source>
+        <source>Compute throughput, counted</source>
         <translation>运算速率（计数）</translation>
     </message>
     <message>
-        <source>Operations that were counted, divided by the median time</source>
+        <source>Counted operations divided by the median time</source>
         <translation>计数得到的运算次数除以中位时间</translation>
     </message>
     <message>
@@ -9214,64 +9138,64 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>运算强度（计数）</translation>
     </message>
     <message>
-        <source>Operations that were counted for each byte that came from or went to the GPU&apos;s memory</source>
+        <source>Counted operations per byte read from or written to DRAM</source>
         <translation>每个进出 GPU 内存的字节对应的运算次数，由计数得到</translation>
     </message>
     <message>
-        <source>Copying</source>
+        <source>Copy time</source>
         <translation>拷贝占比</translation>
     </message>
     <message>
-        <source>Part of a run&apos;s timeline in which copies between host and device go on</source>
+        <source>Fraction of a run with copies between host and device</source>
         <translation>一次运行的时间线中，主机与设备之间有拷贝在进行的部分</translation>
     </message>
     <message>
-        <source>Computing</source>
+        <source>Kernel time</source>
         <translation>计算占比</translation>
     </message>
     <message>
-        <source>Part of a run&apos;s timeline in which kernels run</source>
+        <source>Fraction of a run with active kernels</source>
         <translation>一次运行的时间线中，有核函数在运行的部分</translation>
     </message>
     <message>
-        <source>Both at once</source>
+        <source>Overlap</source>
         <translation>重叠占比</translation>
     </message>
     <message>
-        <source>Part of a run&apos;s timeline in which copies go on while kernels run</source>
+        <source>Fraction of a run with copies and kernels at the same time</source>
         <translation>一次运行的时间线中，拷贝与核函数同时进行的部分</translation>
     </message>
     <message>
-        <source>Busy multiprocessors</source>
-        <translation>多处理器忙碌占比</translation>
+        <source>Busy SMs</source>
+        <translation>SM 忙碌占比</translation>
     </message>
     <message>
-        <source>How long, on average, a multiprocessor that had a block has one, of the time from the first block&apos;s begin to the last one&apos;s end</source>
-        <translation>从第一个线程块开始到最后一个结束，分到线程块的多处理器平均有多少时间在运行线程块</translation>
+        <source>Mean fraction of the time between the start of the first block and the end of the last block in which an SM with work has a block</source>
+        <translation>从第一个线程块开始到最后一个结束，分到线程块的 SM 平均有多少时间在运行线程块</translation>
     </message>
     <message>
         <source>Issue slots busy</source>
         <translation>发射槽利用率</translation>
     </message>
     <message>
-        <source>Cycles in which a scheduler issued an instruction, of those in which it had warps, counted</source>
-        <translation>调度器发射了指令的周期占其有线程束的周期的比例，由计数得到</translation>
+        <source>Cycles in which a scheduler issued an instruction, as a fraction of its cycles with warps, counted</source>
+        <translation>调度器发射了指令的周期占其有 warp 的周期的比例，由计数得到</translation>
     </message>
     <message>
         <source>Warp cycles per instruction</source>
-        <translation>每条指令的线程束周期</translation>
+        <translation>每条指令的 warp 周期</translation>
     </message>
     <message>
-        <source>Cycles that warps spent on a multiprocessor per issued instruction, counted: one for the issue itself and all waits</source>
-        <translation>每发射一条指令，线程束驻留在多处理器上的周期数，由计数得到：发射本身占一个周期，其余为各种等待</translation>
+        <source>Cycles that warps spent on an SM per issued instruction, counted: one for the issue, and all waits</source>
+        <translation>每发射一条指令，warp 驻留在 SM 上的周期数，由计数得到：发射本身占一个周期，其余为各种等待</translation>
     </message>
     <message>
         <source>Wait for memory (long scoreboard)</source>
         <translation>等待内存（long scoreboard）</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp waits for data from global, local or texture memory, counted</source>
-        <translation>每发射一条指令，线程束等待全局、本地或纹理内存的数据的周期数，由计数得到</translation>
+        <source>Cycles per issued instruction that a warp waits for data from global, local, or texture memory, counted</source>
+        <translation>每发射一条指令，warp 等待全局、本地或纹理内存的数据的周期数，由计数得到</translation>
     </message>
     <message>
         <source>Wait for shared memory (short scoreboard)</source>
@@ -9279,31 +9203,31 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Cycles per issued instruction that a warp waits for data from shared memory or the result of a special function, counted</source>
-        <translation>每发射一条指令，线程束等待共享内存的数据或特殊函数的结果的周期数，由计数得到</translation>
+        <translation>每发射一条指令，warp 等待共享内存的数据或特殊函数的结果的周期数，由计数得到</translation>
     </message>
     <message>
         <source>Queue of global accesses full (LG throttle)</source>
         <translation>全局访问队列已满（LG throttle）</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp waits for room in the queue of accesses to global and local memory, counted</source>
-        <translation>每发射一条指令，线程束等待全局与本地内存访问队列的空位的周期数，由计数得到</translation>
+        <source>Cycles per issued instruction that a warp waits because the queue for global and local memory is full, counted</source>
+        <translation>每发射一条指令，warp 等待全局与本地内存访问队列的空位的周期数，由计数得到</translation>
     </message>
     <message>
         <source>Queue of shared accesses full (MIO throttle)</source>
         <translation>共享访问队列已满（MIO throttle）</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp waits for room in the queue of accesses to shared memory and of special functions, counted</source>
-        <translation>每发射一条指令，线程束等待共享内存访问与特殊函数队列的空位的周期数，由计数得到</translation>
+        <source>Cycles per issued instruction that a warp waits because the queue for shared memory and special functions is full, counted</source>
+        <translation>每发射一条指令，warp 等待共享内存访问与特殊函数队列的空位的周期数，由计数得到</translation>
     </message>
     <message>
         <source>Queue of texture accesses full (TEX throttle)</source>
         <translation>纹理访问队列已满（TEX throttle）</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp waits for room in the queue of texture accesses, counted</source>
-        <translation>每发射一条指令，线程束等待纹理访问队列的空位的周期数，由计数得到</translation>
+        <source>Cycles per issued instruction that a warp waits because the queue for texture accesses is full, counted</source>
+        <translation>每发射一条指令，warp 等待纹理访问队列的空位的周期数，由计数得到</translation>
     </message>
     <message>
         <source>Arithmetic unit busy (math pipe throttle)</source>
@@ -9311,7 +9235,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Cycles per issued instruction that a warp waits for an arithmetic unit that other warps keep busy, counted</source>
-        <translation>每发射一条指令，线程束等待被其他线程束占用的运算单元的周期数，由计数得到</translation>
+        <translation>每发射一条指令，warp 等待被其他 warp 占用的运算单元的周期数，由计数得到</translation>
     </message>
     <message>
         <source>Wait at a barrier</source>
@@ -9319,7 +9243,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Cycles per issued instruction that a warp waits for other warps of its block at a barrier, counted</source>
-        <translation>每发射一条指令，线程束在屏障处等待同一线程块的其他线程束的周期数，由计数得到</translation>
+        <translation>每发射一条指令，warp 在屏障处等待同一线程块的其他 warp 的周期数，由计数得到</translation>
     </message>
     <message>
         <source>Wait for a memory fence (membar)</source>
@@ -9327,15 +9251,15 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Cycles per issued instruction that a warp waits for a memory fence, counted</source>
-        <translation>每发射一条指令，线程束等待内存屏障的周期数，由计数得到</translation>
+        <translation>每发射一条指令，warp 等待内存屏障的周期数，由计数得到</translation>
     </message>
     <message>
         <source>Fixed latency (wait)</source>
         <translation>固定延迟（wait）</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp waits for the fixed latency of an instruction before, counted</source>
-        <translation>每发射一条指令，线程束等待前面指令的固定延迟的周期数，由计数得到</translation>
+        <source>Cycles per issued instruction that a warp waits for the fixed latency of the previous instruction, counted</source>
+        <translation>每发射一条指令，warp 等待前面指令的固定延迟的周期数，由计数得到</translation>
     </message>
     <message>
         <source>Wait for a branch (branch resolving)</source>
@@ -9343,7 +9267,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Cycles per issued instruction that a warp waits for the target of a branch, counted</source>
-        <translation>每发射一条指令，线程束等待分支目标的周期数，由计数得到</translation>
+        <translation>每发射一条指令，warp 等待分支目标的周期数，由计数得到</translation>
     </message>
     <message>
         <source>Held back by the dispatcher (dispatch stall)</source>
@@ -9351,7 +9275,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Cycles per issued instruction that a warp waits because the dispatcher holds the instruction back, counted</source>
-        <translation>每发射一条指令，线程束因分派器暂缓该指令的周期数，由计数得到</translation>
+        <translation>每发射一条指令，warp 因分派器暂缓该指令的周期数，由计数得到</translation>
     </message>
     <message>
         <source>Wait for instructions (no instruction)</source>
@@ -9359,7 +9283,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Cycles per issued instruction that a warp waits for the next instruction to be fetched, counted</source>
-        <translation>每发射一条指令，线程束等待取下一条指令的周期数，由计数得到</translation>
+        <translation>每发射一条指令，warp 等待取下一条指令的周期数，由计数得到</translation>
     </message>
     <message>
         <source>Wait for constants (IMC miss)</source>
@@ -9367,102 +9291,102 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Cycles per issued instruction that a warp waits for a constant that was not in its cache, counted</source>
-        <translation>每发射一条指令，线程束等待不在缓存中的常量的周期数，由计数得到</translation>
+        <translation>每发射一条指令，warp 等待不在缓存中的常量的周期数，由计数得到</translation>
     </message>
     <message>
         <source>Wait for stores at the end (drain)</source>
         <translation>结束时等待写入（drain）</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp waits after its last instruction, for its stores, counted</source>
-        <translation>每发射一条指令，线程束最后一条指令之后等待写入完成的周期数，由计数得到</translation>
+        <source>Cycles per issued instruction that a warp waits for its stores after the last instruction, counted</source>
+        <translation>每发射一条指令，warp 最后一条指令之后等待写入完成的周期数，由计数得到</translation>
     </message>
     <message>
-        <source>Asleep (sleeping)</source>
+        <source>Sleeping (sleeping)</source>
         <translation>休眠（sleeping）</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp is asleep in __nanosleep(), counted</source>
-        <translation>每发射一条指令，线程束在 __nanosleep() 中休眠的周期数，由计数得到</translation>
+        <source>Cycles per issued instruction that a warp sleeps in __nanosleep(), counted</source>
+        <translation>每发射一条指令，warp 在 __nanosleep() 中休眠的周期数，由计数得到</translation>
     </message>
     <message>
-        <source>Wait for a warpgroup&apos;s product (GMMA)</source>
-        <translation>等待线程束组的矩阵乘法（GMMA）</translation>
+        <source>Wait for a warpgroup multiplication (GMMA)</source>
+        <translation>等待 warpgroup 的矩阵乘法（GMMA）</translation>
     </message>
     <message>
         <source>Cycles per issued instruction that a warp waits for the matrix multiplication of a warpgroup, counted</source>
-        <translation>每发射一条指令，线程束等待线程束组的矩阵乘法的周期数，由计数得到</translation>
+        <translation>每发射一条指令，warp 等待 warpgroup 的矩阵乘法的周期数，由计数得到</translation>
     </message>
     <message>
         <source>Other waits (misc)</source>
         <translation>其他等待（misc）</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp waits for other reasons of the hardware, counted</source>
-        <translation>每发射一条指令，线程束因硬件的其他原因而等待的周期数，由计数得到</translation>
+        <source>Cycles per issued instruction that a warp waits for other hardware reasons, counted</source>
+        <translation>每发射一条指令，warp 因硬件的其他原因而等待的周期数，由计数得到</translation>
     </message>
     <message>
-        <source>Ready, another warp chosen (not selected)</source>
+        <source>Ready, not selected (not selected)</source>
         <translation>就绪但未被选中（not selected）</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp is ready, while its scheduler chose another, counted</source>
-        <translation>每发射一条指令，线程束处于就绪状态，而调度器选了另一个线程束的周期数，由计数得到</translation>
+        <source>Cycles per issued instruction that a warp is ready while its scheduler selects another warp, counted</source>
+        <translation>每发射一条指令，warp 处于就绪状态，而调度器选了另一个 warp 的周期数，由计数得到</translation>
     </message>
     <message>
-        <source>Traffic of the L2 cache</source>
+        <source>L2 traffic</source>
         <translation>L2 缓存的流量</translation>
     </message>
     <message>
-        <source>Bytes between the multiprocessors and the L2 cache in one run, counted</source>
-        <translation>一次运行中多处理器与 L2 缓存之间的字节数，由计数得到</translation>
+        <source>Bytes between the SMs and the L2 cache in one run, counted</source>
+        <translation>一次运行中 SM 与 L2 缓存之间的字节数，由计数得到</translation>
     </message>
     <message>
         <source>L2 bandwidth, counted</source>
         <translation>L2 带宽（计数）</translation>
     </message>
     <message>
-        <source>Bytes between the multiprocessors and the L2 cache, divided by the median time</source>
-        <translation>多处理器与 L2 缓存之间的字节数除以时间中位数，由计数得到</translation>
+        <source>Bytes between the SMs and the L2 cache, divided by the median time</source>
+        <translation>SM 与 L2 缓存之间的字节数除以时间中位数，由计数得到</translation>
     </message>
     <message>
         <source>Arithmetic intensity at L2, counted</source>
         <translation>L2 处的运算强度（计数）</translation>
     </message>
     <message>
-        <source>Operations that were counted for each byte between the multiprocessors and the L2 cache</source>
-        <translation>多处理器与 L2 缓存之间每个字节对应的运算次数，由计数得到</translation>
+        <source>Counted operations per byte between the SMs and the L2 cache</source>
+        <translation>SM 与 L2 缓存之间每个字节对应的运算次数，由计数得到</translation>
     </message>
     <message>
-        <source>Predicted, lower end</source>
+        <source>Predicted, lower bound</source>
         <translation>预测下限</translation>
     </message>
     <message>
-        <source>Lower end of the band around a predicted time: 80 % of measured times lie within the band</source>
+        <source>Lower bound of the interval around a predicted time that contains 80 % of measured times</source>
         <translation>预测时间的区间下限：实测时间有 80 % 落在区间内</translation>
     </message>
     <message>
-        <source>Predicted, upper end</source>
+        <source>Predicted, upper bound</source>
         <translation>预测上限</translation>
     </message>
     <message>
-        <source>Upper end of the band around a predicted time: 80 % of measured times lie within the band</source>
+        <source>Upper bound of the interval around a predicted time that contains 80 % of measured times</source>
         <translation>预测时间的区间上限：实测时间有 80 % 落在区间内</translation>
     </message>
     <message>
-        <source>Shortest possible time</source>
+        <source>Minimum time</source>
         <translation>可能的最短时间</translation>
     </message>
     <message>
-        <source>Time that no implementation of the problem can beat on the device: its operations, or its bytes beyond the L2 cache, at the theoretical peaks</source>
+        <source>Lower bound for any implementation of the problem on the device: its operations, or its bytes beyond the L2 cache, at the theoretical peaks</source>
         <translation>该问题的任何实现在此设备上都不可能更快的时间：按理论峰值完成其运算，或读写其超出 L2 缓存的字节</translation>
     </message>
     <message>
-        <source>Of the possible speed</source>
+        <source>Percent of possible speed</source>
         <translation>占可能速度的比例</translation>
     </message>
     <message>
-        <source>Shortest possible time, divided by the median time; more than 100 % is suspicious: work is skipped, or timed only in part</source>
+        <source>Minimum time divided by the median time; more than 100 % is suspicious: the kernel skips work, or part of it is not timed</source>
         <translation>可能的最短时间除以时间中位数；超过 100 % 可疑：跳过了工作，或只计了一部分时间</translation>
     </message>
     <message>
@@ -9509,39 +9433,39 @@ Where the GPU does not let them be read, the rows say why.</source>
 <context>
     <name>kernelcurve::SearchForm</name>
     <message>
-        <source>Try</source>
-        <translation>尝试</translation>
+        <source>Method</source>
+        <translation>方法</translation>
     </message>
     <message>
         <source>all configurations</source>
         <translation>全部配置</translation>
     </message>
     <message>
-        <source>a search that climbs to the best</source>
-        <translation>逐步爬升到最优的搜索</translation>
+        <source>hill climbing</source>
+        <translation>爬山搜索</translation>
     </message>
     <message>
-        <source>some at random</source>
-        <translation>随机的一部分</translation>
+        <source>random sample</source>
+        <translation>随机抽样</translation>
     </message>
     <message>
         <source>all, with early termination</source>
         <translation>全部，较差者提前终止</translation>
     </message>
     <message>
-        <source>A search looks for the best configuration. Without swept parameters it tries all values of the kernels&apos; own parameters.</source>
+        <source>A search looks for the best configuration. Without swept parameters, it tries all values of the kernels&apos; own parameters.</source>
         <translation>搜索会寻找最优配置。没有扫描参数时，会尝试核函数自身参数的所有取值。</translation>
     </message>
     <message>
-        <source>Best</source>
-        <translation>最优标准</translation>
+        <source>Best by</source>
+        <translation>最优依据</translation>
     </message>
     <message>
-        <source>Tries at most</source>
+        <source>Max. attempts</source>
         <translation>尝试次数上限</translation>
     </message>
     <message>
-        <source>Time at most</source>
+        <source>Max. time</source>
         <translation>时间上限</translation>
     </message>
     <message>
@@ -9549,20 +9473,20 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation> 秒</translation>
     </message>
     <message>
-        <source>as many as it takes</source>
+        <source>unlimited</source>
         <translation>不限</translation>
     </message>
     <message>
-        <source>Which configurations to try</source>
-        <translation>尝试哪些配置</translation>
+        <source>Search method</source>
+        <translation>搜索方法</translation>
     </message>
     <message>
-        <source>What the best one is</source>
-        <translation>最优的标准</translation>
+        <source>Metric to optimize</source>
+        <translation>要优化的指标</translation>
     </message>
     <message>
-        <source>Seconds at most</source>
-        <translation>秒数上限</translation>
+        <source>Max. time in seconds</source>
+        <translation>时间上限（秒）</translation>
     </message>
 </context>
 <context>
@@ -9572,51 +9496,51 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>预设</translation>
     </message>
     <message>
-        <source>Keep as preset</source>
+        <source>Save as preset</source>
         <translation>保存为预设</translation>
     </message>
     <message>
-        <source>Name of the preset</source>
+        <source>Preset name</source>
         <translation>预设名称</translation>
     </message>
     <message>
-        <source>Keep best as preset…</source>
+        <source>Save best as preset…</source>
         <translation>将最优保存为预设…</translation>
     </message>
     <message>
-        <source>Keeps the parameters of the best measured configuration under a name</source>
+        <source>Saves the parameters of the best measured configuration under a name</source>
         <translation>以某个名称保存测得的最优配置的参数</translation>
     </message>
     <message>
-        <source>Parameters that proved good; choose to take them over</source>
-        <translation>经验证较优的参数；选择即可采用</translation>
+        <source>Saved parameters; select a preset to apply it</source>
+        <translation>已保存的参数；选择一个预设即可采用</translation>
     </message>
 </context>
 <context>
     <name>kernelcurve::ProblemDialog</name>
     <message>
-        <source>What you type is not kept until you save. %1</source>
-        <translation>您输入的内容在保存之前不会留存。%1</translation>
+        <source>Your changes are not saved until you save the file. %1</source>
+        <translation>您的修改在保存文件之前不会留存。%1</translation>
     </message>
     <message>
         <source>Op&amp;en…</source>
         <translation>打开(&amp;E)…</translation>
     </message>
     <message>
-        <source>Begin a &amp;kernel…</source>
-        <translation>开始写核函数(&amp;K)…</translation>
+        <source>New &amp;kernel…</source>
+        <translation>新建核函数(&amp;K)…</translation>
     </message>
     <message>
-        <source>Begin &amp;with:</source>
-        <translation>从此开始(&amp;W)：</translation>
+        <source>Start &amp;with:</source>
+        <translation>起点(&amp;W)：</translation>
     </message>
     <message>
         <source>Starting point</source>
         <translation>起点</translation>
     </message>
     <message>
-        <source>Go on with a problem of yours</source>
-        <translation>继续编辑自己的一个问题</translation>
+        <source>Continue with one of your problems</source>
+        <translation>继续编辑您的一个问题</translation>
     </message>
     <message>
         <source>C&amp;lose</source>
@@ -9627,23 +9551,23 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>文件内容(&amp;X)：</translation>
     </message>
     <message>
-        <source>The problem&apos;s file</source>
+        <source>Problem file</source>
         <translation>问题文件</translation>
     </message>
     <message>
-        <source>Header and reference, which can be edited</source>
+        <source>Header and reference, editable</source>
         <translation>文件头和参考实现，可以编辑</translation>
     </message>
     <message>
-        <source>What is wrong with the problem</source>
+        <source>Problems in the problem file</source>
         <translation>问题文件中的错误</translation>
     </message>
     <message>
-        <source>Trying on the CPU, at %1 …</source>
-        <translation>正在 CPU 上试运行，取 %1 …</translation>
+        <source>Testing on the CPU with %1 …</source>
+        <translation>正在 CPU 上测试，取 %1 …</translation>
     </message>
     <message>
-        <source>Open a problem&apos;s file</source>
+        <source>Open problem file</source>
         <translation>打开问题文件</translation>
     </message>
     <message>
@@ -9651,12 +9575,12 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>问题文件 (*.cu);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>Another program has changed the file; saving replaces that.</source>
+        <source>Another program has changed the file; saving overwrites that change.</source>
         <translation>另一个程序修改了此文件；保存会覆盖那些修改。</translation>
     </message>
     <message>
-        <source>The form waits until the text can be read. %1</source>
-        <translation>文件内容暂时无法读取，表单等待其改正。%1</translation>
+        <source>The form is disabled until the text is valid. %1</source>
+        <translation>文本有误，表单暂不可用。%1</translation>
     </message>
     <message>
         <source>Line %1: %2</source>
@@ -9679,15 +9603,15 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>取 %1 时出错。%2</translation>
     </message>
     <message>
-        <source>The problem itself compiles and runs at %1. What a thread of its first kernel does is left for you to write.</source>
-        <translation>取 %1 时，问题本身可以编译和运行。起始核函数中每个线程做什么，留待您来写。</translation>
+        <source>The problem compiles and runs at %1. The body of its first kernel is still empty.</source>
+        <translation>问题可以编译，并以 %1 运行。第一个核函数的函数体仍是空的。</translation>
     </message>
     <message>
-        <source>Right: the first kernel gives what the reference gives at %1.</source>
+        <source>Correct: the first kernel and the reference agree at %1.</source>
         <translation>正确：取 %1 时，起始核函数的结果与参考实现一致。</translation>
     </message>
     <message>
-        <source>Save the problem</source>
+        <source>Save problem</source>
         <translation>保存问题</translation>
     </message>
     <message>
@@ -9695,24 +9619,24 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>问题文件 (*.cu)</translation>
     </message>
     <message>
-        <source>It is not saved. %1</source>
+        <source>Not saved. %1</source>
         <translation>未能保存。%1</translation>
     </message>
     <message>
-        <source>Saved in %1. A kernel for it can be begun now.</source>
-        <translation>已保存到 %1。现在可以为它开始写核函数。</translation>
+        <source>Saved in %1. You can now create a kernel for it.</source>
+        <translation>已保存到 %1。现在可以为它新建核函数。</translation>
     </message>
     <message>
-        <source>Saved in %1. It can be used once its errors are corrected.</source>
-        <translation>已保存到 %1。改正其中的错误后才能使用。</translation>
+        <source>Saved in %1. Fix the errors to use it.</source>
+        <translation>已保存到 %1。改正错误后即可使用。</translation>
     </message>
     <message>
         <source>S&amp;top</source>
         <translation>停止(&amp;T)</translation>
     </message>
     <message>
-        <source>T&amp;ry on the CPU</source>
-        <translation>在 CPU 上试运行(&amp;R)</translation>
+        <source>Test on t&amp;he CPU</source>
+        <translation>在 CPU 上测试(&amp;H)</translation>
     </message>
     <message>
         <source>&amp;Save…</source>
@@ -9739,15 +9663,15 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>未保存的更改</translation>
     </message>
     <message>
-        <source>The problem has changes that are not saved.</source>
+        <source>The problem has unsaved changes.</source>
         <translation>此问题有未保存的更改。</translation>
     </message>
 </context>
 <context>
     <name>kernelcurve::ProblemFormView</name>
     <message>
-        <source>This problem has several results (variants): their arrays and references are edited in the text.</source>
-        <translation>此问题有多种结果（variants）：它们的数组和参考实现在文件内容中编辑。</translation>
+        <source>This problem has several variants. Edit their arrays and references in the text.</source>
+        <translation>此问题有多种变体（variants）。请在文本中编辑它们的数组和参考实现。</translation>
     </message>
     <message>
         <source>Add a &amp;parameter</source>
@@ -9762,16 +9686,16 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>名称</translation>
     </message>
     <message>
-        <source>May be</source>
-        <translation>取值</translation>
+        <source>Allowed</source>
+        <translation>允许的值</translation>
     </message>
     <message>
         <source>Default</source>
         <translation>默认值</translation>
     </message>
     <message>
-        <source>Sizes shown for</source>
-        <translation>按此值计算大小</translation>
+        <source>Example sizes for</source>
+        <translation>示例大小</translation>
     </message>
     <message>
         <source>Add an &amp;array</source>
@@ -9794,8 +9718,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>形状</translation>
     </message>
     <message>
-        <source>The task itself</source>
-        <translation>任务本身</translation>
+        <source>Work</source>
+        <translation>工作量</translation>
     </message>
     <message>
         <source>Bytes moved</source>
@@ -9814,8 +9738,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>运算次数(&amp;O)：</translation>
     </message>
     <message>
-        <source>What counts as right</source>
-        <translation>怎样算正确</translation>
+        <source>Correctness</source>
+        <translation>正确性</translation>
     </message>
     <message>
         <source>Output</source>
@@ -9830,8 +9754,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>绝对误差</translation>
     </message>
     <message>
-        <source>What the problem comes to</source>
-        <translation>问题的规模</translation>
+        <source>Summary</source>
+        <translation>概要</translation>
     </message>
     <message>
         <source>Id</source>
@@ -9858,8 +9782,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>中文标题(&amp;C)：</translation>
     </message>
     <message>
-        <source>What kernels name it by: letters, digits, _</source>
-        <translation>核函数用它来指明问题：字母、数字、_</translation>
+        <source>Name for kernels: letters, digits, _</source>
+        <translation>供核函数使用的名称：字母、数字、_</translation>
     </message>
     <message>
         <source>Reference</source>
@@ -9890,24 +9814,24 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>实参(&amp;G)：</translation>
     </message>
     <message>
-        <source>A __device__ function below the header, called once for each unit</source>
+        <source>A __device__ function below the header, called once per unit</source>
         <translation>文件头下面的一个 __device__ 函数，每个单元调用一次</translation>
     </message>
     <message>
-        <source>How many units of work there are: its first argument counts them</source>
+        <source>Number of units of work; the first argument is the index of a unit</source>
         <translation>共有多少个工作单元：函数的第一个实参是单元的序号</translation>
     </message>
     <message>
-        <source>Arrays, parameters and numbers behind the unit, with commas</source>
+        <source>Arrays, parameters, and numbers after the unit, separated by commas</source>
         <translation>单元序号之后的数组、参数和数，用逗号分隔</translation>
     </message>
     <message>
-        <source>A name is missing.</source>
+        <source>Missing name.</source>
         <translation>缺少名称。</translation>
     </message>
     <message>
-        <source>“%1” is the name of another one.</source>
-        <translation>“%1”已被另一个使用。</translation>
+        <source>The name “%1” is already in use.</source>
+        <translation>名称“%1”已被使用。</translation>
     </message>
     <message>
         <source>range</source>
@@ -9918,31 +9842,31 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>列举</translation>
     </message>
     <message>
-        <source>The least and the most; both belong to it</source>
+        <source>Minimum and maximum, both included</source>
         <translation>最小值和最大值，两端都包括</translation>
     </message>
     <message>
-        <source>One of these</source>
-        <translation>其中之一</translation>
+        <source>One of these values</source>
+        <translation>这些值之一</translation>
     </message>
     <message>
-        <source>Kernels read it</source>
-        <translation>核函数读取它</translation>
+        <source>Input of kernels</source>
+        <translation>核函数的输入</translation>
     </message>
     <message>
-        <source>Kernels write it</source>
-        <translation>核函数写入它</translation>
+        <source>Output of kernels</source>
+        <translation>核函数的输出</translation>
     </message>
     <message>
-        <source>Kernels read it and write it over</source>
-        <translation>核函数读取并改写它</translation>
+        <source>Input that kernels overwrite</source>
+        <translation>核函数会改写的输入</translation>
     </message>
     <message>
         <source>Real numbers from a to below b</source>
         <translation>从 a 到 b（不含）的实数</translation>
     </message>
     <message>
-        <source>Whole numbers from a to b</source>
+        <source>Integers from a to b</source>
         <translation>从 a 到 b 的整数</translation>
     </message>
     <message>
@@ -9950,16 +9874,16 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>实数：均值、标准差</translation>
     </message>
     <message>
-        <source>First, step: a, a + b, a + 2 b ...</source>
+        <source>Start, step: a, a + b, a + 2 b ...</source>
         <translation>首项、步长：a, a + b, a + 2 b ...</translation>
     </message>
     <message>
-        <source>The same number everywhere</source>
-        <translation>处处是同一个数</translation>
+        <source>The same value everywhere</source>
+        <translation>处处相同的值</translation>
     </message>
     <message>
-        <source>Every number from 0 to below the length once</source>
-        <translation>从 0 到长度（不含）的每个数各一次</translation>
+        <source>A permutation of 0 to length - 1</source>
+        <translation>0 到长度减 1 的一个排列</translation>
     </message>
     <message>
         <source>Random, ascending from a to b</source>
@@ -9970,23 +9894,23 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>升序，恰好从 a 开始、到 b 结束</translation>
     </message>
     <message>
-        <source>0 to n - 1; k about (k + 1)^-s as frequent as 0</source>
+        <source>0 to n - 1; the frequency of k is about (k + 1)^-s of that of 0</source>
         <translation>0 到 n - 1；k 的频率约为 0 的 (k + 1)^-s 倍</translation>
     </message>
     <message>
-        <source>In each row of so many numbers one is 1, the others are 0</source>
+        <source>One 1 in each row of this length, otherwise 0</source>
         <translation>每行这么多个数，其中一个为 1，其余为 0</translation>
     </message>
     <message>
-        <source>Bytes, for data that is only moved</source>
-        <translation>字节，用于只搬运的数据</translation>
+        <source>Bytes, for copies only</source>
+        <translation>字节，只用于拷贝</translation>
     </message>
     <message>
-        <source>A file of NumPy in the problem&apos;s folder</source>
+        <source>A NumPy file in the problem&apos;s folder</source>
         <translation>问题所在文件夹中的 NumPy 文件</translation>
     </message>
     <message>
-        <source>usual</source>
+        <source>default</source>
         <translation>默认</translation>
     </message>
     <message>
@@ -9998,15 +9922,15 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>填充</translation>
     </message>
     <message>
-        <source>every bit equal</source>
+        <source>bitwise equal</source>
         <translation>逐位相等</translation>
     </message>
     <message>
-        <source>begins with zeros</source>
+        <source>starts with zeros</source>
         <translation>从零开始</translation>
     </message>
     <message>
-        <source>The reference begins with zeros in it, to add to</source>
+        <source>The reference starts with zeros, to accumulate results</source>
         <translation>参考实现开始时其中全为零，以便累加</translation>
     </message>
     <message>
@@ -10018,16 +9942,16 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>%1 是范围还是列举</translation>
     </message>
     <message>
-        <source>What %1 may be</source>
-        <translation>%1 的取值</translation>
+        <source>Allowed values of %1</source>
+        <translation>%1 允许的值</translation>
     </message>
     <message>
         <source>Default of %1</source>
         <translation>%1 的默认值</translation>
     </message>
     <message>
-        <source>Value of %1 that sizes are shown for</source>
-        <translation>计算大小时 %1 的值</translation>
+        <source>Value of %1 for the example sizes</source>
+        <translation>示例大小所用的 %1 的值</translation>
     </message>
     <message>
         <source>Remove the parameter %1</source>
@@ -10050,11 +9974,11 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>%1 的形状</translation>
     </message>
     <message>
-        <source>How %1 is filled</source>
+        <source>Fill of %1</source>
         <translation>%1 的填充方式</translation>
     </message>
     <message>
-        <source>Numbers that %1 is filled with</source>
+        <source>Numbers for the fill of %1</source>
         <translation>填充 %1 的数</translation>
     </message>
     <message>
@@ -10074,11 +9998,11 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>%1 的绝对误差</translation>
     </message>
     <message>
-        <source>%1: every bit equal</source>
+        <source>%1: bitwise equal</source>
         <translation>%1：逐位相等</translation>
     </message>
     <message>
-        <source>%1 begins with zeros</source>
+        <source>%1 starts with zeros</source>
         <translation>%1 从零开始</translation>
     </message>
     <message>
@@ -10086,15 +10010,15 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>%1 个元素，%2</translation>
     </message>
     <message>
-        <source>Sizes are not known while something is wrong.</source>
-        <translation>有错误时无法计算大小。</translation>
+        <source>Fix the errors to see sizes.</source>
+        <translation>改正错误后即可看到大小。</translation>
     </message>
     <message>
         <source>Memory: %1</source>
         <translation>内存：%1</translation>
     </message>
     <message>
-        <source>Memory: %1, of which %2 for what the reference writes (%3)</source>
+        <source>Memory: %1, including %2 for the reference&apos;s results (%3)</source>
         <translation>内存：%1，其中 %2 用于参考实现的结果（%3）</translation>
     </message>
     <message>
@@ -10145,8 +10069,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>全选(&amp;A)</translation>
     </message>
     <message>
-        <source>No kernel needs this line: compilers do not get it.</source>
-        <translation>没有核函数需要这一行：它不会交给编译器。</translation>
+        <source>Compilers ignore this line.</source>
+        <translation>编译器忽略这一行。</translation>
     </message>
     <message>
         <source>Fold or unfold the &amp;header</source>
@@ -10160,24 +10084,24 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>这条曲线</translation>
     </message>
     <message>
-        <source>There is nothing to guess here: a guess needs curves or bars over a parameter or the kernel.</source>
-        <translation>这里没有可猜的：猜测需要以参数或核函数为横轴的曲线或柱形。</translation>
+        <source>This chart does not support guesses. A guess needs curves or bars over a parameter or the kernel.</source>
+        <translation>此图表不支持猜测。猜测需要以参数或核函数为横轴的曲线或柱形。</translation>
     </message>
     <message>
-        <source>Draw here with the mouse, or type place: value, place: value … above and press Enter. Then run.</source>
-        <translation>用鼠标在此处画，或在上方输入“位置: 值, 位置: 值 …”并按回车，然后运行。</translation>
+        <source>Draw here with the mouse, or type x: value, x: value … above and press Enter. Then run.</source>
+        <translation>用鼠标在此处画，或在上方输入“x: 值, x: 值 …”并按回车，然后运行。</translation>
     </message>
     <message>
-        <source>place: value, place: value …</source>
-        <translation>位置: 值, 位置: 值 …</translation>
+        <source>x: value, x: value …</source>
+        <translation>x: 值, x: 值 …</translation>
     </message>
     <message>
         <source>0: 3300, 8: 3300, 11: 2600</source>
         <translation>0: 3300, 8: 3300, 11: 2600</translation>
     </message>
     <message>
-        <source>&amp;Up to</source>
-        <translation>上限(&amp;U)</translation>
+        <source>&amp;Maximum</source>
+        <translation>最大值(&amp;M)</translation>
     </message>
     <message>
         <source>Clear</source>
@@ -10192,16 +10116,16 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>要猜的曲线</translation>
     </message>
     <message>
-        <source>Guess as places and values</source>
-        <translation>以位置和值表示的猜测</translation>
+        <source>Guess as x values and y values</source>
+        <translation>以 x 值和 y 值表示的猜测</translation>
     </message>
     <message>
-        <source>How far up the chart goes</source>
-        <translation>图的上限</translation>
+        <source>Maximum of the y axis</source>
+        <translation>y 轴的最大值</translation>
     </message>
     <message>
-        <source>Take this guess away</source>
-        <translation>去掉这个猜测</translation>
+        <source>Delete this guess</source>
+        <translation>删除这个猜测</translation>
     </message>
     <message>
         <source>The class&apos;s guesses</source>
@@ -10218,7 +10142,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         </translation>
     </message>
     <message>
-        <source>No guess is in %1.</source>
+        <source>No guess found in %1.</source>
         <translation>%1 中没有猜测。</translation>
     </message>
     <message>
@@ -10238,16 +10162,16 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>谁的猜测</translation>
     </message>
     <message>
-        <source>A name, for a guess of the class: several of them become an area about their median</source>
-        <translation>填写姓名即为全班的一个猜测：多个猜测画成中位数及其周围的区域</translation>
+        <source>Name for a guess of the class; several guesses become an area around their median</source>
+        <translation>全班猜测所用的姓名；多个猜测画成中位数及其周围的区域</translation>
     </message>
     <message>
-        <source>Class&apos;s files…</source>
+        <source>Class files…</source>
         <translation>全班的文件…</translation>
     </message>
     <message>
-        <source>Take the guesses from documents that others saved</source>
-        <translation>从其他人保存的文件中取出猜测</translation>
+        <source>Import guesses from saved documents</source>
+        <translation>从已保存的文档导入猜测</translation>
     </message>
 </context>
 <context>
@@ -10257,19 +10181,19 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>“%1”不是数</translation>
     </message>
     <message>
-        <source>“%1” is no place on the axis</source>
-        <translation>“%1”不是坐标轴上的位置</translation>
+        <source>Invalid x value: “%1”</source>
+        <translation>无效的 x 值：“%1”</translation>
     </message>
     <message>
-        <source>“%1” is none of %2</source>
-        <translation>“%1”不在 %2 之中</translation>
+        <source>Unknown value of %2: “%1”</source>
+        <translation>%2 没有取值“%1”</translation>
     </message>
     <message>
-        <source>“%1” needs its place: 8: %1</source>
-        <translation>“%1”需要位置：8: %1</translation>
+        <source>Missing x value: write 8: %1</source>
+        <translation>缺少 x 值：请写 8: %1</translation>
     </message>
     <message>
-        <source>“%1” stands there twice</source>
+        <source>“%1” is listed twice</source>
         <translation>“%1”出现了两次</translation>
     </message>
     <message>
@@ -10281,19 +10205,19 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>您对 %1 的猜测</translation>
     </message>
     <message>
-        <source>%1: exactly what was measured</source>
-        <translation>%1：与测量结果完全一致</translation>
+        <source>%1: equal to the measurement</source>
+        <translation>%1：与测量结果相等</translation>
     </message>
     <message>
-        <source>%1: mean error %2 %, largest at %3 (×%4: guessed too high)</source>
+        <source>%1: mean error %2 %, maximum at %3 (×%4: guess too high)</source>
         <translation>%1：平均误差 %2 %，最大误差在 %3（×%4：猜高了）</translation>
     </message>
     <message>
-        <source>%1: mean error %2 %, largest at %3 (+%4 %: guessed too high)</source>
+        <source>%1: mean error %2 %, maximum at %3 (+%4 %: guess too high)</source>
         <translation>%1：平均误差 %2 %，最大误差在 %3（+%4 %：猜高了）</translation>
     </message>
     <message>
-        <source>%1: mean error %2 %, largest at %3 (−%4 %: guessed too low)</source>
+        <source>%1: mean error %2 %, maximum at %3 (−%4 %: guess too low)</source>
         <translation>%1：平均误差 %2 %，最大误差在 %3（−%4 %：猜低了）</translation>
     </message>
     <message numerus="yes">
@@ -10309,14 +10233,14 @@ Where the GPU does not let them be read, the rows say why.</source>
         </translation>
     </message>
     <message>
-        <source>%1: nearest is %2, mean error %3 %; half of them are within %4 %</source>
-        <translation>%1：最接近的是 %2，平均误差 %3 %；一半的猜测误差不超过 %4 %</translation>
+        <source>%1: nearest guess is %2, mean error %3 %; half of the guesses are within %4 %</source>
+        <translation>%1：最接近的猜测是 %2，平均误差 %3 %；一半的猜测误差不超过 %4 %</translation>
     </message>
 </context>
 <context>
     <name>TraceWords</name>
     <message>
-        <source>%1: %2 passes a request</source>
+        <source>%1: %2 wavefronts per request</source>
         <translation>%1：每次请求 %2 趟</translation>
     </message>
     <message>
@@ -10324,8 +10248,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>%1：无存储体冲突</translation>
     </message>
     <message>
-        <source>%1: %2-way bank conflict, %3 passes a request where %4 would do</source>
-        <translation>%1：%2 路存储体冲突，每次请求 %3 趟，本来 %4 趟即可</translation>
+        <source>%1: %2-way bank conflict, %3 wavefronts per request instead of %4</source>
+        <translation>%1：%2 路存储体冲突，每次请求 %3 趟，而不是 %4 趟</translation>
     </message>
     <message>
         <source>Constant load</source>
@@ -10364,15 +10288,15 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>%1（%2 B）</translation>
     </message>
     <message>
-        <source>%1: %2 sectors of 32 bytes a request</source>
+        <source>%1: %2 sectors of 32 bytes per request</source>
         <translation>%1：每次请求 %2 个 32 字节扇区</translation>
     </message>
     <message>
-        <source>%1: %2 sectors of 32 bytes a request, %3 efficiency</source>
+        <source>%1: %2 sectors of 32 bytes per request, %3 efficiency</source>
         <translation>%1：每次请求 %2 个 32 字节扇区，效率 %3</translation>
     </message>
     <message>
-        <source>; in %1 of the requests running lanes take no part</source>
+        <source>; in %1 of the requests, some running lanes are inactive</source>
         <translation>；%1 的请求中有仍在运行的通道没有参与</translation>
     </message>
     <message>
@@ -10387,12 +10311,12 @@ Where the GPU does not let them be read, the rows say why.</source>
 <context>
     <name>kernelcurve::WarpView</name>
     <message>
-        <source>%1 of %2 B a lane, line %3</source>
+        <source>%1 of %2 B per lane, line %3</source>
         <translation>第 %3 行：%1，每通道 %2 B</translation>
     </message>
     <message>
         <source>warp %1 of block %2</source>
-        <translation>线程块 %2 的线程束 %1</translation>
+        <translation>线程块 %2 的 warp %1</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -10403,25 +10327,25 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>%1；%2，访问 %3</translation>
     </message>
     <message numerus="yes">
-        <source>%n passes where %1 would do: bank conflicts</source>
+        <source>%n wavefronts instead of %1: bank conflicts</source>
         <translation>
-            <numerusform>%n 趟，本来 %1 趟即可：存储体冲突</numerusform>
+            <numerusform>%n 趟，而不是 %1 趟：存储体冲突</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n passes, no bank conflicts</source>
+        <source>%n wavefronts, no bank conflicts</source>
         <translation>
             <numerusform>%n 趟，无存储体冲突</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n sectors of 32 bytes: %1 of %2 bytes are asked for</source>
+        <source>%n sectors of 32 bytes: %1 of %2 bytes are requested</source>
         <translation>
-            <numerusform>%n 个 32 字节扇区：共 %2 字节，其中 %1 字节是所要的</numerusform>
+            <numerusform>%n 个 32 字节扇区：请求了 %2 字节中的 %1 字节</numerusform>
         </translation>
     </message>
     <message>
-        <source>Pass %1, bank %2: lanes %3</source>
+        <source>Wavefront %1, bank %2: lanes %3</source>
         <translation>第 %1 趟，存储体 %2：通道 %3</translation>
     </message>
     <message>
@@ -10429,8 +10353,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>字节 %1 处的扇区：通道 %2</translation>
     </message>
     <message>
-        <source>Choose a line that has a mark to see what one of its warps asks for.</source>
-        <translation>选择一个带标记的行，查看其某个线程束所请求的数据。</translation>
+        <source>Select a line with a mark to see a request of one of its warps.</source>
+        <translation>选择一个带标记的行，查看其某个 warp 所请求的数据。</translation>
     </message>
     <message>
         <source>Save picture</source>
@@ -10442,7 +10366,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Picture of a warp&apos;s request</source>
-        <translation>线程束请求示意图</translation>
+        <translation>warp 请求示意图</translation>
     </message>
     <message>
         <source>&amp;Copy picture</source>
@@ -10468,7 +10392,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>%1 路</translation>
     </message>
     <message>
-        <source>none</source>
+        <source>None</source>
         <translation>无</translation>
     </message>
     <message>
@@ -10476,7 +10400,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>行</translation>
     </message>
     <message>
-        <source>Line of the source</source>
+        <source>Source line</source>
         <translation>源代码行</translation>
     </message>
     <message>
@@ -10484,7 +10408,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>访问</translation>
     </message>
     <message>
-        <source>What is done, and how many bytes a lane asks for at once</source>
+        <source>Kind of access, and bytes per lane</source>
         <translation>访问的种类，以及每个通道一次请求的字节数</translation>
     </message>
     <message>
@@ -10492,15 +10416,15 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>请求</translation>
     </message>
     <message>
-        <source>Requests of warps, in the blocks that were traced</source>
-        <translation>被追踪的线程块中线程束的请求数</translation>
+        <source>Requests of warps in the traced blocks</source>
+        <translation>被追踪的线程块中 warp 的请求数</translation>
     </message>
     <message>
         <source>Sectors</source>
         <translation>扇区</translation>
     </message>
     <message>
-        <source>Sectors of 32 bytes that a request touches</source>
+        <source>32-byte sectors per request</source>
         <translation>每次请求触及的 32 字节扇区数</translation>
     </message>
     <message>
@@ -10508,7 +10432,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>效率</translation>
     </message>
     <message>
-        <source>Global memory: bytes that are asked for, of those of the sectors that are touched. Shared memory: passes without conflicts, of all passes.</source>
+        <source>Global memory: requested bytes divided by the bytes in the touched sectors. Shared memory: wavefronts without conflicts divided by all wavefronts.</source>
         <translation>全局内存：所要的字节占所触及扇区字节的比例。共享内存：无冲突时的趟数占全部趟数的比例。</translation>
     </message>
     <message>
@@ -10516,15 +10440,15 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>冲突</translation>
     </message>
     <message>
-        <source>Passes of the worst request to shared memory</source>
+        <source>Wavefronts of the worst request to shared memory</source>
         <translation>对共享内存最差的一次请求的趟数</translation>
     </message>
 </context>
 <context>
     <name>kernelcurve::AccessPanel</name>
     <message>
-        <source>Accesses to memory, line by line</source>
-        <translation>逐行的内存访问</translation>
+        <source>Memory accesses by line</source>
+        <translation>各行的内存访问</translation>
     </message>
 </context>
 <context>
@@ -10558,7 +10482,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>、</translation>
     </message>
     <message>
-        <source>Figure</source>
+        <source>Metric</source>
         <translation>指标</translation>
     </message>
     <message>
@@ -10577,47 +10501,47 @@ Where the GPU does not let them be read, the rows say why.</source>
 <context>
     <name>kernelcurve::WhyPanel</name>
     <message>
-        <source>Choose a row or a point to see why it is as fast as it is.</source>
-        <translation>选择一行或一个点，查看它为什么是这个速度。</translation>
+        <source>Select a row or a point to see what limits it.</source>
+        <translation>选择一行或一个点，查看它受什么限制。</translation>
     </message>
     <message>
-        <source>A call of the device&apos;s library: its own code cannot be looked at.</source>
-        <translation>这是对设备函数库的调用：无法查看其内部代码。</translation>
+        <source>A library call has no source to analyze.</source>
+        <translation>库调用没有可供分析的源代码。</translation>
     </message>
     <message>
-        <source>This kernel is not known here, so there is no source to look at. Open its file to see it.</source>
-        <translation>这里没有这个核函数，因此没有源代码可看。打开它的文件即可查看。</translation>
+        <source>The source of this kernel is not available. Open its file to see it.</source>
+        <translation>没有这个核函数的源代码。打开它的文件即可查看。</translation>
     </message>
     <message>
-        <source>Looking at what each line asks of memory …</source>
-        <translation>正在查看每一行对内存的请求……</translation>
+        <source>Tracing the memory accesses of each line …</source>
+        <translation>正在追踪每一行的内存访问 …</translation>
     </message>
     <message>
-        <source>The lines have no marks: %1</source>
+        <source>No marks at the lines: %1</source>
         <translation>各行没有标记：%1</translation>
     </message>
     <message>
-        <source>&amp;Source</source>
-        <translation>源代码(&amp;S)</translation>
+        <source>S&amp;ource</source>
+        <translation>源代码(&amp;O)</translation>
     </message>
     <message>
         <source>&amp;Accesses</source>
         <translation>访问(&amp;A)</translation>
     </message>
     <message>
-        <source>F&amp;igures</source>
-        <translation>指标(&amp;I)</translation>
+        <source>&amp;Metrics</source>
+        <translation>指标(&amp;M)</translation>
     </message>
     <message>
-        <source>Source of the kernel</source>
+        <source>Kernel source</source>
         <translation>核函数源代码</translation>
     </message>
     <message>
-        <source>Lines that touch memory have a mark; the table of accesses says the same in words</source>
+        <source>Lines with memory accesses have a mark; the table of accesses shows the same data as text</source>
         <translation>访问内存的行带有标记；访问表用文字说明同样的内容</translation>
     </message>
     <message>
-        <source>Figures of this measurement</source>
+        <source>Metrics of this measurement</source>
         <translation>本次测量的指标</translation>
     </message>
     <message>
@@ -10625,36 +10549,36 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>正在编译……</translation>
     </message>
     <message>
-        <source>For compute capability %1.%2, by %3</source>
-        <translation>针对计算能力 %1.%2，由 %3 生成</translation>
+        <source>For compute capability %1.%2, compiled by %3</source>
+        <translation>针对计算能力 %1.%2，由 %3 编译</translation>
     </message>
     <message>
         <source>&amp;PTX</source>
         <translation>PTX(&amp;P)</translation>
     </message>
     <message>
-        <source>&amp;Machine code</source>
-        <translation>机器码(&amp;M)</translation>
+        <source>&amp;SASS</source>
+        <translation>SASS(&amp;S)</translation>
     </message>
     <message>
         <source>PTX of the kernel</source>
         <translation>核函数的 PTX</translation>
     </message>
     <message>
-        <source>Machine code of the kernel</source>
-        <translation>核函数的机器码</translation>
+        <source>SASS of the kernel</source>
+        <translation>核函数的 SASS</translation>
     </message>
     <message>
-        <source>What each line asks of memory is looked at when the run has ended.</source>
-        <translation>每一行对内存的请求将在运行结束后查看。</translation>
+        <source>The memory accesses are traced after the run.</source>
+        <translation>运行结束后追踪内存访问。</translation>
     </message>
     <message>
         <source>Line %1: %2</source>
         <translation>第 %1 行：%2</translation>
     </message>
     <message>
-        <source>Source and code of the kernel</source>
-        <translation>核函数的源码与代码</translation>
+        <source>Source and machine code of the kernel</source>
+        <translation>核函数的源代码与机器码</translation>
     </message>
     <message>
         <source>Predicted for %1:</source>
@@ -10665,46 +10589,46 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>%1：最多占时间的 %2</translation>
     </message>
     <message>
-        <source>No description of this GPU, so the costs cannot be predicted. To write one, run kernelcurve peaks --describe on its machine.</source>
-        <translation>没有这种 GPU 的描述，因此无法预测代价。要写一个，请在装有它的机器上运行 kernelcurve peaks --describe。</translation>
+        <source>No description of this GPU, so the costs cannot be predicted. To create one, run kernelcurve peaks --describe on its machine.</source>
+        <translation>没有这块 GPU 的描述，因此无法预测代价。要创建描述，请在装有它的机器上运行 kernelcurve peaks --describe。</translation>
     </message>
     <message>
-        <source>The costs are predicted when the run has ended.</source>
+        <source>The costs are predicted after the run.</source>
         <translation>运行结束后预测代价。</translation>
     </message>
     <message>
-        <source>Predicting what each cause costs …</source>
-        <translation>正在预测每种原因的代价……</translation>
+        <source>Predicting the costs of each cause …</source>
+        <translation>正在预测各原因的代价 …</translation>
     </message>
     <message>
         <source>The costs cannot be predicted: %1</source>
         <translation>无法预测代价：%1</translation>
     </message>
     <message>
-        <source>Accesses and figures</source>
-        <translation>访问与数据</translation>
+        <source>Accesses and metrics</source>
+        <translation>访问与指标</translation>
     </message>
 </context>
 <context>
     <name>kernelcurve::KernelEditor</name>
     <message>
-        <source>The file is gone. Saving writes it again.</source>
-        <translation>文件不见了。保存会重新写入。</translation>
+        <source>The file was deleted. Saving creates it again.</source>
+        <translation>文件已被删除。保存会重新创建它。</translation>
     </message>
     <message>
         <source>Line %1: %2</source>
         <translation>第 %1 行：%2</translation>
     </message>
     <message>
-        <source>Save and try</source>
-        <translation>保存并试运行</translation>
+        <source>Save and test</source>
+        <translation>保存并测试</translation>
     </message>
     <message>
-        <source>Save, check, compile, verify and measure this kernel</source>
+        <source>Save, check, compile, verify, and measure this kernel</source>
         <translation>保存、检查、编译、验证并测量这个核函数</translation>
     </message>
     <message>
-        <source>What is wrong with the kernel</source>
+        <source>Problems in the kernel</source>
         <translation>核函数的错误</translation>
     </message>
     <message>
@@ -10712,7 +10636,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>%1 的源代码</translation>
     </message>
     <message>
-        <source>CUDA source that can be edited</source>
+        <source>CUDA source, editable</source>
         <translation>可编辑的 CUDA 源代码</translation>
     </message>
     <message>
@@ -10720,11 +10644,11 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>另存为…</translation>
     </message>
     <message>
-        <source>Go on with a copy under another name; this kernel and its curve stay</source>
+        <source>Continue with a copy under another name; this kernel and its curve stay unchanged</source>
         <translation>用另一个名字的副本继续；这个核函数和它的曲线保留</translation>
     </message>
     <message>
-        <source>CUDA source to read</source>
+        <source>CUDA source, read-only</source>
         <translation>只读的 CUDA 源码</translation>
     </message>
     <message>
@@ -10732,7 +10656,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>%1 第 %2 行：%3</translation>
     </message>
     <message>
-        <source>Files of the kernel</source>
+        <source>Kernel files</source>
         <translation>核函数的文件</translation>
     </message>
 </context>
@@ -10743,7 +10667,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>CPU 上的结果错误；未测量。</translation>
     </message>
     <message>
-        <source>Not measured, and the result was not compared with the reference: %1</source>
+        <source>Not measured, and not compared with the reference: %1</source>
         <translation>未测量，结果也没有与参考实现比较：%1</translation>
     </message>
     <message>
@@ -10751,12 +10675,12 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>没有测量任何配置。</translation>
     </message>
     <message>
-        <source>Not run: it comes from another source.</source>
+        <source>Not run: the file comes from another source.</source>
         <translation>未运行：它来自他处。</translation>
     </message>
     <message>
-        <source>Changed by another program, and not run: “Save and try” runs it.</source>
-        <translation>已被其他程序更改，尚未运行：点击“保存并试运行”即可运行。</translation>
+        <source>Another program changed the file. Press “Save and test” to run it.</source>
+        <translation>另一个程序修改了文件，尚未运行：点击“保存并测试”即可运行。</translation>
     </message>
     <message>
         <source> [thread %1 of block %2]</source>
@@ -10767,16 +10691,16 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation> [线程块 %1]</translation>
     </message>
     <message>
-        <source>The header is not right.</source>
+        <source>Invalid header.</source>
         <translation>文件头有误。</translation>
     </message>
     <message>
-        <source>It is tried when the run has ended.</source>
-        <translation>本次运行结束后再试。</translation>
+        <source>The test starts after the run.</source>
+        <translation>本次运行结束后开始测试。</translation>
     </message>
     <message>
-        <source>There is no device to try it on.</source>
-        <translation>没有可供试运行的设备。</translation>
+        <source>No device is available for the test.</source>
+        <translation>没有可用于测试的设备。</translation>
     </message>
     <message>
         <source>Compiling …</source>
@@ -10787,63 +10711,63 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>已停止。</translation>
     </message>
     <message>
-        <source>It does not compile.</source>
-        <translation>无法编译。</translation>
+        <source>Compilation failed.</source>
+        <translation>编译失败。</translation>
     </message>
     <message>
         <source>Checking …</source>
         <translation>正在检查…</translation>
     </message>
     <message>
-        <source>The check found mistakes; it was not measured.</source>
-        <translation>检查发现错误；没有测量。</translation>
+        <source>Check failed; not measured.</source>
+        <translation>检查未通过；没有测量。</translation>
     </message>
     <message>
         <source>Measuring …</source>
         <translation>正在测量…</translation>
     </message>
     <message numerus="yes">
-        <source>Compiled, checked, verified: %n configuration(s) measured.</source>
+        <source>Compiled, checked, and verified: %n configuration(s) measured.</source>
         <translation>
             <numerusform>已编译、检查、验证：测量了 %n 个配置。</numerusform>
         </translation>
     </message>
     <message>
-        <source>It went wrong where it was run.</source>
-        <translation>运行时出错。</translation>
+        <source>Run failed on the device.</source>
+        <translation>在设备上运行失败。</translation>
     </message>
     <message>
         <source>Nothing could be measured: %1</source>
         <translation>无法测量：%1</translation>
     </message>
     <message>
-        <source>It cannot be run like this.</source>
-        <translation>不能这样运行。</translation>
+        <source>The kernel cannot run with these settings.</source>
+        <translation>核函数无法以这些设置运行。</translation>
     </message>
     <message>
-        <source>Checked, not measured: %1 plays what was measured once. Choose the CPU, or a GPU that is here, to run it.</source>
-        <translation>已检查，未测量：%1 只重放录制时的测量。要运行它，请选择 CPU 或本机的 GPU。</translation>
+        <source>Checked, not measured: %1 is a recorded device. Choose the CPU or a GPU of this machine to run it.</source>
+        <translation>已检查，未测量：%1 是录制的设备。要运行核函数，请选择 CPU 或本机的 GPU。</translation>
     </message>
     <message>
-        <source>The best: %1 %2 with %3.</source>
+        <source>Best: %1 %2 with %3.</source>
         <translation>最佳：%1 %2（%3）。</translation>
     </message>
     <message>
-        <source>the parameters as they are</source>
-        <translation>参数不变</translation>
+        <source>the current parameters</source>
+        <translation>当前参数</translation>
     </message>
     <message>
         <source>%1 of %2 configurations measured.</source>
         <translation>%2 个配置中测量了 %1 个。</translation>
     </message>
     <message numerus="yes">
-        <source>Compiled, checked; the result was not verified. %n configuration(s) predicted for an %1.</source>
+        <source>Compiled and checked; result not verified. %n configuration(s) predicted for an %1.</source>
         <translation>
             <numerusform>已编译、检查；结果没有验证。为 %1 预测了 %n 个配置。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Compiled, checked, verified on the CPU: %n configuration(s) predicted for an %1.</source>
+        <source>Compiled, checked, and verified on the CPU. %n configuration(s) predicted for an %1.</source>
         <translation>
             <numerusform>已编译、检查，并在 CPU 上验证：为 %1 预测了 %n 个配置。</numerusform>
         </translation>
@@ -10860,16 +10784,16 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>问题</translation>
     </message>
     <message>
-        <source>&amp;What shall it compute?</source>
-        <translation>它要计算什么？(&amp;W)</translation>
+        <source>&amp;Problem to solve:</source>
+        <translation>要解决的问题(&amp;P)：</translation>
     </message>
     <message>
-        <source>Choose the &amp;file…</source>
+        <source>Choose &amp;file…</source>
         <translation>选择文件(&amp;F)…</translation>
     </message>
     <message>
-        <source>You get a kernel that is correct and slow, to begin with.</source>
-        <translation>您会得到一个正确但慢的核函数，作为起点。</translation>
+        <source>The template is a correct but slow kernel.</source>
+        <translation>模板是一个正确但慢的核函数。</translation>
     </message>
     <message>
         <source>CUDA kernels (*.cu)</source>
@@ -10906,12 +10830,12 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>已保存到 %1</translation>
     </message>
     <message>
-        <source>What you type in “%1” is not kept until you save. %2</source>
-        <translation>您在“%1”中输入的内容在保存之前不会留存。%2</translation>
+        <source>Your changes to “%1” are not saved until you save the file. %2</source>
+        <translation>您对“%1”的修改在保存文件之前不会留存。%2</translation>
     </message>
     <message>
-        <source>“%1” has changed since this document was saved. The saved text is used.</source>
-        <translation>保存此文档之后“%1”已改变。现在使用保存的文本。</translation>
+        <source>“%1” has changed since this document was saved. The document&apos;s text is used.</source>
+        <translation>保存此文档之后“%1”已改变。现在使用文档中的文本。</translation>
     </message>
     <message>
         <source>Use the file</source>
@@ -10922,7 +10846,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>保留保存的文本</translation>
     </message>
     <message>
-        <source>“%1” was not found. The text that is saved in this document is used.</source>
+        <source>“%1” was not found. The text from this document is used.</source>
         <translation>没有找到“%1”。现在使用此文档中保存的文本。</translation>
     </message>
     <message>
@@ -10930,7 +10854,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>将核函数另存为…</translation>
     </message>
     <message>
-        <source>“%1” was not found, and this document does not hold its text.</source>
+        <source>“%1” was not found, and this document does not contain its text.</source>
         <translation>没有找到“%1”，此文档中也没有它的文本。</translation>
     </message>
     <message>
@@ -10938,7 +10862,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>新建问题</translation>
     </message>
     <message>
-        <source>The program ended before changes to “%1” were saved (%2).</source>
+        <source>The program ended before it saved changes to “%1” (%2).</source>
         <translation>程序在保存对“%1”的修改之前就结束了（%2）。</translation>
     </message>
     <message>
@@ -10958,28 +10882,24 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>丢弃“%1”中未保存的文本？</translation>
     </message>
     <message>
-        <source>Another program has changed “%1”, and here it has changes that are not saved.</source>
+        <source>Another program has changed “%1”, which has unsaved changes here.</source>
         <translation>另一个程序修改了“%1”，而这里有未保存的更改。</translation>
     </message>
     <message>
-        <source>Take the file&apos;s text</source>
-        <translation>采用文件中的文本</translation>
-    </message>
-    <message>
-        <source>Keep mine</source>
-        <translation>保留我的</translation>
+        <source>Keep my changes</source>
+        <translation>保留我的修改</translation>
     </message>
     <message>
         <source>Unsaved changes</source>
         <translation>未保存的更改</translation>
     </message>
     <message>
-        <source>“%1” has changes that are not saved.</source>
+        <source>“%1” has unsaved changes.</source>
         <translation>“%1”有未保存的更改。</translation>
     </message>
     <message>
-        <source>Own kernels</source>
-        <translation>自己的核函数</translation>
+        <source>My kernels</source>
+        <translation>我的核函数</translation>
     </message>
     <message>
         <source>Save the kernel as</source>
@@ -10990,45 +10910,45 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>CUDA 核函数 (*.cu)</translation>
     </message>
     <message>
-        <source>The file of %1 is not open: open it, then add the line.</source>
+        <source>The file of %1 is not open. Open it, then add the line.</source>
         <translation>%1 的文件没有打开：请先打开它，再加入这一行。</translation>
     </message>
     <message>
-        <source>No kernel is open here. In the menu File, New kernel… begins one from a template of its problem, Import a .cu file… takes one from elsewhere as it is, Open kernel file… shows one that is there.</source>
-        <translation>这里没有打开的核函数。在“文件”菜单中，“新建核函数…”从其问题的模板开始写一个，“导入 .cu 文件…”原样使用别处的一个，“打开核函数文件…”显示已有的一个。</translation>
+        <source>No kernel is open. Use the File menu: New kernel… starts from a template of a problem, Import .cu file… adds a kernel of another program, and Open kernel file… opens an existing kernel.</source>
+        <translation>没有打开的核函数。请用“文件”菜单：“新建核函数…”从某个问题的模板开始，“导入 .cu 文件…”加入其他程序的核函数，“打开核函数文件…”打开已有的核函数。</translation>
     </message>
     <message>
-        <source>The requires of %1 is no list: add to it %2.</source>
+        <source>The requires entry of %1 is not a list. Add %2 to it.</source>
         <translation>%1 的 requires 不是列表：请在其中加入 %2。</translation>
     </message>
     <message>
-        <source>Own</source>
+        <source>My kernel</source>
         <extracomment>Own kernels, below a sign</extracomment>
-        <translation>自己的</translation>
+        <translation>我的核函数</translation>
     </message>
     <message>
         <source>Ne&amp;w kernel…</source>
         <translation>新建核函数(&amp;W)…</translation>
     </message>
     <message>
-        <source>Begin a kernel of your own from a template of its problem</source>
-        <translation>由所属问题的模板开始写自己的核函数</translation>
+        <source>Creates a kernel from a template of its problem</source>
+        <translation>从某个问题的模板创建核函数</translation>
     </message>
     <message>
         <source>Open &amp;kernel file…</source>
         <translation>打开核函数文件(&amp;K)…</translation>
     </message>
     <message>
-        <source>Add a kernel of your own, a .cu file, to the list</source>
-        <translation>把您自己的核函数（.cu 文件）加入列表</translation>
+        <source>Adds one of your .cu files to the list</source>
+        <translation>把您的一个 .cu 文件加入列表</translation>
     </message>
     <message>
         <source>New pro&amp;blem…</source>
         <translation>新建问题(&amp;B)…</translation>
     </message>
     <message>
-        <source>Describe what kernels of your own compute: its arrays, its reference, what counts as right</source>
-        <translation>描述您自己的核函数计算什么：数组、参考实现、怎样算正确</translation>
+        <source>Describes a new problem for your kernels: arrays, reference, and correctness</source>
+        <translation>为您的核函数描述新问题：数组、参考实现和正确性</translation>
     </message>
     <message>
         <source>Open kernel files</source>
@@ -11042,7 +10962,7 @@ Where the GPU does not let them be read, the rows say why.</source>
 <context>
     <name>TrustQuestion</name>
     <message>
-        <source>Programs from elsewhere</source>
+        <source>Programs from other sources</source>
         <translation>来自别处的程序</translation>
     </message>
     <message numerus="yes">
@@ -11052,11 +10972,11 @@ Where the GPU does not let them be read, the rows say why.</source>
         </translation>
     </message>
     <message>
-        <source>Review the source before you run it. On the CPU it runs in a sandbox, without network and files; a GPU has access to neither.</source>
+        <source>Review the source before you run it. On the CPU, it runs in a sandbox without access to the network and your files. GPU code has no such access.</source>
         <translation>请先检查源代码再运行。在 CPU 上，它在沙箱中运行，不能访问网络和文件；GPU 本来就不能访问这些。</translation>
     </message>
     <message>
-        <source>&amp;Run it</source>
+        <source>&amp;Run</source>
         <translation>运行(&amp;R)</translation>
     </message>
 </context>
@@ -11071,7 +10991,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>丢弃修改</translation>
     </message>
     <message>
-        <source>They are saved nowhere else.</source>
+        <source>They are not saved anywhere else.</source>
         <translation>这些修改没有保存在别处。</translation>
     </message>
     <message>
@@ -11079,7 +10999,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>未保存的更改</translation>
     </message>
     <message>
-        <source>“%1” has changes that are not saved.</source>
+        <source>“%1” has unsaved changes.</source>
         <translation>“%1”有尚未保存的更改。</translation>
     </message>
     <message>
@@ -11099,7 +11019,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         </translation>
     </message>
     <message>
-        <source>Save writes each earlier run to a file beside the document.</source>
+        <source>Save writes each earlier run to a file next to the document.</source>
         <translation>选择“保存”会把先前的每次运行各写入文档旁的一个文件。</translation>
     </message>
     <message>
@@ -11113,24 +11033,24 @@ Where the GPU does not let them be read, the rows say why.</source>
         </translation>
     </message>
     <message>
-        <source>What the program had measured is saved nowhere else.</source>
+        <source>The measurements are not saved anywhere else.</source>
         <translation>程序测得的这些结果没有保存在其他任何地方。</translation>
     </message>
     <message>
-        <source>Write over a file</source>
+        <source>Overwrite file</source>
         <translation>覆盖文件</translation>
     </message>
     <message>
-        <source>“%1” was changed elsewhere since it was read here.</source>
-        <translation>“%1”在此处读取之后又在别处被修改过。</translation>
+        <source>Another program has changed “%1”.</source>
+        <translation>另一个程序修改了“%1”。</translation>
     </message>
     <message>
-        <source>“%1” holds another recording.</source>
+        <source>“%1” contains another recording.</source>
         <translation>“%1”中是另一份记录。</translation>
     </message>
     <message>
-        <source>What was changed there would be lost.</source>
-        <translation>在那里所做的修改将会丢失。</translation>
+        <source>Its changes would be lost.</source>
+        <translation>那些修改将会丢失。</translation>
     </message>
     <message numerus="yes">
         <source>Its %n measurement(s) of %1 would be lost.</source>
@@ -11143,7 +11063,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>另存为…</translation>
     </message>
     <message>
-        <source>Write over it</source>
+        <source>Overwrite</source>
         <translation>覆盖</translation>
     </message>
 </context>
@@ -11161,19 +11081,19 @@ Where the GPU does not let them be read, the rows say why.</source>
         </translation>
     </message>
     <message>
-        <source>&amp;Save those that are in no file</source>
-        <translation>保存尚未存入文件的运行(&amp;S)</translation>
+        <source>&amp;Save unsaved runs</source>
+        <translation>保存未保存的运行(&amp;S)</translation>
     </message>
     <message>
-        <source>&amp;Bring back the run before</source>
-        <translation>恢复上一次运行(&amp;B)</translation>
+        <source>Restore &amp;previous run</source>
+        <translation>恢复上一次运行(&amp;P)</translation>
     </message>
     <message>
-        <source>Run before</source>
+        <source>Previous run</source>
         <translation>上一次运行</translation>
     </message>
     <message>
-        <source>Show the run before this one again</source>
+        <source>Shows the previous run again</source>
         <translation>重新显示上一次运行的结果</translation>
     </message>
     <message>
@@ -11231,28 +11151,28 @@ Where the GPU does not let them be read, the rows say why.</source>
 <context>
     <name>kernelcurve::ImportDialog</name>
     <message>
-        <source>&amp;Run it to find out…</source>
-        <translation>运行以确定(&amp;R)…</translation>
+        <source>&amp;Run to detect…</source>
+        <translation>运行以识别(&amp;R)…</translation>
     </message>
     <message>
-        <source>Choose what it computes, or find it out by a run on the CPU.</source>
-        <translation>请选择它计算什么，或在 CPU 上运行一次来确定。</translation>
+        <source>Select a problem, or detect it with a run on the CPU.</source>
+        <translation>请选择问题，或在 CPU 上运行一次来识别。</translation>
     </message>
     <message>
-        <source>Import a .cu file</source>
+        <source>Import .cu file</source>
         <translation>导入 .cu 文件</translation>
     </message>
     <message>
-        <source>nowhere near: block and grid are guesses</source>
-        <translation>附近没有找到启动处：block 和 grid 是猜测</translation>
+        <source>not found: block and grid are guesses</source>
+        <translation>没有找到：block 和 grid 是猜测</translation>
     </message>
     <message>
-        <source>beside the file alone</source>
-        <translation>只在文件旁边查找</translation>
+        <source>only the file&apos;s folder</source>
+        <translation>只有文件所在的目录</translation>
     </message>
     <message>
-        <source>Choose what it computes</source>
-        <translation>请选择它计算什么</translation>
+        <source>Select a problem</source>
+        <translation>选择问题</translation>
     </message>
     <message>
         <source>&amp;File:</source>
@@ -11267,11 +11187,11 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>核函数(&amp;K)：</translation>
     </message>
     <message>
-        <source>&amp;Launched in:</source>
-        <translation>启动处(&amp;L)：</translation>
+        <source>&amp;Launch code in:</source>
+        <translation>启动代码在(&amp;L)：</translation>
     </message>
     <message>
-        <source>&amp;Includes from:</source>
+        <source>&amp;Include folders:</source>
         <translation>包含目录(&amp;I)：</translation>
     </message>
     <message>
@@ -11279,20 +11199,20 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>添加…</translation>
     </message>
     <message>
-        <source>Co&amp;mputes:</source>
-        <translation>计算的问题(&amp;M)：</translation>
+        <source>Pro&amp;blem:</source>
+        <translation>问题(&amp;B)：</translation>
     </message>
     <message>
-        <source>Header &amp;goes to:</source>
-        <translation>文件头写入(&amp;G)：</translation>
+        <source>Save &amp;header in:</source>
+        <translation>文件头保存到(&amp;H)：</translation>
     </message>
     <message>
         <source>Proposed header</source>
         <translation>建议的文件头</translation>
     </message>
     <message>
-        <source>The header, which can be edited</source>
-        <translation>可以编辑的文件头</translation>
+        <source>Header, editable</source>
+        <translation>文件头，可编辑</translation>
     </message>
     <message>
         <source>&amp;Import</source>
@@ -11307,47 +11227,47 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>%1，%2 第 %3 行</translation>
     </message>
     <message>
-        <source>Folders that its files may include from are added above, at Includes from.</source>
-        <translation>允许从中包含文件的目录，在上方“包含目录”处添加。</translation>
+        <source>Add the folders of included files above (Include folders).</source>
+        <translation>请在上方“包含目录”处添加被包含文件所在的目录。</translation>
     </message>
     <message>
-        <source>Choose one of its kernels, or several that are launched one after the other.</source>
-        <translation>请选择其中一个核函数，或依次启动的几个核函数。</translation>
+        <source>Select a kernel, or several that are launched in sequence.</source>
+        <translation>请选择一个核函数，或依次启动的几个核函数。</translation>
     </message>
     <message>
-        <source>%1 is included and not there: add its folder above, if the kernel needs it.</source>
+        <source>Included file not found: %1. Add its folder above if the kernel needs it.</source>
         <translation>找不到被包含的 %1：如果核函数需要它，请在上方添加它所在的目录。</translation>
     </message>
     <message>
-        <source>Nothing tells what is right for %1: check it.</source>
-        <translation>%1 无从得知：请检查。</translation>
+        <source>No reference for %1: verify it yourself.</source>
+        <translation>%1 没有参考依据：请自行核实。</translation>
     </message>
     <message>
         <source>, </source>
         <translation>、</translation>
     </message>
     <message>
-        <source>The file stays as it is. Marked lines are guesses until a first run has verified them; they can be edited here.</source>
-        <translation>源文件保持原样。带标记的行是猜测，直到第一次运行验证了它们；可以在这里编辑。</translation>
+        <source>The file stays unchanged. Marked lines are guesses until a first run has verified them; you can edit them here.</source>
+        <translation>源文件保持不变。带标记的行是猜测，首次运行会验证它们；可以在这里编辑。</translation>
     </message>
     <message>
-        <source>A guess, by this: %1</source>
+        <source>Guess from: %1</source>
         <translation>猜测，依据：%1</translation>
     </message>
     <message>
-        <source>A guess that nothing told: %1</source>
+        <source>Guess without a source: %1</source>
         <translation>没有依据的猜测：%1</translation>
     </message>
     <message>
-        <source>Replace a file</source>
+        <source>Replace file</source>
         <translation>替换文件</translation>
     </message>
     <message>
-        <source>There is “%1” already.</source>
+        <source>“%1” already exists.</source>
         <translation>已经有“%1”。</translation>
     </message>
     <message>
-        <source>Replace it</source>
+        <source>Replace</source>
         <translation>替换</translation>
     </message>
     <message>
@@ -11355,7 +11275,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>CUDA 源文件 (*.cu *.cuh *.h *.hpp *.inl);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>The file that launches the kernel</source>
+        <source>File that launches the kernel</source>
         <translation>启动核函数的文件</translation>
     </message>
     <message>
@@ -11363,7 +11283,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>C++ 和 CUDA 源文件 (*.cu *.cuh *.cpp *.cc *.cxx *.h *.hpp);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>Folder with included files</source>
+        <source>Folder of included files</source>
         <translation>被包含文件所在的目录</translation>
     </message>
     <message>
@@ -11375,53 +11295,53 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>宏定义(&amp;D)：</translation>
     </message>
     <message>
-        <source>Something else: a problem of its own</source>
-        <translation>其他：它自己的问题</translation>
+        <source>Another problem: a new problem file</source>
+        <translation>其他问题：新建问题文件</translation>
     </message>
     <message>
-        <source>Choose what it computes: it cannot be tried here. %1</source>
-        <translation>请选择它计算什么：这里无法试算。%1</translation>
+        <source>Select a problem: the kernel cannot run here. %1</source>
+        <translation>请选择问题：核函数无法在此运行。%1</translation>
     </message>
     <message>
-        <source>Trying on the CPU which of the problems that fit its parameters it computes…</source>
-        <translation>正在 CPU 上试算：形参相符的问题中，它计算的是哪一个……</translation>
+        <source>Testing matching problems on the CPU …</source>
+        <translation>正在 CPU 上测试相符的问题 …</translation>
     </message>
     <message>
-        <source>It computes none of the problems that are known: %1 will describe one of its own, in which you write what is right.</source>
-        <translation>它计算的不是已知的任何问题：%1 将描述它自己的问题，请在其中写出正确的结果。</translation>
+        <source>No known problem matches: %1 will describe a new one, and you write its reference.</source>
+        <translation>没有相符的已知问题：%1 将描述一个新问题，请为它写参考实现。</translation>
     </message>
 </context>
 <context>
     <name>kernelcurve::TimelinePanel</name>
     <message>
-        <source>This row has no timeline: those have one that are measured end to end, and those whose blocks note their times.</source>
-        <translation>这一行没有时间线：端到端测量的行，以及线程块记下时间的行才有。</translation>
+        <source>This row has no timeline. Measure end to end, or use a kernel whose blocks record their times.</source>
+        <translation>这一行没有时间线。请端到端测量，或使用由线程块记录时间的核函数。</translation>
     </message>
     <message>
-        <source>Choose a row or a point to see when each step of a run was done.</source>
-        <translation>选择一行或一个点，看一次运行的每一步在何时完成。</translation>
+        <source>Select a row or a point to see the timeline of a run.</source>
+        <translation>选择一行或一个点，查看一次运行的时间线。</translation>
     </message>
     <message>
-        <source>One run of %1: copies go on for %2 of it, kernels for %3, both at once for %4.</source>
-        <translation>一次运行 %1：其中 %2 有拷贝在进行，%3 有核函数在运行，%4 两者同时。</translation>
+        <source>One run of %1: copies take %2 of it, kernels %3, both at once %4.</source>
+        <translation>一次运行 %1：拷贝占 %2，核函数占 %3，两者同时占 %4。</translation>
     </message>
     <message numerus="yes">
-        <source>%n blocks in %1. The first multiprocessor without work had none left after %2 of that time; on average they were busy for %3.</source>
+        <source>%n blocks in %1. The first SM without work became idle after %2 of that time; on average, SMs were busy for %3.</source>
         <translation>
-            <numerusform>%1 内运行了 %n 个线程块。最早空闲的多处理器在这段时间的 %2 处已无事可做；平均忙碌 %3。</numerusform>
+            <numerusform>%1 内运行了 %n 个线程块。最早空闲的 SM 在这段时间的 %2 处已无事可做；平均忙碌 %3。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n more multiprocessors are not kept.</source>
+        <source>%n more SMs are not stored.</source>
         <translation>
-            <numerusform>另有 %n 个多处理器没有保留。</numerusform>
+            <numerusform>另有 %n 个 SM 没有保留。</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>kernelcurve::MainWindow</name>
     <message>
-        <source>Kernelcurve crashed the last time. The crash report on this machine lists the stack, versions, and the last lines of the log.</source>
+        <source>Kernelcurve crashed in its last session. The crash report on this machine lists the stack, versions, and the last lines of the log.</source>
         <translation>Kernelcurve 上次崩溃了。本机上的崩溃报告列出调用栈、版本和日志的最后几行。</translation>
     </message>
     <message>
@@ -11437,8 +11357,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>重置布局(&amp;Y)</translation>
     </message>
     <message>
-        <source>Puts every panel where it stood at the first start</source>
-        <translation>把每个面板放回首次启动时的位置</translation>
+        <source>Restores the original positions of all panels</source>
+        <translation>把所有面板恢复到最初的位置</translation>
     </message>
     <message>
         <source>&amp;About Kernelcurve</source>
@@ -11459,7 +11379,7 @@ Where the GPU does not let them be read, the rows say why.</source>
 <context>
     <name>kernelcurve::AddHostDialog</name>
     <message>
-        <source>Run the worker in a &amp;job of Slurm</source>
+        <source>Run the worker in a Slurm &amp;job</source>
         <translation>在 Slurm 作业中运行工作进程(&amp;J)</translation>
     </message>
     <message>
@@ -11467,7 +11387,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>添加机器</translation>
     </message>
     <message>
-        <source>Options of salloc: --partition=gpu --gres=gpu:1 --time=30</source>
+        <source>salloc options: --partition=gpu --gres=gpu:1 --time=30</source>
         <translation>salloc 的选项：--partition=gpu --gres=gpu:1 --time=30</translation>
     </message>
     <message>
@@ -11475,23 +11395,23 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>名称(&amp;N)：</translation>
     </message>
     <message>
-        <source>&amp;Log in by ssh to:</source>
-        <translation>用 ssh 登录到(&amp;L)：</translation>
+        <source>&amp;SSH host:</source>
+        <translation>SSH 主机(&amp;S)：</translation>
     </message>
     <message>
-        <source>&amp;Options of the job:</source>
+        <source>Job &amp;options:</source>
         <translation>作业选项(&amp;O)：</translation>
     </message>
     <message>
-        <source>In a &amp;container:</source>
-        <translation>在容器中(&amp;C)：</translation>
+        <source>&amp;Container:</source>
+        <translation>容器(&amp;C)：</translation>
     </message>
     <message>
-        <source>&amp;Worker there:</source>
-        <translation>那里的工作进程(&amp;W)：</translation>
+        <source>&amp;Worker:</source>
+        <translation>工作进程(&amp;W)：</translation>
     </message>
     <message>
-        <source>&amp;Before it:</source>
+        <source>Run &amp;before:</source>
         <translation>启动之前(&amp;B)：</translation>
     </message>
     <message>
@@ -11499,31 +11419,31 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>添加(&amp;A)</translation>
     </message>
     <message>
-        <source>Its devices are then NAME/cuda:0 and so on. Passwords and keys stay with ssh, as you have set it up.</source>
+        <source>Its devices are named NAME/cuda:0 and so on. ssh handles passwords and keys as you have configured it.</source>
         <translation>它的设备随后写作“名称/cuda:0”等。密码和密钥仍由您配置好的 ssh 管理。</translation>
     </message>
     <message>
-        <source>A name has letters and digits, and then also . - and _</source>
+        <source>Use letters, digits, and . - _; start with a letter or digit</source>
         <translation>名称以字母或数字开头，其后还可用 . - 和 _</translation>
     </message>
     <message>
-        <source>Say where it is: by ssh, in a job of Slurm, or in a container.</source>
-        <translation>请说明它在哪里：通过 ssh、在 Slurm 作业中，或在容器中。</translation>
+        <source>Enter an SSH host, a Slurm job, or a container.</source>
+        <translation>请填写 SSH 主机、Slurm 作业或容器。</translation>
     </message>
     <message>
-        <source>Log in by ssh to</source>
-        <translation>通过 ssh 登录到</translation>
+        <source>SSH host</source>
+        <translation>SSH 主机</translation>
     </message>
 </context>
 <context>
     <name>kernelcurve::HostController</name>
     <message>
-        <source>&amp;Send it</source>
+        <source>&amp;Send</source>
         <translation>发送(&amp;S)</translation>
     </message>
     <message>
-        <source>&amp;Use the one there</source>
-        <translation>使用那里的(&amp;U)</translation>
+        <source>&amp;Use installed version</source>
+        <translation>使用已安装的版本(&amp;U)</translation>
     </message>
     <message>
         <source>Connect to %1</source>
@@ -11545,7 +11465,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>姓名(&amp;N)：</translation>
     </message>
     <message>
-        <source>Hand &amp;in…</source>
+        <source>Sub&amp;mit…</source>
         <translation>上交(&amp;I)…</translation>
     </message>
     <message>
@@ -11557,12 +11477,12 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>作业</translation>
     </message>
     <message>
-        <source>Results have to be right at %1.</source>
+        <source>Results must be correct at %1.</source>
         <translation>在以下尺寸时结果必须正确：%1。</translation>
     </message>
     <message>
-        <source>not tried</source>
-        <translation>尚未试过</translation>
+        <source>not tested</source>
+        <translation>未测试</translation>
     </message>
     <message>
         <source>passed</source>
@@ -11581,39 +11501,39 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>%1 %2（%3 分）：%4</translation>
     </message>
     <message>
-        <source>Trying: %1 of %2</source>
-        <translation>正在试：第 %1 项，共 %2 项</translation>
+        <source>Testing: %1 of %2</source>
+        <translation>正在测试：第 %1 项，共 %2 项</translation>
     </message>
     <message>
-        <source>%1 of %2 points. Each time you save, the gates are tried again.</source>
-        <translation>%2 分中得 %1 分。每次保存都会重新试各关卡。</translation>
+        <source>%1 of %2 points. Each time you save, the gates are tested again.</source>
+        <translation>%2 分中得 %1 分。每次保存都会重新测试各关卡。</translation>
     </message>
     <message>
-        <source>Save the kernel: then its gates are tried.</source>
-        <translation>保存核函数后就会试各关卡。</translation>
+        <source>Save the kernel to test its gates.</source>
+        <translation>保存核函数以测试各关卡。</translation>
     </message>
     <message>
-        <source>Write your name first.</source>
-        <translation>请先写上姓名。</translation>
+        <source>Enter your name first.</source>
+        <translation>请先输入姓名。</translation>
     </message>
     <message>
         <source>Writes one file for your teacher.</source>
         <translation>写出一个交给老师的文件。</translation>
     </message>
     <message numerus="yes">
-        <source>The grader also tries %n size(s) that are not told.</source>
+        <source>The grader also tests %n hidden size(s).</source>
         <translation>
-            <numerusform>批改者还会试 %n 个未公开的尺寸。</numerusform>
+            <numerusform>批改者还会测试 %n 个未公开的尺寸。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>You can hand in %n time(s).</source>
+        <source>You can submit %n time(s).</source>
         <translation>
             <numerusform>可以上交 %n 次。</numerusform>
         </translation>
     </message>
     <message>
-        <source>Open an assignment, NAME.assignment.yaml, by File &gt; Open…</source>
+        <source>Open an assignment (NAME.assignment.yaml) with File &gt; Open…</source>
         <translation>用“文件 &gt; 打开…”打开一份作业：NAME.assignment.yaml</translation>
     </message>
 </context>
@@ -11624,20 +11544,20 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>作业</translation>
     </message>
     <message>
-        <source>Another program has changed the file: save it here, and its gates are tried.</source>
-        <translation>另一个程序改动了文件：请在这里保存，然后会试各关卡。</translation>
+        <source>Another program has changed the file. Save it to test its gates.</source>
+        <translation>另一个程序修改了文件。保存后会测试各关卡。</translation>
     </message>
     <message>
-        <source>Hand in</source>
+        <source>Submit</source>
         <translation>上交</translation>
     </message>
     <message>
-        <source>Hand-ins (*.handin.yaml)</source>
+        <source>Submissions (*.handin.yaml)</source>
         <translation>上交的作业 (*.handin.yaml)</translation>
     </message>
     <message>
-        <source>Written in %1: give this file to your teacher.</source>
-        <translation>已写入 %1：请把这个文件交给老师。</translation>
+        <source>Saved in %1. Send this file to your teacher.</source>
+        <translation>已保存到 %1。请把这个文件交给老师。</translation>
     </message>
 </context>
 <context>
@@ -11716,40 +11636,40 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>方向键</translation>
     </message>
     <message>
-        <source>From point to point, from curve to curve</source>
-        <translation>在点之间、曲线之间移动</translation>
+        <source>Previous or next point or curve</source>
+        <translation>上一个或下一个点、曲线</translation>
     </message>
     <message>
-        <source>The first and the last point of a curve</source>
-        <translation>曲线的第一个点和最后一个点</translation>
+        <source>First or last point of a curve</source>
+        <translation>曲线的第一个或最后一个点</translation>
     </message>
     <message>
-        <source>Choose the point</source>
+        <source>Select the point</source>
         <translation>选择该点</translation>
     </message>
     <message>
-        <source>Pin the point; the others are compared with it</source>
-        <translation>固定该点，其他点与它比较</translation>
+        <source>Pin the point as a reference</source>
+        <translation>固定该点作为参照</translation>
     </message>
     <message>
-        <source>Larger, smaller</source>
+        <source>Zoom in, zoom out</source>
         <translation>放大、缩小</translation>
     </message>
     <message>
-        <source>Move what is shown</source>
-        <translation>移动显示范围</translation>
+        <source>Pan</source>
+        <translation>平移</translation>
     </message>
     <message>
         <source>Shift and arrow keys</source>
         <translation>Shift 加方向键</translation>
     </message>
     <message>
-        <source>Back to what was shown before, and forward again</source>
-        <translation>回到之前的显示范围，再向前</translation>
+        <source>Previous view, next view</source>
+        <translation>上一个视图、下一个视图</translation>
     </message>
     <message>
-        <source>Show everything</source>
-        <translation>显示全部</translation>
+        <source>Reset view</source>
+        <translation>重置视图</translation>
     </message>
     <message>
         <source>Source</source>
@@ -11763,8 +11683,8 @@ Where the GPU does not let them be read, the rows say why.</source>
 <context>
     <name>kernelcurve::ManualWindow</name>
     <message>
-        <source>Not in the manual</source>
-        <translation>手册中没有</translation>
+        <source>Page not found</source>
+        <translation>没有找到页面</translation>
     </message>
     <message>
         <source>Keyboard shortcuts</source>
@@ -11775,7 +11695,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>Kernelcurve 手册</translation>
     </message>
     <message>
-        <source>Find in the manual</source>
+        <source>Search the manual</source>
         <translation>在手册中查找</translation>
     </message>
     <message>
@@ -11783,41 +11703,41 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>目录</translation>
     </message>
     <message>
-        <source>Page of the manual</source>
+        <source>Manual page</source>
         <translation>手册页面</translation>
     </message>
     <message>
-        <source>%1 is not in the manual</source>
-        <translation>%1 不在手册中</translation>
+        <source>Page not found: %1</source>
+        <translation>没有找到页面：%1</translation>
     </message>
 </context>
 <context>
     <name>kernelcurve::Palette</name>
     <message>
-        <source>Find and do</source>
-        <translation>查找并执行</translation>
+        <source>Command palette</source>
+        <translation>命令面板</translation>
     </message>
     <message>
-        <source>A command, lab, kernel, problem, device, metric, file or page of the manual</source>
+        <source>Command, lab, kernel, problem, device, metric, file, or manual page</source>
         <translation>命令、教学实验、核函数、问题、设备、指标、文件或手册页面</translation>
     </message>
     <message>
-        <source>What fits</source>
+        <source>Matches</source>
         <translation>匹配项</translation>
     </message>
     <message>
-        <source>Nothing fits</source>
+        <source>No matches</source>
         <translation>没有匹配项</translation>
     </message>
 </context>
 <context>
     <name>kernelcurve::CompareMenu</name>
     <message>
-        <source>%1 has measured none of these kernels with these parameters.</source>
+        <source>%1 has no measurements of these kernels with these parameters.</source>
         <translation>%1 没有用这些参数测量过这些核函数。</translation>
     </message>
     <message>
-        <source>the run before</source>
+        <source>previous run</source>
         <translation>上一次运行</translation>
     </message>
     <message>
@@ -11825,8 +11745,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>与 %1 比较</translation>
     </message>
     <message>
-        <source>With the run &amp;before</source>
-        <translation>与上一次运行比较(&amp;B)</translation>
+        <source>With &amp;previous run</source>
+        <translation>与上一次运行(&amp;P)</translation>
     </message>
     <message>
         <source>With &amp;recordings…</source>
@@ -11841,29 +11761,29 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>比较(&amp;O)</translation>
     </message>
     <message>
-        <source>With a recorded GPU or the run before, in the same chart</source>
-        <translation>与录制的 GPU 或上一次运行在同一张图中比较</translation>
+        <source>Compares with a recorded GPU or the previous run in the same chart</source>
+        <translation>在同一张图中与录制的 GPU 或上一次运行比较</translation>
     </message>
 </context>
 <context>
     <name>kernelcurve::BigFiguresView</name>
     <message>
-        <source>Big figures</source>
-        <translation>大号数字</translation>
+        <source>Large display</source>
+        <translation>大字显示</translation>
     </message>
     <message>
-        <source>Nothing is measured yet</source>
+        <source>No measurements yet</source>
         <translation>还没有测量结果</translation>
     </message>
     <message>
-        <source>%1 (the best)</source>
+        <source>%1 (best)</source>
         <translation>%1（最佳）</translation>
     </message>
 </context>
 <context>
     <name>kernelcurve::ClassController</name>
     <message>
-        <source>Folder with the recordings or hand-ins of a class</source>
+        <source>Folder of recordings or submissions of a class</source>
         <translation>存放全班记录或作业的文件夹</translation>
     </message>
     <message>
@@ -11879,24 +11799,24 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>打开班级(&amp;L)…</translation>
     </message>
     <message>
-        <source>The recordings or hand-ins of many people as one table and chart</source>
-        <translation>把许多人的记录或作业合成一张表和一幅图</translation>
+        <source>Shows the recordings or submissions of a class as one table and chart</source>
+        <translation>以一张表和一张图显示全班的记录或作业</translation>
     </message>
     <message>
         <source>Export &amp;worksheet…</source>
         <translation>导出练习单(&amp;W)…</translation>
     </message>
     <message>
-        <source>What to do and to measure, to be printed: with blanks where the figures stand</source>
-        <translation>可打印的步骤和测量表：数字处留空</translation>
+        <source>The steps and measurements of the lab to print, with blanks for the results</source>
+        <translation>供打印的实验步骤与测量，结果处留空</translation>
     </message>
     <message>
-        <source>&amp;Big figures</source>
-        <translation>大号数字(&amp;B)</translation>
+        <source>&amp;Large display</source>
+        <translation>大字显示(&amp;L)</translation>
     </message>
     <message>
-        <source>The selected row&apos;s figures alone, to be read from the last row; Esc leaves</source>
-        <translation>只显示所选行的数字，最后一排也能看清；按 Esc 退出</translation>
+        <source>Shows the values of the selected row in a large font; Esc closes the display</source>
+        <translation>以大字显示所选行的数值；按 Esc 关闭</translation>
     </message>
 </context>
 <context>
@@ -11914,24 +11834,24 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>%1/%2</translation>
     </message>
     <message>
-        <source>By the file or its folder</source>
-        <translation>按文件名或其文件夹</translation>
+        <source>Named after the file or its folder</source>
+        <translation>按文件或其文件夹命名</translation>
     </message>
     <message>
-        <source>Who</source>
+        <source>Name</source>
         <translation>姓名</translation>
     </message>
     <message>
-        <source>Whether it was graded here, or only stands in the file</source>
-        <translation>是在此评分的，还是只是文件中的说法</translation>
+        <source>Graded here, or claimed by the file</source>
+        <translation>在此评分，或由文件自称</translation>
     </message>
     <message>
         <source>Basis</source>
         <translation>依据</translation>
     </message>
     <message>
-        <source>By the figures that the files claim</source>
-        <translation>按文件自称的数字</translation>
+        <source>From the values in the files</source>
+        <translation>按文件中的数值</translation>
     </message>
     <message>
         <source>Rank</source>
@@ -11946,15 +11866,15 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>得分</translation>
     </message>
     <message>
-        <source>What the file says of itself: nobody has looked at it</source>
-        <translation>文件自己的说法，未经检查</translation>
+        <source>The claim of the file, which was not checked</source>
+        <translation>文件自称，未经检查</translation>
     </message>
     <message>
         <source>Claimed</source>
         <translation>自称</translation>
     </message>
     <message>
-        <source>Remarks</source>
+        <source>Notes</source>
         <translation>备注</translation>
     </message>
 </context>
@@ -11971,23 +11891,23 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>%2 行中的 %1 行</translation>
     </message>
     <message numerus="yes">
-        <source>%n people.</source>
+        <source>%n student(s).</source>
         <translation>
-            <numerusform>%n 人。</numerusform>
+            <numerusform>%n 名学生。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n graded here.</source>
+        <source>%n graded by you.</source>
         <translation>
             <numerusform>%n 人已在此评分。</numerusform>
         </translation>
     </message>
     <message>
-        <source>What is claimed stands in the files and was not looked at.</source>
+        <source>Claimed results come from the files and were not checked.</source>
         <translation>“自称”的内容来自文件，未经检查。</translation>
     </message>
     <message numerus="yes">
-        <source>%n other file(s) were left out.</source>
+        <source>%n other file(s) were ignored.</source>
         <translation>
             <numerusform>另有 %n 个文件未采用。</numerusform>
         </translation>
@@ -12002,15 +11922,15 @@ Where the GPU does not let them be read, the rows say why.</source>
 <context>
     <name>kernelcurve::ClassWindow</name>
     <message>
-        <source>Recordings and hand-ins</source>
+        <source>Recordings and submissions</source>
         <translation>记录和作业</translation>
     </message>
     <message>
-        <source>Folder of a class</source>
+        <source>Class folder</source>
         <translation>全班的文件夹</translation>
     </message>
     <message>
-        <source>Assignment to grade with</source>
+        <source>Assignment for grading</source>
         <translation>用于评分的作业题</translation>
     </message>
     <message>
@@ -12034,7 +11954,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>所有曲线</translation>
     </message>
     <message>
-        <source>Drop a folder here, or the recordings and hand-ins of a class.</source>
+        <source>Drop a folder, or the recordings and submissions of a class, here.</source>
         <translation>把文件夹，或全班的记录和作业拖到这里。</translation>
     </message>
     <message>
@@ -12042,8 +11962,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>正在评分：%1/%2。</translation>
     </message>
     <message>
-        <source>Choose the assignment to grade what was handed in.</source>
-        <translation>请选择作业题，以便为提交的作业评分。</translation>
+        <source>Choose an assignment to grade the submissions.</source>
+        <translation>请选择作业题以便评分。</translation>
     </message>
     <message>
         <source>Class</source>
@@ -12062,7 +11982,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>按作业题评分(&amp;G)…</translation>
     </message>
     <message>
-        <source>Every hand-in is graded here, without a GPU, in a sandbox</source>
+        <source>Grades every submission here, without a GPU, in a sandbox</source>
         <translation>每份作业都在此评分，不需要 GPU，在沙箱中运行</translation>
     </message>
     <message>
@@ -12070,20 +11990,20 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>保存表格(&amp;S)…</translation>
     </message>
     <message>
-        <source>Start a&amp;new</source>
-        <translation>重新开始(&amp;N)</translation>
+        <source>Cl&amp;ear</source>
+        <translation>清空(&amp;E)</translation>
     </message>
     <message>
-        <source>Sho&amp;w</source>
-        <translation>显示(&amp;W)</translation>
+        <source>&amp;Y axis</source>
+        <translation>纵轴(&amp;Y)</translation>
     </message>
     <message>
         <source>What the chart shows</source>
         <translation>图中显示的内容</translation>
     </message>
     <message>
-        <source>Where two people have a figure at the same place, their spread is drawn here; choose a row to see that person before it.</source>
-        <translation>两个人在同一处都有数字时，这里画出全班的分布；选择一行，可在其上看到这个人的曲线。</translation>
+        <source>If two students have values at the same point, the chart shows their spread here. Select a row to highlight its student.</source>
+        <translation>如果两名学生在同一点上有数值，这里画出分布。选择一行可突出显示该学生。</translation>
     </message>
 </context>
 <context>
@@ -12105,7 +12025,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>第一步</translation>
     </message>
     <message>
-        <source>Device and measuring</source>
+        <source>Devices and measurement</source>
         <translation>设备与测量</translation>
     </message>
     <message>
@@ -12141,8 +12061,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>张量核心</translation>
     </message>
     <message>
-        <source>Parts of a transformer</source>
-        <translation>Transformer 的部件</translation>
+        <source>Transformer kernels</source>
+        <translation>Transformer 核函数</translation>
     </message>
     <message>
         <source>Transfers and allocation</source>
@@ -12154,11 +12074,11 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>%1 分钟</translation>
     </message>
     <message>
-        <source>needs a GPU&apos;s counters</source>
-        <translation>需要 GPU 的计数器</translation>
+        <source>requires hardware counters</source>
+        <translation>需要硬件计数器</translation>
     </message>
     <message>
-        <source>needs a GPU</source>
+        <source>requires a GPU</source>
         <translation>需要 GPU</translation>
     </message>
 </context>
@@ -12169,11 +12089,11 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>无效的范围：%1 到 %2。请先写下限。</translation>
     </message>
     <message>
-        <source>by the points</source>
-        <translation>随数据点</translation>
+        <source>Auto</source>
+        <translation>自动</translation>
     </message>
     <message>
-        <source>usual</source>
+        <source>default</source>
         <translation>默认</translation>
     </message>
     <message>
@@ -12181,16 +12101,16 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>删除批注(&amp;R)</translation>
     </message>
     <message>
-        <source>From the point, in points of 1/96 inch; &quot;auto&quot;: where the note hides no curve</source>
-        <translation>从该点算起，单位为 1/96 英寸；“自动”：批注不遮住曲线之处</translation>
+        <source>Offset from the point in units of 1/96 inch; &quot;auto&quot;: a free position</source>
+        <translation>相对该点的偏移，单位为 1/96 英寸；“自动”：空闲的位置</translation>
     </message>
     <message>
         <source>auto</source>
         <translation>自动</translation>
     </message>
     <message>
-        <source>Chart for a report</source>
-        <translation>报告用图表</translation>
+        <source>Export chart for a report</source>
+        <translation>导出报告用的图表</translation>
     </message>
     <message>
         <source>%1 from</source>
@@ -12205,27 +12125,19 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>至</translation>
     </message>
     <message>
-        <source>Horizontal axis</source>
+        <source>X axis</source>
         <translation>横轴</translation>
     </message>
     <message>
-        <source>Vertical axis</source>
+        <source>Y axis</source>
         <translation>纵轴</translation>
     </message>
     <message>
-        <source>where there is room</source>
-        <translation>放在有空处</translation>
+        <source>Below</source>
+        <translation>下方</translation>
     </message>
     <message>
-        <source>beside the chart</source>
-        <translation>图表旁边</translation>
-    </message>
-    <message>
-        <source>below the chart</source>
-        <translation>图表下方</translation>
-    </message>
-    <message>
-        <source>none</source>
+        <source>None</source>
         <translation>无</translation>
     </message>
     <message>
@@ -12237,20 +12149,20 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation> 磅</translation>
     </message>
     <message>
-        <source>&amp;Size of the letters</source>
-        <translation>字号(&amp;S)</translation>
+        <source>&amp;Font size</source>
+        <translation>字号(&amp;F)</translation>
     </message>
     <message>
         <source> mm</source>
         <translation> 毫米</translation>
     </message>
     <message>
-        <source>&amp;Width in a file</source>
-        <translation>文件中的宽度(&amp;W)</translation>
+        <source>Export &amp;width</source>
+        <translation>导出宽度(&amp;W)</translation>
     </message>
     <message>
-        <source>&amp;Height in a file</source>
-        <translation>文件中的高度(&amp;H)</translation>
+        <source>Export &amp;height</source>
+        <translation>导出高度(&amp;H)</translation>
     </message>
     <message>
         <source>white</source>
@@ -12265,20 +12177,20 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>白色、透明，或颜色，如 #f4f4f4</translation>
     </message>
     <message>
-        <source>&amp;Background of a file</source>
-        <translation>文件的背景(&amp;B)</translation>
+        <source>&amp;Export background</source>
+        <translation>导出背景(&amp;E)</translation>
     </message>
     <message>
         <source>Series</source>
         <translation>系列</translation>
     </message>
     <message>
-        <source>Name in the chart</source>
-        <translation>图中的名称</translation>
+        <source>Label</source>
+        <translation>标签</translation>
     </message>
     <message>
-        <source>Names and order of the series</source>
-        <translation>系列的名称与顺序</translation>
+        <source>Labels and order of the series</source>
+        <translation>系列的标签与顺序</translation>
     </message>
     <message>
         <source>Move &amp;up</source>
@@ -12289,8 +12201,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>下移(&amp;D)</translation>
     </message>
     <message>
-        <source>At</source>
-        <translation>位置</translation>
+        <source>Point</source>
+        <translation>数据点</translation>
     </message>
     <message>
         <source>Note</source>
@@ -12309,28 +12221,28 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>向上</translation>
     </message>
     <message>
-        <source>Notes on points</source>
+        <source>Point notes</source>
         <translation>数据点的批注</translation>
     </message>
     <message>
-        <source>Background of a file</source>
-        <translation>文件的背景</translation>
+        <source>Export background</source>
+        <translation>导出背景</translation>
     </message>
     <message>
         <source>E&amp;xport…</source>
         <translation>导出(&amp;X)…</translation>
     </message>
     <message>
-        <source>Writes the chart as it is now to a file</source>
-        <translation>把图表按现在的样子写入文件</translation>
+        <source>Saves the current chart to a file</source>
+        <translation>把当前图表保存到文件</translation>
     </message>
     <message>
         <source>&amp;Title</source>
         <translation>标题(&amp;T)</translation>
     </message>
     <message>
-        <source>its own name</source>
-        <translation>原名</translation>
+        <source>Default</source>
+        <translation>默认</translation>
     </message>
     <message>
         <source>from</source>
@@ -12338,7 +12250,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>从</translation>
     </message>
     <message>
-        <source>A right click on a point of the chart puts a note there.</source>
+        <source>Right-click a point of the chart to add a note.</source>
         <translation>右键点击图表中的一个点，即可给它加批注。</translation>
     </message>
 </context>
@@ -12352,7 +12264,7 @@ Where the GPU does not let them be read, the rows say why.</source>
 <context>
     <name>kernelcurve::CommandKeys</name>
     <message>
-        <source>A command has one key, not several after each other.</source>
+        <source>A command has a single key, not a sequence.</source>
         <translation>一个命令用一个键，而不是先后按几个键。</translation>
     </message>
     <message>
@@ -12360,11 +12272,11 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>%1 在所有输入框里用于编辑文字。</translation>
     </message>
     <message>
-        <source>%1 alone is for fields and lists: hold Ctrl with it, or take a key from F1 to F12.</source>
+        <source>%1 without a modifier is for fields and lists. Use Ctrl with it, or a key from F1 to F12.</source>
         <translation>单独的 %1 属于输入框和列表：请同时按住 Ctrl，或选用 F1 到 F12。</translation>
     </message>
     <message>
-        <source>%1 opens a menu or goes to a field.</source>
+        <source>%1 opens a menu or moves to a field.</source>
         <translation>%1 用于打开菜单或跳到某个输入框。</translation>
     </message>
 </context>
@@ -12375,7 +12287,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>未命名的实验</translation>
     </message>
     <message>
-        <source>Title of the experiment</source>
+        <source>Experiment title</source>
         <translation>实验的标题</translation>
     </message>
     <message>
@@ -12383,11 +12295,11 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>备注</translation>
     </message>
     <message>
-        <source>What was tried, what was seen; it comes into the report</source>
-        <translation>试了什么、看到了什么；会写入报告</translation>
+        <source>Attempts and observations, for the report</source>
+        <translation>做了哪些尝试、观察到什么；会写入报告</translation>
     </message>
     <message>
-        <source>Notes on the experiment, which come into the report</source>
+        <source>Notes on the experiment, for the report</source>
         <translation>关于实验的备注，会写入报告</translation>
     </message>
     <message>
@@ -12398,11 +12310,11 @@ Where the GPU does not let them be read, the rows say why.</source>
 <context>
     <name>kernelcurve::KeyPage</name>
     <message>
-        <source>usually none</source>
+        <source>default: none</source>
         <translation>默认无</translation>
     </message>
     <message>
-        <source>usually %1</source>
+        <source>default: %1</source>
         <translation>默认 %1</translation>
     </message>
     <message>
@@ -12410,19 +12322,19 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>“%1”的快捷键</translation>
     </message>
     <message>
-        <source>The keys of “%1” stay as they are</source>
+        <source>The keys of “%1” cannot be changed</source>
         <translation>“%1”的按键不能更改</translation>
     </message>
     <message>
-        <source>Choose a command to change its keys</source>
+        <source>Select a command to change its keys</source>
         <translation>选择一个命令以更改它的快捷键</translation>
     </message>
     <message>
-        <source>%1 is a key of “%2”.</source>
+        <source>%1 is already the key of “%2”.</source>
         <translation>%1 已是“%2”的快捷键。</translation>
     </message>
     <message>
-        <source>Find a command or a key</source>
+        <source>Search commands or keys</source>
         <translation>查找命令或按键</translation>
     </message>
     <message>
@@ -12450,23 +12362,23 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>请按键</translation>
     </message>
     <message>
-        <source>Press the key that the command shall have; Backspace empties the field</source>
-        <translation>按下要给这个命令的键；退格键清空此框</translation>
+        <source>Press the new key; Backspace clears the field</source>
+        <translation>按下新的快捷键；退格键清空此框</translation>
     </message>
     <message>
-        <source>&amp;Usual keys</source>
+        <source>&amp;Restore default</source>
         <translation>恢复默认(&amp;U)</translation>
     </message>
     <message>
-        <source>Gives this command the keys that it came with</source>
-        <translation>让这个命令恢复它原有的快捷键</translation>
+        <source>Restores the default keys of this command</source>
+        <translation>恢复这个命令的默认快捷键</translation>
     </message>
     <message>
-        <source>Usual keys for &amp;all</source>
+        <source>Restore &amp;all defaults</source>
         <translation>全部恢复默认(&amp;A)</translation>
     </message>
     <message>
-        <source>&amp;Take it from there</source>
+        <source>Reassi&amp;gn</source>
         <translation>改归此命令(&amp;T)</translation>
     </message>
 </context>
@@ -12477,7 +12389,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>✓ %1（%2）：通过</translation>
     </message>
     <message>
-        <source>✗ %1 (%2): missed</source>
+        <source>✗ %1 (%2): failed</source>
         <translation>✗ %1（%2）：未通过</translation>
     </message>
     <message>
@@ -12493,7 +12405,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>提示：%1</translation>
     </message>
     <message>
-        <source>Remarks</source>
+        <source>Notes</source>
         <translation>说明</translation>
     </message>
     <message>
@@ -12534,7 +12446,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>搜索出处</translation>
     </message>
     <message>
-        <source>Contents of the sources; Enter opens an entry</source>
+        <source>Contents of the sources; press Enter to open an entry</source>
         <translation>出处的目录；按回车键打开条目</translation>
     </message>
 </context>
@@ -12564,26 +12476,26 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>设备</translation>
     </message>
     <message>
-        <source>%1 can be chosen as a device now.</source>
-        <translation>现在可以选择设备 %1。</translation>
+        <source>%1 is now available as a device.</source>
+        <translation>设备 %1 现在可用。</translation>
     </message>
     <message>
-        <source>Choose it</source>
-        <translation>选择它</translation>
+        <source>Use it</source>
+        <translation>使用它</translation>
     </message>
 </context>
 <context>
     <name>kernelcurve::ImportController</name>
     <message>
-        <source>&amp;Import a .cu file…</source>
+        <source>&amp;Import .cu file…</source>
         <translation>导入 .cu 文件(&amp;I)…</translation>
     </message>
     <message>
-        <source>Measure a kernel from a file of another project, which stays as it is</source>
-        <translation>测量其他项目文件中的核函数，该文件保持原样</translation>
+        <source>Measures a kernel from a file of another project, which stays unchanged</source>
+        <translation>测量其他项目文件中的核函数，文件保持不变</translation>
     </message>
     <message>
-        <source>Import a .cu file</source>
+        <source>Import .cu file</source>
         <translation>导入 .cu 文件</translation>
     </message>
     <message>
@@ -12610,8 +12522,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>缩小界面(&amp;S)</translation>
     </message>
     <message>
-        <source>Interface of the &amp;usual size</source>
-        <translation>界面恢复默认大小(&amp;U)</translation>
+        <source>&amp;Default interface size</source>
+        <translation>默认界面大小(&amp;D)</translation>
     </message>
     <message>
         <source>Interface si&amp;ze: %1 %</source>
@@ -12673,15 +12585,15 @@ Where the GPU does not let them be read, the rows say why.</source>
 <context>
     <name>kernelcurve::PaletteController</name>
     <message>
-        <source>&amp;Find and do…</source>
-        <translation>查找并执行(&amp;F)…</translation>
+        <source>&amp;Command palette…</source>
+        <translation>命令面板(&amp;C)…</translation>
     </message>
     <message>
-        <source>Find and do</source>
-        <translation>查找并执行</translation>
+        <source>Command palette</source>
+        <translation>命令面板</translation>
     </message>
     <message>
-        <source>Every command, lab, kernel, device, file and page of the manual, by a part of its name</source>
+        <source>Finds every command, lab, kernel, device, file, and manual page by a part of its name</source>
         <translation>按名称的一部分查找任何命令、教学实验、核函数、设备、文件和手册页面</translation>
     </message>
     <message>
@@ -12700,14 +12612,14 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>演示(&amp;R)</translation>
     </message>
     <message>
-        <source>The chart alone, large, for a room that looks on; the same key leads back</source>
-        <translation>只显示放大的图，供全班观看；再按同一个键返回</translation>
+        <source>Shows only the chart, enlarged for an audience; the same key returns</source>
+        <translation>只显示图表，放大供观众观看；再按同一个键返回</translation>
     </message>
 </context>
 <context>
     <name>kernelcurve::ResultsView</name>
     <message>
-        <source>&amp;Title of the experiment</source>
+        <source>Experiment &amp;title</source>
         <translation>实验的标题(&amp;T)</translation>
     </message>
     <message>
@@ -12731,7 +12643,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>猜测</translation>
     </message>
     <message>
-        <source>Draw or type what you expect, then measure</source>
+        <source>Draw or type your expectation, then measure</source>
         <translation>画出或输入您的预期，然后测量</translation>
     </message>
     <message>
@@ -12754,20 +12666,20 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>运行</translation>
     </message>
     <message>
-        <source>Measure every configuration</source>
+        <source>Measures every configuration</source>
         <translation>测量所有配置</translation>
     </message>
     <message>
-        <source>&amp;Measure what is missing</source>
-        <translation>补测缺少的配置(&amp;M)</translation>
+        <source>Run &amp;missing</source>
+        <translation>补测缺失项(&amp;M)</translation>
     </message>
     <message>
-        <source>Continue</source>
-        <translation>继续</translation>
+        <source>Run missing</source>
+        <translation>补测缺失项</translation>
     </message>
     <message>
-        <source>Measure what is missing</source>
-        <translation>测量缺少的部分</translation>
+        <source>Measures the configurations without a result</source>
+        <translation>测量没有结果的配置</translation>
     </message>
     <message>
         <source>&amp;Stop</source>
@@ -12778,24 +12690,20 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>停止</translation>
     </message>
     <message>
-        <source>Stop after the launch that is under way</source>
-        <translation>当前这次启动结束后停止</translation>
+        <source>Stops after the current launch</source>
+        <translation>在当前启动结束后停止</translation>
     </message>
     <message>
-        <source>The run goes on once it is there again; the next attempt is in %1.</source>
-        <translation>连接恢复后运行会继续；%1后再次尝试。</translation>
+        <source>The run continues after a new connection; the next attempt is in %1.</source>
+        <translation>重新连接后运行会继续；%1后再次尝试。</translation>
     </message>
     <message>
         <source>Connect now</source>
         <translation>立即连接</translation>
     </message>
     <message>
-        <source>%1 is lost, and the others go on: %2</source>
+        <source>Lost the connection to %1; the others continue: %2</source>
         <translation>%1 已失联，其他设备继续：%2</translation>
-    </message>
-    <message>
-        <source>Go on with what is missing</source>
-        <translation>继续测量缺少的部分</translation>
     </message>
 </context>
 <context>
@@ -12805,7 +12713,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>出处(&amp;O)…</translation>
     </message>
     <message>
-        <source>The texts that labs, kernels, and published tables follow, with their contents</source>
+        <source>The sources of labs, kernels, and published tables, with their contents</source>
         <translation>教学实验、核函数和已发表的表的出处及其目录</translation>
     </message>
 </context>
@@ -12861,8 +12769,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>第 %1 行：%2</translation>
     </message>
     <message>
-        <source>What each cause costs</source>
-        <translation>每种原因的代价</translation>
+        <source>Costs by cause</source>
+        <translation>各原因的代价</translation>
     </message>
     <message>
         <source>At most, predicted for %1; causes overlap.</source>

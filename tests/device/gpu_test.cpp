@@ -316,9 +316,9 @@ TEST_F(GpuDeath, NamesFaults) {
     GTEST_FLAG_SET(death_test_style, "threadsafe");
     const auto code = testing::ExitedWithCode(3);
     EXPECT_EXIT(fault("__global__ void k(int *a) { a[1LL << 40] = 1; }"), code,
-                "fatal error: the kernel read or wrote memory that is not its own");
+                "fatal error: illegal memory access by the kernel");
     EXPECT_EXIT(fault("__global__ void k(int *a) { *(int4 *)(a + 1) = int4(); }"), code,
-                "fatal error: the kernel read or wrote at an address that is not a multiple");
+                "fatal error: misaligned address in the kernel");
     EXPECT_EXIT(fault("__global__ void k(int *a) { __trap(); }"), code, "fatal error: ");
 }
 

@@ -138,7 +138,7 @@ def places_of(row):
     """Least and most of the medians in several places of the memory; the median where they hardly differ. ncu's run
     works in one place, and not in the same one."""
     for remark in row.get("remarks", []):
-        if isinstance(remark, dict) and "where in memory" in remark.get("text", ""):
+        if isinstance(remark, dict) and "addresses of the arrays" in remark.get("text", ""):
             return [float(text.split()[0]) * SECONDS[text.split()[1]] for text in remark["arguments"][:2]]
     return [row["metrics"]["time"]] * 2
 

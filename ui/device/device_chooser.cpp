@@ -126,7 +126,7 @@ QString DeviceChooser::hostProblem(const std::string& host) const {
     const QString name = QString::fromStdString(host);
     const WorkerState* state = stateOf(host);
     if (!state)
-        return tr("No machine is named “%1”; choose another device.").arg(name);
+        return tr("Machine not found: “%1”. Choose another device.").arg(name);
     switch (state->kind) {
     case WorkerState::Kind::Connecting:
         return tr("Connecting to %1 …").arg(name);
@@ -135,11 +135,11 @@ QString DeviceChooser::hostProblem(const std::string& host) const {
     case WorkerState::Kind::Installing:
         return tr("Sending the worker to %1: %2 %").arg(name).arg(state->sent);
     case WorkerState::Kind::Starting:
-        return tr("The worker on %1 starts …").arg(name);
+        return tr("Starting the worker on %1 …").arg(name);
     case WorkerState::Kind::Waiting:
         return asSentence(translated(waitingMessages(*state->waiting)).join(QStringLiteral("; ")));
     case WorkerState::Kind::Ready:
-        return tr("Asking %1 for its devices …").arg(name);
+        return tr("Querying the devices of %1 …").arg(name);
     case WorkerState::Kind::Lost:
     case WorkerState::Kind::Off:
         break;
@@ -165,7 +165,7 @@ void DeviceChooser::choose() {
 
 QString DeviceChooser::problem() const {
     if (!known_)
-        return tr("Looking for devices …");
+        return tr("Searching for devices …");
     if (const QString problem = problemOf(wanted_); !problem.isEmpty())
         return problem;
     const DeviceDescription* first = meantBy(wanted_);
@@ -175,9 +175,9 @@ QString DeviceChooser::problem() const {
             return problem;
         const DeviceDescription* device = meantBy(id);
         if (std::ranges::find(ids, device->id) != ids.end())
-            return tr("%1 is chosen twice.").arg(deviceTitle(*device));
+            return tr("%1 is selected twice.").arg(deviceTitle(*device));
         if (shares_ && device->name != first->name)
-            return tr("%1 and %2 are not alike and cannot share the work; compare them.")
+            return tr("%1 and %2 differ and cannot share the work; compare them instead.")
                 .arg(deviceTitle(*first), deviceTitle(*device));
         ids.push_back(device->id);
     }
@@ -188,7 +188,7 @@ QString DeviceChooser::problem() const {
 QString DeviceChooser::problemOf(const std::string& id) const {
     const DeviceDescription* device = meantBy(id);
     if (!device && id == "auto")
-        return tr("No device can be used; the list says why.");
+        return tr("No device is available; the list shows the reasons.");
     if (const std::string host = placeOf(id).host; !device && !host.empty()) {
         const WorkerState* state = stateOf(host);
         const bool isListed = std::ranges::any_of(devices_, [&](const DeviceDescription& other) {
@@ -196,11 +196,10 @@ QString DeviceChooser::problemOf(const std::string& id) const {
         });
         if (!state || !isListed)
             return hostProblem(host);
-        return tr("There is no such device on %1; choose another.")
-            .arg(QString::fromStdString(host));
+        return tr("%1 has no such device; choose another.").arg(QString::fromStdString(host));
     }
     if (!device)
-        return tr("This computer has no device “%1”; choose another.")
+        return tr("Device not found on this computer: “%1”. Choose another.")
             .arg(QString::fromStdString(id));
     return device->usable ? QString() : explained(device->unusable);
 }
@@ -231,7 +230,7 @@ void DeviceChooser::fill() {
     if (const DeviceDescription* device = meantBy(wanted_); box_->findData(wanted) < 0)
         // The automatic one of another machine is there with its devices.
         box_->addItem(device ? tr("Automatic: %1").arg(deviceTitle(*device))
-                             : tr("%1, not here").arg(wanted),
+                             : tr("%1, not on this machine").arg(wanted),
                       wanted);
     box_->setCurrentIndex(box_->findData(wanted));
 
@@ -240,7 +239,7 @@ void DeviceChooser::fill() {
     more_->setToolTip(more_->accessibleName());
     fillMenu();
     why_->setText(tr("Why?"));
-    why_->setAccessibleName(tr("Why no GPU is used"));
+    why_->setAccessibleName(tr("Reasons why no GPU is used"));
     showNote();
 }
 
@@ -257,7 +256,7 @@ void DeviceChooser::addHosts() {
         else if (state.kind == WorkerState::Kind::Lost)
             item = tr("%1, connection lost").arg(title);
         else if (state.kind == WorkerState::Kind::Installing)
-            item = tr("%1, being sent the worker").arg(title);
+            item = tr("%1, sending the worker").arg(title);
         else if (state.kind != WorkerState::Kind::Off)
             item = tr("%1, connecting").arg(title);
         box_->addItem(item, QString::fromStdString(name));
@@ -276,12 +275,12 @@ void DeviceChooser::fillMenu() {
         addFurther(device.id, deviceTitle(device), device.usable || isFurther);
     }
     for (const std::string& id : absent)
-        addFurther(id, tr("%1, not here").arg(QString::fromStdString(id)), true);
+        addFurther(id, tr("%1, not on this machine").arg(QString::fromStdString(id)), true);
     more_->setVisible(!menu_->isEmpty());
     menu_->addSeparator();
-    QAction* shares = named("shareWork", menu_->addAction(tr("They share the work")));
-    shares->setToolTip(tr("Devices that are alike divide the configurations among themselves. "
-                          "Otherwise each measures everything, to be compared."));
+    QAction* shares = named("shareWork", menu_->addAction(tr("Share the work")));
+    shares->setToolTip(tr("Equal devices divide the configurations. Otherwise, each device "
+                          "measures all of them for a comparison."));
     shares->setCheckable(true);
     shares->setChecked(shares_);
     shares->setEnabled(!further_.empty());
@@ -383,7 +382,7 @@ void DeviceChooser::showNote() {
         : device->kind == DeviceKind::Replay  ? tr("No GPU is used; the lab plays a recording.")
         : device->kind == DeviceKind::Predict ? tr("No GPU is used; a model predicts the times.")
         : !recorded                           ? tr("No GPU is used.")
-                    : tr("No GPU is used; %1 in this list plays what one measured.")
+                    : tr("No GPU is used; select %1 in this list to play its measurements.")
                           .arg(deviceName(*recorded));
     remark_->say(remark);
     why_->setVisible(!reasons.isEmpty());

@@ -129,10 +129,10 @@ DeviceModel::Group DeviceModel::overview() const {
 }
 
 DeviceModel::Group DeviceModel::components() const {
-    Group group{tr("Programs and libraries"), {}};
+    Group group{tr("Software"), {}};
     for (const DeviceComponent& component : device_->components) {
         QString value =
-            component.version.empty() ? tr("present") : QString::fromStdString(component.version);
+            component.version.empty() ? tr("available") : QString::fromStdString(component.version);
         if (!component.present) {
             value = asSentence(tr("missing"));
             for (const Message& message : {component.missing, component.remedy})
@@ -145,7 +145,7 @@ DeviceModel::Group DeviceModel::components() const {
 }
 
 DeviceModel::Group DeviceModel::lacks() const {
-    Group group{tr("What kernels may need and this device has not"), {}};
+    Group group{tr("Missing for some kernels"), {}};
     for (const DeviceLack& lack : device_->lacks) {
         const QString reason = explained(lack.reason);
         group.lines.push_back({QString::fromStdString(lack.facility), reason, reason});
@@ -154,7 +154,7 @@ DeviceModel::Group DeviceModel::lacks() const {
 }
 
 DeviceModel::Group DeviceModel::ceilings() const {
-    Group group{tr("What it reaches"), {}};
+    Group group{tr("Measured peaks"), {}};
     std::optional<DevicePeaks> known;
     const bool recorded = device_->kind == DeviceKind::Replay;
     try {

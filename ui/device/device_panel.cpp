@@ -103,8 +103,7 @@ void DevicePanel::showPeakProgress(std::int64_t done, std::int64_t all) {
     peaksDone_ = done;
     peaksAll_ = all;
     peaks_->setEnabled(all == 0);
-    peaks_->setText(all == 0 ? tr("&Measure what it reaches")
-                             : tr("Measuring: %1 of %2").arg(done).arg(all));
+    peaks_->setText(all == 0 ? tr("&Measure peaks") : tr("Measuring: %1 of %2").arg(done).arg(all));
     // What was found stands among the properties.
     if (ended)
         model_->retranslate();
@@ -171,8 +170,8 @@ void DevicePanel::retranslate() {
     search_->setAccessibleName(tr("Search properties"));
     tree_->setAccessibleName(tr("Device properties"));
     showPeakProgress(peaksDone_, peaksAll_);
-    peaks_->setToolTip(tr("Copies, sums and multiplies for some seconds and keeps the best rates; "
-                          "charts then show them beside the theoretical peaks"));
+    peaks_->setToolTip(tr("Measures copy, read, and multiply-add rates for some seconds; charts "
+                          "then show them next to the theoretical peaks"));
     copy_->setText(tr("Cop&y all"));
     copy_->setToolTip(tr("Copies every property as text"));
     export_->setText(tr("E&xport…"));

@@ -64,7 +64,7 @@ void LiveReadings::fill() {
                           : QString());
     QStringList use;
     if (sample.utilisation)
-        use << tr("kernels %1 %").arg(std::lround(*sample.utilisation * 100));
+        use << tr("SMs %1 %").arg(std::lround(*sample.utilisation * 100));
     if (sample.memoryUtilisation)
         use << tr("memory %1 %").arg(std::lround(*sample.memoryUtilisation * 100));
     say(utilisation_, use.join(QStringLiteral(", ")));
@@ -73,7 +73,7 @@ void LiveReadings::fill() {
         for (const ThrottleReason reason : *sample.throttled)
             reasons << translated(explanation(reason));
     say(throttled_, !sample.throttled   ? QString()
-                    : reasons.isEmpty() ? tr("nothing")
+                    : reasons.isEmpty() ? tr("none")
                                         : reasons.join(QStringLiteral("; ")));
     note_->say(failure_ ? explained(*failure_) : QString());
 }
@@ -84,12 +84,12 @@ void LiveReadings::retranslate() {
         label->setText(text);
         value->setAccessibleName(text);
     };
-    name(smClock_, tr("Processor clock now"));
-    name(memoryClock_, tr("Memory clock now"));
+    name(smClock_, tr("SM clock"));
+    name(memoryClock_, tr("Memory clock"));
     name(power_, tr("Power"));
     name(temperature_, tr("Temperature"));
-    name(utilisation_, tr("In use"));
-    name(throttled_, tr("Clock held back by"));
+    name(utilisation_, tr("Load"));
+    name(throttled_, tr("Throttling"));
     fill();
 }
 

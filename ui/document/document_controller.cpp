@@ -79,8 +79,8 @@ DocumentController::DocumentController(Workbench& workbench)
           .menus = {{"file", 140}},
           .bar = {110, 4, false},
           .word = QT_TR_NOOP("Labs"),
-          .tip = QT_TR_NOOP("The gallery of labs: experiments that come with an explanation; the "
-                            "arrow lists them"),
+          .tip = QT_TR_NOOP(
+              "Opens the gallery of labs: experiments with an explanation; the arrow lists them"),
           .run = [this] { workbench_.pages.showStart(true); },
           .isEnabled = isIdle,
           .fill = [this](QMenu& menu) { fillLabsMenu(menu); }},
@@ -110,7 +110,7 @@ DocumentController::DocumentController(Workbench& workbench)
                       saveAs();
               }},
          {.id = "restartLab",
-          .text = QT_TR_NOOP("&Back to the lab's beginning"),
+          .text = QT_TR_NOOP("&Reset lab"),
           .menus = {{"run", 230}},
           .run = [this] { restart(); },
           .isEnabled =
@@ -127,10 +127,11 @@ DocumentController::DocumentController(Workbench& workbench)
     connect(&workbench_, &Workbench::tableWanted, this, &DocumentController::openTable);
     connect(&workbench_, &Workbench::started, this, &DocumentController::offerRecovery);
     connect(&document_, &ExperimentDocument::autosaveFailed, this, [this](const Failure& failure) {
-        messages_.showMessage(Tone::Warning,
-                              tr("What is measured and edited is not kept until you save. %1")
-                                  .arg(explained(failure)),
-                              {}, autosaving);
+        messages_.showMessage(
+            Tone::Warning,
+            tr("Measurements and changes are not saved until you save the document. %1")
+                .arg(explained(failure)),
+            {}, autosaving);
     });
     connect(&document_, &ExperimentDocument::modifiedChanged, this, [this](bool modified) {
         if (modified)
@@ -255,7 +256,7 @@ bool DocumentController::saveEarlierRuns() {
     QString file = document_.file();
     if (file.isEmpty()) {
         const QString chosen =
-            QFileDialog::getExistingDirectory(&window_, tr("Folder for the earlier runs"));
+            QFileDialog::getExistingDirectory(&window_, tr("Folder for earlier runs"));
         if (chosen.isEmpty())
             return false;
         file = QDir(chosen).filePath(nameForFile());
@@ -309,9 +310,9 @@ void DocumentController::offer(const UnfinishedRecording& unfinished) {
     messages_.showMessage(
         Tone::Warning,
         (unfinished.measurements > 0
-             ? tr("The program ended before %n measurement(s) of “%1” were saved (%2).", nullptr,
+             ? tr("The program ended before it saved %n measurement(s) of “%1” (%2).", nullptr,
                   static_cast<int>(unfinished.measurements))
-             : tr("The program ended before changes to “%1” were saved (%2)."))
+             : tr("The program ended before it saved changes to “%1” (%2)."))
             .arg(title, QLocale().toString(unfinished.changed, QLocale::ShortFormat)),
         {{tr("Recover"),
           [this, unfinished] {
@@ -351,7 +352,7 @@ void DocumentController::fillRecentMenu(QMenu& menu) {
         action->setStatusTip(file);
     }
     if (menu.isEmpty())
-        menu.addAction(tr("Nothing was opened yet"))->setEnabled(false);
+        menu.addAction(tr("No recent files"))->setEnabled(false);
     menu.setToolTipsVisible(true);
 }
 
@@ -377,7 +378,7 @@ void DocumentController::fillLabsMenu(QMenu& menu) {
                 add(menu, lab);
     });
     if (menu.isEmpty())
-        menu.addAction(tr("No labs were found"))->setEnabled(false);
+        menu.addAction(tr("No labs found"))->setEnabled(false);
 }
 
 } // namespace kernelcurve

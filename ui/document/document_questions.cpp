@@ -19,7 +19,7 @@ struct Text {
 
 LeaveAnswer askBeforeLeaving(QWidget& window, const QString& title, const AtStake& stake) {
     const QString what = stake.settings || stake.rows > 0
-                             ? Text::tr("“%1” has changes that are not saved.")
+                             ? Text::tr("“%1” has unsaved changes.")
                              : Text::tr("Earlier runs of “%1” are not saved.");
     QMessageBox question(QMessageBox::Question, Text::tr("Unsaved changes"), what.arg(title),
                          QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &window);
@@ -30,7 +30,7 @@ LeaveAnswer askBeforeLeaving(QWidget& window, const QString& title, const AtStak
     if (stake.earlierRows > 0)
         lost << Text::tr("%n measurement(s) of earlier runs would be lost.", nullptr,
                          static_cast<int>(stake.earlierRows))
-             << Text::tr("Save writes each earlier run to a file beside the document.");
+             << Text::tr("Save writes each earlier run to a file next to the document.");
     question.setInformativeText(joinedSentences(lost));
     question.setDefaultButton(QMessageBox::Save);
     switch (question.exec()) {
@@ -50,9 +50,8 @@ bool askBeforeDiscarding(QWidget& window, const QString& title, qint64 rows) {
     QMessageBox question(QMessageBox::Warning,
                          rows > 0 ? Text::tr("Discard measurements") : Text::tr("Discard changes"),
                          what.arg(title), QMessageBox::Discard | QMessageBox::Cancel, &window);
-    question.setInformativeText(
-        rows > 0 ? Text::tr("What the program had measured is saved nowhere else.")
-                 : Text::tr("They are saved nowhere else."));
+    question.setInformativeText(rows > 0 ? Text::tr("The measurements are not saved anywhere else.")
+                                         : Text::tr("They are not saved anywhere else."));
     question.setDefaultButton(QMessageBox::Cancel);
     return question.exec() == QMessageBox::Discard;
 }
@@ -60,14 +59,13 @@ bool askBeforeDiscarding(QWidget& window, const QString& title, qint64 rows) {
 OverwriteAnswer askBeforeOverwriting(QWidget& window, const QString& file,
                                      const Overwriting& lost) {
     const QString name = QFileInfo(file).fileName();
-    const QString what = lost.changed
-                             ? Text::tr("“%1” was changed elsewhere since it was read here.")
-                             : Text::tr("“%1” holds another recording.");
-    QMessageBox question(QMessageBox::Warning, Text::tr("Write over a file"), what.arg(name),
+    const QString what = lost.changed ? Text::tr("Another program has changed “%1”.")
+                                      : Text::tr("“%1” contains another recording.");
+    QMessageBox question(QMessageBox::Warning, Text::tr("Overwrite file"), what.arg(name),
                          QMessageBox::NoButton, &window);
     const int rows = static_cast<int>(lost.rows);
     if (rows == 0)
-        question.setInformativeText(Text::tr("What was changed there would be lost."));
+        question.setInformativeText(Text::tr("Its changes would be lost."));
     else if (lost.device.empty())
         question.setInformativeText(
             Text::tr("Its %n measurement(s) would be lost.", nullptr, rows));
@@ -76,7 +74,7 @@ OverwriteAnswer askBeforeOverwriting(QWidget& window, const QString& file,
             Text::tr("Its %n measurement(s) of %1 would be lost.", nullptr, rows)
                 .arg(QString::fromStdString(lost.device)));
     auto* elsewhere = question.addButton(Text::tr("Save as…"), QMessageBox::AcceptRole);
-    auto* overwrite = question.addButton(Text::tr("Write over it"), QMessageBox::DestructiveRole);
+    auto* overwrite = question.addButton(Text::tr("Overwrite"), QMessageBox::DestructiveRole);
     question.addButton(QMessageBox::Cancel);
     question.setDefaultButton(elsewhere);
     question.exec();

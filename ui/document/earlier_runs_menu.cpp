@@ -23,13 +23,13 @@ EarlierRunsMenu::EarlierRunsMenu(Workbench& workbench, DocumentController& docum
         return workbench_.isIdle() && !workbench_.document.earlierRuns().empty();
     };
     workbench_.addCommands(*this, {{.id = "bringBack",
-                                    .text = QT_TR_NOOP("&Bring back the run before"),
+                                    .text = QT_TR_NOOP("Restore &previous run"),
                                     .icon = "earlier",
                                     .keys = {Qt::CTRL | Qt::Key_B},
                                     .menus = {{"run", 140}},
                                     .bar = {340, 0, false},
-                                    .word = QT_TR_NOOP("Run before"),
-                                    .tip = QT_TR_NOOP("Show the run before this one again"),
+                                    .word = QT_TR_NOOP("Previous run"),
+                                    .tip = QT_TR_NOOP("Shows the previous run again"),
                                     .run = [this] { restore(0); },
                                     .isEnabled = isEnabled},
                                    {.id = "earlierRuns",
@@ -74,8 +74,7 @@ void EarlierRunsMenu::fill(QMenu& menu) {
             this, [this, index] { restore(index); });
     }
     menu.addSeparator();
-    menu.addAction(tr("&Save those that are in no file"), &documents_,
-                   &DocumentController::saveEarlierRuns)
+    menu.addAction(tr("&Save unsaved runs"), &documents_, &DocumentController::saveEarlierRuns)
         ->setEnabled(workbench_.document.atStake().earlierRows > 0);
 }
 

@@ -70,10 +70,10 @@ void ExperimentHeading::setFonts() {
 }
 
 void ExperimentHeading::retranslate() {
-    title_->setMeaning(tr("Title of the experiment"));
+    title_->setMeaning(tr("Experiment title"));
     notes_->setMeaning(tr("Notes"));
-    notes_->setPlaceholder(tr("What was tried, what was seen; it comes into the report"));
-    addNotes_->setToolTip(tr("Notes on the experiment, which come into the report"));
+    notes_->setPlaceholder(tr("Attempts and observations, for the report"));
+    addNotes_->setToolTip(tr("Notes on the experiment, for the report"));
     addNotes_->setAccessibleName(tr("Add notes"));
     showDocument();
 }

@@ -37,7 +37,7 @@ bool mayRun(QWidget& window, const std::vector<KernelText>& programs) {
     question.setObjectName(QStringLiteral("trustQuestion"));
     question.setIcon(QMessageBox::Warning);
     question.setTextFormat(Qt::PlainText);
-    question.setWindowTitle(TrustText::tr("Programs from elsewhere"));
+    question.setWindowTitle(TrustText::tr("Programs from other sources"));
     constexpr int maxShown = 8;
     QStringList shown = reasons.mid(0, maxShown);
     if (reasons.size() > maxShown)
@@ -45,10 +45,10 @@ bool mayRun(QWidget& window, const std::vector<KernelText>& programs) {
                                static_cast<int>(reasons.size()) - maxShown);
     question.setText(shown.join(u'\n'));
     question.setInformativeText(TrustText::tr(
-        "Review the source before you run it. On the CPU it runs in a sandbox, without network "
-        "and files; a GPU has access to neither."));
-    auto* run = named("trustProgram",
-                      question.addButton(TrustText::tr("&Run it"), QMessageBox::AcceptRole));
+        "Review the source before you run it. On the CPU, it runs in a sandbox without access to "
+        "the network and your files. GPU code has no such access."));
+    auto* run =
+        named("trustProgram", question.addButton(TrustText::tr("&Run"), QMessageBox::AcceptRole));
     question.addButton(QMessageBox::Cancel);
     question.setDefaultButton(QMessageBox::Cancel);
     question.exec();

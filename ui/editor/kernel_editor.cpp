@@ -96,7 +96,7 @@ void KernelEditor::connectFile() {
         // What is here is all there is of it.
         lost_ = true;
         noteModified();
-        say(tr("The file is gone. Saving writes it again."));
+        say(tr("The file was deleted. Saving creates it again."));
     });
     connect(file_, &OwnKernelFile::unreadable, this, &KernelEditor::failed);
     connect(file_, &OwnKernelFile::includedChanged, this, &KernelEditor::changedByOthers);
@@ -145,7 +145,7 @@ void KernelEditor::showFile(int tab) {
         if (problem.line > 0 && problem.file == file.name)
             diagnostics.push_back(problem);
     other_->setDiagnostics(std::move(diagnostics));
-    other_->setAccessibleNames(tr("Source of %1").arg(file.name), tr("CUDA source to read"));
+    other_->setAccessibleNames(tr("Source of %1").arg(file.name), tr("CUDA source, read-only"));
     views_->setCurrentWidget(other_);
 }
 
@@ -312,13 +312,14 @@ void KernelEditor::say(const QString& words) {
 }
 
 void KernelEditor::retranslate() {
-    save_->setText(tr("Save and try"));
-    save_->setToolTip(tr("Save, check, compile, verify and measure this kernel"));
+    save_->setText(tr("Save and test"));
+    save_->setToolTip(tr("Save, check, compile, verify, and measure this kernel"));
     saveAs_->setText(tr("Save as…"));
-    saveAs_->setToolTip(tr("Go on with a copy under another name; this kernel and its curve stay"));
-    files_->setAccessibleName(tr("Files of the kernel"));
-    list_->setAccessibleName(tr("What is wrong with the kernel"));
-    view_->setAccessibleNames(tr("Source of %1").arg(name()), tr("CUDA source that can be edited"));
+    saveAs_->setToolTip(
+        tr("Continue with a copy under another name; this kernel and its curve stay unchanged"));
+    files_->setAccessibleName(tr("Kernel files"));
+    list_->setAccessibleName(tr("Problems in the kernel"));
+    view_->setAccessibleNames(tr("Source of %1").arg(name()), tr("CUDA source, editable"));
 }
 
 } // namespace kernelcurve

@@ -127,7 +127,7 @@ bool KernelTrial::read(const QString& file) {
         return true;
     } catch (const Error& error) {
         emit found(file, {problemOf(error.failure(), file)});
-        emit said(file, tr("The header is not right."));
+        emit said(file, tr("Invalid header."));
         return false;
     }
 }
@@ -155,8 +155,8 @@ bool KernelTrial::mayTry(By by) {
                          : untrustedFiles(program).empty())
         return true;
     end({}, by == By::Person
-                ? tr("Not run: it comes from another source.")
-                : tr("Changed by another program, and not run: “Save and try” runs it."));
+                ? tr("Not run: the file comes from another source.")
+                : tr("Another program changed the file. Press “Save and test” to run it."));
     return false;
 }
 
@@ -183,7 +183,7 @@ void KernelTrial::start(const QString& file, By by) {
     if (measuring_)
         runs_.stop(); // of a version that is no more
     else
-        emit said(file_, tr("It is tried when the run has ended."));
+        emit said(file_, tr("The test starts after the run."));
 }
 
 void KernelTrial::proceed() {
@@ -192,7 +192,7 @@ void KernelTrial::proceed() {
     device_ = experiment_.deviceToUse();
     const QString problem = experiment_.problem();
     if (device_.empty() || !problem.isEmpty())
-        return end({}, device_.empty() ? tr("There is no device to try it on.") : problem);
+        return end({}, device_.empty() ? tr("No device is available for the test.") : problem);
     try {
         parameters_ = firstLegal(narrowedTo(document_.experiment(), id_, catalog_), catalog_,
                                  experiment_.device());
@@ -228,7 +228,8 @@ void KernelTrial::take(const event::Inspected& inspected) {
         problems.insert(problems.begin(), std::move(first));
     // A launch that the device does not take is no fault of the text.
     const bool compiles = inspected.compilerLog.empty() && inspected.failure->where.line == 0;
-    end(problems, compiles ? tr("It cannot be run like this.") : tr("It does not compile."));
+    end(problems,
+        compiles ? tr("The kernel cannot run with these settings.") : tr("Compilation failed."));
 }
 
 void KernelTrial::check() {
@@ -256,7 +257,7 @@ void KernelTrial::take(const event::Checked& checked) {
     if (!checked.findings.empty() && onlyResults)
         return end(problems, tr("Wrong result on the CPU; not measured."));
     if (!problems.empty())
-        return end(problems, tr("The check found mistakes; it was not measured."));
+        return end(problems, tr("Check failed; not measured."));
     notCompared_ = checked.failure ? checked.failure : checked.notCompared;
     // Where nothing can be checked, the device may still run it.
     measure();
@@ -323,7 +324,7 @@ QString KernelTrial::ownParametersText(const Measurement& row) const {
     for (const Parameter& parameter : catalog_.at(id_).parameters)
         if (const Value* value = row.configuration.parameters.get(parameter.name))
             list << QString::fromStdString(parameter.name + " = " + value->text());
-    return list.isEmpty() ? tr("the parameters as they are") : list.join(QStringLiteral(", "));
+    return list.isEmpty() ? tr("the current parameters") : list.join(QStringLiteral(", "));
 }
 
 void KernelTrial::tellRows() {
@@ -344,36 +345,37 @@ void KernelTrial::tellRows() {
         if (std::ranges::find(problems, problem) == problems.end())
             problems.push_back(std::move(problem));
     }
-    QString words = tr("It went wrong where it was run.");
+    QString words = tr("Run failed on the device.");
     const DeviceDescription* device = experiment_.device();
     const bool played = device && device->kind == DeviceKind::Replay;
     if (problems.empty() && measured == 0 && played && notCompared_)
-        words = tr("Not measured, and the result was not compared with the reference: %1")
+        words = tr("Not measured, and not compared with the reference: %1")
                     .arg(explained(*notCompared_));
     else if (problems.empty() && measured == 0 && played)
-        words = tr("Checked, not measured: %1 plays what was measured once. Choose the CPU, or a "
-                   "GPU that is here, to run it.")
+        words = tr("Checked, not measured: %1 is a recorded device. Choose the CPU or a GPU of "
+                   "this machine to run it.")
                     .arg(deviceName(*device));
     else if (problems.empty() && measured == 0 && !leftOut.isEmpty())
         words = tr("Nothing could be measured: %1").arg(leftOut);
     else if (problems.empty() && measured == 0)
         words = tr("Nothing was measured.");
     else if (problems.empty() && device && device->kind == DeviceKind::Predict)
-        words = (notCompared_ ? tr("Compiled, checked; the result was not verified. %n "
-                                   "configuration(s) predicted for an %1.",
-                                   nullptr, measured)
-                              : tr("Compiled, checked, verified on the CPU: %n configuration(s) "
+        words = (notCompared_ ? tr("Compiled and checked; result not verified. %n configuration(s) "
                                    "predicted for an %1.",
+                                   nullptr, measured)
+                              : tr("Compiled, checked, and verified on the CPU. %n "
+                                   "configuration(s) predicted for an %1.",
                                    nullptr, measured))
                     .arg(plainName(*device));
     else if (problems.empty())
-        words = tr("Compiled, checked, verified: %n configuration(s) measured.", nullptr, measured);
+        words =
+            tr("Compiled, checked, and verified: %n configuration(s) measured.", nullptr, measured);
     else if (measured > 0)
         words = tr("%1 of %2 configurations measured.").arg(measured).arg(measured + failed);
     if (const Measurement* best = bestTry()) {
         parameters_ = best->configuration.parameters;
         const Metric& metric = *findMetric(document_.experiment().search->metric);
-        words += QChar(u' ') + tr("The best: %1 %2 with %3.")
+        words += QChar(u' ') + tr("Best: %1 %2 with %3.")
                                    .arg(metricText(metric, *measuredMetric(*best, metric.tag)),
                                         shownUnit(metric), ownParametersText(*best));
     }

@@ -33,13 +33,12 @@ NewKernelDialog::NewKernelDialog(const ExperimentDocument& document, const Catal
         problem_->setCurrentIndex(problem_->findData(QString::fromStdString(first->problem)));
     about_->setWordWrap(true);
     about_->setAlignment(Qt::AlignTop);
-    auto* ask = new QLabel(tr("&What shall it compute?"), this);
+    auto* ask = new QLabel(tr("&Problem to solve:"), this);
     ask->setBuddy(problem_);
     auto* buttons =
         new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, Qt::Horizontal, this);
-    buttons->button(QDialogButtonBox::Ok)->setText(tr("Choose the &file…"));
-    auto* promise =
-        new QLabel(tr("You get a kernel that is correct and slow, to begin with."), this);
+    buttons->button(QDialogButtonBox::Ok)->setText(tr("Choose &file…"));
+    auto* promise = new QLabel(tr("The template is a correct but slow kernel."), this);
     columnOf({ask, problem_, {about_, 1}, promise, buttons}, this);
     connect(problem_, &QComboBox::currentIndexChanged, this, &NewKernelDialog::describe);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);

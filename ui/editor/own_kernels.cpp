@@ -92,7 +92,7 @@ OwnKernels::OwnKernels(Workbench& workbench, ExperimentPanel& experiment, RunCom
     , messages_(workbench.messages)
     , window_(workbench.window)
     , dock_(&workbench.addDock(*this, {.id = "ownKernels",
-                                       .title = QT_TR_NOOP("Own kernels"),
+                                       .title = QT_TR_NOOP("My kernels"),
                                        .icon = "kernel",
                                        .position = 80,
                                        .rail = 80}))
@@ -168,7 +168,7 @@ void OwnKernels::addCommands() {
           .text = QT_TR_NOOP("Ne&w kernel…"),
           .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_N},
           .menus = {{"file", 150}},
-          .tip = QT_TR_NOOP("Begin a kernel of your own from a template of its problem"),
+          .tip = QT_TR_NOOP("Creates a kernel from a template of its problem"),
           .leavesStart = true,
           .run = [this] { createByDialog(); },
           .isEnabled = isIdle},
@@ -177,15 +177,15 @@ void OwnKernels::addCommands() {
           .icon = "kernel",
           .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_O},
           .menus = {{"file", 160}},
-          .tip = QT_TR_NOOP("Add a kernel of your own, a .cu file, to the list"),
+          .tip = QT_TR_NOOP("Adds one of your .cu files to the list"),
           .run = [this] { openByDialog(); },
           .isEnabled = isIdle},
          {.id = "newProblem",
           .text = QT_TR_NOOP("New pro&blem…"),
           .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_P},
           .menus = {{"file", 180}},
-          .tip = QT_TR_NOOP("Describe what kernels of your own compute: its arrays, its reference, "
-                            "what counts as right"),
+          .tip = QT_TR_NOOP(
+              "Describes a new problem for your kernels: arrays, reference, and correctness"),
           .leavesStart = true,
           .run = [this] { describeProblem({}); },
           .isEnabled = isIdle}});
@@ -287,13 +287,13 @@ void OwnKernels::require(const QString& kernel, const QString& items) {
     if (!editor) {
         messages_.showMessage(
             Tone::Warning,
-            tr("The file of %1 is not open: open it, then add the line.").arg(kernel));
+            tr("The file of %1 is not open. Open it, then add the line.").arg(kernel));
         return;
     }
     if (!editor->require(items))
         messages_.showMessage(
             Tone::Warning,
-            tr("The requires of %1 is no list: add to it %2.").arg(editor->name(), items));
+            tr("The requires entry of %1 is not a list. Add %2 to it.").arg(editor->name(), items));
 }
 
 void OwnKernels::loadSavedKernels() {
@@ -328,18 +328,18 @@ bool OwnKernels::loadSaved(const SavedKernel& saved) {
     case SavedKernelState::Changed:
         catalog_.put(readSavedText(saved));
         if (!isKept(found))
-            show(tr("“%1” has changed since this document was saved. The saved text is used.")
+            show(tr("“%1” has changed since this document was saved. The document's text is used.")
                      .arg(name),
                  {{tr("Use the file"), [this, file] { useFile(file); }},
                   {tr("Keep the saved text"), [found] { keep(found); }}});
         return true;
     case SavedKernelState::Gone:
         catalog_.put(readSavedText(saved));
-        show(tr("“%1” was not found. The text that is saved in this document is used.").arg(name),
+        show(tr("“%1” was not found. The text from this document is used.").arg(name),
              {{tr("Save the kernel as…"), [this, saved] { writeSaved(saved); }}});
         return true;
     case SavedKernelState::Lost:
-        show(tr("“%1” was not found, and this document does not hold its text.").arg(name), {});
+        show(tr("“%1” was not found, and this document does not contain its text.").arg(name), {});
         return false;
     }
     return false;
@@ -386,7 +386,7 @@ void OwnKernels::offer(const LeftText& left) {
         name = tr("New problem");
     messages_.showMessage(
         Tone::Warning,
-        tr("The program ended before changes to “%1” were saved (%2).")
+        tr("The program ended before it saved changes to “%1” (%2).")
             .arg(name, QLocale().toString(left.changed, QLocale::ShortFormat)),
         {{tr("Recover"), [this, left] { recover(left); }},
          {tr("Discard"),
@@ -469,7 +469,7 @@ void OwnKernels::connectEditor(KernelEditor& editor) {
     connect(&editor, &KernelEditor::failed, &messages_, &MessageBar::showFailure);
     connect(&editor, &KernelEditor::autosaveFailed, this, [this, &editor](const Failure& failure) {
         messages_.showMessage(Tone::Warning,
-                              tr("What you type in “%1” is not kept until you save. %2")
+                              tr("Your changes to “%1” are not saved until you save the file. %2")
                                   .arg(editor.name(), explained(failure)),
                               {}, autosaveOf(editor.path()));
     });
@@ -479,14 +479,14 @@ void OwnKernels::connectEditor(KernelEditor& editor) {
         const QPointer<KernelEditor> still(&editor);
         messages_.showMessage(
             Tone::Warning,
-            tr("Another program has changed “%1”, and here it has changes that are not saved.")
+            tr("Another program has changed “%1”, which has unsaved changes here.")
                 .arg(editor.name()),
-            {{tr("Take the file's text"),
+            {{tr("Use the file"),
               [still] {
                   if (still)
                       still->takeFile();
               }},
-             {tr("Keep mine"),
+             {tr("Keep my changes"),
               [still] {
                   if (still)
                       still->endConflict();
@@ -566,8 +566,8 @@ void OwnKernels::refuseTakenName(const QString& file) const {
     const std::string id = kernelNameOf(file.toStdString()).id;
     if (const KernelFile* taken = catalog_.find(id);
         taken && (taken->shipped || taken->name != name))
-        throw Error({message(KC_TEXT("engine", "there is a kernel \"{0}\" already"), id),
-                     message(KC_TEXT("engine", "choose another name for the file")),
+        throw Error({message(KC_TEXT("engine", "A kernel \"{0}\" already exists"), id),
+                     message(KC_TEXT("engine", "rename the file")),
                      {name, 0, 0}});
 }
 
@@ -613,8 +613,8 @@ void OwnKernels::saveAsByDialog(KernelEditor& editor) {
     const bool isFree = messages_.attempt([&] {
         const KernelEditor* other = editorOf(file);
         if (other && other != &editor)
-            throw Error({message(KC_TEXT("engine", "this file is open in another tab")),
-                         message(KC_TEXT("engine", "choose another name for the file")),
+            throw Error({message(KC_TEXT("engine", "This file is open in another tab")),
+                         message(KC_TEXT("engine", "rename the file")),
                          {QFileInfo(file).fileName().toStdString(), 0, 0}});
         refuseTakenName(file);
     });
@@ -627,8 +627,7 @@ bool OwnKernels::mayCloseTab(KernelEditor& editor) {
         return true;
     show(editor);
     const auto answer = QMessageBox::question(
-        &window_, tr("Unsaved changes"),
-        tr("“%1” has changes that are not saved.").arg(editor.name()),
+        &window_, tr("Unsaved changes"), tr("“%1” has unsaved changes.").arg(editor.name()),
         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
     return answer == QMessageBox::Save ? editor.save() : answer == QMessageBox::Discard;
 }
@@ -658,12 +657,11 @@ void OwnKernels::showWhatThereIs() {
 
 void OwnKernels::retranslate() {
     //: Own kernels, below a sign
-    dock_->toggleViewAction()->setIconText(tr("Own"));
-    tabs_->setAccessibleName(tr("Own kernels"));
-    nothing_->setText(
-        tr("No kernel is open here. In the menu File, New kernel… begins one from a "
-           "template of its problem, Import a .cu file… takes one from elsewhere as it "
-           "is, Open kernel file… shows one that is there."));
+    dock_->toggleViewAction()->setIconText(tr("My kernel"));
+    tabs_->setAccessibleName(tr("My kernels"));
+    nothing_->setText(tr("No kernel is open. Use the File menu: New kernel… starts from a template "
+                         "of a problem, Import .cu file… adds a kernel of another program, and "
+                         "Open kernel file… opens an existing kernel."));
 }
 
 } // namespace kernelcurve

@@ -69,7 +69,7 @@ ProblemDialog::ProblemDialog(const QString& file, QStringList worker, QWidget* p
     , note_(named("problemNote", new NoteLabel(Tone::Muted, this)))
     , failed_(named("problemFailed", new NoteLabel(Tone::Error, this)))
     , save_(named("problemSave", new QPushButton(this)))
-    , kernel_(named("problemKernel", new QPushButton(tr("Begin a &kernel…"), this))) {
+    , kernel_(named("problemKernel", new QPushButton(tr("New &kernel…"), this))) {
     setObjectName(QStringLiteral("problemDialog"));
     layOut();
     connectParts();
@@ -85,12 +85,12 @@ ProblemDialog::ProblemDialog(const QString& file, QStringList worker, QWidget* p
 ProblemDialog::~ProblemDialog() = default;
 
 void ProblemDialog::layOut() {
-    auto* words = new QLabel(tr("Begin &with:"), this);
+    auto* words = new QLabel(tr("Start &with:"), this);
     words->setBuddy(begin_);
     begin_->setAccessibleName(tr("Starting point"));
     begin_->setPlaceholderText(tr("Starting point"));
     begin_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    open_->setToolTip(tr("Go on with a problem of yours"));
+    open_->setToolTip(tr("Continue with one of your problems"));
     auto* top = lineOf({words, begin_, open_, freeSpace()});
     auto* buttons = new QDialogButtonBox(this);
     auto* close = new QPushButton(tr("C&lose"), this);
@@ -117,9 +117,8 @@ QWidget* ProblemDialog::makeTextSide() {
     auto* words = new QLabel(tr("Te&xt of the file:"), side);
     words->setBuddy(view_->focusProxy());
     view_->setReadOnly(false);
-    view_->setAccessibleNames(tr("The problem's file"),
-                              tr("Header and reference, which can be edited"));
-    list_->setAccessibleName(tr("What is wrong with the problem"));
+    view_->setAccessibleNames(tr("Problem file"), tr("Header and reference, editable"));
+    list_->setAccessibleName(tr("Problems in the problem file"));
     list_->setWordWrap(true);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->hide();
@@ -157,12 +156,13 @@ void ProblemDialog::connectParts() {
             tryIt();
     });
     connect(trial_, &ReferenceTrial::trying, this, [this](const Values& sizes) {
-        sayOfTrial(trying_, tr("Trying on the CPU, at %1 …").arg(sizesText({sizes})));
+        sayOfTrial(trying_, tr("Testing on the CPU with %1 …").arg(sizesText({sizes})));
         showState();
     });
     connect(trial_, &ReferenceTrial::ended, this, &ProblemDialog::showOutcome);
     connect(keeper_, &UnsavedTextKeeper::failed, this, [this](const Failure& failure) {
-        failed_->say(tr("What you type is not kept until you save. %1").arg(explained(failure)));
+        failed_->say(
+            tr("Your changes are not saved until you save the file. %1").arg(explained(failure)));
     });
     connect(save_, &QPushButton::clicked, this, &ProblemDialog::save);
     connect(new QShortcut(QKeySequence::Save, this), &QShortcut::activated, this,
@@ -185,7 +185,7 @@ void ProblemDialog::recover(const LeftText& left) {
     mayTryAlone_ = false; // somebody reads it before it runs
     look();
     if (disk_ && left.text.base != UnsavedText::checksumOf(disk_->text()))
-        say(tr("Another program has changed the file; saving replaces that."));
+        say(tr("Another program has changed the file; saving overwrites that change."));
 }
 
 void ProblemDialog::listStartingPoints() {
@@ -240,7 +240,7 @@ void ProblemDialog::beginWith(int index) {
 void ProblemDialog::openByDialog() {
     if (!mayLeave())
         return;
-    const QString file = QFileDialog::getOpenFileName(this, tr("Open a problem's file"),
+    const QString file = QFileDialog::getOpenFileName(this, tr("Open problem file"),
                                                       path_.isEmpty() ? usualFolder() : path_,
                                                       tr("Problems (*.cu);;All files (*)"));
     if (file.isEmpty())
@@ -290,7 +290,7 @@ void ProblemDialog::takeText(const QString& text, const QString& path) {
 void ProblemDialog::watchFile() {
     connect(disk_.get(), &OwnKernelFile::changedOnDisk, this, [this] {
         if (view_->isModified())
-            say(tr("Another program has changed the file; saving replaces that."));
+            say(tr("Another program has changed the file; saving overwrites that change."));
         else {
             isTrusted_ = isTrusted(disk_->text().toStdString());
             mayTryAlone_ = mayTryAlone_ && isTrusted_;
@@ -370,7 +370,7 @@ void ProblemDialog::look() {
         header.emplace(problemHeader(text, fileName()));
     } catch (const Error& error) {
         form_->setWaiting(
-            tr("The form waits until the text can be read. %1").arg(explained(error.failure())));
+            tr("The form is disabled until the text is valid. %1").arg(explained(error.failure())));
         form_->showSizes(std::nullopt);
         addFailure(error.failure(), nullptr);
         showState();
@@ -401,7 +401,7 @@ void ProblemDialog::refuseTaken(const HeaderValues& header) {
         return;
     taken_ = true;
     header.find({"problem"})
-        ->fail(message(KC_TEXT("engine", "there is already a problem \"{0}\""), id),
+        ->fail(message(KC_TEXT("engine", "A problem named \"{0}\" already exists"), id),
                message(KC_TEXT("engine", "choose another name")));
 }
 
@@ -492,12 +492,12 @@ void ProblemDialog::showOutcome(const ReferenceTrial::Outcome& outcome) {
         if (isHere)
             addFailure(failure, nullptr);
     } else if (outcome.isOpen) {
-        sayOfTrial(right_, tr("The problem itself compiles and runs at %1. What a thread of its "
-                              "first kernel does is "
-                              "left for you to write.")
-                               .arg(sizesText(outcome.right)));
+        sayOfTrial(
+            right_,
+            tr("The problem compiles and runs at %1. The body of its first kernel is still empty.")
+                .arg(sizesText(outcome.right)));
     } else {
-        sayOfTrial(right_, tr("Right: the first kernel gives what the reference gives at %1.")
+        sayOfTrial(right_, tr("Correct: the first kernel and the reference agree at %1.")
                                .arg(sizesText(outcome.right)));
     }
     showState();
@@ -510,7 +510,7 @@ QString ProblemDialog::askForFile() {
         // Another folder can be chosen; what is wrong with this one is said where it is written to.
     }
     const std::string id = problem_ ? problem_->declaration().id : std::string("problem");
-    QFileDialog dialog(this, tr("Save the problem"), usualFolder(), tr("Problems (*.cu)"));
+    QFileDialog dialog(this, tr("Save problem"), usualFolder(), tr("Problems (*.cu)"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setDefaultSuffix(QStringLiteral("cu"));
     dialog.selectFile(QString::fromStdString(id + ".cu"));
@@ -550,12 +550,12 @@ bool ProblemDialog::save() {
         }
     } catch (const Error& error) {
         note_->say({});
-        failed_->say(tr("It is not saved. %1").arg(explained(error.failure())));
+        failed_->say(tr("Not saved. %1").arg(explained(error.failure())));
         return false;
     }
     const QString where = QDir::toNativeSeparators(path_);
-    say(problem_ ? tr("Saved in %1. A kernel for it can be begun now.").arg(where)
-                 : tr("Saved in %1. It can be used once its errors are corrected.").arg(where));
+    say(problem_ ? tr("Saved in %1. You can now create a kernel for it.").arg(where)
+                 : tr("Saved in %1. Fix the errors to use it.").arg(where));
     showState();
     if (!savedId_.empty())
         emit saved(savedId_);
@@ -564,7 +564,7 @@ bool ProblemDialog::save() {
 
 void ProblemDialog::showState() {
     const bool busy = trial_->busy();
-    try_->setText(busy ? tr("S&top") : tr("T&ry on the CPU"));
+    try_->setText(busy ? tr("S&top") : tr("Test on t&he CPU"));
     try_->setEnabled(busy || problem_ != nullptr);
     save_->setText(path_.isEmpty() ? tr("&Save…") : tr("&Save"));
     const bool isSaved = !savedId_.empty() && !view_->isModified();
@@ -580,7 +580,7 @@ bool ProblemDialog::mayLeave() {
     if (!view_->isModified())
         return true;
     const auto answer = QMessageBox::question(
-        this, tr("Unsaved changes"), tr("The problem has changes that are not saved."),
+        this, tr("Unsaved changes"), tr("The problem has unsaved changes."),
         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
     return answer == QMessageBox::Save ? save() : answer == QMessageBox::Discard;
 }

@@ -56,8 +56,8 @@ void ProblemFormView::rename(const char* map, std::vector<Fields>& rows, std::si
     else if (name != now)
         showError({map, now},
                   name.empty()
-                      ? tr("A name is missing.")
-                      : tr("“%1” is the name of another one.").arg(QString::fromStdString(name)));
+                      ? tr("Missing name.")
+                      : tr("The name “%1” is already in use.").arg(QString::fromStdString(name)));
 }
 
 template <typename Fields>
@@ -77,8 +77,8 @@ QToolButton* ProblemFormView::removeButton(const char* map, const std::vector<Fi
 
 void ProblemFormView::addParameterFields(std::size_t row) {
     auto* kind = new QuietComboBox(fields_);
-    addChoice(kind, tr("range"), "range", tr("The least and the most; both belong to it"));
-    addChoice(kind, tr("values"), "values", tr("One of these"));
+    addChoice(kind, tr("range"), "range", tr("Minimum and maximum, both included"));
+    addChoice(kind, tr("values"), "values", tr("One of these values"));
     QToolButton* remove = removeButton("parameters", parameters_, row);
     const auto edit = [this] { return new QLineEdit(fields_); };
     parameters_.push_back({{}, edit(), kind, edit(), edit(), edit(), remove});
@@ -114,9 +114,9 @@ void ProblemFormView::addParameterFields(std::size_t row) {
 
 void ProblemFormView::addArrayFields(std::size_t row) {
     auto* role = new QuietComboBox(fields_);
-    addChoice(role, "in", "in", tr("Kernels read it"));
-    addChoice(role, "out", "out", tr("Kernels write it"));
-    addChoice(role, "inout", "inout", tr("Kernels read it and write it over"));
+    addChoice(role, "in", "in", tr("Input of kernels"));
+    addChoice(role, "out", "out", tr("Output of kernels"));
+    addChoice(role, "inout", "inout", tr("Input that kernels overwrite"));
     auto* type = new QuietComboBox(fields_);
     type->setEditable(true);
     type->setInsertPolicy(QComboBox::NoInsert);
@@ -125,18 +125,18 @@ void ProblemFormView::addArrayFields(std::size_t row) {
     auto* fill = new QuietComboBox(fields_);
     const std::map<std::string, QString> meanings = {
         {"uniform", tr("Real numbers from a to below b")},
-        {"integers", tr("Whole numbers from a to b")},
+        {"integers", tr("Integers from a to b")},
         {"normal", tr("Real numbers: mean, standard deviation")},
-        {"index", tr("First, step: a, a + b, a + 2 b ...")},
-        {"constant", tr("The same number everywhere")},
-        {"permutation", tr("Every number from 0 to below the length once")},
+        {"index", tr("Start, step: a, a + b, a + 2 b ...")},
+        {"constant", tr("The same value everywhere")},
+        {"permutation", tr("A permutation of 0 to length - 1")},
         {"sorted", tr("Random, ascending from a to b")},
         {"spread", tr("Ascending from exactly a to exactly b")},
-        {"zipf", tr("0 to n - 1; k about (k + 1)^-s as frequent as 0")},
-        {"one_hot", tr("In each row of so many numbers one is 1, the others are 0")},
-        {"words", tr("Bytes, for data that is only moved")},
-        {"file", tr("A file of NumPy in the problem's folder")}};
-    addChoice(fill, tr("usual"), {}, tr("Real numbers from 1 to below 2"));
+        {"zipf", tr("0 to n - 1; the frequency of k is about (k + 1)^-s of that of 0")},
+        {"one_hot", tr("One 1 in each row of this length, otherwise 0")},
+        {"words", tr("Bytes, for copies only")},
+        {"file", tr("A NumPy file in the problem's folder")}};
+    addChoice(fill, tr("default"), {}, tr("Real numbers from 1 to below 2"));
     for (const FillOffer& each : fillOffers())
         addChoice(fill, each.name, each.name, meanings.at(each.name));
     QToolButton* remove = removeButton("arrays", arrays_, row);
@@ -192,11 +192,11 @@ void ProblemFormView::addOutputFields(std::size_t row) {
                         new QLabel(fields_),
                         new QLineEdit(fields_),
                         new QLineEdit(fields_),
-                        new QCheckBox(tr("every bit equal"), fields_),
-                        new QCheckBox(tr("begins with zeros"), fields_)});
+                        new QCheckBox(tr("bitwise equal"), fields_),
+                        new QCheckBox(tr("starts with zeros"), fields_)});
     const OutputFields& fields = outputs_.back();
-    fields.relative->setPlaceholderText(tr("usual"));
-    fields.zeroed->setToolTip(tr("The reference begins with zeros in it, to add to"));
+    fields.relative->setPlaceholderText(tr("default"));
+    fields.zeroed->setToolTip(tr("The reference starts with zeros, to accumulate results"));
     const int line = static_cast<int>(row) + 1;
     outputSection_.grid->addWidget(fields.name, line, 0);
     outputSection_.grid->addWidget(narrow(fields.relative, 70), line, 1);
@@ -231,9 +231,9 @@ void ProblemFormView::nameFields() {
         const QString object = QStringLiteral("parameter%1").arg(row);
         name(fields.name, object + "Name", tr("Name of the parameter %1").arg(of));
         name(fields.kind, object + "Kind", tr("Range or values of %1").arg(of));
-        name(fields.allowed, object + "Allowed", tr("What %1 may be").arg(of));
+        name(fields.allowed, object + "Allowed", tr("Allowed values of %1").arg(of));
         name(fields.value, object + "Default", tr("Default of %1").arg(of));
-        name(fields.chosen, object + "Chosen", tr("Value of %1 that sizes are shown for").arg(of));
+        name(fields.chosen, object + "Chosen", tr("Value of %1 for the example sizes").arg(of));
         name(fields.remove, object + "Remove", tr("Remove the parameter %1").arg(of));
         fields.remove->setToolTip(fields.remove->accessibleName());
     }
@@ -245,8 +245,8 @@ void ProblemFormView::nameFields() {
         name(fields.role, object + "Role", tr("Role of %1").arg(of));
         name(fields.type, object + "Type", tr("Type of %1").arg(of));
         name(fields.shape, object + "Shape", tr("Shape of %1").arg(of));
-        name(fields.fill, object + "Fill", tr("How %1 is filled").arg(of));
-        name(fields.numbers, object + "Numbers", tr("Numbers that %1 is filled with").arg(of));
+        name(fields.fill, object + "Fill", tr("Fill of %1").arg(of));
+        name(fields.numbers, object + "Numbers", tr("Numbers for the fill of %1").arg(of));
         name(fields.comes, object + "Comes", tr("Size of %1").arg(of));
         name(fields.remove, object + "Remove", tr("Remove the array %1").arg(of));
         fields.remove->setToolTip(fields.remove->accessibleName());
@@ -257,8 +257,8 @@ void ProblemFormView::nameFields() {
         const QString object = QStringLiteral("output%1").arg(row);
         name(fields.relative, object + "Relative", tr("Relative error of %1").arg(of));
         name(fields.absolute, object + "Absolute", tr("Absolute error of %1").arg(of));
-        name(fields.exact, object + "Exact", tr("%1: every bit equal").arg(of));
-        name(fields.zeroed, object + "Zeroed", tr("%1 begins with zeros").arg(of));
+        name(fields.exact, object + "Exact", tr("%1: bitwise equal").arg(of));
+        name(fields.zeroed, object + "Zeroed", tr("%1 starts with zeros").arg(of));
     }
 }
 

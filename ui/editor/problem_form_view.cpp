@@ -78,20 +78,19 @@ ProblemFormView::ProblemFormView(QWidget* parent)
     , scroll_(new QScrollArea(this))
     , fields_(new QWidget(scroll_)) {
     variants_->setText(
-        tr("This problem has several results (variants): their arrays and references "
-           "are edited in the text."));
+        tr("This problem has several variants. Edit their arrays and references in the text."));
     auto* column = new QVBoxLayout(fields_);
     column->setSpacing(gap);
     makeGeneral(*column);
     addParameter_ = addButton(tr("Add a &parameter"), "addParameter", addParameterRow);
     parameterSection_ = addSection(*column, tr("Parameters"), addParameter_);
     addHeads(parameterSection_,
-             {tr("Name"), tr("May be"), {}, tr("Default"), tr("Sizes shown for")});
+             {tr("Name"), tr("Allowed"), {}, tr("Default"), tr("Example sizes for")});
     parameterSection_.grid->setColumnStretch(2, 2);
     addArray_ = addButton(tr("Add an &array"), "addArray", addArrayRow);
     arraySection_ = addSection(*column, tr("Arrays"), addArray_);
     addHeads(arraySection_, {tr("Name"), tr("Role"), tr("Type"), tr("Shape")});
-    task_ = addSection(*column, tr("The task itself"));
+    task_ = addSection(*column, tr("Work"));
     bytes_ = addField(task_, tr("&Bytes moved:"), "problemBytes", tr("Bytes moved"), 0, 0);
     operations_ = addField(task_, tr("&Operations:"), "problemOperations", tr("Operations"), 0, 2);
     onEdit(bytes_,
@@ -99,11 +98,11 @@ ProblemFormView::ProblemFormView(QWidget* parent)
     onEdit(operations_,
            [](auto& header, const auto& text) { setProblemValue(header, {"operations"}, text); });
     makeReference(*column);
-    outputSection_ = addSection(*column, tr("What counts as right"));
+    outputSection_ = addSection(*column, tr("Correctness"));
     addHeads(outputSection_, {tr("Output"), tr("Relative error"), tr("Absolute error")});
     column->addStretch(1);
     sizes_ = named("problemSizes", new SelectableLabel(this));
-    sizes_->setAccessibleName(tr("What the problem comes to"));
+    sizes_->setAccessibleName(tr("Summary"));
     scroll_->setWidget(fields_);
     scroll_->setWidgetResizable(true);
     scroll_->setFocusPolicy(Qt::NoFocus);
@@ -172,7 +171,7 @@ void ProblemFormView::makeGeneral(QVBoxLayout& column) {
     title_ = addField(general_, tr("Title in E&nglish:"), "problemTitle", tr("Title"), 1, 0);
     titleZh_ = addField(general_, tr("Title in &Chinese:"), "problemTitleZh",
                         tr("Title in Chinese"), 2, 0);
-    id_->setToolTip(tr("What kernels name it by: letters, digits, _"));
+    id_->setToolTip(tr("Name for kernels: letters, digits, _"));
     onEdit(id_, [](auto& header, const auto& text) {
         header.set({"problem"}, yamlScalar(text)); // an empty one is wrong, and has its place
     });
@@ -190,9 +189,10 @@ void ProblemFormView::makeReference(QVBoxLayout& column) {
     units_ = addField(reference_, tr("&Units:"), "referenceUnits", tr("Units of work"), 0, 2);
     arguments_ = addField(reference_, tr("Ar&guments:"), "referenceArguments",
                           tr("Arguments of the reference"), 1, 0, 3);
-    entry_->setToolTip(tr("A __device__ function below the header, called once for each unit"));
-    units_->setToolTip(tr("How many units of work there are: its first argument counts them"));
-    arguments_->setToolTip(tr("Arrays, parameters and numbers behind the unit, with commas"));
+    entry_->setToolTip(tr("A __device__ function below the header, called once per unit"));
+    units_->setToolTip(tr("Number of units of work; the first argument is the index of a unit"));
+    arguments_->setToolTip(
+        tr("Arrays, parameters, and numbers after the unit, separated by commas"));
     onEdit(entry_, [](auto& header, const auto& text) {
         setProblemValue(header, {"reference", "entry"}, text);
     });
@@ -407,7 +407,7 @@ void ProblemFormView::showSizes(const std::optional<ProblemSizes>& sizes) {
     }
     fitWidth();
     if (!sizes) {
-        sizes_->setText(tr("Sizes are not known while something is wrong."));
+        sizes_->setText(tr("Fix the errors to see sizes."));
         return;
     }
     std::int64_t reference = 0;
@@ -419,7 +419,7 @@ void ProblemFormView::showSizes(const std::optional<ProblemSizes>& sizes) {
     const QString memory =
         names.isEmpty()
             ? tr("Memory: %1").arg(bytesText(sizes->allBytes))
-            : tr("Memory: %1, of which %2 for what the reference writes (%3)")
+            : tr("Memory: %1, including %2 for the reference's results (%3)")
                   .arg(bytesText(sizes->allBytes), bytesText(reference), names.join(tr(", ")));
     QStringList rest = {tr("Moved: %1").arg(bytesText(sizes->moved)),
                         tr("operations: %1").arg(countText(sizes->operations))};

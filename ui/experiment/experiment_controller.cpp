@@ -152,8 +152,8 @@ void ExperimentController::addRecordedDevice(const QString& file) {
     if (!workbench_.messages.attempt([&] { id = keepDeviceRecording(file.toStdString()); }))
         return;
     workbench_.messages.showMessage(
-        Tone::Success, tr("%1 can be chosen as a device now.").arg(QString::fromStdString(id)),
-        {{tr("Choose it"), [this, id] {
+        Tone::Success, tr("%1 is now available as a device.").arg(QString::fromStdString(id)),
+        {{tr("Use it"), [this, id] {
               workbench_.document.edit(
                   [&](Experiment& experiment) { setDevices(experiment, {id}); });
           }}});

@@ -192,17 +192,16 @@ void ExperimentPanel::setPlaysRecording(bool plays) {
 
 QString ExperimentPanel::problem() const {
     if (document_.experiment().kernels.empty())
-        return tr("Tick at least one kernel.");
+        return tr("Select at least one kernel.");
     const QString field = parameters_->problem();
     if (!field.isEmpty())
         return field;
     if (!planProblem_.isEmpty())
         return planProblem_;
     if (outlook_.nothingRuns())
-        return tr("Nothing can be measured: %1")
-            .arg(asSentence(outlook_.exclusions.front().reason.what));
+        return tr("Cannot measure: %1").arg(asSentence(outlook_.exclusions.front().reason.what));
     if (recorded_ && recorded_->missing > 0 && recorded_->missing == recorded_->configurations)
-        return tr("Nothing of this is in the recording: %1")
+        return tr("The recording has none of these configurations: %1")
             .arg(explained(recorded_->reason.value_or(Failure{})));
     return deviceChooser_->problem();
 }
@@ -287,7 +286,7 @@ void ExperimentPanel::showSummaries() {
     QStringList swept;
     for (const Axis& axis : experiment.sweep)
         swept << QString::fromStdString(axis.parameter);
-    parameterSection_->setSummary(swept.isEmpty() ? tr("nothing is swept")
+    parameterSection_->setSummary(swept.isEmpty() ? tr("no sweep")
                                                   : tr("swept: %1").arg(swept.join(tr(", "))));
     measureSection_->setSummary(measure_->summary());
 }
@@ -417,7 +416,7 @@ void ExperimentPanel::retranslate() {
     deviceSection_->setTitle(tr("Device"));
     kernelSection_->setTitle(tr("Kernels"));
     parameterSection_->setTitle(tr("Parameters"));
-    measureSection_->setTitle(tr("Measuring"));
+    measureSection_->setTitle(tr("Measurement"));
     showSummaries();
     // The reason why it cannot run is put in words anew.
     recount();

@@ -248,7 +248,7 @@ void KernelChooser::showAllButton() {
     const bool searches = !search_->text().trimmed().isEmpty();
     const bool someTicked = !model_->chosen().empty();
     all_->setVisible(!searches && (away > 0 || someTicked));
-    all_->setText(away > 0 ? tr("%n other problem(s)", nullptr, away) : tr("Only what is ticked"));
+    all_->setText(away > 0 ? tr("%n other problem(s)", nullptr, away) : tr("Only selected"));
 }
 
 void KernelChooser::focusTree() {
@@ -260,7 +260,7 @@ QString KernelChooser::summary() const {
     QStringList ids;
     for (const std::string& id : model_->chosen())
         ids << QString::fromStdString(id);
-    return ids.isEmpty() ? tr("none is ticked") : ids.join(tr(", "));
+    return ids.isEmpty() ? tr("none selected") : ids.join(tr(", "));
 }
 
 void KernelChooser::showAbout() {
@@ -285,11 +285,10 @@ void KernelChooser::showAbout() {
 void KernelChooser::retranslate() {
     search_->setPlaceholderText(tr("Search kernels"));
     search_->setAccessibleName(tr("Search kernels"));
-    search_->setToolTip(tr("By name, id, problem, or any word of what a kernel teaches"));
-    tree_->setAccessibleName(tr("Kernels by problem; space ticks or unticks one"));
-    all_->setToolTip(tr("Problems of which nothing is ticked are put away, to be near the "
-                        "parameters"));
-    about_->setAccessibleName(tr("What the kernel teaches"));
+    search_->setToolTip(tr("By name, id, problem, or any word of a kernel's description"));
+    tree_->setAccessibleName(tr("Kernels by problem; press space to select or deselect one"));
+    all_->setToolTip(tr("Hides problems without selected kernels, so that the parameters move up"));
+    about_->setAccessibleName(tr("Description of the kernel"));
     showAllButton();
     aboutSoon_.start();
     tree_->viewport()->update();

@@ -121,47 +121,46 @@ void MeasureForm::retranslate() {
         field->setAccessibleName(called);
         field->setToolTip(tip);
     };
-    name(baseline_, tr("&Baseline"), tr("Baseline"), tr("The kernel that speed-ups refer to."));
+    name(baseline_, tr("&Baseline"), tr("Baseline"), tr("Reference for speedups."));
     baseline_->setItemText(0, tr("None"));
     name(timing_, tr("&Timing"), tr("Timing"),
-         tr("Warm: launches one after the other, caches as they fall.\n"
+         tr("Warm: consecutive launches without clearing caches.
+            "
             "Cold: before every launch, another array overwrites the L2 cache. The time includes "
-            "the write-back of that array's lines, but not of results that stay in L2.\n"
+            "the write-back of that array's lines, but not of results that stay in L2.
+            "
             "Batches: many launches timed together, for kernels of a few µs."));
     timing_->setItemText(0, tr("Warm caches"));
     timing_->setItemText(1, tr("Cold caches"));
     timing_->setItemText(2, tr("Batches, for short kernels"));
-    name(heat_, tr("GPU is"), tr("GPU is"),
-         tr("Where the power limit decides, the same kernel is faster on a GPU that has "
-            "rested.\nRested: pauses between the samples, so that it works for a "
-            "twentieth of the time.\nHot: each kernel runs for two seconds before it is "
-            "timed."));
-    heat_->setItemText(0, tr("As it is"));
+    name(heat_, tr("Clocks"), tr("Clocks"),
+         tr("If the power limit applies, a rested GPU runs the same kernel faster.\nRested: pauses "
+            "between samples, so that the GPU works 5 % of the time.\nHot: each kernel runs for "
+            "two seconds before it is timed."));
+    heat_->setItemText(0, tr("Unlocked"));
     heat_->setItemText(1, tr("Rested"));
     heat_->setItemText(2, tr("Hot"));
-    name(noise_, tr("Wanted &noise"), tr("Wanted noise"),
-         tr("Sampling stops when the mean is known this well."));
+    name(noise_, tr("Target &noise"), tr("Target noise"),
+         tr("Sampling stops when the relative error of the mean is this low."));
     noise_->setSuffix(QStringLiteral(" %"));
-    name(maxTime_, tr("Sample at most"), tr("Sample at most"),
-         tr("Sampling stops after this long, even if the noise is not reached."));
+    name(maxTime_, tr("Max. sampling time"), tr("Max. sampling time"),
+         tr("Sampling stops after this time, even if the noise is above the target."));
     maxTime_->setSuffix(tr(" s"));
     name(limit_, tr("Time limit"), tr("Time limit"),
-         tr("A configuration that takes longer than this fails and the next one begins."));
+         tr("A configuration that exceeds this time fails, and the next one starts."));
     limit_->setSuffix(tr(" s"));
-    interleave_->setText(tr("Measure kernels in turn"));
-    interleave_->setToolTip(
-        tr("Kernels that are compared are measured in alternation, so that clock and heat hit them "
-           "alike.\nThe first configuration is measured again at the end; where it has changed, "
-           "everything is."));
+    interleave_->setText(tr("Interleave kernels"));
+    interleave_->setToolTip(tr(
+        "Compared kernels alternate, so that clock and temperature affect them equally.\nThe first "
+        "configuration is measured again at the end; if it has changed, all rows are repeated."));
     counters_->setText(tr("Read hardware &counters"));
     counters_->setToolTip(
-        tr("After its timing each kernel runs about 25 times more for the GPU's counters: hit "
-           "rates, bytes of its memory, achieved occupancy, operations.\nWhere the GPU does not "
-           "let them be read, the rows say why."));
-    energy_->setText(tr("Meter energy"));
-    energy_->setToolTip(
-        tr("After its timing each kernel runs for more than a second, for joules per "
-           "run, power and clock, where the GPU has a meter."));
+        tr("After the timing, each kernel runs about 25 times for the GPU's counters: hit rates, "
+           "DRAM traffic, achieved occupancy, operations.\nIf the GPU does not allow it, the rows "
+           "show the reason."));
+    energy_->setText(tr("Measure energy"));
+    energy_->setToolTip(tr("After the timing, each kernel runs for more than a second to measure "
+                           "joules per run, power, and clock, if the GPU has a power sensor."));
 }
 
 } // namespace kernelcurve

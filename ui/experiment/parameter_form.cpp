@@ -119,7 +119,7 @@ void ParameterForm::showExclusions(const PlanOutlook& outlook) {
             notes[at] << asSentence(tr("With %1: %2").arg(example.join(tr(", ")), reason));
         else
             notes[at] << asSentence(
-                tr("Left out, such as %1: %2").arg(example.join(tr(", ")), reason));
+                tr("Excluded, such as %1: %2").arg(example.join(tr(", ")), reason));
     }
     for (ParameterField* field : fields_)
         field->showExclusion(notes[field].join(u'\n'));
@@ -232,15 +232,14 @@ void ParameterForm::unfoldCompiler() {
 
 void ParameterForm::retranslate() {
     // A number and its prefix stay in one line.
-    hint_->setText(
-        tr("One value, several (1, 2, 4) or a range (0..32 step 4, 1 Ki..64 Mi times 2); "
-           "several are swept.")
-            .replace(QStringLiteral(" Ki"), QStringLiteral("\u00a0Ki"))
-            .replace(QStringLiteral(" Mi"), QStringLiteral("\u00a0Mi")));
-    empty_->setText(tr("Tick a kernel above to see its parameters."));
+    hint_->setText(tr("One value, several (1, 2, 4), or a range (0..32 step 4, 1 Ki..64 Mi times "
+                      "2); several values are swept.")
+                       .replace(QStringLiteral(" Ki"), QStringLiteral("\u00a0Ki"))
+                       .replace(QStringLiteral(" Mi"), QStringLiteral("\u00a0Mi")));
+    empty_->setText(tr("Select a kernel above to see its parameters."));
     compiler_->setText(tr("Compiler options"));
     reset_->setText(tr("Reset to defaults"));
-    reset_->setToolTip(tr("Every parameter gets its default value again; nothing is swept."));
+    reset_->setToolTip(tr("Resets every parameter to its default value, without a sweep."));
     for (ParameterField* field : fields_) {
         field->retranslate();
         auto* label = static_cast<QLabel*>(rows_->labelForField(field));

@@ -86,7 +86,7 @@ void PresetChooser::takeOver(int place) {
 
 void PresetChooser::askForName() {
     bool accepted = false;
-    const QString name = QInputDialog::getText(this, tr("Keep as preset"), tr("Name of the preset"),
+    const QString name = QInputDialog::getText(this, tr("Save as preset"), tr("Preset name"),
                                                QLineEdit::Normal, {}, &accepted);
     if (accepted && !name.trimmed().isEmpty())
         keepBest(name.trimmed().toStdString());
@@ -105,9 +105,9 @@ void PresetChooser::keepBest(const std::string& name) {
 }
 
 void PresetChooser::retranslate() {
-    keep_->setText(tr("Keep best as preset…"));
-    keep_->setToolTip(tr("Keeps the parameters of the best measured configuration under a name"));
-    presets_->setToolTip(tr("Parameters that proved good; choose to take them over"));
+    keep_->setText(tr("Save best as preset…"));
+    keep_->setToolTip(tr("Saves the parameters of the best measured configuration under a name"));
+    presets_->setToolTip(tr("Saved parameters; select a preset to apply it"));
     presets_->setAccessibleName(tr("Presets"));
     refill();
 }

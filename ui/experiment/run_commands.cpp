@@ -72,17 +72,17 @@ void RunCommands::addCommands() {
                  .menus = {{"run", 110}},
                  .bar = {310, 1},
                  .word = QT_TR_NOOP("Run"),
-                 .tip = QT_TR_NOOP("Measure every configuration"),
+                 .tip = QT_TR_NOOP("Measures every configuration"),
                  .run = [this] { start(Pending::Run); },
                  .isEnabled = mayRun},
                 {.id = "resume",
-                 .text = QT_TR_NOOP("&Measure what is missing"),
+                 .text = QT_TR_NOOP("Run &missing"),
                  .icon = "resume",
                  .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_R},
                  .menus = {{"run", 120}},
                  .bar = {330, 5},
-                 .word = QT_TR_NOOP("Continue"),
-                 .tip = QT_TR_NOOP("Measure what is missing"),
+                 .word = QT_TR_NOOP("Run missing"),
+                 .tip = QT_TR_NOOP("Measures the configurations without a result"),
                  .run = [this] { start(Pending::Missing); },
                  .isEnabled =
                      [this, mayRun] {
@@ -96,7 +96,7 @@ void RunCommands::addCommands() {
                  .menus = {{"run", 130}},
                  .bar = {320, 2},
                  .word = QT_TR_NOOP("Stop"),
-                 .tip = QT_TR_NOOP("Stop after the launch that is under way"),
+                 .tip = QT_TR_NOOP("Stops after the current launch"),
                  .run =
                      [this] {
                          stopOther_();
@@ -119,9 +119,10 @@ void RunCommands::connectEngine() {
             [&engine, &messages](const Failure& failure, std::chrono::milliseconds pause) {
                 messages.showMessage(
                     Tone::Warning,
-                    joinedSentences({explained(failure), tr("The run goes on once it is there "
-                                                            "again; the next attempt is in %1.")
-                                                             .arg(estimatedDuration(pause))}),
+                    joinedSentences(
+                        {explained(failure),
+                         tr("The run continues after a new connection; the next attempt is in %1.")
+                             .arg(estimatedDuration(pause))}),
                     {{tr("Connect now"), [&engine] { engine.connectNow(); }}}, worker);
             });
     connect(&engine, &EngineClient::connectedAgain, this,
@@ -129,7 +130,7 @@ void RunCommands::connectEngine() {
     connect(&workbench_.runs, &RunController::deviceLost, this,
             [&messages](const std::string& device, const Failure& failure) {
                 messages.showMessage(Tone::Warning,
-                                     tr("%1 is lost, and the others go on: %2")
+                                     tr("Lost the connection to %1; the others continue: %2")
                                          .arg(QString::fromStdString(device), explained(failure)));
             });
     connect(&workbench_.runs, &RunController::referenceCompared, this,
@@ -182,7 +183,7 @@ void RunCommands::showEnd(const event::Finished& finished) {
     MessageBar& messages = workbench_.messages;
     if (finished.ending == event::Ending::Failed && !hosts.empty())
         messages.showMessage(Tone::Error, explained(finished.failure),
-                             {{tr("Go on with what is missing"),
+                             {{tr("Run missing"),
                                [this, hosts] {
                                    pending_ = Pending::Missing;
                                    for (const std::string& host : hosts)

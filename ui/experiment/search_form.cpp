@@ -106,22 +106,22 @@ void SearchForm::retranslate() {
         static_cast<QLabel*>(rows_->labelForField(field))->setText(label);
         field->setAccessibleName(called);
     };
-    name(how_, tr("Try"), tr("Which configurations to try"));
+    name(how_, tr("Method"), tr("Search method"));
     how_->setItemText(0, tr("all configurations"));
-    how_->setItemText(1, tr("a search that climbs to the best"));
-    how_->setItemText(2, tr("some at random"));
+    how_->setItemText(1, tr("hill climbing"));
+    how_->setItemText(2, tr("random sample"));
     how_->setItemText(3, tr("all, with early termination"));
-    how_->setToolTip(tr("A search looks for the best configuration. Without swept parameters it "
+    how_->setToolTip(tr("A search looks for the best configuration. Without swept parameters, it "
                         "tries all values of the kernels' own parameters."));
-    name(metric_, tr("Best"), tr("What the best one is"));
+    name(metric_, tr("Best by"), tr("Metric to optimize"));
     for (std::size_t place = 0; place < searchedMetrics.size(); ++place)
         metric_->setItemText(static_cast<int>(place),
                              metricLabel(*findMetric(searchedMetrics.at(place))));
-    name(tries_, tr("Tries at most"), tr("Tries at most"));
-    name(seconds_, tr("Time at most"), tr("Seconds at most"));
+    name(tries_, tr("Max. attempts"), tr("Max. attempts"));
+    name(seconds_, tr("Max. time"), tr("Max. time in seconds"));
     seconds_->setSuffix(tr(" s"));
     for (NumberBox* box : {tries_, seconds_})
-        box->setSpecialValueText(tr("as many as it takes"));
+        box->setSpecialValueText(tr("unlimited"));
 }
 
 } // namespace kernelcurve

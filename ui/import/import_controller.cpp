@@ -26,15 +26,14 @@ ImportController::ImportController(Workbench& workbench, OwnKernels& kernels,
     , kernels_(kernels)
     , experiment_(experiment) {
     workbench_.addCommands(
-        *this,
-        {{.id = "importKernel",
-          .text = QT_TR_NOOP("&Import a .cu file…"),
-          .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_I},
-          .menus = {{"file", 170}},
-          .tip = QT_TR_NOOP("Measure a kernel from a file of another project, which stays as it "
-                            "is"),
-          .run = [this] { importByFileDialog(); },
-          .isEnabled = [this] { return workbench_.isIdle(); }}});
+        *this, {{.id = "importKernel",
+                 .text = QT_TR_NOOP("&Import .cu file…"),
+                 .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_I},
+                 .menus = {{"file", 170}},
+                 .tip = QT_TR_NOOP(
+                     "Measures a kernel from a file of another project, which stays unchanged"),
+                 .run = [this] { importByFileDialog(); },
+                 .isEnabled = [this] { return workbench_.isIdle(); }}});
     workbench_.addFileType(
         {.order = 300,
          .endings = {QStringLiteral(".cu"), QStringLiteral(".cuh")},
@@ -50,7 +49,7 @@ ImportController::ImportController(Workbench& workbench, OwnKernels& kernels,
 
 void ImportController::importByFileDialog() {
     const QString file = QFileDialog::getOpenFileName(
-        &workbench_.window, tr("Import a .cu file"), workbench_.folder(),
+        &workbench_.window, tr("Import .cu file"), workbench_.folder(),
         tr("CUDA sources (*.cu *.cuh *.h *.hpp *.inl);;All files (*)"));
     if (file.isEmpty())
         return;

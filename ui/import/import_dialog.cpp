@@ -51,9 +51,9 @@ ImportDialog::ImportDialog(const QString& file, const Catalog& catalog, QStringL
     , wrong_(named("broughtWrong", new NoteLabel(Tone::Error, this)))
     , open_(named("broughtOpen", new NoteLabel(Tone::Warning, this)))
     , note_(named("broughtNote", new NoteLabel(Tone::Muted, this)))
-    , run_(named("runBrought", new QPushButton(tr("&Run it to find out…"), this)))
+    , run_(named("runBrought", new QPushButton(tr("&Run to detect…"), this)))
     , bring_(nullptr) {
-    setWindowTitle(tr("Import a .cu file"));
+    setWindowTitle(tr("Import .cu file"));
     setObjectName(QStringLiteral("bringDialog"));
     run_->setAutoDefault(false);
     run_->hide();
@@ -87,20 +87,20 @@ void ImportDialog::layOut() {
     kernels_->setSelectionMode(QAbstractItemView::ExtendedSelection);
     file_->setReadOnly(true);
     launch_->setReadOnly(true);
-    include_->setPlaceholderText(tr("beside the file alone"));
-    problem_->setPlaceholderText(tr("Choose what it computes"));
+    include_->setPlaceholderText(tr("only the file's folder"));
+    problem_->setPlaceholderText(tr("Select a problem"));
     problem_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     line(tr("&File:"), file_, button(tr("Choose…"), &ImportDialog::chooseFile));
     line(tr("&Kernel:"), kernels_, nullptr);
-    line(tr("&Launched in:"), launch_, button(tr("Choose…"), &ImportDialog::chooseLaunch));
-    line(tr("&Includes from:"), include_, button(tr("Add…"), &ImportDialog::addFolder));
+    line(tr("&Launch code in:"), launch_, button(tr("Choose…"), &ImportDialog::chooseLaunch));
+    line(tr("&Include folders:"), include_, button(tr("Add…"), &ImportDialog::addFolder));
     defines_->setPlaceholderText(tr("NAME=VALUE; NAME"));
     line(tr("&Defines:"), defines_, nullptr);
-    line(tr("Co&mputes:"), problem_, nullptr);
-    line(tr("Header &goes to:"), output_, nullptr);
+    line(tr("Pro&blem:"), problem_, nullptr);
+    line(tr("Save &header in:"), output_, nullptr);
     header_->setReadOnly(false);
     header_->setTabLeaves(true);
-    header_->setAccessibleNames(tr("Proposed header"), tr("The header, which can be edited"));
+    header_->setAccessibleNames(tr("Proposed header"), tr("Header, editable"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     bring_ = named("bring", buttons->addButton(tr("&Import"), QDialogButtonBox::AcceptRole));
     bring_->setDefault(true);
@@ -238,8 +238,7 @@ void ImportDialog::listKernels() {
         return;
     say(*refusal);
     if (refusal->where.line > 0)
-        note_->say(
-            tr("Folders that its files may include from are added above, at Includes from."));
+        note_->say(tr("Add the folders of included files above (Include folders)."));
 }
 
 void ImportDialog::listProblems() {
@@ -256,7 +255,7 @@ void ImportDialog::listProblems() {
     for (const std::string& id : chosen_->problems)
         problem_->addItem(translated(findProblem(id)->declaration().title),
                           QString::fromStdString(id));
-    problem_->addItem(tr("Something else: a problem of its own"), QLatin1String(ownProblem));
+    problem_->addItem(tr("Another problem: a new problem file"), QLatin1String(ownProblem));
     problem_->setCurrentIndex(chosen_->problemTold || chosen_->problems.empty() ? 0 : -1);
     tryOut();
 }
@@ -303,8 +302,7 @@ void ImportDialog::takeTrial(const std::vector<std::string>& right,
         return;
     }
     if (failure) {
-        note_->say(
-            tr("Choose what it computes: it cannot be tried here. %1").arg(explained(*failure)));
+        note_->say(tr("Select a problem: the kernel cannot run here. %1").arg(explained(*failure)));
         return;
     }
     const QSignalBlocker quiet(problem_);
@@ -324,15 +322,12 @@ void ImportDialog::propose() {
     bring_->setEnabled(false);
     if (!chosen_) {
         if (!found_.empty())
-            note_->say(tr("Choose one of its kernels, or several that are launched one after the "
-                          "other."));
+            note_->say(tr("Select a kernel, or several that are launched in sequence."));
         return;
     }
     if (problem_->currentIndex() < 0) {
-        note_->say(untrusted_
-                       ? tr("Choose what it computes, or find it out by a run on the CPU.")
-                       : tr("Trying on the CPU which of the problems that fit its parameters it "
-                            "computes…"));
+        note_->say(untrusted_ ? tr("Select a problem, or detect it with a run on the CPU.")
+                              : tr("Testing matching problems on the CPU …"));
         return;
     }
     ImportRequest wanted = request();
@@ -367,28 +362,27 @@ QString ImportDialog::usualOutput(const ImportProposal& proposal) const {
 }
 
 void ImportDialog::showProposal(const ImportProposal& proposal) {
-    launch_->setPlaceholderText(tr("nowhere near: block and grid are guesses"));
+    launch_->setPlaceholderText(tr("not found: block and grid are guesses"));
     launch_->setText(
         QDir::toNativeSeparators(QString::fromStdString(proposal.launchFile.string())));
     header_->setText(QString::fromStdString(proposal.text));
     QStringList sentences;
     if (!proposal.missing.empty())
-        sentences
-            << tr("%1 is included and not there: add its folder above, if the kernel needs it.")
-                   .arg(QString::fromStdString(proposal.missing.front().name));
+        sentences << tr("Included file not found: %1. Add its folder above if the kernel needs it.")
+                         .arg(QString::fromStdString(proposal.missing.front().name));
     if (!proposal.problemFile.empty())
-        sentences << tr("It computes none of the problems that are known: %1 will describe one of "
-                        "its own, in which you write what is right.")
+        sentences << tr("No known problem matches: %1 will describe a new one, and you write its "
+                        "reference.")
                          .arg(QString::fromStdString(proposal.problemFile.filename().string()));
     if (proposal.doubt)
         sentences << translated(*proposal.doubt);
     if (!proposal.notTold.empty())
-        sentences << tr("Nothing tells what is right for %1: check it.")
+        sentences << tr("No reference for %1: verify it yourself.")
                          .arg(QString::fromStdString(
                              joined(proposal.notTold, tr(", ").toStdString())));
     open_->say(joinedSentences(sentences));
-    note_->say(tr("The file stays as it is. Marked lines are guesses until a first run has "
-                  "verified them; they can be edited here."));
+    note_->say(tr("The file stays unchanged. Marked lines are guesses until a first run has "
+                  "verified them; you can edit them here."));
     look();
 }
 
@@ -400,8 +394,8 @@ void ImportDialog::look() {
         const bool told = each.from.find("not told") == std::string::npos;
         marks.push_back(
             {each.line, told ? LineSeverity::Note : LineSeverity::Fair,
-             told ? tr("A guess, by this: %1").arg(QString::fromStdString(each.from))
-                  : tr("A guess that nothing told: %1").arg(QString::fromStdString(each.from))});
+             told ? tr("Guess from: %1").arg(QString::fromStdString(each.from))
+                  : tr("Guess without a source: %1").arg(QString::fromStdString(each.from))});
     }
     header_->setLineMarks(std::move(marks));
     header_->setDiagnostics({});
@@ -415,8 +409,8 @@ void ImportDialog::look() {
         problemId_ = read.problem;
         const KernelFile* taken = catalog_.find(read.id);
         if (taken && (taken->shipped || taken->name != read.name))
-            throw Error({message(KC_TEXT("engine", "there is a kernel \"{0}\" already"), read.id),
-                         message(KC_TEXT("engine", "choose another name for the file")),
+            throw Error({message(KC_TEXT("engine", "A kernel \"{0}\" already exists"), read.id),
+                         message(KC_TEXT("engine", "rename the file")),
                          {read.name, 0, 0}});
     } catch (const Error& error) {
         say(error.failure());
@@ -457,16 +451,17 @@ bool ImportDialog::mayWrite(const QString& file) {
     for (const QString& source : {path_, QDir::fromNativeSeparators(launch_->text())})
         if (!source.isEmpty() && QFileInfo(source) == QFileInfo(file)) {
             say({message(
-                     KC_TEXT("engine", "this is the kernel's own source, which stays as it is")),
-                 message(KC_TEXT("engine", "choose another name for the file")),
+                     KC_TEXT("engine",
+                             "This is the kernel's source, which Kernelcurve does not overwrite")),
+                 message(KC_TEXT("engine", "rename the file")),
                  {QFileInfo(file).fileName().toStdString(), 0, 0}});
             return false;
         }
     QMessageBox question(this);
     question.setIcon(QMessageBox::Question);
-    question.setWindowTitle(tr("Replace a file"));
-    question.setText(tr("There is “%1” already.").arg(QFileInfo(file).fileName()));
-    auto* replace = question.addButton(tr("Replace it"), QMessageBox::AcceptRole);
+    question.setWindowTitle(tr("Replace file"));
+    question.setText(tr("“%1” already exists.").arg(QFileInfo(file).fileName()));
+    auto* replace = question.addButton(tr("Replace"), QMessageBox::AcceptRole);
     question.addButton(QMessageBox::Cancel);
     question.exec();
     return question.clickedButton() == replace;
@@ -474,7 +469,7 @@ bool ImportDialog::mayWrite(const QString& file) {
 
 void ImportDialog::chooseFile() {
     const QString file = QFileDialog::getOpenFileName(
-        this, tr("Import a .cu file"), path_,
+        this, tr("Import .cu file"), path_,
         tr("CUDA sources (*.cu *.cuh *.h *.hpp *.inl);;All files (*)"));
     if (file.isEmpty())
         return;
@@ -484,7 +479,7 @@ void ImportDialog::chooseFile() {
 
 void ImportDialog::chooseLaunch() {
     const QString file = QFileDialog::getOpenFileName(
-        this, tr("The file that launches the kernel"), QFileInfo(path_).absolutePath(),
+        this, tr("File that launches the kernel"), QFileInfo(path_).absolutePath(),
         tr("C++ and CUDA sources (*.cu *.cuh *.cpp *.cc *.cxx *.h *.hpp);;All files (*)"));
     if (file.isEmpty())
         return;
@@ -493,7 +488,7 @@ void ImportDialog::chooseLaunch() {
 }
 
 void ImportDialog::addFolder() {
-    const QString folder = QFileDialog::getExistingDirectory(this, tr("Folder with included files"),
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Folder of included files"),
                                                              QFileInfo(path_).absolutePath());
     if (folder.isEmpty())
         return;

@@ -128,7 +128,7 @@ void KeyPage::fill() {
             continue;
         anyChanged = true;
         const QString usual = keysText(keys_.usual(*line.action));
-        item->setText(Usual, usual.isEmpty() ? tr("usually none") : tr("usually %1").arg(usual));
+        item->setText(Usual, usual.isEmpty() ? tr("default: none") : tr("default: %1").arg(usual));
     }
     resetAll_->setEnabled(anyChanged);
     filter();
@@ -161,8 +161,8 @@ void KeyPage::showChosen() {
     const QTreeWidgetItem* item = list_->currentItem();
     const bool isFixed = item != nullptr && item->data(Command, lineRole).isValid() && !action;
     name_->setText(action    ? tr("Keys of “%1”").arg(item->text(Command))
-                   : isFixed ? tr("The keys of “%1” stay as they are").arg(item->text(Command))
-                             : tr("Choose a command to change its keys"));
+                   : isFixed ? tr("The keys of “%1” cannot be changed").arg(item->text(Command))
+                             : tr("Select a command to change its keys"));
     const QList<QKeySequence> keys = action ? action->shortcuts() : QList<QKeySequence>();
     for (std::size_t field = 0; field < fields; ++field) {
         edits_[field]->setEnabled(action != nullptr);
@@ -186,7 +186,7 @@ void KeyPage::press(std::size_t field, const QKeySequence& key) {
         wanted_ = key;
         edits_[field]->setKey(key);
         note_->say(
-            tr("%1 is a key of “%2”.")
+            tr("%1 is already the key of “%2”.")
                 .arg(key.toString(QKeySequence::NativeText), withoutMnemonic(owner->text())));
         takeOver_->show();
         return;
@@ -212,7 +212,7 @@ void KeyPage::withdraw() {
 }
 
 void KeyPage::retranslate() {
-    search_->setPlaceholderText(tr("Find a command or a key"));
+    search_->setPlaceholderText(tr("Search commands or keys"));
     search_->setAccessibleName(search_->placeholderText());
     list_->setAccessibleName(tr("Keyboard shortcuts"));
     list_->setHeaderLabels({tr("Command"), tr("Keys"), QString()});
@@ -220,13 +220,12 @@ void KeyPage::retranslate() {
     edits_[1]->setAccessibleName(tr("Another key"));
     for (KeyField* edit : edits_) {
         edit->setPlaceholderText(tr("Press a key"));
-        edit->setToolTip(tr("Press the key that the command shall have; Backspace empties the "
-                            "field"));
+        edit->setToolTip(tr("Press the new key; Backspace clears the field"));
     }
-    reset_->setText(tr("&Usual keys"));
-    reset_->setToolTip(tr("Gives this command the keys that it came with"));
-    resetAll_->setText(tr("Usual keys for &all"));
-    takeOver_->setText(tr("&Take it from there"));
+    reset_->setText(tr("&Restore default"));
+    reset_->setToolTip(tr("Restores the default keys of this command"));
+    resetAll_->setText(tr("Restore &all defaults"));
+    takeOver_->setText(tr("Reassi&gn"));
     fill();
 }
 

@@ -29,7 +29,7 @@ QString rowTitle(std::optional<LabTopic> topic) {
         return Course::tr("First steps");
     switch (*topic) {
     case LabTopic::Measuring:
-        return Course::tr("Device and measuring");
+        return Course::tr("Devices and measurement");
     case LabTopic::Memory:
         return Course::tr("Memory and caches");
     case LabTopic::SharedMemory:
@@ -47,7 +47,7 @@ QString rowTitle(std::optional<LabTopic> topic) {
     case LabTopic::TensorCores:
         return Course::tr("Tensor cores");
     case LabTopic::Transformers:
-        return Course::tr("Parts of a transformer");
+        return Course::tr("Transformer kernels");
     case LabTopic::Transfers:
         break;
     }
@@ -58,9 +58,9 @@ QString courseText(const LabCourse& course) {
     //: Of a lab: how long it takes
     QStringList parts{levelText(course.level), Course::tr("%1 min").arg(course.minutes)};
     if (course.needs.counters)
-        parts << Course::tr("needs a GPU's counters");
+        parts << Course::tr("requires hardware counters");
     else if (course.needs.gpu)
-        parts << Course::tr("needs a GPU");
+        parts << Course::tr("requires a GPU");
     return parts.join(QStringLiteral(" · "));
 }
 

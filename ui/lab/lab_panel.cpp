@@ -161,7 +161,7 @@ QString LabPanel::link(const QString& target, const QString& words) const {
 QString LabPanel::steps() const {
     if (lab_->steps.empty())
         return {};
-    QString html = QStringLiteral("<h3>%1</h3><ol>").arg(tr("What to do"));
+    QString html = QStringLiteral("<h3>%1</h3><ol>").arg(tr("Steps"));
     for (std::size_t index = 0; index < lab_->steps.size(); ++index) {
         const LabStep& step = lab_->steps[index];
         const bool shown = step_ == static_cast<int>(index);
@@ -169,8 +169,8 @@ QString LabPanel::steps() const {
         html += QStringLiteral("<li>%1").arg(shown ? QStringLiteral("<b>%1</b>").arg(what) : what);
         if (step.set)
             html += QStringLiteral("<br>") +
-                    (shown ? tr("✓ Set up").toHtmlEscaped()
-                           : link(stepTarget + QString::number(index), tr("▸ Set this up"))) +
+                    (shown ? tr("✓ Applied").toHtmlEscaped()
+                           : link(stepTarget + QString::number(index), tr("▸ Apply this step"))) +
                     (stepsDone_.contains(static_cast<int>(index))
                          ? QStringLiteral(" · ") + tr("✓ Measured").toHtmlEscaped()
                          : QString());
@@ -180,8 +180,7 @@ QString LabPanel::steps() const {
                 QStringLiteral("<br><i>%1</i>").arg(translated(step.see).trimmed().toHtmlEscaped());
         html += QStringLiteral("</li>");
     }
-    return html + QStringLiteral("</ol><p>%1</p>")
-                      .arg(link(restartTarget, tr("↺ Back to the lab's beginning")));
+    return html + QStringLiteral("</ol><p>%1</p>").arg(link(restartTarget, tr("↺ Reset the lab")));
 }
 
 QString LabPanel::whatIsMissing(std::size_t step) const {
@@ -205,13 +204,13 @@ QString LabPanel::whatIsMissing(std::size_t step) const {
 QString LabPanel::answers() const {
     if (!measured_ && !asked_)
         return QStringLiteral("<h3>%1</h3><p>%2</p><p>%3<br>%4</p>")
-            .arg(tr("What do you expect?").toHtmlEscaped(),
-                 tr("Say first what you expect to see, then run. What others saw, and why, comes "
-                    "after the run.")
-                     .toHtmlEscaped(),
-                 link(guessTarget, tr("▸ Draw what you expect")),
-                 link(answersTarget, tr("▸ Show it now")));
-    return section(tr("What you should see"), lab_->expect) + figures() +
+            .arg(
+                tr("What do you expect?").toHtmlEscaped(),
+                tr("Write your expectation first, then run. The explanation appears after the run.")
+                    .toHtmlEscaped(),
+                link(guessTarget, tr("▸ Draw your expectation")),
+                link(answersTarget, tr("▸ Show now")));
+    return section(tr("Expected observation"), lab_->expect) + figures() +
            section(tr("Why"), lab_->why) + section(tr("Questions"), lab_->questions);
 }
 
@@ -247,7 +246,7 @@ QString LabPanel::figures() const {
     html += QStringLiteral("</tr></table>");
     if (measured_)
         html += QStringLiteral("<p>%1</p>")
-                    .arg(link(comparisonTarget, tr("▸ Lay the recorded curves beside these")));
+                    .arg(link(comparisonTarget, tr("▸ Add the recorded curves")));
     return html;
 }
 
@@ -255,18 +254,18 @@ QString LabPanel::next() const {
     if (!next_)
         return {};
     return QStringLiteral("<h3>%1</h3><p>%2</p>")
-        .arg(tr("What to do next").toHtmlEscaped(),
+        .arg(tr("Next steps").toHtmlEscaped(),
              link(labTarget + QString::fromStdString(next_->id),
                   QStringLiteral("▸ ") + translated(next_->title)));
 }
 
 void LabPanel::write() {
-    setAccessibleName(tr("What the lab says"));
+    setAccessibleName(tr("Explanation"));
     const int scrolled = verticalScrollBar()->value();
     if (!lab_) {
         setHtml(QStringLiteral("<p>%1</p>")
-                    .arg(tr("This experiment is not a lab. The Labs menu has experiments that "
-                            "come with an explanation.")
+                    .arg(tr("This experiment is not a lab. Open one from the Labs menu for an "
+                            "explanation.")
                              .toHtmlEscaped()));
         return;
     }

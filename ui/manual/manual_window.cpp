@@ -213,7 +213,7 @@ void ManualWindow::followLink(const QUrl& url) {
     else if (std::ranges::find(pages_, name, &ManualPage::name) != pages_.end())
         showPage(name, url.fragment());
     else
-        found_->setText(tr("%1 is not in the manual").arg(QFileInfo(file).fileName()));
+        found_->setText(tr("Page not found: %1").arg(QFileInfo(file).fileName()));
 }
 
 bool ManualWindow::findOnPage(bool backward) {
@@ -245,7 +245,7 @@ void ManualWindow::find(bool backward) {
     if (search_->text().isEmpty() || pages_.empty())
         return;
     if (!findOnPage(backward) && !findOnOtherPages(backward))
-        found_->setText(tr("Not in the manual"));
+        found_->setText(tr("Page not found"));
 }
 
 void ManualWindow::fillContents() {
@@ -278,10 +278,10 @@ void ManualWindow::fillContents() {
 
 void ManualWindow::retranslate() {
     setWindowTitle(tr("Kernelcurve manual"));
-    search_->setPlaceholderText(tr("Find in the manual"));
-    search_->setAccessibleName(tr("Find in the manual"));
+    search_->setPlaceholderText(tr("Search the manual"));
+    search_->setAccessibleName(tr("Search the manual"));
     contents_->setAccessibleName(tr("Contents"));
-    text_->setAccessibleName(tr("Page of the manual"));
+    text_->setAccessibleName(tr("Manual page"));
     found_->clear();
     fillContents();
     const QString shown = shown_;

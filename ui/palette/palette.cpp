@@ -67,9 +67,9 @@ Palette::Palette(std::vector<PaletteEntry> entries, QWidget& window)
     , list_(named("paletteList", new QListView(this))) {
     setAttribute(Qt::WA_DeleteOnClose);
     setObjectName(QStringLiteral("palette"));
-    setWindowTitle(tr("Find and do"));
+    setWindowTitle(tr("Command palette"));
     field_->setPlaceholderText(
-        tr("A command, lab, kernel, problem, device, metric, file or page of the manual"));
+        tr("Command, lab, kernel, problem, device, metric, file, or manual page"));
     field_->setAccessibleName(windowTitle());
     field_->setClearButtonEnabled(true);
     list_->setModel(model_);
@@ -79,7 +79,7 @@ Palette::Palette(std::vector<PaletteEntry> entries, QWidget& window)
     list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     list_->setFrameShape(QFrame::NoFrame);
     list_->setFocusPolicy(Qt::NoFocus); // the field keeps it, and sends the keys of lists on
-    list_->setAccessibleName(tr("What fits"));
+    list_->setAccessibleName(tr("Matches"));
     auto* frame = new QFrame(this);
     frame->setFrameShape(QFrame::StyledPanel);
     auto* inside = columnOf({field_, {list_, 1}}, frame);
@@ -112,7 +112,7 @@ void Palette::search(const QString& query) {
 void Palette::sayCurrent() {
     const QModelIndex current = list_->currentIndex();
     field_->setAccessibleDescription(
-        current.isValid() ? current.data(Qt::AccessibleTextRole).toString() : tr("Nothing fits"));
+        current.isValid() ? current.data(Qt::AccessibleTextRole).toString() : tr("No matches"));
 }
 
 void Palette::choose() {

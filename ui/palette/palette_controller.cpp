@@ -22,33 +22,32 @@ PaletteController::PaletteController(Workbench& workbench)
     : QObject(&workbench)
     , workbench_(workbench)
     , keys_(new CommandKeys(this)) {
-    workbench_.addCommands(
-        *this,
-        {{.id = "palette",
-          .text = QT_TR_NOOP("&Find and do…"),
-          .icon = "find",
-          .keys = {Qt::CTRL | Qt::Key_K},
-          .menus = {{"view", 110}},
-          .bar = {590, 0, false},
-          .word = QT_TR_NOOP("Find and do"),
-          .tip = QT_TR_NOOP("Every command, lab, kernel, device, file and page of the manual, by a "
-                            "part of its name"),
-          .run =
-              [this] {
-                  emit labsWanted();
-                  palette_ = new Palette(entries(), workbench_.window);
-                  palette_->show();
-              }},
-         {.id = "openManual",
-          .text = QT_TR_NOOP("&Manual"),
-          .keys = {Qt::Key_F1},
-          .menus = {{"help", 110}},
-          .run = [this] { manual().showPage({}); }},
-         {.id = "shortcuts",
-          .text = QT_TR_NOOP("&Keyboard shortcuts"),
-          .keys = {Qt::CTRL | Qt::Key_F1},
-          .menus = {{"help", 120}},
-          .run = [this] { manual().showShortcuts(); }}});
+    workbench_.addCommands(*this,
+                           {{.id = "palette",
+                             .text = QT_TR_NOOP("&Command palette…"),
+                             .icon = "find",
+                             .keys = {Qt::CTRL | Qt::Key_K},
+                             .menus = {{"view", 110}},
+                             .bar = {590, 0, false},
+                             .word = QT_TR_NOOP("Command palette"),
+                             .tip = QT_TR_NOOP("Finds every command, lab, kernel, device, file, "
+                                               "and manual page by a part of its name"),
+                             .run =
+                                 [this] {
+                                     emit labsWanted();
+                                     palette_ = new Palette(entries(), workbench_.window);
+                                     palette_->show();
+                                 }},
+                            {.id = "openManual",
+                             .text = QT_TR_NOOP("&Manual"),
+                             .keys = {Qt::Key_F1},
+                             .menus = {{"help", 110}},
+                             .run = [this] { manual().showPage({}); }},
+                            {.id = "shortcuts",
+                             .text = QT_TR_NOOP("&Keyboard shortcuts"),
+                             .keys = {Qt::CTRL | Qt::Key_F1},
+                             .menus = {{"help", 120}},
+                             .run = [this] { manual().showShortcuts(); }}});
     connect(keys_, &CommandKeys::changed, &workbench_, &Workbench::retranslate);
     connect(&workbench_, &Workbench::retranslated, this, &PaletteController::showShortcuts);
 }

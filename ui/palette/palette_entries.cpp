@@ -256,16 +256,15 @@ std::vector<ShortcutLine> shortcutLines(const QList<QMenu*>& menus) {
     const auto add = [&](const QString& command, const QString& keys) {
         lines.push_back({chart, command, keys});
     };
-    add(PaletteText::tr("From point to point, from curve to curve"), PaletteText::tr("Arrow keys"));
-    add(PaletteText::tr("The first and the last point of a curve"),
-        keysText({Qt::Key_Home, Qt::Key_End}));
-    add(PaletteText::tr("Choose the point"), keysText({Qt::Key_Return}));
-    add(PaletteText::tr("Pin the point; the others are compared with it"), keysText({Qt::Key_P}));
-    add(PaletteText::tr("Larger, smaller"), keysText({Qt::Key_Plus, Qt::Key_Minus}));
-    add(PaletteText::tr("Move what is shown"), PaletteText::tr("Shift and arrow keys"));
-    add(PaletteText::tr("Back to what was shown before, and forward again"),
+    add(PaletteText::tr("Previous or next point or curve"), PaletteText::tr("Arrow keys"));
+    add(PaletteText::tr("First or last point of a curve"), keysText({Qt::Key_Home, Qt::Key_End}));
+    add(PaletteText::tr("Select the point"), keysText({Qt::Key_Return}));
+    add(PaletteText::tr("Pin the point as a reference"), keysText({Qt::Key_P}));
+    add(PaletteText::tr("Zoom in, zoom out"), keysText({Qt::Key_Plus, Qt::Key_Minus}));
+    add(PaletteText::tr("Pan"), PaletteText::tr("Shift and arrow keys"));
+    add(PaletteText::tr("Previous view, next view"),
         keysText({Qt::Key_Backspace, Qt::SHIFT | Qt::Key_Backspace}));
-    add(PaletteText::tr("Show everything"), keysText({Qt::Key_0}));
+    add(PaletteText::tr("Reset view"), keysText({Qt::Key_0}));
     return lines;
 }
 

@@ -43,7 +43,7 @@ AddHostDialog::AddHostDialog(QWidget* parent)
     : QDialog(parent)
     , name_(named("hostName", new QLineEdit(this)))
     , ssh_(named("hostSsh", new QComboBox(this)))
-    , job_(named("hostJob", new QCheckBox(tr("Run the worker in a &job of Slurm"), this)))
+    , job_(named("hostJob", new QCheckBox(tr("Run the worker in a Slurm &job"), this)))
     , slurm_(named("hostSlurm", new QLineEdit(this)))
     , container_(named("hostContainer", new QLineEdit(this)))
     , worker_(named("hostWorker", new QLineEdit(this)))
@@ -54,7 +54,7 @@ AddHostDialog::AddHostDialog(QWidget* parent)
     ssh_->addItem(QString()); // this machine
     ssh_->addItems(sshHostsIn(QDir::homePath() + QStringLiteral("/.ssh/config")));
     slurm_->setText(QStringLiteral("--gres=gpu:1"));
-    slurm_->setToolTip(tr("Options of salloc: --partition=gpu --gres=gpu:1 --time=30"));
+    slurm_->setToolTip(tr("salloc options: --partition=gpu --gres=gpu:1 --time=30"));
     container_->setPlaceholderText(QStringLiteral("apptainer exec --nv IMAGE"));
     worker_->setPlaceholderText(QString::fromStdString(Host().worker));
     before_->setPlaceholderText(QStringLiteral("module load cuda"));
@@ -64,19 +64,18 @@ AddHostDialog::AddHostDialog(QWidget* parent)
 
     auto* form = new QFormLayout;
     form->addRow(tr("&Name:"), name_);
-    form->addRow(tr("&Log in by ssh to:"), ssh_);
-    ssh_->lineEdit()->setAccessibleName(tr("Log in by ssh to"));
+    form->addRow(tr("&SSH host:"), ssh_);
+    ssh_->lineEdit()->setAccessibleName(tr("SSH host"));
     form->addRow(job_);
-    form->addRow(tr("&Options of the job:"), slurm_);
-    form->addRow(tr("In a &container:"), container_);
-    form->addRow(tr("&Worker there:"), worker_);
-    form->addRow(tr("&Before it:"), before_);
+    form->addRow(tr("Job &options:"), slurm_);
+    form->addRow(tr("&Container:"), container_);
+    form->addRow(tr("&Worker:"), worker_);
+    form->addRow(tr("Run &before:"), before_);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, Qt::Horizontal, this);
     add_ = buttons->addButton(tr("&Add"), QDialogButtonBox::AcceptRole);
-    auto* about =
-        new QLabel(tr("Its devices are then NAME/cuda:0 and so on. Passwords and keys stay "
-                      "with ssh, as you have set it up."),
-                   this);
+    auto* about = new QLabel(tr("Its devices are named NAME/cuda:0 and so on. ssh handles "
+                                "passwords and keys as you have configured it."),
+                             this);
     about->setWordWrap(true);
     columnOf({about, form, {command_, 1}, buttons}, this);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
@@ -109,9 +108,9 @@ void AddHostDialog::check() {
     const bool isSomewhere = !made.ssh.empty() || made.slurm || !made.container.empty();
     add_->setEnabled(isHostName(made.name) && isSomewhere);
     if (!made.name.empty() && !isHostName(made.name))
-        command_->setText(tr("A name has letters and digits, and then also . - and _"));
+        command_->setText(tr("Use letters, digits, and . - _; start with a letter or digit"));
     else if (!isSomewhere)
-        command_->setText(tr("Say where it is: by ssh, in a job of Slurm, or in a container."));
+        command_->setText(tr("Enter an SSH host, a Slurm job, or a container."));
     else
         command_->setText(launchOf(made).command.join(u' '));
 }

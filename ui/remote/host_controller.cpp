@@ -81,10 +81,10 @@ void HostController::askToSend(const std::string& host) {
     question->setWindowTitle(QString::fromStdString(host));
     question->setText(asSentence(missingText(host, missing)));
     question->setInformativeText(translated(sendingText()));
-    QPushButton* send = question->addButton(tr("&Send it"), QMessageBox::AcceptRole);
+    QPushButton* send = question->addButton(tr("&Send"), QMessageBox::AcceptRole);
     QPushButton* use = missing.version.empty()
                            ? nullptr
-                           : question->addButton(tr("&Use the one there"), QMessageBox::NoRole);
+                           : question->addButton(tr("&Use installed version"), QMessageBox::NoRole);
     question->addButton(QMessageBox::Cancel);
     question->setDefaultButton(send);
     connect(question, &QMessageBox::finished, this, [this, host, question, send, use] {

@@ -66,7 +66,7 @@ void ExportController::addCommands() {
           .icon = "export",
           .bar = {530, 8, false},
           .word = QT_TR_NOOP("Export"),
-          .tip = QT_TR_NOOP("The chart, the table or a report as a file"),
+          .tip = QT_TR_NOOP("Exports the chart, the table, or a report to a file"),
           .isMenu = true},
          {.id = "exportChart",
           .text = QT_TR_NOOP("&Export chart…"),
@@ -80,7 +80,7 @@ void ExportController::addCommands() {
           .menus = {{"edit", 310}, {"export", 120}},
           .run = [this] { results_.plot().view().copyImage(); }},
          {.id = "copyDrawing",
-          .text = QT_TR_NOOP("Copy chart as &drawing (SVG, PDF)"),
+          .text = QT_TR_NOOP("Copy chart as &vector image (SVG, PDF)"),
           .menus = {{"edit", 320}, {"export", 130}},
           .run = [this] { results_.plot().view().copyDrawing(); }},
          {.id = "exportTable",
@@ -92,13 +92,13 @@ void ExportController::addCommands() {
          {.id = "exportSamples",
           .text = QT_TR_NOOP("E&xport samples as CSV…"),
           .menus = {{"file", 330}, {"export", 150}},
-          .tip = QT_TR_NOOP("The timings behind every measurement"),
+          .tip = QT_TR_NOOP("The timings of every measurement"),
           .run = [this] { exportSamples(); }},
          {.id = "exportReport",
           .text = QT_TR_NOOP("Export re&port…"),
           .keys = {Qt::CTRL | Qt::Key_P},
           .menus = {{"file", 340}, {"export", 210}},
-          .tip = QT_TR_NOOP("Charts, table, environment and notes in one document: HTML or PDF"),
+          .tip = QT_TR_NOOP("Charts, table, environment, and notes in one document: HTML or PDF"),
           .run = [this] { exportReport(); }},
          {.id = "copyCsv",
           .text = QT_TR_NOOP("Copy table as CS&V"),
@@ -125,7 +125,8 @@ void ExportController::exportChart() {
     options.metadata = std::move(metadata);
     const ChartData chart = dialog.chart();
     writeByDialog(
-        tr("Export chart"), {tr("Image (*.png)"), tr("Drawing (*.svg)"), tr("Document (*.pdf)")},
+        tr("Export chart"),
+        {tr("Image (*.png)"), tr("Vector image (*.svg)"), tr("Document (*.pdf)")},
         [&](const QString& file) { kernelcurve::exportChart(chart, file.toStdString(), options); });
 }
 
@@ -178,13 +179,12 @@ void ExportController::addTraces(const QString& file, ReportKind kind) {
                             traces->traces());
             }))
             return;
-        workbench_.messages.showMessage(
-            Tone::Success,
-            (kind == ReportKind::Interactive
-                 ? tr("“%1” now has the costs of each kernel, marks at source lines, and "
-                      "pictures of warps.")
-                 : tr("“%1” now has the costs of each kernel."))
-                .arg(QFileInfo(file).fileName()));
+        workbench_.messages.showMessage(Tone::Success,
+                                        (kind == ReportKind::Interactive
+                                             ? tr("“%1” now contains the costs of each kernel, "
+                                                  "marks at source lines, and pictures of warps.")
+                                             : tr("“%1” now contains the costs of each kernel."))
+                                            .arg(QFileInfo(file).fileName()));
     });
     traces->start(wanted, workbench_.catalog);
 }
@@ -209,7 +209,7 @@ void ExportController::writeByDialog(const QString& title, const QStringList& ki
     kind_ = dialog.selectedNameFilter();
     if (workbench_.messages.attempt([&] { write(file); }))
         workbench_.messages.showMessage(Tone::Success,
-                                        tr("“%1” is written.").arg(QFileInfo(file).fileName()));
+                                        tr("“%1” was exported.").arg(QFileInfo(file).fileName()));
 }
 
 } // namespace kernelcurve

@@ -326,7 +326,7 @@ QString SourceView::wordsOf(int line) const {
         if (mark.line == line)
             words << mark.words;
     if (std::binary_search(leftOut_.begin(), leftOut_.end(), line))
-        words << tr("No kernel needs this line: compilers do not get it.");
+        words << tr("Compilers ignore this line.");
     return words.join(QChar(u'\n'));
 }
 

@@ -17,14 +17,14 @@ namespace kernelcurve {
 SourcesController::SourcesController(Workbench& workbench, PaletteController& palette)
     : QObject(&workbench)
     , workbench_(workbench) {
-    workbench_.addCommands(*this,
-                           {{.id = "sources",
-                             .text = QT_TR_NOOP("S&ources…"),
-                             .icon = "sources",
-                             .menus = {{"view", 215}},
-                             .tip = QT_TR_NOOP("The texts that labs, kernels, and published tables "
-                                               "follow, with their contents"),
-                             .run = [this] { show(); }}});
+    workbench_.addCommands(
+        *this, {{.id = "sources",
+                 .text = QT_TR_NOOP("S&ources…"),
+                 .icon = "sources",
+                 .menus = {{"view", 215}},
+                 .tip = QT_TR_NOOP(
+                     "The sources of labs, kernels, and published tables, with their contents"),
+                 .run = [this] { show(); }}});
     palette.addEntries([this] { return entries(); });
 }
 

@@ -195,7 +195,7 @@ void SourcesWindow::retranslate() {
     setWindowTitle(tr("Sources"));
     search_->setPlaceholderText(tr("Search sources"));
     search_->setAccessibleName(tr("Search sources"));
-    tree_->setAccessibleName(tr("Contents of the sources; Enter opens an entry"));
+    tree_->setAccessibleName(tr("Contents of the sources; press Enter to open an entry"));
     fill();
 }
 

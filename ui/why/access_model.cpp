@@ -84,7 +84,7 @@ QString AccessModel::text(const LineAccess& of, int column) const {
     case Conflicts:
         if (!shared)
             return {};
-        return of.degree > 1 ? tr("%1-way").arg(of.degree) : tr("none");
+        return of.degree > 1 ? tr("%1-way").arg(of.degree) : tr("None");
     default:
         return {};
     }
@@ -96,20 +96,20 @@ QVariant AccessModel::headerData(int section, Qt::Orientation orientation, int r
     const bool brief = role == Qt::DisplayRole;
     switch (section) {
     case Line:
-        return brief ? tr("Line") : tr("Line of the source");
+        return brief ? tr("Line") : tr("Source line");
     case Access:
-        return brief ? tr("Access")
-                     : tr("What is done, and how many bytes a lane asks for at once");
+        return brief ? tr("Access") : tr("Kind of access, and bytes per lane");
     case Requests:
-        return brief ? tr("Requests") : tr("Requests of warps, in the blocks that were traced");
+        return brief ? tr("Requests") : tr("Requests of warps in the traced blocks");
     case Sectors:
-        return brief ? tr("Sectors") : tr("Sectors of 32 bytes that a request touches");
+        return brief ? tr("Sectors") : tr("32-byte sectors per request");
     case Efficiency:
         return brief ? tr("Efficiency")
-                     : tr("Global memory: bytes that are asked for, of those of the sectors that "
-                          "are touched. Shared memory: passes without conflicts, of all passes.");
+                     : tr("Global memory: requested bytes divided by the bytes in the touched "
+                          "sectors. Shared memory: wavefronts without conflicts divided by all "
+                          "wavefronts.");
     case Conflicts:
-        return brief ? tr("Conflicts") : tr("Passes of the worst request to shared memory");
+        return brief ? tr("Conflicts") : tr("Wavefronts of the worst request to shared memory");
     default:
         return {};
     }

@@ -35,7 +35,7 @@ AccessPanel::AccessPanel(QWidget* parent)
     connect(picture_, &WarpView::failed, this, &AccessPanel::failed);
     keepTranslated(this, [this] {
         model_->retranslate();
-        table_->setAccessibleName(tr("Accesses to memory, line by line"));
+        table_->setAccessibleName(tr("Memory accesses by line"));
     });
 }
 

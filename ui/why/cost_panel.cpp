@@ -118,7 +118,7 @@ CostPanel::CostPanel(QWidget* parent)
                 if (row.isValid() && model_->cost(row.row()).line > 0)
                     emit lineChosen(static_cast<int>(model_->cost(row.row()).line));
             });
-    keepTranslated(this, [this] { table_->setAccessibleName(tr("What each cause costs")); });
+    keepTranslated(this, [this] { table_->setAccessibleName(tr("Costs by cause")); });
 }
 
 void CostPanel::setCosts(RowCosts costs) {

@@ -115,7 +115,7 @@ QVariant FigureModel::headerData(int section, Qt::Orientation orientation, int r
         section >= Columns)
         return {};
     static constexpr std::array<const char*, Columns> heads = {
-        QT_TR_NOOP("Figure"), QT_TR_NOOP("Modelled"), QT_TR_NOOP("Measured"),
+        QT_TR_NOOP("Metric"), QT_TR_NOOP("Modelled"), QT_TR_NOOP("Measured"),
         QT_TR_NOOP("Counted")};
     return tr(heads[static_cast<std::size_t>(section)]);
 }

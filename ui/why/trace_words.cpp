@@ -22,11 +22,11 @@ QString rough(double number) {
 QString sharedWords(const QString& what, const LineAccess& access) {
     const auto requests = static_cast<double>(access.requests);
     if (access.access == AccessKind::Atomic)
-        return TraceWords::tr("%1: %2 passes a request")
+        return TraceWords::tr("%1: %2 wavefronts per request")
             .arg(what, rough(static_cast<double>(access.wavefronts) / requests));
     if (access.degree <= 1)
         return TraceWords::tr("%1: no bank conflicts").arg(what);
-    return TraceWords::tr("%1: %2-way bank conflict, %3 passes a request where %4 would do")
+    return TraceWords::tr("%1: %2-way bank conflict, %3 wavefronts per request instead of %4")
         .arg(what)
         .arg(access.degree)
         .arg(rough(static_cast<double>(access.wavefronts) / requests),
@@ -63,14 +63,14 @@ QString accessWords(const LineAccess& access) {
     if (access.space == AddressSpace::Shared)
         words = sharedWords(what, access);
     else if (access.access == AccessKind::Atomic || access.space == AddressSpace::Constant)
-        words = TraceWords::tr("%1: %2 sectors of 32 bytes a request")
+        words = TraceWords::tr("%1: %2 sectors of 32 bytes per request")
                     .arg(what, rough(access.sectorsPerRequest()));
     else
-        words = TraceWords::tr("%1: %2 sectors of 32 bytes a request, %3 efficiency")
+        words = TraceWords::tr("%1: %2 sectors of 32 bytes per request, %3 efficiency")
                     .arg(what, rough(access.sectorsPerRequest()),
                          QString::fromStdString(roughPercent(access.efficiency().value_or(0))));
     if (access.partial > 0)
-        words += TraceWords::tr("; in %1 of the requests running lanes take no part")
+        words += TraceWords::tr("; in %1 of the requests, some running lanes are inactive")
                      .arg(QString::fromStdString(roughPercent(
                          static_cast<double>(access.partial) /
                          static_cast<double>(std::max<std::int64_t>(access.requests, 1)))));

@@ -51,7 +51,7 @@ void WarpView::setRequest(std::optional<WarpRequest> request) {
 }
 
 QString WarpView::caption() const {
-    const QString what = tr("%1 of %2 B a lane, line %3")
+    const QString what = tr("%1 of %2 B per lane, line %3")
                              .arg(accessName(request_->space, request_->access))
                              .arg(request_->width)
                              .arg(request_->line);
@@ -65,9 +65,9 @@ QString WarpView::caption() const {
 QString WarpView::cost() const {
     if (request_->space == AddressSpace::Shared)
         return picture_.wavefronts > picture_.idealWavefronts
-                   ? tr("%n passes where %1 would do: bank conflicts", nullptr, picture_.wavefronts)
+                   ? tr("%n wavefronts instead of %1: bank conflicts", nullptr, picture_.wavefronts)
                          .arg(picture_.idealWavefronts)
-                   : tr("%n passes, no bank conflicts", nullptr, picture_.wavefronts);
+                   : tr("%n wavefronts, no bank conflicts", nullptr, picture_.wavefronts);
     std::set<std::int64_t> bytes;
     for (const auto& lane : picture_.lanes)
         if (lane)
@@ -76,7 +76,7 @@ QString WarpView::cost() const {
                     bytes.insert(byte);
     constexpr int sector = 32;
     const auto sectors = static_cast<int>(picture_.cells.size());
-    return tr("%n sectors of 32 bytes: %1 of %2 bytes are asked for", nullptr, sectors)
+    return tr("%n sectors of 32 bytes: %1 of %2 bytes are requested", nullptr, sectors)
         .arg(bytes.size())
         .arg(sectors * sector);
 }
@@ -86,7 +86,7 @@ QString WarpView::description() const {
         return {};
     QStringList lines = {caption(), cost()};
     for (const WarpPicture::Cell& cell : picture_.cells)
-        lines << (request_->space == AddressSpace::Shared ? tr("Pass %1, bank %2: lanes %3")
+        lines << (request_->space == AddressSpace::Shared ? tr("Wavefront %1, bank %2: lanes %3")
                                                                 .arg(cell.wavefront + 1)
                                                                 .arg(cell.bank)
                                                                 .arg(laneRanges(cell.lanes))
@@ -111,9 +111,8 @@ void WarpView::draw(QPainter& painter, const QRectF& area, const ChartTheme& the
     painter.setPen(theme.mutedText);
     QRectF inside = area.adjusted(margin, margin, -margin, -margin);
     if (!request_) {
-        painter.drawText(
-            inside, Qt::AlignCenter | Qt::TextWordWrap,
-            tr("Choose a line that has a mark to see what one of its warps asks for."));
+        painter.drawText(inside, Qt::AlignCenter | Qt::TextWordWrap,
+                         tr("Select a line with a mark to see a request of one of its warps."));
         return;
     }
     // Letters that come from another font, as Chinese ones do, may be higher.
@@ -170,8 +169,8 @@ void WarpView::save() {
         return;
     const QString file = dialog.selectedFiles().constFirst();
     if (!picture().save(file))
-        emit failed({message(KC_TEXT("engine", "cannot write {0}"), file.toStdString()),
-                     message(KC_TEXT("engine", "choose a folder that you may write to"))});
+        emit failed({message(KC_TEXT("engine", "Cannot write {0}"), file.toStdString()),
+                     message(KC_TEXT("engine", "choose a folder with write permission"))});
 }
 
 void WarpView::retranslate() {

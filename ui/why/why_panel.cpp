@@ -283,7 +283,7 @@ void WhyPanel::showAnswer() {
     if (!measurement_) {
         heading_->clear();
         configuration_->say({});
-        answer_->setText(tr("Choose a row or a point to see why it is as fast as it is."));
+        answer_->setText(tr("Select a row or a point to see what limits it."));
         state_->say({});
         figureModel_->setFigures({}, {}, std::nullopt);
         return;
@@ -325,20 +325,18 @@ void WhyPanel::askForTrace(const KernelFile* kernel) {
     tracing_ = false;
     if (!measurement_ || trace_ || !kernel || !kernel->library.empty()) {
         traces_.wantNothing();
-        state_->say(!measurement_ || trace_ ? QString()
-                    : kernel
-                        ? tr("A call of the device's library: its own code cannot be looked at.")
-                        : tr("This kernel is not known here, so there is no source to look at. "
-                             "Open its file to see it."));
+        state_->say(
+            !measurement_ || trace_ ? QString()
+            : kernel                ? tr("A library call has no source to analyze.")
+                     : tr("The source of this kernel is not available. Open its file to see it."));
         return;
     }
     if (!isVisible())
         return;
     // The worker does one thing after the other.
     tracing_ = !engine_.running();
-    state_->say(tracing_
-                    ? tr("Looking at what each line asks of memory …")
-                    : tr("What each line asks of memory is looked at when the run has ended."));
+    state_->say(tracing_ ? tr("Tracing the memory accesses of each line …")
+                         : tr("The memory accesses are traced after the run."));
     if (traces_.want({0,
                       deviceId(),
                       textOf(*kernel),
@@ -365,15 +363,15 @@ void WhyPanel::askForCosts(const KernelFile* kernel) {
         return costPanel_->setNote({});
     if (!gpu)
         return costPanel_->setNote(
-            tr("No description of this GPU, so the costs cannot be predicted. To write one, run "
+            tr("No description of this GPU, so the costs cannot be predicted. To create one, run "
                "kernelcurve peaks --describe on its machine."));
     if (!measurement_->costs.empty())
         return setCosts(*measurement_);
     if (!isVisible())
         return;
     if (engine_.running())
-        return costPanel_->setNote(tr("The costs are predicted when the run has ended."));
-    costPanel_->setNote(tr("Predicting what each cause costs …"));
+        return costPanel_->setNote(tr("The costs are predicted after the run."));
+    costPanel_->setNote(tr("Predicting the costs of each cause …"));
     if (explanations_.want({0, gpu->id, textOf(*kernel), measurement_->configuration.parameters,
                             hasColdCaches(environment())}))
         askSoon_.start();
@@ -408,8 +406,7 @@ void WhyPanel::askForListing() {
     const KernelFile* of = kernel();
     listings_.wantNothing();
     if (!of || !of->library.empty()) {
-        showNoListing(of ? tr("A call of the device's library: its own code cannot be looked at.")
-                         : QString());
+        showNoListing(of ? tr("A library call has no source to analyze.") : QString());
         return;
     }
     if (code_->currentWidget() == source_ || !isVisible())
@@ -428,7 +425,7 @@ void WhyPanel::receive(const event::Disassembled& answer) {
     if (answer.failure)
         return showNoListing(explained(*answer.failure));
     const MachineCode& code = answer.code;
-    const QString made = tr("For compute capability %1.%2, by %3")
+    const QString made = tr("For compute capability %1.%2, compiled by %3")
                              .arg(code.computeCapability / 10)
                              .arg(code.computeCapability % 10)
                              .arg(QString::fromStdString(code.compiler));
@@ -442,7 +439,7 @@ void WhyPanel::receive(const event::Traced& traced) {
     tracing_ = false;
     if (traced.failure) {
         showAnswer();
-        state_->say(tr("The lines have no marks: %1").arg(explained(*traced.failure)));
+        state_->say(tr("No marks at the lines: %1").arg(explained(*traced.failure)));
         return;
     }
     state_->say({});
@@ -478,10 +475,10 @@ void WhyPanel::goToTheCulprit() {
 /// For who does not see the marks.
 void WhyPanel::describeLine(int line) {
     const QString words = source_->wordsOf(line);
-    source_->setAccessibleNames(tr("Source of the kernel"),
-                                words.isEmpty() ? tr("Lines that touch memory have a mark; the "
-                                                     "table of accesses says the same in words")
-                                                : tr("Line %1: %2").arg(line).arg(words));
+    source_->setAccessibleNames(
+        tr("Kernel source"), words.isEmpty() ? tr("Lines with memory accesses have a mark; the "
+                                                  "table of accesses shows the same data as text")
+                                             : tr("Line %1: %2").arg(line).arg(words));
 }
 
 void WhyPanel::showEvent(QShowEvent* event) {
@@ -492,17 +489,17 @@ void WhyPanel::showEvent(QShowEvent* event) {
 }
 
 void WhyPanel::retranslate() {
-    code_->setTabText(0, tr("&Source"));
+    code_->setTabText(0, tr("S&ource"));
     code_->setTabText(1, tr("&PTX"));
-    code_->setTabText(2, tr("&Machine code"));
+    code_->setTabText(2, tr("&SASS"));
     ptx_->setAccessibleName(tr("PTX of the kernel"));
-    sass_->setAccessibleName(tr("Machine code of the kernel"));
-    code_->setAccessibleName(tr("Source and code of the kernel"));
-    details_->setAccessibleName(tr("Accesses and figures"));
+    sass_->setAccessibleName(tr("SASS of the kernel"));
+    code_->setAccessibleName(tr("Source and machine code of the kernel"));
+    details_->setAccessibleName(tr("Accesses and metrics"));
     details_->setTabText(0, tr("&Accesses"));
-    details_->setTabText(1, tr("F&igures"));
+    details_->setTabText(1, tr("&Metrics"));
     describeLine(source_->currentLine());
-    figures_->setAccessibleName(tr("Figures of this measurement"));
+    figures_->setAccessibleName(tr("Metrics of this measurement"));
     figureModel_->retranslate();
     refresh();
 }

@@ -63,13 +63,13 @@ QString content() {
                      "Free software under the GNU General Public License, version 3 or later, "
                      "with an additional permission to combine it with NVIDIA's libraries.")
                      .toHtmlEscaped(),
-                 AboutText::tr("Where things are").toHtmlEscaped());
-    html += place(AboutText::tr("Log, for a report of a fault"), LogFile::defaultFile());
-    html += place(AboutText::tr("Recordings that are not saved yet"), stateFolder() / "autosave");
+                 AboutText::tr("File locations").toHtmlEscaped());
+    html += place(AboutText::tr("Log, for bug reports"), LogFile::defaultFile());
+    html += place(AboutText::tr("Unsaved recordings"), stateFolder() / "autosave");
     html += place(AboutText::tr("Crash reports"), crashFolder());
     html += place(AboutText::tr("Compiled kernels"), cacheFolder());
     html += QStringLiteral("</table><h3>%1</h3><table>")
-                .arg(AboutText::tr("Made with").toHtmlEscaped());
+                .arg(AboutText::tr("Libraries").toHtmlEscaped());
     for (const Library& library : libraries) {
         QString name = QString::fromUtf8(library.name);
         if (name == QLatin1String("Qt"))

@@ -148,7 +148,7 @@ void MainWindow::addCommands() {
          {.id = "resetLayout",
           .text = QT_TR_NOOP("Reset la&yout"),
           .menus = {{"view", 330}},
-          .tip = QT_TR_NOOP("Puts every panel where it stood at the first start"),
+          .tip = QT_TR_NOOP("Restores the original positions of all panels"),
           .leavesStart = true,
           .run =
               [this] {
@@ -172,8 +172,8 @@ void MainWindow::afterFirstPaint() {
     if (const auto report = takeCrashReport(crashFolder()))
         workbench_->messages.showMessage(
             Tone::Warning,
-            tr("Kernelcurve crashed the last time. The crash report on this machine lists the "
-               "stack, versions, and the last lines of the log."),
+            tr("Kernelcurve crashed in its last session. The crash report on this machine lists "
+               "the stack, versions, and the last lines of the log."),
             {{tr("Open crash report"),
               [file = QString::fromStdString(report->string())] {
                   QDesktopServices::openUrl(QUrl::fromLocalFile(file));

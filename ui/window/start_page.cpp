@@ -386,7 +386,7 @@ QString StartPage::captionOf(const Lab& lab) const {
         return what;
     const QString over =
         lab.plot.x == "kernel" ? tr("Kernel") : parameterLabel(catalog_, lab.plot.x);
-    return tr("%1 over %2").arg(what, over);
+    return tr("%1 vs. %2").arg(what, over);
 }
 
 void StartPage::drawSome() {
@@ -412,7 +412,7 @@ void StartPage::showRecent() {
         item->setToolTip(file);
     }
     if (recent_->count() == 0) {
-        auto* nothing = new QListWidgetItem(tr("Nothing was opened yet"), recent_);
+        auto* nothing = new QListWidgetItem(tr("No recent files"), recent_);
         nothing->setFlags(Qt::NoItemFlags);
     }
 }
@@ -424,23 +424,23 @@ void StartPage::showDevice(const QString& device, bool isGpu, const QString& rec
     recorded_ = recorded;
     predicted_ = predicted;
     if (device.isEmpty())
-        deviceText_->setText(tr("Looking for devices …"));
+        deviceText_->setText(tr("Searching for devices …"));
     else if (isGpu)
         deviceText_->setText(tr("Kernels run on %1.").arg(device));
     else if (!recorded.isEmpty() && !predicted.isEmpty())
-        deviceText_->setText(tr("No GPU can be used: labs play what an %1 measured. A model "
+        deviceText_->setText(tr("No GPU is available: labs play the measurements of an %1. A model "
                                 "predicts the times of your own kernels for an %2.")
                                  .arg(recorded, predicted));
     else if (!recorded.isEmpty())
-        deviceText_->setText(tr("No GPU can be used: labs play what an %1 measured. Your own "
-                                "kernels run on the CPU.")
+        deviceText_->setText(tr("No GPU is available: labs play the measurements of an %1. Your "
+                                "own kernels run on the CPU.")
                                  .arg(recorded));
     else if (!predicted.isEmpty())
         deviceText_->setText(
-            tr("No GPU can be used: a model predicts times for an %1.").arg(predicted));
+            tr("No GPU is available: a model predicts times for an %1.").arg(predicted));
     else
-        deviceText_->setText(tr("No GPU can be used: kernels run on %1, with the semantics of "
-                                "CUDA. Almost every lab works.")
+        deviceText_->setText(tr("No GPU is available: kernels run on %1 with CUDA semantics. "
+                                "Almost every lab works.")
                                  .arg(device));
 }
 
@@ -488,24 +488,24 @@ void StartPage::changeEvent(QEvent* event) {
 
 void StartPage::retranslate() {
     title_->setText(QStringLiteral("Kernelcurve"));
-    about_->setText(tr("Measure CUDA kernels, see the curve, find out why it bends."));
+    about_->setText(tr("Benchmark CUDA kernels, and see what limits them."));
     try_->setText(tr("&Try it: misaligned reads"));
     try_->setToolTip(tr("Opens the first lab and runs it"));
     new_->setText(tr("New e&xperiment"));
-    open_->setText(tr("Open a fi&le…"));
+    open_->setText(tr("Open fi&le…"));
     sources_->setText(tr("So&urces…"));
     sources_->setToolTip(
-        tr("The texts that labs, kernels, and published tables follow, with their contents"));
-    recentTitle_->setText(tr("Opened lately"));
-    recent_->setAccessibleName(tr("Experiments and recordings opened lately"));
+        tr("The sources of labs, kernels, and published tables, with their contents"));
+    recentTitle_->setText(tr("Recent"));
+    recent_->setAccessibleName(tr("Recent experiments and recordings"));
     coursesTitle_->setText(tr("Labs"));
-    courses_->setAccessibleName(tr("Courses of labs, and how much of each is done"));
-    next_->setToolTip(tr("The first lab of this course that is not done"));
+    courses_->setAccessibleName(tr("Courses of labs, with your progress"));
+    next_->setToolTip(tr("The first unfinished lab of this course"));
     search_->setPlaceholderText(tr("Search labs"));
     search_->setToolTip(tr("By title, source, author, kernel, function, or metric, in English or "
                            "Chinese"));
     search_->setAccessibleName(tr("Search labs"));
-    gallery_->setAccessibleName(tr("Labs; Enter opens one"));
+    gallery_->setAccessibleName(tr("Labs; press Enter to open one"));
     for (int row = 0; row < model_->rowCount(); ++row) {
         const Lab& lab = labs_[static_cast<std::size_t>(row)];
         QStandardItem* item = model_->item(row);

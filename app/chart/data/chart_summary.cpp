@@ -14,7 +14,7 @@ QString timelineSummary(const ChartData& chart) {
         double length = 0;
         for (const ChartPoint& point : series.points)
             length += point.span->length;
-        sentences << Chart::tr("%1: %n, together %2 %3", nullptr,
+        sentences << Chart::tr("%1: %n, total %2 %3", nullptr,
                                static_cast<int>(series.points.size()))
                          .arg(series.name, chartNumber(chart.x, length), chart.x.unit);
     }
@@ -51,7 +51,7 @@ QString chartSummary(const ChartData& chart) {
         }
     }
     QStringList sentences;
-    sentences << Chart::tr("%1 over %2").arg(chart.y.label, chart.x.label);
+    sentences << Chart::tr("%1 vs. %2").arg(chart.y.label, chart.x.label);
     constexpr qsizetype maxNames = 12;
     if (names.size() > maxNames)
         names = names.mid(0, maxNames) << QStringLiteral("...");
@@ -64,7 +64,7 @@ QString chartSummary(const ChartData& chart) {
         sentences << Chart::tr("values from %1 to %2")
                          .arg(chartNumber(chart.y, *least->y), chartNumber(chart.y, *greatest->y));
         sentences
-            << Chart::tr("the greatest is %1 at %2").arg(best, chartNumber(chart.x, greatest->x));
+            << Chart::tr("the maximum is %1 at %2").arg(best, chartNumber(chart.x, greatest->x));
     }
     return sentences.join(QStringLiteral(". ")) + u'.';
 }

@@ -48,23 +48,24 @@ std::vector<LegendMark> marksOf(const DrawnChart& drawn) {
     using Symbol = LegendMark::Symbol;
     std::vector<LegendMark> marks;
     if (drawn.barLabels.shares && drawn.chart.bound)
-        marks.push_back({Symbol::Percent, Chart::tr("of the %1").arg(drawn.chart.bound->name)});
+        marks.push_back(
+            {Symbol::Percent, Chart::tr("relative to the %1").arg(drawn.chart.bound->name)});
     if (errorBars && drawn.chart.kind != ChartKind::HeatMap)
-        marks.push_back({Symbol::ErrorBar, Chart::tr("first to third quartile")});
+        marks.push_back({Symbol::ErrorBar, Chart::tr("IQR (25-75 %)")});
     if (bands)
-        marks.push_back({Symbol::Band, Chart::tr("predicted: 80 % band")});
+        marks.push_back({Symbol::Band, Chart::tr("predicted: 80 % interval")});
     if (predictedBars && drawn.chart.kind != ChartKind::HeatMap)
-        marks.push_back({Symbol::PredictedBar, Chart::tr("predicted: 80 % band")});
+        marks.push_back({Symbol::PredictedBar, Chart::tr("predicted: 80 % interval")});
     if (noisy)
-        marks.push_back({Symbol::Noisy, Chart::tr("noisier than wanted")});
+        marks.push_back({Symbol::Noisy, Chart::tr("above target noise")});
     if (throttled)
-        marks.push_back({Symbol::Throttled, Chart::tr("clock held back")});
+        marks.push_back({Symbol::Throttled, Chart::tr("throttled")});
     if (failed)
         marks.push_back({Symbol::Failed, Chart::tr("failed")});
     if (excluded)
         marks.push_back({Symbol::Excluded, Chart::tr("excluded")});
     if (absurd)
-        marks.push_back({Symbol::Absurd, Chart::tr("beyond any device")});
+        marks.push_back({Symbol::Absurd, Chart::tr("exceeds device peaks")});
     return marks;
 }
 

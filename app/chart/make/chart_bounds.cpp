@@ -211,7 +211,7 @@ void addCeilings(ChartData& chart, const ChartInput& input, const MeasuredBounds
     };
     for (const Candidate& slope : candidates(input, measured, "bandwidth"))
         if (isDrawn(slope))
-            addSlope(Chart::tr("memory: %1").arg(slope.name), slope);
+            addSlope(Chart::tr("DRAM: %1").arg(slope.name), slope);
     // Without points of its own a ceiling of L2 would be held against those of memory.
     std::vector<Candidate> l2 = statedOfAll(input, Chart::tr("L2: measured read"), "measured_l2");
     std::erase_if(l2, [](const Candidate& each) { return !each.value; });
@@ -244,7 +244,7 @@ void addCeilingsPerWatt(ChartData& chart, const ChartInput& input) {
             continue;
         const double rise = *bandwidth / *watts * shown; // for one operation a byte
         chart.lines.push_back(
-            {Chart::tr("memory: %1").arg(name(peakName(device, "peak_bandwidth_from"))),
+            {Chart::tr("DRAM: %1").arg(name(peakName(device, "peak_bandwidth_from"))),
              Direction::Rising, rise, flops ? roof / rise : 1e9, QStringLiteral("GB/s/W")});
     }
 }

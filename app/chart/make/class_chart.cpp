@@ -109,8 +109,8 @@ void addSpread(ChartData& chart, std::span<const PersonsCurve> curves, const QSt
     };
     const int people = static_cast<int>(curves.size());
     median.name = named(Chart::tr("median of %n", nullptr, people));
-    all.name = named(Chart::tr("all, least to greatest"));
-    middle.name = named(Chart::tr("the middle half"));
+    all.name = named(Chart::tr("all, minimum to maximum"));
+    middle.name = named(Chart::tr("IQR (25-75 %)"));
     chart.series.push_back(std::move(median));
     if (asBars)
         return;

@@ -60,19 +60,19 @@ QString stepName(RunStep step) {
 }
 
 QString turnName(int turn) {
-    return turn + 1 < maxTurns ? Chart::tr("Blocks, turn %1").arg(turn + 1)
-                               : Chart::tr("Blocks, turn %1 and later").arg(turn + 1);
+    return turn + 1 < maxTurns ? Chart::tr("Blocks, wave %1").arg(turn + 1)
+                               : Chart::tr("Blocks, wave %1 and later").arg(turn + 1);
 }
 
 /// `streams`: the device does the work, and the host asks for it.
 QString laneName(const TimelineLane& lane, bool streams) {
     switch (lane.kind) {
     case LaneKind::Host:
-        return streams ? Chart::tr("Host, its calls") : Chart::tr("Host");
+        return streams ? Chart::tr("Host calls") : Chart::tr("Host");
     case LaneKind::Stream:
         return Chart::tr("Stream %1").arg(lane.number + 1);
     case LaneKind::Multiprocessor:
-        return Chart::tr("Multiprocessor %1").arg(lane.number);
+        return Chart::tr("SM %1").arg(lane.number);
     case LaneKind::Worker:
         break;
     }
@@ -123,7 +123,7 @@ class Drawing {
         perNanosecond_ = milliseconds ? 1e-6 : 1e-3;
         chart_.kind = ChartKind::Timeline;
         chart_.x.unit = milliseconds ? QStringLiteral("ms") : QStringLiteral("µs");
-        chart_.x.label = Chart::tr("Time since the run began (%1)").arg(chart_.x.unit);
+        chart_.x.label = Chart::tr("Time since the start of the run (%1)").arg(chart_.x.unit);
     }
 
     void add(const Row& row) {
@@ -204,7 +204,7 @@ ChartData drawn(std::span<const Row> rows) {
     }
     ChartData chart = std::move(drawing).chart();
     if (leftOut > 0)
-        chart.x.label += Chart::tr(" · %n row(s) not shown: choose fewer", nullptr, leftOut);
+        chart.x.label += Chart::tr(" · %n row(s) not shown: select fewer", nullptr, leftOut);
     return chart;
 }
 

@@ -93,7 +93,7 @@ void checkSize(const ChartExport& options) {
     if (!within(options.size.width()) || !within(options.size.height()) ||
         !std::isfinite(options.scale) || options.scale <= 0 ||
         options.scale * longest > maxPixels || options.scale * longest < least)
-        refuse(message(KC_TEXT("engine", "the chart cannot be drawn at {0}"),
+        refuse(message(KC_TEXT("engine", "Cannot draw the chart at {0}"),
                        QStringLiteral("%1 x %2, scale %3")
                            .arg(options.size.width())
                            .arg(options.size.height())
@@ -126,10 +126,11 @@ QByteArray chartFile(const ChartData& chart, const QString& ending, const ChartE
                         : ending == QLatin1String("pdf") ? writePdf
                                                          : nullptr;
     if (!write)
-        refuse(ending.isEmpty() ? message(KC_TEXT("engine", "the chart's file name has no ending"))
-                                : message(KC_TEXT("engine", "a chart cannot be written as .{0}"),
-                                          ending.toStdString()),
-               message(KC_TEXT("engine", "end the name in .png, .svg or .pdf")));
+        refuse(ending.isEmpty()
+                   ? message(KC_TEXT("engine", "The file name of the chart has no extension"))
+                   : message(KC_TEXT("engine", "Unsupported chart format: .{0}"),
+                             ending.toStdString()),
+               message(KC_TEXT("engine", "use .png, .svg, or .pdf")));
     checkSize(options);
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);

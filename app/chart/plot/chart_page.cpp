@@ -67,7 +67,7 @@ int columnsOfPanels(int count, QSize room) {
 }
 
 QString axesText(const ChartData& chart) {
-    return Chart::tr("%1 over %2").arg(chart.y.label, chart.x.label);
+    return Chart::tr("%1 vs. %2").arg(chart.y.label, chart.x.label);
 }
 
 void drawPage(QPaintDevice& device, const ChartData& chart, QSize size, const ChartTheme& theme,

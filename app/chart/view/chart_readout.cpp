@@ -56,7 +56,7 @@ QString valueText(const ChartData& chart, const ChartPoint& point, bool predicte
     if (!point.y)
         return point.status == Status::Failed     ? Chart::tr("failed")
                : point.status == Status::Excluded ? Chart::tr("excluded")
-                                                  : Chart::tr("beyond any device");
+                                                  : Chart::tr("exceeds device peaks");
     QString text = chartNumber(chart.y, *point.y);
     if (!chart.y.unit.isEmpty())
         text += u' ' + chart.y.unit;
@@ -74,9 +74,9 @@ QString valueText(const ChartData& chart, const ChartPoint& point, bool predicte
     if (predicted)
         text += QStringLiteral("  ") + predictedText(chart, point);
     if (point.noisy)
-        text += QStringLiteral("  ") + Chart::tr("noisier than wanted");
+        text += QStringLiteral("  ") + Chart::tr("above target noise");
     if (point.throttled)
-        text += QStringLiteral("  ") + Chart::tr("clock held back");
+        text += QStringLiteral("  ") + Chart::tr("throttled");
     return text;
 }
 

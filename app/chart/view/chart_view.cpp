@@ -153,7 +153,7 @@ void ChartView::showMenu(const QPoint& place, std::optional<TrackedPoint> point)
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     ChartZoomer& zoomer = canvas_->zoomer();
-    menu->addAction(tr("&Show everything"), &zoomer, &ChartZoomer::showAll)
+    menu->addAction(tr("Reset vie&w"), &zoomer, &ChartZoomer::showAll)
         ->setEnabled(zoomer.isZoomed());
     menu->addAction(tr("&Back"), &zoomer, &ChartZoomer::goBack)->setEnabled(zoomer.hasBack());
     menu->addAction(tr("&Forward"), &zoomer, &ChartZoomer::goForward)
@@ -164,7 +164,7 @@ void ChartView::showMenu(const QPoint& place, std::optional<TrackedPoint> point)
     if (const int row = canvas_->selectedRow(); row >= 0 && row != canvas_->pinnedRow())
         menu->addAction(tr("&Pin the selected point"), this, [this, row] { canvas_->pinRow(row); });
     if (canvas_->pinnedRow() >= 0)
-        menu->addAction(tr("&Let the pinned point go"), this, [this] { canvas_->pinRow(-1); });
+        menu->addAction(tr("&Unpin point"), this, [this] { canvas_->pinRow(-1); });
     const auto addScale = [&](const QString& text, Qt::Orientation orientation) {
         QAction* action = menu->addAction(text);
         action->setCheckable(true);
@@ -180,7 +180,7 @@ void ChartView::showMenu(const QPoint& place, std::optional<TrackedPoint> point)
     addScale(tr("Logarithmic &y axis"), Qt::Vertical);
     menu->addSeparator();
     menu->addAction(tr("&Copy image"), this, &ChartView::copyImage);
-    menu->addAction(tr("Copy &drawing (SVG, PDF)"), this, &ChartView::copyDrawing);
+    menu->addAction(tr("Copy &vector image (SVG, PDF)"), this, &ChartView::copyDrawing);
     if (!actions().isEmpty())
         menu->addSeparator();
     menu->addActions(actions());

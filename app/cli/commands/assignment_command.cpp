@@ -39,8 +39,8 @@ ExitCode exportAssignment(const AssignmentCommand& command) {
     const std::string output = command.output.empty() ? studentsFile(command.file) : command.output;
     std::error_code error;
     if (std::filesystem::equivalent(output, command.file, error))
-        throw Error({message(KC_TEXT("engine", "this is the assignment itself")),
-                     message(KC_TEXT("engine", "choose another file for what students get")),
+        throw Error({message(KC_TEXT("engine", "The output file is the assignment itself")),
+                     message(KC_TEXT("engine", "choose another file for the students' version")),
                      {output}});
     writeFileAtomically(output, writeForStudents(assignment));
     std::cerr << output << ": " << assignment.gates.size() << " gates, "

@@ -28,7 +28,7 @@ void checkOutputs(const ClassCommand& command) {
         if (!file.empty() && file != "-")
             checkFolderOf(file);
     if (!command.metric.empty() && findMetric(command.metric) == nullptr)
-        throw Error({message(KC_TEXT("engine", "there is no metric \"{0}\""), command.metric),
+        throw Error({message(KC_TEXT("engine", "Unknown metric: {0}"), command.metric),
                      didYouMean(command.metric, textsOf(metrics(), &Metric::tag)),
                      {"--metric"}});
 }
@@ -72,14 +72,14 @@ void addTyped(Recording& truth, const PlotSettings& plot, const Catalog& catalog
         throw Error({std::move(what), std::move(hint), {"--guess"}});
     };
     if (end == 0 || end == std::string::npos)
-        refuse(message(KC_TEXT("engine", "\"{0}\" does not say whose guess it is"), typed),
-               message(KC_TEXT("engine", "write a name first: Ada=0: 3300, 8: 2600")));
+        refuse(message(KC_TEXT("engine", "Missing name in the guess \"{0}\""), typed),
+               message(KC_TEXT("engine", "write the name first, such as Ada=0: 3300, 8: 2600")));
     const std::vector<ExpectedCurve> curves = expectedCurves(truth.experiment, plot, catalog);
     if (curves.size() != 1)
-        refuse(message(KC_TEXT("engine", "the chart has {0} curves, and the guess does not say of "
-                                         "which"),
-                       std::to_string(curves.size())),
-               message(KC_TEXT("engine", "type guesses in the window, or give files")));
+        refuse(
+            message(KC_TEXT("engine", "The chart has {0} curves, and the guess does not name one"),
+                    std::to_string(curves.size())),
+            message(KC_TEXT("engine", "enter guesses in the window, or pass files")));
     const Metric* const metric = findMetric(plot.y);
     const auto parsed =
         parseGuess(QString::fromStdString(typed.substr(end + 1)), placesOf(truth, plot),
@@ -141,15 +141,15 @@ ExitCode carryOut(const ClassCommand& command) {
     rankClass(roster, command.metric.empty() ? plottedMetric(roster, catalog) : command.metric);
     if (roster.entries.empty())
         throw Error(
-            {message(KC_TEXT("engine", "no recording and no hand-in is there")),
-             message(KC_TEXT("engine",
-                             "recordings are .kernelcurve or .yaml, hand-ins NAME.handin.yaml or "
-                             "NAME.cu")),
+            {message(KC_TEXT("engine", "No recordings or submissions found")),
+             message(KC_TEXT(
+                 "engine",
+                 "recordings end in .kernelcurve or .yaml, submissions in .handin.yaml or .cu")),
              {command.files.front()}});
     if (!command.person.empty()) {
         const auto found = std::ranges::find(roster.entries, command.person, &ClassEntry::who);
         if (found == roster.entries.end())
-            throw Error({message(KC_TEXT("engine", "nobody is called {0}"), command.person),
+            throw Error({message(KC_TEXT("engine", "Student not found: {0}"), command.person),
                          didYouMean(command.person, textsOf(roster.entries, &ClassEntry::who)),
                          {"--person"}});
         choice.highlighted = static_cast<std::size_t>(std::distance(roster.entries.begin(), found));

@@ -29,8 +29,8 @@ double leastOf(const std::string& text) {
     const auto percent = parseReal(text);
     const auto fraction = percent ? std::optional(*percent / 100) : parsePercent(text);
     if (!fraction || *fraction < 0)
-        throw Error({message(KC_TEXT("engine", "{0} is no percentage"), text),
-                     message(KC_TEXT("engine", "write a number such as 5")),
+        throw Error({message(KC_TEXT("engine", "Invalid percentage: {0}"), text),
+                     message(KC_TEXT("engine", "write a number, such as 5")),
                      {"--least"}});
     return *fraction;
 }
@@ -53,9 +53,10 @@ ExitCode carryOut(const DiffCommand& command) {
         return ExitCode::SomeFailed;
     if (!diff.shared.empty())
         return ExitCode::Done;
-    printError({message(KC_TEXT("engine", "no configuration was measured in both recordings")),
-                message(KC_TEXT("engine", "configurations are the same where the kernel and every "
-                                          "parameter are"))});
+    printError(
+        {message(KC_TEXT("engine", "The recordings have no measured configuration in common")),
+         message(KC_TEXT("engine",
+                         "two configurations match if the kernel and all parameters are equal"))});
     return ExitCode::BadInput;
 }
 

@@ -120,8 +120,8 @@ std::vector<Measurement> chosenRows(const ExplainCommand& command, const Recordi
         });
     };
     if (!command.rows.empty() && !command.settings.empty())
-        throw Error({message(KC_TEXT("engine", "--row and --set exclude each other")),
-                     message(KC_TEXT("engine", "choose rows by one of them"))});
+        throw Error({message(KC_TEXT("engine", "--row and --set cannot be combined")),
+                     message(KC_TEXT("engine", "use only one of them"))});
     std::vector<Measurement> chosen;
     for (const std::int64_t number : command.rows) {
         if (number < 1 || number > std::ssize(recording.measurements))
@@ -140,8 +140,8 @@ std::vector<Measurement> chosenRows(const ExplainCommand& command, const Recordi
         throw Error({message(KC_TEXT("engine", "No measured row with these settings and a known "
                                                "kernel in {0}"),
                              command.kernel),
-                     message(KC_TEXT("engine", "leave --set out, or give the kernel's file with "
-                                               "--kernel"))});
+                     message(KC_TEXT("engine",
+                                     "leave out --set, or name the kernel's file with --kernel"))});
     return chosen;
 }
 
@@ -170,8 +170,8 @@ ExitCode carryOut(const ExplainCommand& command) {
     if (command.kernel.ends_with(".yaml"))
         return explainRecording(command);
     if (!command.rows.empty())
-        throw Error({message(KC_TEXT("engine", "--row needs a recording")),
-                     message(KC_TEXT("engine", "give a .yaml file in place of the kernel"))});
+        throw Error({message(KC_TEXT("engine", "--row requires a recording")),
+                     message(KC_TEXT("engine", "pass a .yaml file instead of the kernel"))});
     const ChosenKernel chosen = chooseKernel(command);
     Explainer explainer(command);
     if (command.format == ListFormat::Table)

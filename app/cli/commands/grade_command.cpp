@@ -19,8 +19,8 @@ void checkReport(const std::string& file) {
     if (file.empty())
         return;
     if (std::filesystem::path(file).extension() != ".html")
-        throw Error({message(KC_TEXT("engine", "the pages of a class are HTML")),
-                     message(KC_TEXT("engine", "name a file that ends with .html")),
+        throw Error({message(KC_TEXT("engine", "Class pages are written as HTML")),
+                     message(KC_TEXT("engine", "use a file name that ends in .html")),
                      {file}});
     checkFolderOf(file);
 }

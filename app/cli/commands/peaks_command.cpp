@@ -40,7 +40,7 @@ void give(std::optional<double>& peak, const std::string& text, const char* opti
         return;
     peak = parseRate(text, unit);
     if (!peak && text != "none")
-        throw Error({message(KC_TEXT("engine", "\"{0}\" is no rate"), text),
+        throw Error({message(KC_TEXT("engine", "Invalid rate: {0}"), text),
                      message(KC_TEXT("engine", "write a number with its unit, such as 4.8 "
                                                "T{0}"),
                              unit),
@@ -52,14 +52,12 @@ void printMissing(const DeviceDescription& device, const std::vector<PeakProbe>&
     const std::string names = joined(missing, ", ", &PeakProbe::what);
     printError(
         device.kind == DeviceKind::Replay
-            ? Failure{message(KC_TEXT("engine", "the recording does not say what the {0} "
-                                                "reaches: {1}"),
+            ? Failure{message(KC_TEXT("engine", "The recording has no peak for {0}: {1}"),
                               device.name, names),
-                      message(KC_TEXT("engine", "measure it where the device is (kernelcurve "
-                                                "peaks) and record it again (kernelcurve "
-                                                "record)"))}
+                      message(KC_TEXT("engine", "on the machine with the device, run kernelcurve "
+                                                "peaks, then kernelcurve record"))}
             : Failure{message(KC_TEXT("engine", "not measured: {0}"), names),
-                      message(KC_TEXT("engine", "measure again: --again"))});
+                      message(KC_TEXT("engine", "use --again to measure again"))});
 }
 
 /// Starts `probes` (a PeakMeasurement or ProbeRun) and shows their progress until they end; errors
@@ -102,17 +100,17 @@ fs::path descriptionFile(const PeaksCommand& command) {
     const bool isName = !given.has_parent_path() && !given.has_extension();
     if (!isName && given.extension() != ".yaml")
         throw Error({message(KC_TEXT("engine", "Invalid description: {0}"), command.description),
-                     message(KC_TEXT("engine", "write a name, or a file that ends in .yaml")),
+                     message(KC_TEXT("engine", "write a name, or a file name that ends in .yaml")),
                      {"--describe"}});
     const fs::path file =
         isName ? dataFolder() / "devices" / (command.description + ".yaml") : given;
     if (isName && fs::exists(shareFolder() / "devices" / file.filename()))
         throw Error(
-            {message(KC_TEXT("engine", "predict:{0} comes with the program"), command.description),
+            {message(KC_TEXT("engine", "predict:{0} is a built-in device"), command.description),
              message(KC_TEXT("engine", "choose another name")),
              {"--describe"}});
     if (fs::exists(file) && !command.again)
-        throw Error({message(KC_TEXT("engine", "The file exists already: {0}"), file.string()),
+        throw Error({message(KC_TEXT("engine", "File already exists: {0}"), file.string()),
                      message(KC_TEXT("engine", "choose another name, or pass --again")),
                      {"--describe"}});
     if (isName)
@@ -124,10 +122,9 @@ fs::path descriptionFile(const PeaksCommand& command) {
 ExitCode describe(const PeaksCommand& command, EngineClient& client,
                   const DeviceDescription& device) {
     if (device.kind != DeviceKind::Cuda)
-        throw NoDevice(
-            {message(KC_TEXT("engine", "A description is measured on an NVIDIA GPU, not on: {0}"),
-                     device.name),
-             message(KC_TEXT("engine", "choose a CUDA device, such as cuda:0"))});
+        throw NoDevice({message(KC_TEXT("engine", "A description requires an NVIDIA GPU, not {0}"),
+                                device.name),
+                        message(KC_TEXT("engine", "choose a CUDA device, such as cuda:0"))});
     const fs::path file = descriptionFile(command);
     const fs::path h100 = shareFolder() / "devices/nvidia-h100.yaml";
     timing::GpuModel assumed = timing::readGpuModel(readFile(h100), h100.string());
@@ -163,8 +160,8 @@ ExitCode carryOut(const PeaksCommand& command) {
         return describe(command, client, device);
     const bool recorded = device.kind == DeviceKind::Replay;
     if (recorded && command.again)
-        throw NoDevice({message(KC_TEXT("engine", "the {0} is a recording already"), device.name),
-                        message(KC_TEXT("engine", "choose a device that is here"))});
+        throw NoDevice({message(KC_TEXT("engine", "The {0} is a recorded device"), device.name),
+                        message(KC_TEXT("engine", "choose a device of this machine"))});
     const std::string name = keptName(device.id, device.name);
     DevicePeaks peaks = store.find(name).value_or(DevicePeaks{});
     peaks.device = name;

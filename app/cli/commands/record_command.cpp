@@ -44,13 +44,14 @@ const DeviceDescription& presentDevice(const std::vector<DeviceDescription>& dev
                                        const std::string& id) {
     const DeviceDescription& device = requireDevice(devices, id);
     if (device.kind == DeviceKind::Predict)
-        throw NoDevice({message(KC_TEXT("engine", "{0} cannot be recorded: a model predicts its "
-                                                  "times"),
-                                device.name),
-                        message(KC_TEXT("engine", "choose a device that is here"))});
+        throw NoDevice(
+            {message(
+                 KC_TEXT("engine", "{0} cannot be recorded, because a model predicts its times"),
+                 device.name),
+             message(KC_TEXT("engine", "choose a device of this machine"))});
     if (device.kind == DeviceKind::Replay)
-        throw NoDevice({message(KC_TEXT("engine", "the {0} is a recording already"), device.name),
-                        message(KC_TEXT("engine", "choose a device that is here"))});
+        throw NoDevice({message(KC_TEXT("engine", "The {0} is a recorded device"), device.name),
+                        message(KC_TEXT("engine", "choose a device of this machine"))});
     return device;
 }
 

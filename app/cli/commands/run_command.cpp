@@ -45,8 +45,8 @@ struct WrittenExperiment {
 WrittenExperiment readExperimentFile(const std::filesystem::path& file) {
     WrittenExperiment written{{}, file.string(), readDocumentFile(file)};
     if (file.extension() == ".cu" || file.extension() == ".cuh")
-        throw Error({message(KC_TEXT("engine", "this is a kernel, no experiment")),
-                     message(KC_TEXT("engine", "kernelcurve run --kernel {0}"), file.string()),
+        throw Error({message(KC_TEXT("engine", "This is a kernel, not an experiment")),
+                     message(KC_TEXT("engine", "use kernelcurve run --kernel {0}"), file.string()),
                      {file.string()}});
     Recording read = readDocument(written.text, written.file).recording;
     written.experiment = std::move(read.experiment);
@@ -96,10 +96,10 @@ KernelPreset presetNamed(const std::string& name, const std::vector<std::string>
     if (const KernelPreset* found = findNamed(fitting, name))
         return *found;
     throw Error(
-        {message(KC_TEXT("engine", "no chosen kernel has a preset {0}"), name),
+        {message(KC_TEXT("engine", "No selected kernel has a preset {0}"), name),
          didYouMean(name, textsOf(fitting, &KernelPreset::name),
                     message(KC_TEXT("engine",
-                                    "keep one first: run ... --search local --keep-preset NAME"))),
+                                    "save one first: run ... --search local --keep-preset NAME"))),
          {"--preset"}});
 }
 
@@ -124,8 +124,7 @@ Experiment requestedExperiment(Experiment experiment, const RunCommand& command,
 bool concludeSearch(const RunCommand& command, const Recording& recording, const Catalog& catalog) {
     const auto best = bestRow(recording.experiment, recording.measurements);
     if (!best && !command.keepPreset.empty())
-        printError({message(KC_TEXT("engine", "nothing was measured that could be kept as the "
-                                              "preset {0}"),
+        printError({message(KC_TEXT("engine", "No measured row to save as the preset {0}"),
                             command.keepPreset)});
     if (!best)
         return command.keepPreset.empty();

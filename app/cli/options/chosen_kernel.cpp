@@ -26,11 +26,12 @@ ChosenKernel chooseKernel(const KernelCommand& command) {
     std::vector<ReplacedDefault> replaced = replaceDefaults(experiment, catalog);
     const Plan plan = planOf(experiment, catalog, {{}, {}, command.settings});
     if (plan.size() != 1)
-        throw Error({message(KC_TEXT("engine", "this command looks at one configuration, "
-                                               "here are {0}"),
-                             std::to_string(plan.size())),
-                     message(KC_TEXT("engine", "give each parameter one value")),
-                     {"--set"}});
+        throw Error(
+            {message(KC_TEXT("engine",
+                             "This command requires one configuration, but the selection has {0}"),
+                     std::to_string(plan.size())),
+             message(KC_TEXT("engine", "set each parameter to one value")),
+             {"--set"}});
     askForTrust(catalog, {chosen.id}, files, command.trusts);
     return {textOf(chosen), plan.at(0), settings, std::move(replaced)};
 }

@@ -131,8 +131,8 @@ void loadSavedKernels(Catalog& catalog, const std::vector<SavedKernel>& kernels,
                 throw Error({message(KC_TEXT("engine", "{0} has changed since this document was "
                                                        "saved"),
                                      found.name),
-                             message(KC_TEXT("engine", "`--kernel {0}` uses the file, "
-                                                       "`--saved-kernels` the saved text"),
+                             message(KC_TEXT("engine", "use --kernel {0} for the file, or "
+                                                       "--saved-kernels for the saved text"),
                                      found.file.lexically_proximate(here).string()),
                              {document}});
             catalog.put(readSavedText(saved));
@@ -164,7 +164,7 @@ Recording readRecordingFile(const std::string& name) {
     if (auto inPage = recordingInPage(text))
         text = std::move(*inPage);
     if (!isRecording(text))
-        throw Error({message(KC_TEXT("engine", "holds no measurements")),
+        throw Error({message(KC_TEXT("engine", "The recording contains no measurements")),
                      message(KC_TEXT("engine", "run it first: kernelcurve run {0} --out "
                                                "REC.yaml"),
                              file),
@@ -237,19 +237,17 @@ const DeviceDescription& requireDevice(const std::vector<DeviceDescription>& dev
     if (place.id == "auto") {
         if (const DeviceDescription* device = automaticDevice(devices, place.host))
             return *device;
-        throw NoDevice({message(KC_TEXT("engine", "no device can be used")),
-                        message(KC_TEXT("engine", "`kernelcurve list devices` says why"))});
+        throw NoDevice(
+            {message(KC_TEXT("engine", "No device is available")),
+             message(KC_TEXT("engine", "see `kernelcurve list devices` for the reasons"))});
     }
     const auto found = std::ranges::find(devices, id, &DeviceDescription::id);
     if (found == devices.end())
         throw NoDevice(
-            {message(KC_TEXT("engine", "no device named {0}"), id),
+            {message(KC_TEXT("engine", "Device not found: {0}"), id),
              place.host.empty()
-                 ? message(
-                       KC_TEXT("engine", "`kernelcurve list devices` names those that are there"))
-                 : message(KC_TEXT("engine", "`kernelcurve list devices {0}` names those that are "
-                                             "there"),
-                           place.host)});
+                 ? message(KC_TEXT("engine", "see `kernelcurve list devices`"))
+                 : message(KC_TEXT("engine", "see `kernelcurve list devices {0}`"), place.host)});
     if (!found->usable)
         throw NoDevice(found->unusable);
     return *found;
@@ -261,8 +259,8 @@ std::vector<std::string> requireDevices(const std::vector<DeviceDescription>& kn
     for (const std::string& id : ids) {
         const std::string device = requireDevice(known, id).id;
         if (std::ranges::find(devices, device) != devices.end())
-            throw Error({message(KC_TEXT("engine", "the device {0} is named twice"), device),
-                         message(KC_TEXT("engine", "name each device once"))});
+            throw Error({message(KC_TEXT("engine", "The device {0} is listed twice"), device),
+                         message(KC_TEXT("engine", "list each device once"))});
         devices.push_back(device);
     }
     return devices;

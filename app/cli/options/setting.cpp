@@ -26,8 +26,8 @@ void applySetting(Experiment& experiment, const std::string& setting) {
     const std::size_t sign = setting.find('=');
     const std::string name = setting.substr(0, sign);
     if (sign == std::string::npos || !isName(name))
-        throw Error({message(KC_TEXT("engine", "no setting: {0}"), setting),
-                     message(KC_TEXT("engine", "write name=value")),
+        throw Error({message(KC_TEXT("engine", "Invalid setting: {0}"), setting),
+                     message(KC_TEXT("engine", "write NAME=VALUE")),
                      {"--set"}});
     try {
         setEntry(experiment, name, readEntry(name, setting.substr(sign + 1), place));

@@ -57,8 +57,8 @@ bool areOneFile(const std::string& a, const std::string& b) {
 }
 
 [[noreturn]] void refuseSameFile(const Output& output, const std::string& other) {
-    throw Error({message(KC_TEXT("engine", "{0} would be written over {1}"), output.option, other),
-                 message(KC_TEXT("engine", "give each a file of its own")),
+    throw Error({message(KC_TEXT("engine", "{0} would overwrite {1}"), output.option, other),
+                 message(KC_TEXT("engine", "use different file names")),
                  {output.file}});
 }
 
@@ -82,9 +82,9 @@ void checkChartKind(const std::string& file) {
     const std::string ending = fs::path(file).extension().string();
     if (std::find(kinds.begin(), kinds.end(), ending) == kinds.end())
         throw Error({ending.empty()
-                         ? message(KC_TEXT("engine", "the chart's file name has no ending"))
-                         : message(KC_TEXT("engine", "a chart cannot be written as {0}"), ending),
-                     message(KC_TEXT("engine", "end the name in .png, .svg or .pdf")),
+                         ? message(KC_TEXT("engine", "The file name of the chart has no extension"))
+                         : message(KC_TEXT("engine", "Unsupported chart format: {0}"), ending),
+                     message(KC_TEXT("engine", "use .png, .svg, or .pdf")),
                      {file}});
 }
 
@@ -124,14 +124,14 @@ void checkFolderOf(const std::string& file) {
     const fs::path folder = parent.empty() ? fs::path(".") : parent;
     Failure failure;
     failure.where.file = file;
-    failure.hint = message(KC_TEXT("engine", "nothing was measured yet; choose another place"));
+    failure.hint = message(KC_TEXT("engine", "nothing has been measured; choose another path"));
     std::error_code error;
     if (fs::is_directory(file, error))
-        failure.what = message(KC_TEXT("engine", "is a folder"));
+        failure.what = message(KC_TEXT("engine", "This is a folder"));
     else if (!fs::is_directory(folder, error))
-        failure.what = message(KC_TEXT("engine", "its folder does not exist"));
+        failure.what = message(KC_TEXT("engine", "Its folder does not exist"));
     else if (::access(folder.c_str(), W_OK) != 0)
-        failure.what = message(KC_TEXT("engine", "its folder cannot be written"));
+        failure.what = message(KC_TEXT("engine", "Its folder is not writable"));
     else
         return;
     throw Error(std::move(failure));

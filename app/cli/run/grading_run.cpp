@@ -15,10 +15,11 @@ namespace kernelcurve {
 
 void requireSandbox(const std::string& device, bool trusts) {
     if (!device.empty() && placeOf(device).id != "cpu" && !trusts)
-        throw Error({message(KC_TEXT("engine", "on a GPU no sandbox holds what was handed in")),
-                     message(KC_TEXT("engine", "leave --device out, or say --trust for a machine "
-                                               "that nothing else is on")),
-                     {"--device"}});
+        throw Error(
+            {message(KC_TEXT("engine", "Submissions run on a GPU without a sandbox")),
+             message(KC_TEXT(
+                 "engine", "leave out --device, or pass --trust on a machine without other data")),
+             {"--device"}});
 }
 
 int gradingJobs(int wanted, const std::string& device) {

@@ -110,13 +110,12 @@ void HeadlessRun::awaitEnd() {
 void HeadlessRun::printWhereItIs() {
     const std::string file = document_.autosavedFile().string();
     if (file.empty())
-        printError({message(KC_TEXT("engine", "what was measured could not be kept anywhere")),
-                    message(KC_TEXT("engine", "make room, or write to another disk"))});
+        printError({message(KC_TEXT("engine", "The measurements could not be saved")),
+                    message(KC_TEXT("engine", "free disk space, or write to another disk"))});
     else
-        printError(
-            {message(KC_TEXT("engine", "what was measured stays in the autosaved recording")),
-             message(KC_TEXT("engine", "the window offers it when it starts")),
-             {file}});
+        printError({message(KC_TEXT("engine", "The measurements are in the autosaved recording")),
+                    message(KC_TEXT("engine", "start the window to recover them")),
+                    {file}});
 }
 
 void HeadlessRun::printWhatWentWrong() const {

@@ -23,10 +23,10 @@ Message kernelsName(const std::vector<std::string>& before, const std::vector<st
     const std::vector<std::string> ticked = beyond(after, before);
     const std::vector<std::string> unticked = beyond(before, after);
     if (ticked.size() == 1 && unticked.empty())
-        return message(KC_TEXT("engine", "ticking {0}"), ticked.front());
+        return message(KC_TEXT("engine", "selection of {0}"), ticked.front());
     if (unticked.size() == 1 && ticked.empty())
-        return message(KC_TEXT("engine", "unticking {0}"), unticked.front());
-    return message(KC_TEXT("engine", "choice of kernels"));
+        return message(KC_TEXT("engine", "deselection of {0}"), unticked.front());
+    return message(KC_TEXT("engine", "change of kernels"));
 }
 
 std::set<std::string> changedParameters(const Experiment& before, const Experiment& after) {
@@ -50,14 +50,14 @@ Message measuringName(const MeasuringRules& before, const MeasuringRules& after)
         return changed == after;
     };
     if (alone(&MeasuringRules::timing))
-        return message(KC_TEXT("engine", "choice of timing"));
+        return message(KC_TEXT("engine", "change of timing"));
     if (alone(&MeasuringRules::noise))
-        return message(KC_TEXT("engine", "change of the wanted noise"));
+        return message(KC_TEXT("engine", "change of the target noise"));
     if (alone(&MeasuringRules::maxTime))
         return message(KC_TEXT("engine", "change of the sampling time"));
     if (alone(&MeasuringRules::limit))
         return message(KC_TEXT("engine", "change of the time limit"));
-    return message(KC_TEXT("engine", "change of how to measure"));
+    return message(KC_TEXT("engine", "change of the measuring options"));
 }
 
 } // namespace
@@ -69,7 +69,7 @@ Message changeName(const Experiment& before, const Experiment& after) {
     Experiment onSameDevices = before;
     takeDevices(onSameDevices, after);
     if (onSameDevices == after)
-        return message(KC_TEXT("engine", "choice of device"));
+        return message(KC_TEXT("engine", "change of device"));
     const std::set<std::string> parameters = changedParameters(before, after);
     if (parameters.size() == 1)
         return message(KC_TEXT("engine", "change of {0}"), *parameters.begin());
@@ -80,7 +80,7 @@ Message changeName(const Experiment& before, const Experiment& after) {
     if (before.search != after.search)
         return message(KC_TEXT("engine", "change of the search"));
     if (before.baseline != after.baseline)
-        return message(KC_TEXT("engine", "choice of the baseline"));
+        return message(KC_TEXT("engine", "change of the baseline"));
     if (before.comparisons != after.comparisons)
         return message(KC_TEXT("engine", "change of the comparison"));
     if (before.plot != after.plot)

@@ -78,14 +78,15 @@ Message notAValue(const QString& whole, const Parameter& parameter) {
     case ParameterKind::Word:
         break;
     }
-    return message(KC_TEXT("engine", "“{0}” is not one of its words"), text);
+    return message(KC_TEXT("engine", "“{0}” is not an allowed word"), text);
 }
 
 /// One value or a range, as it was written.
 using PieceOrProblem = std::variant<ParameterEntry, Message>;
 
 Message tooManyValues() {
-    return message(KC_TEXT("engine", "that is more than a million values; take a larger step"));
+    return message(
+        KC_TEXT("engine", "the range has more than a million values; use a larger step"));
 }
 
 /// What stands behind the end of a range and is neither part of it nor a known word: "32 stepp 1"
@@ -109,7 +110,8 @@ PieceOrProblem parseRange(const QRegularExpressionMatch& match, const Parameter&
     if (const QString rest = behindRange(match.captured(QStringLiteral("to")), parameter);
         !rest.isEmpty())
         return message(
-            KC_TEXT("engine", "“{0}” cannot follow a range; write “step” or “times” and a number"),
+            KC_TEXT("engine",
+                    "unexpected “{0}” after a range; write “step” or “times” and a number"),
             cut(rest));
     for (const char* name : {"from", "to"})
         if (!end(name))
@@ -120,7 +122,7 @@ PieceOrProblem parseRange(const QRegularExpressionMatch& match, const Parameter&
     const QString byText = match.captured(QStringLiteral("by")).trimmed();
     if (how.isEmpty() && parameter.kind == ParameterKind::Real)
         return message(
-            KC_TEXT("engine", "say how far apart the values are, such as 0..1 step 0.1"));
+            KC_TEXT("engine", "the range has no step; write, for example, 0..1 step 0.1"));
     Value by = 1;
     const bool times = how == QLatin1String("times") || how == QLatin1String("×");
     if (!how.isEmpty()) {
@@ -130,21 +132,21 @@ PieceOrProblem parseRange(const QRegularExpressionMatch& match, const Parameter&
             plain.unit = ParameterUnit::None;
         const auto read = parseValue(byText, plain);
         if (!read)
-            return byText.isEmpty() ? message(KC_TEXT("engine", "a number is missing after “{0}”"),
-                                              how.toStdString())
-                                    : notAValue(byText, plain);
+            return byText.isEmpty()
+                       ? message(KC_TEXT("engine", "missing number after “{0}”"), how.toStdString())
+                       : notAValue(byText, plain);
         by = *read;
     }
     if (times && *by.number() <= 1)
         return message(KC_TEXT("engine", "the factor after “times” must be greater than 1"));
     if (times && *from.number() <= 0)
-        return message(KC_TEXT("engine", "a range with “times” must begin above 0"));
+        return message(KC_TEXT("engine", "a range with “times” must start above 0"));
     if (!times && *by.number() == 0)
         return message(KC_TEXT("engine", "the step must not be 0"));
 
     const Axis axis{{}, times ? Points(TimesRange{from, to, by}) : StepRange{from, to, by}};
     if (axis.size() == 0)
-        return message(KC_TEXT("engine", "the range ends before it begins; swap its ends"));
+        return message(KC_TEXT("engine", "the range ends before it starts; swap its ends"));
     if (axis.size() > maxConfigurations)
         return tooManyValues();
     if (!axis.tellsValuesApart())
@@ -179,7 +181,7 @@ std::optional<Message> groupedDigits(const QString& text, const QStringList& pie
         std::none_of(pieces.begin() + 1, pieces.end(),
                      [](const QString& each) { return zeroes.match(each).hasMatch(); }))
         return std::nullopt;
-    return message(KC_TEXT("engine", "“{0}”: a comma stands between values; write {1} for one"),
+    return message(KC_TEXT("engine", "“{0}”: a comma separates values; write {1} for one number"),
                    cut(text), cut(pieces.join(QString())));
 }
 
@@ -214,25 +216,24 @@ std::variant<ParameterEntry, Message> parseEntry(const QString& text, const Para
     for (const QString& untrimmed : pieces) {
         const QString piece = untrimmed.trimmed();
         if (piece.isEmpty())
-            return pieces.size() == 1
-                       ? message(KC_TEXT("engine", "a value is missing"))
-                       : message(KC_TEXT("engine", "a value is missing beside a comma"));
+            return pieces.size() == 1 ? message(KC_TEXT("engine", "missing value"))
+                                      : message(KC_TEXT("engine", "missing value next to a comma"));
         auto parsed = parsePiece(piece, parameter);
         if (auto* problem = std::get_if<Message>(&parsed))
             return *problem;
         entries.push_back(std::get<ParameterEntry>(std::move(parsed)));
         count += axisOf(entries.back()).size();
         if (pieces.size() > 1 && count > maxListedValues)
-            return message(KC_TEXT("engine",
-                                   "a list takes at most {0} values; one range alone may have "
-                                   "more"),
-                           std::to_string(maxListedValues));
+            return message(
+                KC_TEXT("engine",
+                        "a list may have at most {0} values; use a single range for more"),
+                std::to_string(maxListedValues));
     }
     ParameterEntry entry = entries.front();
     if (entries.size() > 1) {
         std::vector<Value> list = listOf(entries);
         if (const Value* twice = firstRepeated(list))
-            return message(KC_TEXT("engine", "{0} stands there twice"),
+            return message(KC_TEXT("engine", "{0} is listed twice"),
                            valueText(*twice, parameter).toStdString());
         entry = Points(std::move(list));
     } else if (count == 1) {

@@ -255,7 +255,7 @@ bool Autosave::Writer::attempt(Action action) {
     } catch (const Error& error) {
         tell(error.failure());
     } catch (const fs::filesystem_error& error) {
-        tell({message(KC_TEXT("engine", "the autosave folder cannot be used: {0}"),
+        tell({message(KC_TEXT("engine", "cannot use the autosave folder: {0}"),
                       error.code().message())});
     }
     return false;

@@ -16,9 +16,9 @@ std::optional<Message> keepComments(const std::filesystem::path& file) {
     copy += ".bak";
     writeFileAtomically(copy, old);
     // Never the folder: messages are handed on.
-    return message(KC_TEXT("engine", "comments are not kept when {0} is saved; the file with them "
-                                     "is now {1}"),
-                   file.filename().string(), copy.filename().string());
+    return message(
+        KC_TEXT("engine", "saving {0} removes its comments; the file with comments is now {1}"),
+        file.filename().string(), copy.filename().string());
 }
 
 } // namespace kernelcurve

@@ -67,7 +67,7 @@ void writeProposal(const ImportProposal& proposal, const std::filesystem::path& 
     if (existing == ExistingFile::Refuse)
         for (const std::filesystem::path& each : {file, proposal.problemFile})
             if (!each.empty() && std::filesystem::exists(each, error))
-                throw Error({message(KC_TEXT("engine", "there is a file of this name already")),
+                throw Error({message(KC_TEXT("engine", "A file with this name already exists")),
                              message(KC_TEXT("engine", "choose another name with -o NAME.cu")),
                              {each.filename().string()}});
     if (!proposal.problemFile.empty() && !std::filesystem::exists(proposal.problemFile, error)) {

@@ -40,8 +40,8 @@ void refuseWhatIsNoText(const QString& path, std::string_view bytes) {
     const int line = 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
     const std::size_t start = before.rfind('\n') + 1;
     refuse(path, line, static_cast<int>(countCharacters(before.substr(start))) + 1,
-           message(KC_TEXT("engine", "this is no text in UTF-8")),
-           message(KC_TEXT("engine", "a kernel file is CUDA source; save it as UTF-8")));
+           message(KC_TEXT("engine", "The file is not UTF-8 text")),
+           message(KC_TEXT("engine", "save the CUDA source as UTF-8")));
 }
 
 QByteArray checksumOf(const QString& path) {
@@ -108,10 +108,11 @@ void OwnKernelFile::read() {
     std::error_code error;
     const std::uintmax_t size = std::filesystem::file_size(file, error);
     if (!error && size > maxKernelBytes)
-        refuse(path_, 0, 0,
-               message(KC_TEXT("engine", "the file has {0} MiB: a kernel file has at most 1"),
-                       std::to_string((size + maxKernelBytes - 1) / maxKernelBytes)),
-               message(KC_TEXT("engine", "choose a file with CUDA source")));
+        refuse(
+            path_, 0, 0,
+            message(KC_TEXT("engine", "The file has {0} MiB; a kernel file may have at most 1 MiB"),
+                    std::to_string((size + maxKernelBytes - 1) / maxKernelBytes)),
+            message(KC_TEXT("engine", "choose a file with CUDA source")));
     std::string bytes = readFile(file, maxKernelBytes);
     refuseWhatIsNoText(path_, bytes);
     trustNamed(std::array{file});

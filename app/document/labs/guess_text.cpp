@@ -37,11 +37,11 @@ std::optional<Value> placeNamed(const QString& name, const std::vector<Value>& p
 
 QString noPlace(const QString& text, const std::vector<Value>& places) {
     if (places.empty() || !places.front().isWord())
-        return GuessText::tr("“%1” is no place on the axis").arg(text);
+        return GuessText::tr("Invalid x value: “%1”").arg(text);
     QStringList known;
     for (const Value& place : places)
         known << QString::fromStdString(place.text());
-    return GuessText::tr("“%1” is none of %2").arg(text, known.join(QStringLiteral(", ")));
+    return GuessText::tr("Unknown value of %2: “%1”").arg(text, known.join(QStringLiteral(", ")));
 }
 
 /// Mean error first: by how near they are.
@@ -60,7 +60,8 @@ QString classVerdict(const QString& curve, std::vector<PersonsError>& people) {
             ? GuessText::tr("%n guess(es) of the class", nullptr, count)
             : GuessText::tr("%n guess(es) of the class for %1", nullptr, count).arg(curve);
     const auto& [error, nearest] = people.front();
-    return GuessText::tr("%1: nearest is %2, mean error %3 %; half of them are within %4 %")
+    return GuessText::tr(
+               "%1: nearest guess is %2, mean error %3 %; half of the guesses are within %4 %")
         .arg(who, nearest, percent(error), percent(people[(people.size() - 1) / 2].first));
 }
 
@@ -81,7 +82,7 @@ std::variant<GuessPoints, QString> parseGuess(const QString& text, const std::ve
             return GuessText::tr("“%1” is not a number").arg(written);
         if (both.size() == 1) {
             if (!points.empty() || text.contains(betweenPoints))
-                return GuessText::tr("“%1” needs its place: 8: %1").arg(written);
+                return GuessText::tr("Missing x value: write 8: %1").arg(written);
             for (const Value& place : places)
                 points.emplace_back(place, fromShown(*value, factor));
             return points;
@@ -91,7 +92,7 @@ std::variant<GuessPoints, QString> parseGuess(const QString& text, const std::ve
         if (both.size() != 2 || !place)
             return noPlace(name, places);
         if (std::ranges::count(points, *place, &GuessPoints::value_type::first) > 0)
-            return GuessText::tr("“%1” stands there twice").arg(name);
+            return GuessText::tr("“%1” is listed twice").arg(name);
         points.emplace_back(*place, fromShown(*value, factor));
     }
     if (!points.empty() && points.front().first.isNumber())
@@ -141,16 +142,15 @@ QStringList guessVerdicts(const Experiment& experiment, const PlotSettings& plot
                                   : QString::fromStdString(guess.x) + u' ' + shownValue(error->at);
         constexpr double hit = 0.0005; // what one digit behind the point shows as 0.0
         if (std::abs(error->largest) < hit)
-            verdicts << GuessText::tr("%1: exactly what was measured").arg(who);
+            verdicts << GuessText::tr("%1: equal to the measurement").arg(who);
         else if (const auto factor = roughFactor(error->largest))
-            verdicts << GuessText::tr("%1: mean error %2 %, largest at %3 (×%4: guessed too high)")
+            verdicts << GuessText::tr("%1: mean error %2 %, maximum at %3 (×%4: guess too high)")
                             .arg(who, percent(error->mean), place, QString::fromStdString(*factor));
         else if (error->largest > 0)
-            verdicts << GuessText::tr(
-                            "%1: mean error %2 %, largest at %3 (+%4 %: guessed too high)")
+            verdicts << GuessText::tr("%1: mean error %2 %, maximum at %3 (+%4 %: guess too high)")
                             .arg(who, percent(error->mean), place, percent(error->largest));
         else
-            verdicts << GuessText::tr("%1: mean error %2 %, largest at %3 (−%4 %: guessed too low)")
+            verdicts << GuessText::tr("%1: mean error %2 %, maximum at %3 (−%4 %: guess too low)")
                             .arg(who, percent(error->mean), place, percent(error->largest));
     }
     for (auto& [curve, people] : ofClass)

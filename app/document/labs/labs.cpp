@@ -71,9 +71,9 @@ Lab labNamed(std::string_view id) {
     std::vector<Lab> all = labs();
     if (const auto found = std::ranges::find(all, id, &Lab::id); found != all.end())
         return std::move(*found);
-    throw Error({message(KC_TEXT("engine", "no lab named {0}"), std::string(id)),
+    throw Error({message(KC_TEXT("engine", "Lab not found: {0}"), std::string(id)),
                  didYouMean(id, textsOf(all, &Lab::id),
-                            message(KC_TEXT("engine", "`kernelcurve list labs` names them")))});
+                            message(KC_TEXT("engine", "see `kernelcurve list labs`")))});
 }
 
 const Lab* labOf(const std::vector<Lab>& labs, const Experiment& experiment) {

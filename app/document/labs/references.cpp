@@ -55,7 +55,7 @@ const Recording& References::named(const std::string& id) {
         return known->second;
     const std::vector<std::string> present = ids();
     if (std::ranges::count(present, id) == 0)
-        throw Error({message(KC_TEXT("engine", "no published results named {0}"), id),
+        throw Error({message(KC_TEXT("engine", "Published results not found: {0}"), id),
                      didYouMean(id, present)});
     const fs::path file = folder_ / (id + ".yaml");
     return read_.emplace(id, readRecording(readFile(file), file.filename().string()).recording)

@@ -11,19 +11,21 @@ namespace {
 Message reasonOf(const relay::Waiting& waiting) {
     const std::string& reason = waiting.reason;
     if (waiting.state == "CONFIGURING")
-        return message(KC_TEXT("engine", "job {0} waits: its machine is being started"),
+        return message(KC_TEXT("engine", "job {0} is waiting for its machine to start"),
                        waiting.job);
     if (reason == "Resources")
-        return message(KC_TEXT("engine", "job {0} waits: what it asks for is in use"), waiting.job);
+        return message(KC_TEXT("engine", "job {0} is waiting for resources"), waiting.job);
     if (reason == "Priority")
-        return message(KC_TEXT("engine", "job {0} waits: others come first"), waiting.job);
-    if (reason == "PartitionTimeLimit")
-        return message(KC_TEXT("engine", "job {0} waits for ever: it asks for more time than its "
-                                         "partition gives"),
+        return message(KC_TEXT("engine", "job {0} is waiting for jobs with higher priority"),
                        waiting.job);
+    if (reason == "PartitionTimeLimit")
+        return message(
+            KC_TEXT("engine",
+                    "job {0} can never start: it requests more time than its partition allows"),
+            waiting.job);
     if (reason.empty())
-        return message(KC_TEXT("engine", "job {0} waits"), waiting.job);
-    return message(KC_TEXT("engine", "job {0} waits: {1}"), waiting.job, reason);
+        return message(KC_TEXT("engine", "job {0} is waiting"), waiting.job);
+    return message(KC_TEXT("engine", "job {0} is waiting: {1}"), waiting.job, reason);
 }
 
 std::string momentText(std::int64_t seconds) {
@@ -38,11 +40,11 @@ std::string momentText(std::int64_t seconds) {
 std::vector<Message> waitingMessages(const relay::Waiting& waiting) {
     std::vector<Message> messages = {reasonOf(waiting)};
     if (waiting.inFront)
-        messages.push_back(message(KC_TEXT("engine", "jobs in front of it: {0}"),
-                                   std::to_string(*waiting.inFront)));
+        messages.push_back(
+            message(KC_TEXT("engine", "jobs ahead: {0}"), std::to_string(*waiting.inFront)));
     if (waiting.start)
         messages.push_back(
-            message(KC_TEXT("engine", "expected at {0}"), momentText(*waiting.start)));
+            message(KC_TEXT("engine", "expected start: {0}"), momentText(*waiting.start)));
     return messages;
 }
 

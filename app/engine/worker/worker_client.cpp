@@ -160,11 +160,10 @@ void WorkerClient::receive(const event::Started& started) {
         send(request::Cancel{started.run});
         finishRun(
             event::Ending::Failed,
-            {message(KC_TEXT("engine", "the device changed during the run, from {0} ({1}) to {2} "
-                                       "({3})"),
+            {message(KC_TEXT("engine",
+                             "The device changed during the run, from {0} ({1}) to {2} ({3})"),
                      first.name, first.id, started.device.name, started.device.id),
-             message(KC_TEXT("engine", "choose the device that you want, then measure what is "
-                                       "missing")),
+             message(KC_TEXT("engine", "choose the device, then run the missing rows")),
              {}});
         return;
     }

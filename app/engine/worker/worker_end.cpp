@@ -85,90 +85,89 @@ bool holds(const std::vector<std::string>& lines, std::string_view words) {
 }
 
 Failure unreached(const std::string& host) {
-    return {host.empty() ? message(KC_TEXT("engine", "the worker's machine cannot be reached"))
-                         : message(KC_TEXT("engine", "{0} cannot be reached"), host)};
+    return {host.empty() ? message(KC_TEXT("engine", "the worker's machine is unreachable"))
+                         : message(KC_TEXT("engine", "{0} is unreachable"), host)};
 }
 
 /// By what ssh prints (sshconnect.c and sshconnect2.c of OpenSSH), which it does in English alone.
 Failure refused(const std::string& host, const std::vector<std::string>& stderrLines) {
     const std::string there = host.empty() ? "HOST" : host;
     if (holds(stderrLines, "REMOTE HOST IDENTIFICATION HAS CHANGED"))
-        return {message(KC_TEXT("engine", "{0} has another host key than before"), there),
-                message(KC_TEXT("engine", "somebody may be listening; if the machine was set up "
-                                          "anew, remove the old key: ssh-keygen -R {0}"),
+        return {message(KC_TEXT("engine", "the host key of {0} has changed"), there),
+                message(KC_TEXT("engine", "this can be an attack; if the machine was reinstalled, "
+                                          "remove the old key: ssh-keygen -R {0}"),
                         there)};
     if (holds(stderrLines, "Host key verification failed"))
-        return {message(KC_TEXT("engine", "the host key of {0} is not known"), there),
-                message(KC_TEXT("engine", "log in once and look at the key: ssh {0}"), there)};
-    return {message(KC_TEXT("engine", "{0} refuses the login"), there),
-            message(KC_TEXT("engine", "see what it says: ssh {0}"), there)};
+        return {message(KC_TEXT("engine", "unknown host key of {0}"), there),
+                message(KC_TEXT("engine", "log in once and verify the key: ssh {0}"), there)};
+    return {message(KC_TEXT("engine", "{0} rejects the login"), there),
+            message(KC_TEXT("engine", "see the reason: ssh {0}"), there)};
 }
 
 Failure lost(const std::string& host, bool job, bool atConfiguration) {
     if (job)
-        return {
-            message(KC_TEXT("engine", "the connection to {0} was lost, and the job with it"), host),
-            message(KC_TEXT("engine", "go on in another job"))};
+        return {message(KC_TEXT("engine", "lost the connection to {0} and its job"), host),
+                message(KC_TEXT("engine", "continue in another job"))};
     if (atConfiguration)
-        return {message(KC_TEXT("engine", "the connection to the worker was lost twice at this "
-                                          "configuration"))};
-    return {host.empty() ? message(KC_TEXT("engine", "the connection to the worker was lost"))
-                         : message(KC_TEXT("engine", "the connection to {0} was lost"), host)};
+        return {message(
+            KC_TEXT("engine", "lost the connection to the worker twice at this configuration"))};
+    return {host.empty() ? message(KC_TEXT("engine", "lost the connection to the worker"))
+                         : message(KC_TEXT("engine", "lost the connection to {0}"), host)};
 }
 
 /// What the shell, or the loader, says where the program is not there or cannot start.
 Failure noWorker(const WorkerEnd& end) {
     const std::string there = end.host.empty() ? "HOST" : end.host;
     if (holds(end.stderrLines, "GLIBC_") || holds(end.stderrLines, "GLIBCXX_"))
-        return {message(KC_TEXT("engine", "the system of {0} is too old for its worker"), there),
-                message(KC_TEXT("engine", "leave `worker` out in hosts.yaml: what is sent then "
-                                          "brings its own libraries"))};
+        return {message(KC_TEXT("engine", "the system on {0} is too old for its worker"), there),
+                message(KC_TEXT("engine", "remove `worker` from hosts.yaml: the worker that "
+                                          "Kernelcurve sends includes its libraries"))};
     if (!end.sends)
-        return {message(KC_TEXT("engine", "there is no worker on {0}"), there),
-                message(KC_TEXT("engine", "install Kernelcurve there, and name the program by "
-                                          "`worker` in hosts.yaml where it is not in the PATH; "
-                                          "to send a worker from your own build, pack it first: "
-                                          "cmake --build BUILD --target worker_bundle"))};
+        return {message(KC_TEXT("engine", "no worker found on {0}"), there),
+                message(KC_TEXT("engine",
+                                "install Kernelcurve there, and set `worker` in hosts.yaml if the "
+                                "program is not in the PATH; to send a worker from your own build, "
+                                "pack it first: cmake --build BUILD --target worker_bundle"))};
     if (!end.detail.empty())
-        return {message(KC_TEXT("engine", "there is no worker on {0}, and what could be sent does "
-                                          "not run there: it is {1}"),
+        return {message(KC_TEXT("engine",
+                                "no worker found on {0}, and Kernelcurve cannot send one for {1}"),
                         there, end.detail),
                 message(KC_TEXT("engine", "build Kernelcurve there"))};
     if (end.code != 0)
-        return {message(KC_TEXT("engine", "the worker on {0} is not found where its job or "
-                                          "container runs"),
+        return {message(KC_TEXT("engine",
+                                "the worker on {0} is not visible inside its job or container"),
                         there),
-                message(KC_TEXT("engine", "the home folder has to be seen there; or name a program "
-                                          "that is by `worker` in hosts.yaml"))};
-    return {message(KC_TEXT("engine", "there is no worker on {0}"), there),
-            message(KC_TEXT("engine", "send it: kernelcurve hosts check {0} --install"), there)};
+                message(KC_TEXT("engine", "mount the home folder there, or set `worker` in "
+                                          "hosts.yaml to a visible program"))};
+    return {
+        message(KC_TEXT("engine", "no worker found on {0}"), there),
+        message(KC_TEXT("engine", "send it with kernelcurve hosts check {0} --install"), there)};
 }
 
 /// A worker that was sent and did not arrive.
 Failure notInstalled(const WorkerEnd& end) {
     const std::string there = end.host.empty() ? "HOST" : end.host;
     if (!end.detail.empty())
-        return {message(KC_TEXT("engine", "the worker that was to be sent cannot be read: {0}"),
-                        end.detail)};
+        return {message(KC_TEXT("engine", "cannot read the worker to send: {0}"), end.detail)};
     if (holds(end.stderrLines, "No space left") || holds(end.stderrLines, "uota exceeded"))
-        return {message(KC_TEXT("engine", "there is no room on {0} for the worker"), there),
-                message(KC_TEXT("engine", "it takes 20 MB below ~/.cache/kernelcurve; `kernelcurve "
-                                          "hosts clean {0}` removes older ones"),
+        return {message(KC_TEXT("engine", "not enough disk space for the worker on {0}"), there),
+                message(KC_TEXT("engine", "the worker needs 20 MB in ~/.cache/kernelcurve; "
+                                          "`kernelcurve hosts clean {0}` removes older ones"),
                         there)};
     switch (end.step) {
     case relay::InstallStep::Tools:
-        return {message(KC_TEXT("engine", "{0} lacks what unpacks the worker"), there)};
+        return {message(KC_TEXT("engine", "{0} lacks a program that unpacks the worker"), there)};
     case relay::InstallStep::Folder:
-        return {message(KC_TEXT("engine", "{0} has no folder for the worker"), there)};
+        return {message(KC_TEXT("engine", "cannot create a folder for the worker on {0}"), there)};
     case relay::InstallStep::Start:
         return {message(KC_TEXT("engine", "the worker does not start on {0}"), there)};
     case relay::InstallStep::Unpack:
-        return {message(KC_TEXT("engine", "the worker could not be unpacked on {0}"), there)};
+        return {message(KC_TEXT("engine", "could not unpack the worker on {0}"), there)};
     case relay::InstallStep::Receive:
     case relay::InstallStep::Digest:
         break;
     }
-    return {message(KC_TEXT("engine", "the worker did not arrive whole on {0}"), there),
+    return {message(KC_TEXT("engine", "the transfer of the worker to {0} was incomplete"), there),
             message(KC_TEXT("engine", "try again"))};
 }
 
@@ -176,28 +175,29 @@ Failure jobEnded(const std::string& host, relay::Cause cause,
                  const std::vector<std::string>& stderrLines) {
     switch (cause) {
     case relay::Cause::NotGranted:
-        return {message(KC_TEXT("engine", "{0} gives no job"), host),
+        return {message(KC_TEXT("engine", "{0} did not grant a job"), host),
                 stderrLines.empty() ? Message{} : message("{0}", stderrLines.back())};
     case relay::Cause::TimeLimit:
-        return {message(KC_TEXT("engine", "the job's time on {0} is up"), host),
-                message(KC_TEXT("engine", "go on in another job, and ask for more time by --time "
-                                          "among `slurm` in hosts.yaml"))};
+        return {message(KC_TEXT("engine", "the time limit of the job on {0} has expired"), host),
+                message(KC_TEXT(
+                    "engine",
+                    "continue in another job with a larger --time under `slurm` in hosts.yaml"))};
     case relay::Cause::NodeFailed:
-        return {message(KC_TEXT("engine", "the machine of the job on {0} has failed"), host),
-                message(KC_TEXT("engine", "go on in another job"))};
+        return {message(KC_TEXT("engine", "the machine of the job on {0} failed"), host),
+                message(KC_TEXT("engine", "continue in another job"))};
     case relay::Cause::Preempted:
-        return {message(KC_TEXT("engine", "the job on {0} had to make room for another"), host),
-                message(KC_TEXT("engine", "go on in another job"))};
+        return {message(KC_TEXT("engine", "the job on {0} was preempted by another job"), host),
+                message(KC_TEXT("engine", "continue in another job"))};
     case relay::Cause::OutOfMemory:
-        return {message(KC_TEXT("engine", "the job on {0} used more memory than it had asked for"),
-                        host),
-                message(KC_TEXT("engine", "ask for more by --mem among `slurm` in hosts.yaml"))};
+        return {message(KC_TEXT("engine", "the job on {0} exceeded its memory limit"), host),
+                message(KC_TEXT("engine",
+                                "request more memory with --mem under `slurm` in hosts.yaml"))};
     case relay::Cause::Cancelled:
     case relay::Cause::Exited:
         break;
     }
     return {message(KC_TEXT("engine", "the job on {0} was cancelled"), host),
-            message(KC_TEXT("engine", "go on in another job"))};
+            message(KC_TEXT("engine", "continue in another job"))};
 }
 
 /// The end in words, but for what the worker itself said.
@@ -205,15 +205,15 @@ Failure described(const WorkerEnd& end, std::optional<Stage> stage) {
     using Kind = WorkerEnd::Kind;
     switch (end.kind) {
     case Kind::NotStarted:
-        return {message(KC_TEXT("engine", "the worker could not be started: {0}"), end.detail),
-                message(KC_TEXT("engine", "kernelcurve-worker has to stand in the same folder as "
-                                          "kernelcurve"))};
+        return {message(KC_TEXT("engine", "cannot start the worker: {0}"), end.detail),
+                message(KC_TEXT("engine",
+                                "put kernelcurve-worker into the same folder as kernelcurve"))};
     case Kind::WrongProtocol:
-        return {message(KC_TEXT("engine", "the worker speaks protocol version {0}, this program "
-                                          "version {1}"),
-                        end.detail, std::to_string(protocolVersion)),
-                message(KC_TEXT("engine", "install the same version of Kernelcurve on both "
-                                          "sides"))};
+        return {
+            message(
+                KC_TEXT("engine", "the worker uses protocol version {0}, this program version {1}"),
+                end.detail, std::to_string(protocolVersion)),
+            message(KC_TEXT("engine", "install the same version of Kernelcurve on both machines"))};
     case Kind::Crashed:
         return {message(textFor(crashedTexts, stage), signalName(end.code)),
                 crashHint(end.code, stage)};
@@ -223,7 +223,7 @@ Failure described(const WorkerEnd& end, std::optional<Stage> stage) {
         return {message(textFor(garbageTexts, stage), end.detail)};
     case Kind::Silent:
         return {message(textFor(silentTexts, stage), end.detail),
-                message(KC_TEXT("engine", "raise `limit` where the kernel needs longer"))};
+                message(KC_TEXT("engine", "raise `limit` if the kernel needs more time"))};
     case Kind::Unreached:
         return unreached(end.host);
     case Kind::Refused:
@@ -239,7 +239,7 @@ Failure described(const WorkerEnd& end, std::optional<Stage> stage) {
     case Kind::Ended:
         break;
     }
-    return {message(KC_TEXT("engine", "the worker was ended"))};
+    return {message(KC_TEXT("engine", "the worker was terminated"))};
 }
 
 } // namespace
@@ -299,15 +299,15 @@ bool WorkerEnd::gaveUpItsDevice() const {
 Failure WorkerEnd::failure(std::optional<Stage> stage) const {
     Failure failure = described(*this, stage);
     if (failure.hint.empty() && !stderrLines.empty())
-        failure.hint = message(KC_TEXT("engine", "it said: {0}"), stderrLines.back());
+        failure.hint = message(KC_TEXT("engine", "its output: {0}"), stderrLines.back());
     return failure;
 }
 
 Failure WorkerEnd::failureWithoutHeadway() const {
     Failure why = failure();
     if (why.hint.empty())
-        why.hint = message(KC_TEXT("engine", "two workers in a row ended without a new row; what "
-                                             "was measured is kept"));
+        why.hint = message(KC_TEXT(
+            "engine", "two workers in a row ended without a new row; the measured rows are kept"));
     return why;
 }
 

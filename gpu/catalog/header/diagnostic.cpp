@@ -14,7 +14,7 @@ Message nearestOrAll(std::string_view word, const std::vector<std::string>& know
     constexpr std::size_t maxListed = 12;
     const bool isShort = !known.empty() && known.size() <= maxListed;
     return didYouMean(word, known,
-                      isShort ? message(KC_TEXT("engine", "there are {0}"), joined(known, ", "))
+                      isShort ? message(KC_TEXT("engine", "allowed: {0}"), joined(known, ", "))
                               : Message{});
 }
 

@@ -89,28 +89,27 @@ Entry parseEntry(const std::string& text, const SourcePosition& where) {
     const std::size_t open = std::min(text.find('<'), text.size());
     entry.function = trimmed(text, 0, open);
     if (!isQualifiedName(entry.function.text))
-        failAt(where,
-               message(KC_TEXT("engine", "\"{0}\" is no function's name"), entry.function.text),
+        failAt(where, message(KC_TEXT("engine", "Invalid function name: {0}"), entry.function.text),
                message(KC_TEXT("engine", "write entry: NAME or entry: NAME<PARAMETER>")));
     if (open == text.size())
         return entry;
     const EntryPart rest = trimmed(text, open, text.size());
     if (rest.text.back() != '>')
         failAt(movedOn(where, text.size()),
-               message(KC_TEXT("engine", "the template arguments have no end")),
-               message(KC_TEXT("engine", "close them with >")));
+               message(KC_TEXT("engine", "The template arguments are not closed")),
+               message(KC_TEXT("engine", "add a >")));
     const std::size_t close = open + rest.text.size() - 1;
     for (std::size_t at = open + 1; at <= close;) {
         const std::size_t end = endOfArgument(text, at, close);
         const EntryPart part = trimmed(text, at, end);
         if (!isTemplateArgument(part.text))
-            failAt(movedOn(where, part.offset),
-                   part.text.empty()
-                       ? message(KC_TEXT("engine", "a template argument is missing"))
-                       : message(KC_TEXT("engine", "\"{0}\" cannot be a template argument"),
-                                 part.text),
-                   message(KC_TEXT("engine", "a template argument is a parameter's name, a whole "
-                                             "number, true, false or a type")));
+            failAt(
+                movedOn(where, part.offset),
+                part.text.empty()
+                    ? message(KC_TEXT("engine", "Missing template argument"))
+                    : message(KC_TEXT("engine", "Invalid template argument: \"{0}\""), part.text),
+                message(KC_TEXT(
+                    "engine", "use the name of a parameter, an integer, true, false, or a type")));
         entry.templateArguments.push_back(part);
         at = end + 1;
     }

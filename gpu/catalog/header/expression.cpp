@@ -43,22 +43,22 @@ Message whatIsWrong(const mu::ParserError& error) {
     const std::string& token = error.GetToken();
     switch (error.GetCode()) {
     case mu::ecEMPTY_EXPRESSION:
-        return message(KC_TEXT("engine", "the expression is empty"));
+        return message(KC_TEXT("engine", "The expression is empty"));
     case mu::ecUNEXPECTED_EOF:
-        return message(KC_TEXT("engine", "the expression ends too early"));
+        return message(KC_TEXT("engine", "The expression is incomplete"));
     case mu::ecUNEXPECTED_VAL:
     case mu::ecUNEXPECTED_VAR:
     case mu::ecUNEXPECTED_FUN:
-        return message(KC_TEXT("engine", "an operator is missing before \"{0}\""), token);
+        return message(KC_TEXT("engine", "Missing operator before \"{0}\""), token);
     case mu::ecTOO_MANY_PARAMS:
-        return message(KC_TEXT("engine", "{0} takes fewer arguments"), token);
+        return message(KC_TEXT("engine", "Too many arguments for {0}"), token);
     case mu::ecTOO_FEW_PARAMS:
-        return message(KC_TEXT("engine", "{0} takes more arguments"), token);
+        return message(KC_TEXT("engine", "Too few arguments for {0}"), token);
     case mu::ecMISSING_ELSE_CLAUSE:
-        return message(KC_TEXT("engine", "the condition has a \"?\" without a \":\""));
+        return message(KC_TEXT("engine", "The condition has a \"?\" without a \":\""));
     default:
-        return token.empty() ? message(KC_TEXT("engine", "the expression cannot be understood"))
-                             : message(KC_TEXT("engine", "\"{0}\" cannot stand here"), token);
+        return token.empty() ? message(KC_TEXT("engine", "Invalid expression"))
+                             : message(KC_TEXT("engine", "Unexpected \"{0}\""), token);
     }
 }
 
@@ -117,8 +117,8 @@ double Expression::evaluate(const std::map<std::string, double>& scope) const {
     }
     const double result = parsed_->parser.Eval();
     if (!std::isfinite(result))
-        failAt(parsed_->where, message(KC_TEXT("engine", "\"{0}\" divides by zero or is too large"),
-                                       parsed_->text));
+        failAt(parsed_->where,
+               message(KC_TEXT("engine", "\"{0}\" divides by zero or overflows"), parsed_->text));
     return result;
 }
 

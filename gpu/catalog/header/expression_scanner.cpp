@@ -34,8 +34,7 @@ class Scanner {
         while (at_ < text_.size())
             token();
         if (!open_.empty())
-            fail(open_.back().offset,
-                 message(KC_TEXT("engine", "this parenthesis is never closed")));
+            fail(open_.back().offset, message(KC_TEXT("engine", "Missing closing parenthesis")));
         return std::move(result_);
     }
 
@@ -76,14 +75,14 @@ class Scanner {
         const std::string written(text_.substr(start, at_ - start));
         const auto value = parseReal(written);
         if (!value)
-            fail(start, message(KC_TEXT("engine", "\"{0}\" is not a number"), written));
+            fail(start, message(KC_TEXT("engine", "Invalid number: \"{0}\""), written));
         // As a double the first whole number that is not exact looks like the last that is.
         if (parseCount(written).value_or(0) > largestExact ||
             *value > static_cast<double>(largestExact))
             fail(start, message(KC_TEXT("engine", "{0} is too large to be exact"), written),
-                 message(KC_TEXT("engine", "numbers go up to 2^53")));
+                 message(KC_TEXT("engine", "use numbers up to 2^53")));
         if (at_ < text_.size() && startsName(text_[at_]))
-            fail(at_, message(KC_TEXT("engine", "an operator is missing after {0}"), written));
+            fail(at_, message(KC_TEXT("engine", "Missing operator after {0}"), written));
     }
 
     void name() {
@@ -99,12 +98,13 @@ class Scanner {
             std::find(functions.begin(), functions.end(), word) != functions.end();
         const bool call = next < text_.size() && text_[next] == '(';
         if (!function && call)
-            fail(start, message(KC_TEXT("engine", "there is no function \"{0}\""), word),
+            fail(start, message(KC_TEXT("engine", "Unknown function: \"{0}\""), word),
                  nearestOrAll(word, functions));
         if (function && !call)
-            fail(start, message(KC_TEXT("engine", "\"{0}\" is a function and needs arguments in "
-                                                  "parentheses"),
-                                word));
+            fail(start,
+                 message(
+                     KC_TEXT("engine", "\"{0}\" is a function: write its arguments in parentheses"),
+                     word));
         if (!function) {
             result_.names.push_back({word, start});
             return;
@@ -123,22 +123,22 @@ class Scanner {
             open_.push_back({start, false});
         } else if (c == ')') {
             if (open_.empty())
-                fail(start, message(KC_TEXT("engine", "this parenthesis closes nothing")));
+                fail(start, message(KC_TEXT("engine", "Unexpected closing parenthesis")));
             open_.pop_back();
         } else if (c == ',') {
             if (open_.empty() || !open_.back().call)
-                fail(start, message(KC_TEXT("engine", "a comma can only stand between the "
-                                                      "arguments of a function")));
+                fail(start, message(KC_TEXT(
+                                "engine", "Unexpected comma outside the arguments of a function")));
         } else if (c == '=') {
             if (next != '=')
-                fail(start, message(KC_TEXT("engine", "\"=\" is not an operator")),
+                fail(start, message(KC_TEXT("engine", "Unknown operator \"=\"")),
                      message(KC_TEXT("engine", "compare with ==")));
             ++at_;
         } else if (c == '&' || c == '|') {
             const std::string twice(2, c);
             if (next != c)
                 fail(start,
-                     message(KC_TEXT("engine", "\"{0}\" is not an operator"), std::string(1, c)),
+                     message(KC_TEXT("engine", "Unknown operator \"{0}\""), std::string(1, c)),
                      message(KC_TEXT("engine", "did you mean \"{0}\"?"), twice));
             ++at_;
         } else if ((c == '!' || c == '<' || c == '>') && next == '=') {
@@ -146,7 +146,7 @@ class Scanner {
         } else if (c == '%' && endsOperand(start + 1)) {
             result_.normalised[start] = percentSign;
         } else if (std::string_view("+-*/%^!<>?:").find(c) == std::string_view::npos) {
-            fail(start, message(KC_TEXT("engine", "\"{0}\" has no meaning in an expression"),
+            fail(start, message(KC_TEXT("engine", "Unexpected \"{0}\" in an expression"),
                                 wholeCharacter(start)));
         }
         ++at_;

@@ -27,16 +27,15 @@ HeaderBlock findHeader(std::string_view text, const std::string& file) {
     std::size_t start = text.starts_with("\xef\xbb\xbf") ? 3 : 0;
     while (start < text.size() && isBlank(text[start]))
         ++start;
-    const Message example = message(KC_TEXT("engine", "the first thing in the file is a comment "
-                                                      "that begins with a line /*--- and ends with "
-                                                      "a line ---*/"));
+    const Message example = message(
+        KC_TEXT("engine", "start the file with a comment between the lines /*--- and ---*/"));
     if (!text.substr(start).starts_with(opening)) {
         const std::size_t later = text.find(opening);
         if (later != std::string_view::npos)
             failAt({file, lineOf(text, start), 1},
-                   message(KC_TEXT("engine", "something stands before the kernel's header")),
+                   message(KC_TEXT("engine", "The kernel header must come first in the file")),
                    example);
-        failAt({file, 1, 1}, message(KC_TEXT("engine", "the file has no kernel header")), example);
+        failAt({file, 1, 1}, message(KC_TEXT("engine", "The file has no kernel header")), example);
     }
     const int line = lineOf(text, start);
     const std::size_t lineEnd = endOfLine(text, start);
@@ -44,17 +43,18 @@ HeaderBlock findHeader(std::string_view text, const std::string& file) {
         text.substr(start + opening.size(), lineEnd - start - opening.size());
     if (!std::all_of(behind.begin(), behind.end(), isBlank))
         failAt({file, line, static_cast<int>(opening.size()) + 1},
-               message(KC_TEXT("engine", "text behind /*---")),
+               message(KC_TEXT("engine", "Unexpected text after /*---")),
                message(KC_TEXT("engine", "start the header on the next line")));
     const std::size_t end = text.find(closing, lineEnd);
     if (end == std::string_view::npos)
-        failAt({file, line, 1}, message(KC_TEXT("engine", "the kernel's header has no end")),
-               message(KC_TEXT("engine", "close it with a line ---*/")));
+        failAt({file, line, 1}, message(KC_TEXT("engine", "The kernel header is not closed")),
+               message(KC_TEXT("engine", "end it with a line ---*/")));
     const std::size_t lineStart = text.rfind('\n', end) + 1;
     const std::string_view before = text.substr(lineStart, end - lineStart);
     if (!std::all_of(before.begin(), before.end(), isBlank))
-        failAt({file, lineOf(text, end), 1}, message(KC_TEXT("engine", "text before ---*/")),
-               message(KC_TEXT("engine", "close the header on a line of its own")));
+        failAt({file, lineOf(text, end), 1},
+               message(KC_TEXT("engine", "Unexpected text before ---*/")),
+               message(KC_TEXT("engine", "end the header with ---*/ on a separate line")));
     const std::size_t first = std::min(lineEnd + 1, lineStart);
     return {std::string(text.substr(first, lineStart - first)), line + 1,
             text.substr(0, end + closing.size())};

@@ -28,7 +28,7 @@ ParameterUnit readUnit(const YamlNode& node) {
     if (unit == "bytes")
         return ParameterUnit::Bytes;
     if (unit != "count")
-        node.fail(message(KC_TEXT("engine", "unknown unit \"{0}\""), unit),
+        node.fail(message(KC_TEXT("engine", "Unknown unit \"{0}\""), unit),
                   nearestOrAll(unit, known));
     return ParameterUnit::Count;
 }
@@ -48,9 +48,10 @@ void setKind(Parameter& parameter, const YamlNode& list) {
         const bool mixed = value.isNumber() != parameter.values.front().isNumber() ||
                            (!value.isNumber() && kindOf(value) != parameter.kind);
         if (mixed)
-            list.fail(message(KC_TEXT("engine", "the values of \"{0}\" are of different kinds"),
-                              parameter.name),
-                      message(KC_TEXT("engine", "only numbers, only words, or true and false")));
+            list.fail(
+                message(KC_TEXT("engine", "The values of \"{0}\" have different types"),
+                        parameter.name),
+                message(KC_TEXT("engine", "use only numbers, only words, or true and false")));
         if (value.isReal())
             parameter.kind = ParameterKind::Real;
     }
@@ -69,27 +70,28 @@ void readValues(Parameter& parameter, const YamlNode& list) {
         value = parameter.adopt(value);
         if (value.isWord() && !isSpelling(value.word()))
             items[k].fail(
-                message(KC_TEXT("engine", "\"{0}\" cannot be put into source"), value.word()),
-                message(KC_TEXT("engine", "words are made of letters, digits, \"_\", "
-                                          "\":\" and blanks")));
+                message(KC_TEXT("engine", "\"{0}\" is not allowed as a word in the source"),
+                        value.word()),
+                message(KC_TEXT("engine", "use letters, digits, \"_\", \":\", and spaces")));
         if (!seen.insert(value).second)
-            items[k].fail(message(KC_TEXT("engine", "the value {0} is there twice"), value.text()));
+            items[k].fail(
+                message(KC_TEXT("engine", "The value {0} is listed twice"), value.text()));
     }
 }
 
 void readRange(Parameter& parameter, const YamlNode& list) {
     const std::vector<YamlNode> ends = list.items();
     if (ends.size() != 2)
-        list.fail(message(KC_TEXT("engine", "a range has two ends")),
-                  message(KC_TEXT("engine", "write range: [LEAST, MOST]; both belong to it")));
+        list.fail(message(KC_TEXT("engine", "A range needs two ends")),
+                  message(KC_TEXT("engine", "write range: [MIN, MAX]; both ends are included")));
     const Value least = parameter.adopt(ends[0].value());
     const Value most = parameter.adopt(ends[1].value());
     for (std::size_t k = 0; k < ends.size(); ++k)
         if (!(k == 0 ? least : most).isNumber())
-            ends[k].fail(message(KC_TEXT("engine", "\"{0}\" is not a number"), ends[k].text()));
+            ends[k].fail(message(KC_TEXT("engine", "Invalid number: \"{0}\""), ends[k].text()));
     parameter.range = NumberRange{*least.number(), *most.number()};
     if (parameter.range->least > parameter.range->most)
-        list.fail(message(KC_TEXT("engine", "the range goes backwards")));
+        list.fail(message(KC_TEXT("engine", "The range ends before it starts")));
     parameter.kind =
         least.isInteger() && most.isInteger() ? ParameterKind::Integer : ParameterKind::Real;
 }
@@ -104,10 +106,9 @@ void checkReserved(const Parameter& parameter, const YamlNode& node) {
         (parameter.range->least < original.range->least ||
          parameter.range->most > original.range->most))
         node.at("range").fail(message(
-            KC_TEXT("engine", "the compiler's own range of \"{0}\" is narrower"), parameter.name));
+            KC_TEXT("engine", "The compiler allows a smaller range for \"{0}\""), parameter.name));
     if (parameter.kind != original.kind)
-        node.fail(message(KC_TEXT("engine", "\"{0}\" is a parameter of the compiler and of another "
-                                            "kind"),
+        node.fail(message(KC_TEXT("engine", "\"{0}\" is a compiler parameter of another type"),
                           parameter.name));
 }
 
@@ -115,7 +116,7 @@ Parameter readParameter(const YamlNode::Pair& pair, ParameterOrigin origin) {
     const YamlNode& node = pair.value;
     if (!node.isMap())
         node.fail(
-            message(KC_TEXT("engine", "the parameter \"{0}\" has no declaration"), pair.key),
+            message(KC_TEXT("engine", "The parameter \"{0}\" is not declared"), pair.key),
             message(KC_TEXT("engine", "write {0}: {values: [1, 2, 4], default: 2}"), pair.key));
     node.refuseUnknownKeys({"values", "range", "default", "unit", "label", "help"});
     const Parameter* original =
@@ -130,9 +131,9 @@ Parameter readParameter(const YamlNode::Pair& pair, ParameterOrigin origin) {
     const auto range = node.find("range");
     if (values && range)
         node.fail(message(KC_TEXT("engine", "\"{0}\" has both values and a range"), pair.key),
-                  message(KC_TEXT("engine", "keep one of them")));
+                  message(KC_TEXT("engine", "remove one of them")));
     if (!values && !range && original == nullptr)
-        node.fail(message(KC_TEXT("engine", "\"{0}\" says neither values nor a range"), pair.key));
+        node.fail(message(KC_TEXT("engine", "\"{0}\" has neither values nor a range"), pair.key));
     if (values) {
         parameter.values.clear();
         parameter.range.reset();
@@ -170,7 +171,7 @@ bool isIdentifier(std::string_view text) {
 
 void checkIdentifier(const std::string& name, const SourcePosition& where) {
     if (!isIdentifier(name))
-        failAt(where, message(KC_TEXT("engine", "\"{0}\" cannot be a name"), name));
+        failAt(where, message(KC_TEXT("engine", "Invalid name: \"{0}\""), name));
 }
 
 void checkFree(Message meaning, const SourcePosition& where) {
@@ -185,13 +186,12 @@ std::vector<Parameter> readDeclaredParameters(const YamlNode& map, ParameterOrig
     std::vector<Parameter> parameters;
     for (const YamlNode::Pair& pair : map.pairs()) {
         if (parameters.size() == maxParameters)
-            failAt(pair.keyPosition, message(KC_TEXT("engine", "there are at most {0} parameters"),
-                                             std::to_string(maxParameters)));
-        if (!isIdentifier(pair.key))
             failAt(pair.keyPosition,
-                   message(KC_TEXT("engine", "\"{0}\" cannot be a name"), pair.key),
-                   message(KC_TEXT("engine", "names are made of letters, digits and "
-                                             "\"_\"")));
+                   message(KC_TEXT("engine", "A kernel may have at most {0} parameters"),
+                           std::to_string(maxParameters)));
+        if (!isIdentifier(pair.key))
+            failAt(pair.keyPosition, message(KC_TEXT("engine", "Invalid name: \"{0}\""), pair.key),
+                   message(KC_TEXT("engine", "use letters, digits, and \"_\"")));
         checkFree(meaningOf(pair.key), pair.keyPosition);
         parameters.push_back(readParameter(pair, origin));
     }

@@ -19,9 +19,12 @@ KernelName kernelNameOf(const std::string& file) {
         stem.erase(0, end - stem.data() + 1);
     }
     if (!isIdentifier(stem))
-        failAt({file},
-               message(KC_TEXT("engine", "the file's name gives no kernel id: \"{0}\""), name.file),
-               message(KC_TEXT("engine", "rename it to letters, digits and \"_\": my_kernel.cu")));
+        failAt(
+            {file},
+            message(KC_TEXT("engine", "Invalid kernel id from the file name: \"{0}\""), name.file),
+            message(
+                KC_TEXT("engine",
+                        "rename the file with letters, digits, and \"_\", such as my_kernel.cu")));
     return name;
 }
 

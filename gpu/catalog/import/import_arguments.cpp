@@ -263,18 +263,18 @@ std::vector<std::string> idsOf(const std::vector<Fit>& fits) {
 
 Fit chosenFit(const std::vector<ImportedParameter>& parameters, const std::string& kernel,
               const std::string& wanted) {
-    const auto ask = message(KC_TEXT("engine", "name the problem that it computes: --problem ID"));
+    const auto ask = message(KC_TEXT("engine", "name its problem with --problem ID"));
     if (!wanted.empty() && findProblem(wanted) == nullptr)
-        failAt({"--problem"}, message(KC_TEXT("engine", "there is no problem \"{0}\""), wanted),
+        failAt({"--problem"}, message(KC_TEXT("engine", "Problem not found: {0}"), wanted),
                nearestOrAll(wanted, problemIds()));
     std::vector<Fit> fits = allFits(parameters, kernel, wanted);
     if (fits.empty())
         failAt({kernel},
-               message(KC_TEXT("engine", "the arrays of no problem fit the kernel's parameters")),
+               message(KC_TEXT("engine", "The kernel's parameters match the arrays of no problem")),
                wanted.empty() ? ask : message(KC_TEXT("engine", "choose another problem")));
     if (wanted.empty() && !isTold(fits, kernel))
         failAt({kernel},
-               message(KC_TEXT("engine", "the kernel's parameters fit several problems: {0}"),
+               message(KC_TEXT("engine", "The kernel's parameters match several problems: {0}"),
                        joined(idsOf(fits), ", ")),
                ask);
     return std::move(fits.front());

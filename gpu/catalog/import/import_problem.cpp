@@ -178,8 +178,9 @@ class Proposer {
             if (all_.list[i].pointers != 0)
                 addArray(i);
         if (arrays_.empty())
-            failAt(where_, message(KC_TEXT("engine", "{0} gets no array"), std::string(name())),
-                   message(KC_TEXT("engine", "bring a kernel that gets one as a pointer")));
+            failAt(where_,
+                   message(KC_TEXT("engine", "{0} has no array parameter"), std::string(name())),
+                   message(KC_TEXT("engine", "import a kernel that takes an array as a pointer")));
         writeBothThatSwap();
         giveShapes();
         // A result there is: of those that passes do not keep to themselves the last one.
@@ -236,13 +237,16 @@ class Proposer {
         const ElementType* type = passOf(i).types.find(parameter.type);
         const bool isTruth = parameter.type == "bool";
         if (!isTruth && (type == nullptr || type->components != 1))
-            failAt(where_,
-                   message(KC_TEXT("engine", "{0} of {1} is a {2}, and a problem's parameters are "
-                                             "numbers"),
-                           parameter.name, std::string(name()), parameter.type),
-                   message(KC_TEXT("engine", "bring another kernel of the file, or give this one "
-                                             "the members of {0} one by one"),
-                           parameter.type));
+            failAt(
+                where_,
+                message(KC_TEXT("engine", "Unsupported type: {0} of {1} is a {2}, but the "
+                                          "parameters of a problem are numbers"),
+                        parameter.name, std::string(name()), parameter.type),
+                message(
+                    KC_TEXT(
+                        "engine",
+                        "import another kernel of the file, or pass the members of {0} one by one"),
+                    parameter.type));
         const bool isReal = type != nullptr && type->kind == NumberKind::Real;
         const auto at = given(i);
         std::string& argument = made_->arguments.names[i];
@@ -291,12 +295,12 @@ class Proposer {
         const ElementType* type = passOf(i).types.find(parameter.type);
         if (parameter.pointers != 1 || type == nullptr)
             failAt(where_,
-                   message(KC_TEXT("engine", "{0} of {1} is an array of {2}, which problems do not "
-                                             "have"),
+                   message(KC_TEXT("engine", "Unsupported type: {0} of {1} is an array of {2}"),
                            parameter.name, std::string(name()),
                            parameter.type +
                                std::string(static_cast<std::size_t>(parameter.pointers - 1), '*')),
-                   message(KC_TEXT("engine", "arrays hold {0}"), joined(elementTypeNames(), ", ")));
+                   message(KC_TEXT("engine", "supported element types: {0}"),
+                           joined(elementTypeNames(), ", ")));
         std::string roleFrom = "role by the kernel's text";
         PointerUse use = parameter.use;
         if (const ArrayUse* seen = observed(parameter.name)) {

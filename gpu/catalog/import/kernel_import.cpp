@@ -53,7 +53,7 @@ void readCode(const fs::path& file, const std::vector<std::string>& include, Rea
     std::error_code error;
     code.name = file.filename().string();
     if (!fs::is_regular_file(file, error))
-        failAt({code.name}, message(KC_TEXT("engine", "there is no such file")),
+        failAt({code.name}, message(KC_TEXT("engine", "File not found")),
                message(KC_TEXT("engine", "choose a file with CUDA source")));
     const FindSource own = sourcesOnDisk(file.parent_path(), {});
     const std::optional<std::string> text = own(code.name);
@@ -108,7 +108,7 @@ bool addCaller(const ReadCode& launching, const fs::path& file, const std::strin
 
 [[noreturn]] void refuseWithoutKernel(const std::string& file) {
     failAt({file}, message(KC_TEXT("engine", "the file has no __global__ function")),
-           message(KC_TEXT("engine", "name the file that has it")));
+           message(KC_TEXT("engine", "choose the file that contains it")));
 }
 
 const Declaration& kernelNamed(const ReadCode& code, const std::string& wanted) {
@@ -127,15 +127,14 @@ const Declaration& kernelNamed(const ReadCode& code, const std::string& wanted) 
                nearestOrAll(wanted, names));
     if (kernels.size() > 1 && wanted.empty())
         failAt({code.name},
-               message(KC_TEXT("engine", "the file has {0} kernels: {1}"),
+               message(KC_TEXT("engine", "The file has {0} kernels: {1}"),
                        std::to_string(kernels.size()), joined(names, ", ")),
                message(KC_TEXT("engine", "choose one with --kernel NAME")));
     if (kernels.size() > 1) {
         SourcePosition second =
             LineOrigins(code.text, code.name).at(code.scanned.tokens[kernels[1]->first].line);
         second.column = 1;
-        failAt(second,
-               message(KC_TEXT("engine", "the file has two kernels of the name {0}"), wanted),
+        failAt(second, message(KC_TEXT("engine", "The file has two kernels named {0}"), wanted),
                message(KC_TEXT("engine", "rename one of them")));
     }
     return *kernels.front();
@@ -276,7 +275,7 @@ Message partialResults(const std::string& array, const std::string& problem) {
         return message(KC_TEXT("engine", "Each block writes one element of `{0}`: these are "
                                          "probably partial results."),
                        array);
-    return message(KC_TEXT("engine", "The problem {1} is in doubt: each block writes one element "
+    return message(KC_TEXT("engine", "The problem {1} is uncertain: each block writes one element "
                                      "of `{0}`, probably a partial result."),
                    array, problem);
 }

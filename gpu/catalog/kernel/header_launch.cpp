@@ -88,7 +88,7 @@ std::optional<Misfit> misfitOf(const Entry& entry, const NamedKernel& kernel,
         if (i >= arguments.size()) {
             if (parameters[i].hasDefault)
                 return std::nullopt;
-            return Misfit{message(KC_TEXT("engine", "{0} needs a template argument for {1}"),
+            return Misfit{message(KC_TEXT("engine", "{0} requires a template argument for {1}"),
                                   kernel.name, parameters[i].name),
                           i};
         }
@@ -97,9 +97,9 @@ std::optional<Misfit> misfitOf(const Entry& entry, const NamedKernel& kernel,
         if (given == TemplateKind::Unknown || wanted == TemplateKind::Unknown || given == wanted)
             continue;
         return Misfit{wanted == TemplateKind::Type
-                          ? message(KC_TEXT("engine", "{0} of {1} is a type, and {2} is none"),
+                          ? message(KC_TEXT("engine", "{0} of {1} is a type, but {2} is not"),
                                     parameters[i].name, kernel.name, arguments[i].text)
-                          : message(KC_TEXT("engine", "{0} of {1} is a number, and {2} is a type"),
+                          : message(KC_TEXT("engine", "{0} of {1} is a number, but {2} is a type"),
                                     parameters[i].name, kernel.name, arguments[i].text),
                       i};
     }
@@ -124,7 +124,7 @@ std::vector<Expression> readExtent(const YamlNode& list, HeaderScope& scope) {
     for (const YamlNode& item : items)
         extent.push_back(readExpression(item, scope));
     if (extent.empty() || extent.size() > 3)
-        list.fail(message(KC_TEXT("engine", "there must be one, two or three extents")));
+        list.fail(message(KC_TEXT("engine", "Write one, two, or three extents")));
     return extent;
 }
 
@@ -169,7 +169,7 @@ void checkTemplate(const YamlNode& entryNode, const Entry& entry, std::size_t ar
         if (fitting != nullptr && entry.function.text == name &&
             fitting->templateParameters.empty() == kernel.templateParameters.empty())
             failAt(kernel.where,
-                   message(KC_TEXT("engine", "the file has two kernels of the name {0}"), name),
+                   message(KC_TEXT("engine", "The file has two kernels named {0}"), name),
                    message(KC_TEXT("engine", "rename one of them")));
         fitting = &kernel;
     }
@@ -184,8 +184,8 @@ void checkTemplate(const YamlNode& entryNode, const Entry& entry, std::size_t ar
                : where,
            std::move(misfit->what),
            wanted.empty()
-               ? message(KC_TEXT("engine", "it is no template: write its name alone"))
-               : message(KC_TEXT("engine", "its template takes: {0}"), joined(wanted, ", ")));
+               ? message(KC_TEXT("engine", "it is not a template: write only its name"))
+               : message(KC_TEXT("engine", "its template parameters: {0}"), joined(wanted, ", ")));
 }
 
 /// By their paths: {"x"}, {"origin.x"}, {"dims[1]"}.
@@ -218,9 +218,8 @@ void readStruct(const YamlNode& map, const StructLayout& layout, KernelLaunch& l
         const auto found = std::find_if(given.begin(), given.end(),
                                         [&](const auto& each) { return each.first == name; });
         if (found == given.end())
-            map.fail(
-                message(KC_TEXT("engine", "the member {0} of {1} is missing"), name, layout.type),
-                message(KC_TEXT("engine", "its members are {0}"), joined(names, ", ")));
+            map.fail(message(KC_TEXT("engine", "Missing member {0} of {1}"), name, layout.type),
+                     message(KC_TEXT("engine", "its members: {0}"), joined(names, ", ")));
         launch.arguments.push_back(found->second.text());
         scope.checkArgument(launch.arguments.back(), found->second.position());
     }
@@ -240,10 +239,10 @@ void readArguments(const YamlNode& list, const std::string& name, KernelLaunch& 
         }
         if (kernel == kernels.end() || !kernel->structs[i])
             items[i].fail(
-                message(KC_TEXT("engine", "the parameter {0} of {1} is no structure of numbers and "
-                                          "pointers alone"),
+                message(KC_TEXT("engine", "Unsupported type: the parameter {0} of {1} is a "
+                                          "structure with members other than numbers and pointers"),
                         std::to_string(i + 1), name),
-                message(KC_TEXT("engine", "give it one name or number")));
+                message(KC_TEXT("engine", "write a single name or number for it")));
         readStruct(items[i], *kernel->structs[i], launch, scope);
     }
 }

@@ -14,11 +14,11 @@ namespace {
 MemoryKind kindOf(const YamlNode& word, const KernelFile& kernel) {
     const auto kind = valueNamed(memoryKindNames, word.text());
     if (!kind)
-        word.fail(message(KC_TEXT("engine", "there is no memory \"{0}\""), word.text()),
+        word.fail(message(KC_TEXT("engine", "Unknown memory kind: \"{0}\""), word.text()),
                   nearestOrAll(word.text(), wordsOf(memoryKindNames)));
     if (*kind == MemoryKind::Pageable && !kernel.library.starts_with("memcpy"))
-        word.fail(message(KC_TEXT("engine", "a kernel cannot reach pageable memory")),
-                  message(KC_TEXT("engine", "write pinned or managed")));
+        word.fail(message(KC_TEXT("engine", "Kernels cannot access pageable memory")),
+                  message(KC_TEXT("engine", "use pinned or managed")));
     return *kind;
 }
 
@@ -31,7 +31,7 @@ std::string readWord(const YamlNode& map, const char* key, const std::vector<std
         return words.front();
     std::string word = node->text();
     if (std::find(words.begin(), words.end(), word) == words.end())
-        node->fail(message(KC_TEXT("engine", "a texture has no {0} \"{1}\""), key, word),
+        node->fail(message(KC_TEXT("engine", "Invalid {0} of a texture: \"{1}\""), key, word),
                    nearestOrAll(word, words));
     return word;
 }
@@ -50,7 +50,7 @@ std::string readMode(const YamlNode& map, const char* key, const std::vector<std
     for (const Value& value : parameter->values)
         if (!value.isWord() || std::find(words.begin(), words.end(), value.word()) == words.end())
             node->fail(
-                message(KC_TEXT("engine", "a texture has no {0} \"{1}\""), key, value.text()),
+                message(KC_TEXT("engine", "Invalid {0} of a texture: \"{1}\""), key, value.text()),
                 nearestOrAll(value.text(), words));
     if (parameter->values.empty())
         node->fail(message(KC_TEXT("engine", "\"{0}\" is a number, not a word"), parameter->name),
@@ -79,10 +79,8 @@ std::optional<Expression> readChoice(const YamlNode& map, const char* key,
         joined(allowed, ", ", [](std::int64_t number) { return std::to_string(number); });
     if (!allIn)
         node->fail(
-            message(KC_TEXT("engine", "a tensor map has no {0} \"{1}\""), key, node->text()),
-            message(KC_TEXT("engine", "there are {0}; a parameter whose values these are may "
-                                      "stand there, too"),
-                    list));
+            message(KC_TEXT("engine", "Invalid {0} of a tensor map: \"{1}\""), key, node->text()),
+            message(KC_TEXT("engine", "allowed: {0}, or a parameter with these values"), list));
     return expression;
 }
 
@@ -111,12 +109,12 @@ void readSymbols(KernelFile& kernel, const YamlNode& map, HeaderScope& scope,
         scope.checkBuffer(buffer, pair.value.position());
         if (std::ranges::count(scope.written(), buffer) > 0 && qualifier == constantQualifier)
             pair.value.fail(
-                message(KC_TEXT("engine", "a kernel cannot write constant memory, where {0} is"),
+                message(KC_TEXT("engine", "Kernels cannot write constant memory, which holds {0}"),
                         buffer),
-                message(KC_TEXT("engine", "use a __device__ variable, with symbols")));
+                message(KC_TEXT("engine", "use a __device__ variable (symbols)")));
         if (!kernel.symbols.emplace(pair.key, buffer).second)
             failAt(pair.keyPosition,
-                   message(KC_TEXT("engine", "\"{0}\" stands for two arrays"), pair.key));
+                   message(KC_TEXT("engine", "\"{0}\" is used for two arrays"), pair.key));
         scope.use(buffer);
     }
 }
@@ -144,9 +142,9 @@ void readTextures(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
         } else {
             for (const char* key : {"height", "filter", "address", "places", "layout"})
                 if (const auto node = pair.value.find(key))
-                    node->fail(message(KC_TEXT("engine", "a texture in a line has no {0}"), key),
-                               message(KC_TEXT("engine", "give it width and height, or leave it "
-                                                         "out")));
+                    node->fail(
+                        message(KC_TEXT("engine", "A one-dimensional texture has no {0}"), key),
+                        message(KC_TEXT("engine", "add width and height, or remove it")));
         }
         scope.addTexture(texture.name);
         kernel.textures.push_back(std::move(texture));
@@ -168,9 +166,10 @@ void readTensorMaps(KernelFile& kernel, const YamlNode& map, HeaderScope& scope)
         for (const YamlNode& item : box.items())
             made.box.push_back(readExpression(item, scope));
         if (made.box.empty() || made.box.size() > maxDimensions)
-            box.fail(message(KC_TEXT("engine", "a box has one to five sides")),
-                     message(KC_TEXT("engine", "as many as the array has dimensions, the innermost "
-                                               "first")));
+            box.fail(
+                message(KC_TEXT("engine", "A box needs one to five sides")),
+                message(KC_TEXT("engine",
+                                "write one side per dimension of the array, the innermost first")));
         made.swizzle = readChoice(pair.value, "swizzle", {0, 32, 64, 128}, scope);
         made.promotion = readChoice(pair.value, "promotion", {0, 64, 128, 256}, scope);
         scope.addTensorMap(made.name, made.array);
@@ -187,8 +186,8 @@ void readEndToEnd(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
         const auto kind = valueNamed(memoryKindNames, host->text());
         if (!kind || (!onHost(*kind) && *kind != MemoryKind::Managed))
             host->fail(
-                message(KC_TEXT("engine", "\"{0}\" is no memory of the host"), host->text()),
-                message(KC_TEXT("engine", "write pageable, pinned, write_combined or managed")));
+                message(KC_TEXT("engine", "Unknown kind of host memory: \"{0}\""), host->text()),
+                message(KC_TEXT("engine", "use pageable, pinned, write_combined, or managed")));
         read.host = *kind;
     }
     read.pieces = findExpression(map, "pieces", scope);
@@ -200,12 +199,12 @@ void readEndToEnd(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
     if (read.host == MemoryKind::Managed) {
         for (const char* key : {"pieces", "streams", "allocate"})
             if (const auto node = map.find(key))
-                node->fail(message(KC_TEXT("engine", "\"{0}\" does not go together with {1}"), key,
+                node->fail(message(KC_TEXT("engine", "\"{0}\" cannot be combined with {1}"), key,
                                    "host: managed"),
-                           message(KC_TEXT("engine", "leave one of them out")));
+                           message(KC_TEXT("engine", "remove one of them")));
         if (!read.fills)
-            map.fail(message(KC_TEXT("engine", "managed memory needs `fill: true`: only the host "
-                                               "brings its pages back")),
+            map.fail(message(KC_TEXT("engine", "Managed memory requires `fill: true`, so that the "
+                                               "host touches its pages before each run")),
                      message(KC_TEXT("engine", "add fill: true")));
     }
     if (const auto whole = map.find("whole"))
@@ -216,8 +215,8 @@ void readEndToEnd(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
     for (const char* name : {"first", "count"}) {
         if (Message taken = scope.meaningOf(name); !taken.empty())
             map.fail(std::move(taken),
-                     message(KC_TEXT("engine", "end_to_end calls a piece's begin first and its "
-                                               "length count: choose another name")));
+                     message(KC_TEXT("engine", "end_to_end uses this name for the start or the "
+                                               "length of a piece: choose another name")));
         scope.addSize(name);
     }
     kernel.endToEnd = std::move(read);

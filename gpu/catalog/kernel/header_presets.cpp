@@ -31,11 +31,11 @@ Values readSettings(const YamlNode& map, const HeaderScope& scope, bool ofProble
         if (parameter == nullptr)
             parameter = findNamed(compilerParameters(), pair.key);
         if (parameter == nullptr || (parameter->origin == ParameterOrigin::Problem) != ofProblem)
-            failAt(pair.keyPosition,
-                   ofProblem ? message(KC_TEXT("engine", "\"{0}\" is no parameter of the problem"),
-                                       pair.key)
-                             : message(KC_TEXT("engine", "\"{0}\" is no parameter of the kernel"),
-                                       pair.key));
+            failAt(
+                pair.keyPosition,
+                ofProblem
+                    ? message(KC_TEXT("engine", "The problem has no parameter \"{0}\""), pair.key)
+                    : message(KC_TEXT("engine", "The kernel has no parameter \"{0}\""), pair.key));
         const Value value = parameter->adopt(pair.value.value());
         if (const auto problem = parameter->problemWith(value))
             pair.value.fail(*problem);
@@ -56,8 +56,8 @@ void readPresets(KernelFile& kernel, const YamlNode& list, const HeaderScope& sc
         const YamlNode date = item.at("date");
         preset.date = date.text();
         if (!isDate(preset.date))
-            date.fail(message(KC_TEXT("engine", "\"{0}\" is no date"), preset.date),
-                      message(KC_TEXT("engine", "write YEAR-MONTH-DAY: 2026-11-20")));
+            date.fail(message(KC_TEXT("engine", "Invalid date: {0}"), preset.date),
+                      message(KC_TEXT("engine", "write YYYY-MM-DD, such as 2026-11-20")));
         if (const auto at = item.find("at"))
             preset.at = readSettings(*at, scope, true);
         preset.parameters = readSettings(item.at("parameters"), scope, false);

@@ -59,7 +59,7 @@ const Parameter* HeaderScope::parameter(const std::string& name) const {
 
 void HeaderScope::checkBuffer(const std::string& name, const SourcePosition& where) const {
     if (!contains(buffers_, name))
-        failAt(where, message(KC_TEXT("engine", "there is no array named {0}"), name),
+        failAt(where, message(KC_TEXT("engine", "Array not found: {0}"), name),
                nearestOrAll(name, buffers_));
 }
 
@@ -78,7 +78,7 @@ void HeaderScope::checkExpression(const Expression& expression) {
             failAt(where, message(KC_TEXT("engine", "\"{0}\" is a buffer, not a number"), name));
         std::vector<std::string> names = textsOf(parameters_, &Parameter::name);
         names.insert(names.end(), sizes_.begin(), sizes_.end());
-        failAt(where, message(KC_TEXT("engine", "unknown name \"{0}\""), name),
+        failAt(where, message(KC_TEXT("engine", "Unknown name \"{0}\""), name),
                nearestOrAll(name, names));
     }
 }
@@ -95,9 +95,10 @@ void HeaderScope::checkArgument(const std::string& name, const SourcePosition& w
         return;
     const Parameter* known = parameter(name);
     if (known != nullptr && known->kind == ParameterKind::Word)
-        failAt(
-            where, message(KC_TEXT("engine", "\"{0}\" is a word and cannot be an argument"), name),
-            message(KC_TEXT("engine", "give it to the entry's template: entry: NAME<{0}>"), name));
+        failAt(where,
+               message(KC_TEXT("engine", "\"{0}\" is a word and cannot be passed as an argument"),
+                       name),
+               message(KC_TEXT("engine", "pass it to the template: entry: NAME<{0}>"), name));
     if (known != nullptr)
         return;
     std::vector<std::string> names = buffers_;
@@ -107,24 +108,24 @@ void HeaderScope::checkArgument(const std::string& name, const SourcePosition& w
     for (const Parameter& each : parameters_)
         names.push_back(each.name);
     names.insert(names.end(), sizes_.begin(), sizes_.end());
-    failAt(where, message(KC_TEXT("engine", "unknown argument \"{0}\""), name),
+    failAt(where, message(KC_TEXT("engine", "Unknown argument \"{0}\""), name),
            nearestOrAll(name, names));
 }
 
 void HeaderScope::checkTemplateArgument(const std::string& name, const SourcePosition& where) {
     if (checkParameter(name, where).kind == ParameterKind::Real)
         failAt(where,
-               message(KC_TEXT("engine", "\"{0}\" is no whole number and cannot be a template "
-                                         "argument"),
-                       name),
-               message(KC_TEXT("engine", "put it in arguments")));
+               message(
+                   KC_TEXT("engine", "\"{0}\" is not an integer and cannot be a template argument"),
+                   name),
+               message(KC_TEXT("engine", "pass it in arguments")));
 }
 
 const Parameter& HeaderScope::checkParameter(const std::string& name, const SourcePosition& where) {
     used_.push_back(name);
     const Parameter* known = parameter(name);
     if (known == nullptr)
-        failAt(where, message(KC_TEXT("engine", "unknown parameter \"{0}\""), name),
+        failAt(where, message(KC_TEXT("engine", "Unknown parameter \"{0}\""), name),
                nearestOrAll(name, textsOf(parameters_, &Parameter::name)));
     return *known;
 }

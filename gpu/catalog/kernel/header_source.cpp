@@ -40,12 +40,12 @@ std::vector<std::string> readFolders(const YamlNode& list) {
     const auto add = [&](const YamlNode& item) {
         const std::string folder = item.text();
         if (folder.empty())
-            item.fail(message(KC_TEXT("engine", "a folder's name is missing")));
+            item.fail(message(KC_TEXT("engine", "Missing folder name")));
         const std::string prefix = includePrefix(folder);
         for (const std::string& other : folders)
             if (includePrefix(other) == prefix)
-                item.fail(message(KC_TEXT("engine", "two folders are called {0} here"), prefix),
-                          message(KC_TEXT("engine", "name them from the kernel's folder")));
+                item.fail(message(KC_TEXT("engine", "Two folders have the name {0}"), prefix),
+                          message(KC_TEXT("engine", "write their paths from the kernel's folder")));
         folders.push_back(folder);
     };
     if (list.isScalar())
@@ -60,16 +60,16 @@ int readStandard(const YamlNode& node) {
     const std::int64_t standard = node.integer();
     if (standard != oldestStandard && standard != 17 && standard != newestStandard)
         node.fail(
-            message(KC_TEXT("engine", "there is no standard {0} here"), std::to_string(standard)),
-            message(KC_TEXT("engine", "14, 17 (the default) and 20 are known")));
+            message(KC_TEXT("engine", "Unsupported C++ standard: {0}"), std::to_string(standard)),
+            message(KC_TEXT("engine", "use 14, 17 (default), or 20")));
     return static_cast<int>(standard);
 }
 
 bool readCompiler(const YamlNode& node) {
     const std::string name = node.text();
     if (name != "nvrtc" && name != "nvcc")
-        node.fail(message(KC_TEXT("engine", "there is no compiler \"{0}\" here"), name),
-                  message(KC_TEXT("engine", "nvrtc (the default) and nvcc are known")));
+        node.fail(message(KC_TEXT("engine", "Unknown compiler: \"{0}\""), name),
+                  message(KC_TEXT("engine", "use nvrtc (default) or nvcc")));
     return name == "nvcc";
 }
 
@@ -87,16 +87,18 @@ KernelArchitecture readArchitecture(const YamlNode& node) {
         architecture.isAlone = end - point == 3 && point[2] == 'a';
     }
     if (!isForm || (end - point > 2 && !architecture.isAlone))
-        node.fail(
-            message(KC_TEXT("engine", "\"{0}\" is no compute capability"), text),
-            message(KC_TEXT("engine", "write 8.0 for a kernel that runs from 8.0 on, 9.0a for "
-                                      "one whose instructions only 9.0 has")));
+        node.fail(message(KC_TEXT("engine", "Invalid compute capability: \"{0}\""), text),
+                  message(KC_TEXT(
+                      "engine",
+                      "write 8.0 for 8.0 and newer, or 9.0a for instructions that only 9.0 has")));
     constexpr int firstWithOwn = 90;
     if (architecture.isAlone && architecture.capability < firstWithOwn)
-        node.fail(message(KC_TEXT("engine", "{0} has no instructions of its own"),
-                          text.substr(0, text.size() - 1)),
-                  message(KC_TEXT("engine", "write {0}, or 9.0a and newer"),
-                          text.substr(0, text.size() - 1)));
+        node.fail(
+            message(KC_TEXT("engine",
+                            "Compute capability {0} has no architecture-specific instructions"),
+                    text.substr(0, text.size() - 1)),
+            message(KC_TEXT("engine", "write {0}, or use 9.0a or newer"),
+                    text.substr(0, text.size() - 1)));
     return architecture;
 }
 
@@ -117,10 +119,13 @@ void readSource(KernelFile& kernel, const YamlNode& root, std::string_view heade
     const std::string written = source && !isCited ? source->text() : std::string();
     const bool hasCode = !codeTokens(std::string_view(kernel.source).substr(header.size())).empty();
     if (hasCode && looksLikeFile(written))
-        source->fail(message(KC_TEXT("engine", "code stands below the header, which names the file "
-                                               "{0} for it"),
-                             written),
-                     message(KC_TEXT("engine", "leave one of the two out")));
+        source->fail(
+            message(
+                KC_TEXT(
+                    "engine",
+                    "The file has code below its header, but the header names {0} as the source"),
+                written),
+            message(KC_TEXT("engine", "remove one of them")));
     std::vector<std::string> folders = kernel.include;
     kernel.codeName = kernel.name;
     std::string named;
@@ -128,9 +133,8 @@ void readSource(KernelFile& kernel, const YamlNode& root, std::string_view heade
         if (isCited || !written.empty())
             readYaml(*source, kernel.sources);
     } else if (written.empty()) {
-        failAt({kernel.name}, message(KC_TEXT("engine", "there is no code below the header")),
-               message(KC_TEXT("engine", "write it there, or name the file that has it: source: "
-                                         "FILE.cu")));
+        failAt({kernel.name}, message(KC_TEXT("engine", "The file has no code below its header")),
+               message(KC_TEXT("engine", "add the code, or name its file: source: FILE.cu")));
     } else {
         NamedFile file = namedFile(written);
         if (!file.folder.empty())
@@ -146,9 +150,10 @@ void readSource(KernelFile& kernel, const YamlNode& root, std::string_view heade
     if (!named.empty()) {
         std::optional<std::string> found = find(named);
         if (!found)
-            source->fail(message(KC_TEXT("engine", "there is no file {0}"), written),
-                         message(KC_TEXT("engine", "name it from the folder of the file with the "
-                                                   "header")));
+            source->fail(
+                message(KC_TEXT("engine", "File not found: {0}"), written),
+                message(KC_TEXT("engine",
+                                "write the path from the folder of the file with the header")));
         text = std::move(*found);
         kernel.codeName = named;
         kernel.files.push_back({named, text});
@@ -163,7 +168,7 @@ void readDefines(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
     for (const YamlNode::Pair& pair : map.pairs()) {
         if (!isIdentifier(pair.key))
             failAt(pair.keyPosition,
-                   message(KC_TEXT("engine", "\"{0}\" is no macro's name"), pair.key));
+                   message(KC_TEXT("engine", "Invalid macro name: \"{0}\""), pair.key));
         const std::string value = pair.value.text();
         const std::optional<Value> literal = literalOf(value);
         if (!literal)

@@ -37,10 +37,10 @@ ProblemPointer readProblem(const YamlNode& node, const KernelFiles& files) {
             return problem;
     if (ProblemPointer problem = findProblem(id))
         return problem;
-    node.fail(message(KC_TEXT("engine", "there is no problem \"{0}\""), id),
+    node.fail(message(KC_TEXT("engine", "Problem not found: {0}"), id),
               didYouMean(id, problemIds(),
-                         message(KC_TEXT("engine", "put its file beside the kernel, as problem.cu, "
-                                                   "or name it with --problem FILE"))));
+                         message(KC_TEXT("engine", "put the problem's file next to the kernel as "
+                                                   "problem.cu, or pass it with --problem FILE"))));
 }
 
 std::string readVariant(const YamlNode& root, const Problem& problem) {
@@ -52,10 +52,10 @@ std::string readVariant(const YamlNode& root, const Problem& problem) {
     if (std::find(variants.begin(), variants.end(), variant) != variants.end())
         return variant;
     if (variants.empty())
-        node->fail(message(KC_TEXT("engine", "the problem {0} has only one result"),
+        node->fail(message(KC_TEXT("engine", "The problem {0} has only one result"),
                            problem.declaration().id),
-                   message(KC_TEXT("engine", "leave computes out")));
-    node->fail(message(KC_TEXT("engine", "the problem {0} has no result \"{1}\""),
+                   message(KC_TEXT("engine", "remove computes")));
+    node->fail(message(KC_TEXT("engine", "The problem {0} has no result \"{1}\""),
                        problem.declaration().id, variant),
                nearestOrAll(variant, variants));
 }
@@ -64,7 +64,7 @@ std::string readLibrary(const YamlNode& root, const YamlNode& node) {
     std::string name = node.text();
     const std::vector<std::string>& known = libraryCalls();
     if (std::find(known.begin(), known.end(), name) == known.end())
-        node.fail(message(KC_TEXT("engine", "there is no library call \"{0}\""), name),
+        node.fail(message(KC_TEXT("engine", "Unknown library call: \"{0}\""), name),
                   nearestOrAll(name, known));
     std::vector<std::string> foreign = launchKeys();
     foreign.insert(foreign.end(),
@@ -75,8 +75,8 @@ std::string readLibrary(const YamlNode& root, const YamlNode& node) {
     for (const YamlNode::Pair& pair : root.pairs())
         if (std::find(foreign.begin(), foreign.end(), pair.key) != foreign.end())
             failAt(pair.keyPosition,
-                   message(KC_TEXT("engine", "a library call has no \"{0}\""), pair.key),
-                   message(KC_TEXT("engine", "leave it out")));
+                   message(KC_TEXT("engine", "Unknown key of a library call: \"{0}\""), pair.key),
+                   message(KC_TEXT("engine", "remove it")));
     return name;
 }
 
@@ -105,8 +105,10 @@ void readScratch(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
         const std::string name = typeNode.text();
         const ElementType* const type = findElementType(name);
         if (type == nullptr)
-            typeNode.fail(message(KC_TEXT("engine", "a scratch buffer cannot hold \"{0}\""), name),
-                          nearestOrAll(name, elementTypeNames()));
+            typeNode.fail(
+                message(KC_TEXT("engine", "Invalid element type of a scratch buffer: \"{0}\""),
+                        name),
+                nearestOrAll(name, elementTypeNames()));
         kernel.scratch.push_back(
             {pair.key, name, type->bytes(), readExpression(pair.value.at("elements"), scope)});
         scope.addScratch(pair.key);
@@ -141,8 +143,8 @@ void readLaunches(KernelFile& kernel, const YamlNode& root, HeaderScope& scope) 
     for (const YamlNode::Pair& pair : root.pairs())
         if (std::find(launchKeys().begin(), launchKeys().end(), pair.key) != launchKeys().end())
             failAt(pair.keyPosition,
-                   message(KC_TEXT("engine", "\"{0}\" stands beside launches"), pair.key),
-                   message(KC_TEXT("engine", "move it into one of the launches")));
+                   message(KC_TEXT("engine", "\"{0}\" is outside the launches"), pair.key),
+                   message(KC_TEXT("engine", "move it into a launch")));
     std::vector<std::string> keys = launchKeys();
     keys.emplace_back("when");
     for (const YamlNode& item : launches->items()) {
@@ -150,14 +152,14 @@ void readLaunches(KernelFile& kernel, const YamlNode& root, HeaderScope& scope) 
         kernel.launches.push_back(readLaunch(item, scope, names));
         if (const auto when = item.find("when")) {
             if (kernel.endToEnd)
-                when->fail(message(KC_TEXT("engine", "\"{0}\" does not go together with {1}"),
-                                   "when", "end_to_end"),
-                           message(KC_TEXT("engine", "leave one of them out")));
+                when->fail(message(KC_TEXT("engine", "\"{0}\" cannot be combined with {1}"), "when",
+                                   "end_to_end"),
+                           message(KC_TEXT("engine", "remove one of them")));
             kernel.launches.back().when = readExpression(*when, scope);
         }
     }
     if (kernel.launches.empty())
-        launches->fail(message(KC_TEXT("engine", "there are no launches")));
+        launches->fail(message(KC_TEXT("engine", "The list of launches is empty")));
 }
 
 void readBlockTimes(KernelFile& kernel, const YamlNode& node, HeaderScope& scope) {
@@ -171,10 +173,9 @@ void readBlockTimes(KernelFile& kernel, const YamlNode& node, HeaderScope& scope
 void refuseBeside(const YamlNode& root, const char* key, const std::vector<std::string>& others) {
     for (const YamlNode::Pair& pair : root.pairs())
         if (std::find(others.begin(), others.end(), pair.key) != others.end())
-            failAt(
-                pair.keyPosition,
-                message(KC_TEXT("engine", "\"{0}\" does not go together with {1}"), pair.key, key),
-                message(KC_TEXT("engine", "leave one of them out")));
+            failAt(pair.keyPosition,
+                   message(KC_TEXT("engine", "\"{0}\" cannot be combined with {1}"), pair.key, key),
+                   message(KC_TEXT("engine", "remove one of them")));
 }
 
 void readRepeat(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
@@ -185,20 +186,23 @@ void readRepeat(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
             const std::string name = readWritten(item, scope.written(), kernel);
             if (std::ranges::any_of(kernel.symbols,
                                     [&](const auto& symbol) { return symbol.second == name; }))
-                item.fail(message(KC_TEXT("engine", "{0} cannot change places: a variable of the "
-                                                    "file stands for it"),
-                                  name),
-                          message(KC_TEXT("engine", "pass it as an argument")));
+                item.fail(
+                    message(
+                        KC_TEXT(
+                            "engine",
+                            "{0} cannot be swapped, because a variable of the file represents it"),
+                        name),
+                    message(KC_TEXT("engine", "pass it as an argument")));
             if (std::ranges::count(kernel.tensorMaps, name, &KernelTensorMap::array) > 0)
                 item.fail(
-                    message(KC_TEXT("engine", "{0} cannot change places: a tensor map is made "
-                                              "of it"),
+                    message(KC_TEXT("engine",
+                                    "{0} cannot be swapped, because a tensor map refers to it"),
                             name),
                     message(KC_TEXT("engine", "pass it as an argument")));
             repeat.swapped.push_back(name);
         }
         if (repeat.swapped.size() != 2)
-            swap->fail(message(KC_TEXT("engine", "swap takes two arrays")));
+            swap->fail(message(KC_TEXT("engine", "swap needs two arrays")));
     }
     kernel.repeat = std::move(repeat);
 }
@@ -212,7 +216,7 @@ void readFigures(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
         if (std::find(known.begin(), known.end(), pair.key) == known.end())
             failAt(
                 pair.keyPosition,
-                message(KC_TEXT("engine", "a kernel cannot declare the figure \"{0}\""), pair.key),
+                message(KC_TEXT("engine", "A kernel cannot declare the metric \"{0}\""), pair.key),
                 nearestOrAll(pair.key, known));
         kernel.figures.push_back({pair.key, readExpression(pair.value, scope)});
     }
@@ -225,10 +229,10 @@ void refuseLooseEnds(const KernelFile& kernel, const YamlNode& root, const Heade
             const Parameter* parameter = scope.parameter(pair.key);
             if (parameter->origin == ParameterOrigin::Kernel && !scope.used(pair.key))
                 failAt(pair.keyPosition,
-                       message(KC_TEXT("engine", "the parameter \"{0}\" is never used"), pair.key),
-                       message(KC_TEXT("engine", "use it in entry, arguments, block, grid, "
-                                                 "shared_bytes, carveout, cluster, overlap, "
-                                                 "tensor_maps or requires")));
+                       message(KC_TEXT("engine", "The parameter \"{0}\" is never used"), pair.key),
+                       message(KC_TEXT("engine",
+                                       "use it in entry, arguments, block, grid, shared_bytes, "
+                                       "carveout, cluster, overlap, tensor_maps, or requires")));
         }
     const auto refuseUnused = [&](const std::string& name, const SourcePosition& where,
                                   const char* what, const char* hint) {
@@ -237,30 +241,31 @@ void refuseLooseEnds(const KernelFile& kernel, const YamlNode& root, const Heade
     };
     if (const auto map = root.find("sizes"))
         for (const YamlNode::Pair& pair : map->pairs())
-            refuseUnused(pair.key, pair.keyPosition,
-                         KC_TEXT("engine", "the size \"{0}\" is never used"),
-                         KC_TEXT("engine", "use it in an expression or in arguments, or "
-                                           "leave it out"));
+            refuseUnused(
+                pair.key, pair.keyPosition, KC_TEXT("engine", "The size \"{0}\" is never used"),
+                KC_TEXT("engine", "use it in an expression or in arguments, or remove it"));
     const char* const addIt = KC_TEXT("engine", "add it to arguments");
     if (!kernel.blockTimes.empty())
-        refuseUnused(kernel.blockTimes, root.at("block_times").position(),
-                     KC_TEXT("engine", "no argument is \"{0}\", where blocks note their times"),
-                     addIt);
+        refuseUnused(
+            kernel.blockTimes, root.at("block_times").position(),
+            KC_TEXT("engine", "No argument is \"{0}\", the array for the times of the blocks"),
+            addIt);
     if (const auto map = root.find("textures"))
         for (const YamlNode::Pair& pair : map->pairs())
             refuseUnused(pair.key, pair.keyPosition,
-                         KC_TEXT("engine", "the texture \"{0}\" is never used"), addIt);
+                         KC_TEXT("engine", "The texture \"{0}\" is never used"), addIt);
     for (const KernelTensorMap& map : kernel.tensorMaps)
-        refuseUnused(map.name, map.where, KC_TEXT("engine", "the tensor map \"{0}\" is never used"),
+        refuseUnused(map.name, map.where, KC_TEXT("engine", "The tensor map \"{0}\" is never used"),
                      addIt);
     if (kernel.endToEnd && kernel.endToEnd->pieces)
         for (const char* name : {"first", "count"})
             refuseUnused(name, kernel.endToEnd->where,
-                         KC_TEXT("engine", "nothing uses \"{0}\": every piece would do the same"),
+                         KC_TEXT("engine",
+                                 "No argument uses \"{0}\", so every piece would do the same work"),
                          addIt);
     for (const std::string& output : scope.outputs())
         refuseUnused(output, kernel.launches.front().where,
-                     KC_TEXT("engine", "no argument is \"{0}\", where the result belongs"), addIt);
+                     KC_TEXT("engine", "No argument is \"{0}\", the output array"), addIt);
 }
 
 } // namespace
@@ -292,10 +297,11 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
                       const KernelFiles& files) {
     KernelFile kernel;
     if (text.size() > maxKernelBytes)
-        failAt({fileName},
-               message(KC_TEXT("engine", "the file has {0} MiB: a kernel file has at most 1"),
-                       std::to_string((text.size() + maxKernelBytes - 1) / maxKernelBytes)),
-               message(KC_TEXT("engine", "choose a file with CUDA source")));
+        failAt(
+            {fileName},
+            message(KC_TEXT("engine", "The file has {0} MiB; a kernel file may have at most 1 MiB"),
+                    std::to_string((text.size() + maxKernelBytes - 1) / maxKernelBytes)),
+            message(KC_TEXT("engine", "choose a file with CUDA source")));
     KernelName name = kernelNameOf(fileName);
     kernel.id = std::move(name.id);
     kernel.name = std::move(name.file);

@@ -39,7 +39,7 @@ const DescribedArray& outputNamed(const YamlNode::Pair& pair, const DescribedRes
     for (const DescribedArray& array : result.arrays)
         if (array.role != BufferRole::Input)
             outputs.push_back(array.name);
-    failAt(pair.keyPosition, message(KC_TEXT("engine", "\"{0}\" is no output"), pair.key),
+    failAt(pair.keyPosition, message(KC_TEXT("engine", "\"{0}\" is not an output"), pair.key),
            nearestOrAll(pair.key, outputs));
 }
 
@@ -57,7 +57,7 @@ DescribedCalls ProblemReader::readCalls(const YamlNode& node, const DescribedRes
         if (!literalOf(argument.text) && findElementType(argument.text) == nullptr &&
             parameter(argument.text) == nullptr)
             failAt(movedOn(textPosition(entryNode), argument.offset),
-                   message(KC_TEXT("engine", "unknown parameter \"{0}\""), argument.text));
+                   message(KC_TEXT("engine", "Unknown parameter \"{0}\""), argument.text));
     const std::vector<std::string> arrays = arrayNames(result);
     for (const YamlNode& item : list.items()) {
         const std::string name = item.text();
@@ -65,7 +65,7 @@ DescribedCalls ProblemReader::readCalls(const YamlNode& node, const DescribedRes
             std::vector<std::string> known = arrays;
             const std::vector<std::string> numbers = numberNames();
             known.insert(known.end(), numbers.begin(), numbers.end());
-            item.fail(message(KC_TEXT("engine", "unknown argument \"{0}\""), name),
+            item.fail(message(KC_TEXT("engine", "Unknown argument \"{0}\""), name),
                       nearestOrAll(name, known));
         }
         calls.arguments.push_back(name);
@@ -80,15 +80,15 @@ DescribedCalls ProblemReader::readCalls(const YamlNode& node, const DescribedRes
         }
     if (counts.empty())
         entryNode.fail(
-            message(KC_TEXT("engine", "the file has no function \"{0}\""), entry.function.text),
-            functions.empty() ? message(KC_TEXT("engine", "write it below the header: "
-                                                          "__device__ void {0}(long unit, "
-                                                          "...)"),
-                                        entry.function.text)
-                              : nearestOrAll(entry.function.text, functions));
+            message(KC_TEXT("engine", "The file has no function \"{0}\""), entry.function.text),
+            functions.empty()
+                ? message(KC_TEXT("engine",
+                                  "add it below the header: __device__ void {0}(long unit, ...)"),
+                          entry.function.text)
+                : nearestOrAll(entry.function.text, functions));
     const int given = static_cast<int>(calls.arguments.size());
     if (std::ranges::count(counts, given + 1) == 0)
-        list.fail(message(KC_TEXT("engine", "{0} takes {1} arguments behind the unit, not {2}"),
+        list.fail(message(KC_TEXT("engine", "{0} takes {1} arguments after the unit, not {2}"),
                           entry.function.text, std::to_string(counts.front() - 1),
                           std::to_string(given)));
     return calls;
@@ -122,25 +122,28 @@ void ProblemReader::readReference(DescribedResult& result, const YamlNode& node)
             if (array.role == BufferRole::InOut &&
                 std::ranges::count(calls.arguments, array.name) > 0)
                 sample->fail(
-                    message(KC_TEXT("engine", "a sample does not tell which elements of {0} are to "
-                                              "stay as they are"),
-                            array.name),
-                    message(KC_TEXT("engine", "leave sample out, or let the kernel write another "
-                                              "array")));
+                    message(
+                        KC_TEXT(
+                            "engine",
+                            "A sample does not show which elements of {0} must keep their values"),
+                        array.name),
+                    message(
+                        KC_TEXT("engine", "remove sample, or let the kernel write another array")));
     }
     for (const DescribedArray& array : result.arrays) {
         if (array.role == BufferRole::Input || std::ranges::count(calls.arguments, array.name) == 0)
             continue;
         if (findNamed(result.expected, array.name) != nullptr)
-            node.at("files").fail(message(
-                KC_TEXT("engine", "{0} is either in a file or written by the function, not both"),
-                array.name));
+            node.at("files").fail(
+                message(KC_TEXT("engine",
+                                "{0} comes either from a file or from the function, not from both"),
+                        array.name));
         result.expected.push_back({array.name, array.type, {}});
     }
     const auto writtenBy = [&](const YamlNode& where, const std::string& name) {
         const auto found = std::ranges::find(result.expected, name, &DescribedExpected::name);
         if (found == result.expected.end())
-            where.fail(message(KC_TEXT("engine", "the reference does not write \"{0}\""), name),
+            where.fail(message(KC_TEXT("engine", "The reference does not write \"{0}\""), name),
                        nearestOrAll(name, textsOf(result.expected, &DescribedExpected::name)));
         return found;
     };
@@ -191,19 +194,23 @@ DescribedComparison ProblemReader::readComparison(const YamlNode& node, const De
         const DescribedExpected* found = findNamed(result.expected, made.scale);
         if (found == nullptr || found->type.name != "double")
             scale->fail(
-                message(KC_TEXT("engine", "\"{0}\" is no array of doubles of the reference"),
+                message(KC_TEXT("engine", "The reference has no array of doubles named \"{0}\""),
                         made.scale),
-                message(KC_TEXT("engine", "declare it below reference: scratch: {{0}: {type: "
-                                          "double, shape: [...]}}"),
-                        made.scale));
+                message(
+                    KC_TEXT(
+                        "engine",
+                        "declare it under reference: scratch: {{0}: {type: double, shape: [...]}}"),
+                    made.scale));
     }
     if (const auto members = node.find("members"))
         readMembers(made, *members, of);
     if (const auto left = node.find("left_out"))
         made.leftOut =
-            YamlWords{leftOutNames,
-                      KC_TEXT("engine", "elements that the reference leaves out cannot be \"{0}\""),
-                      KC_TEXT("engine", "refused, anything or untouched")}
+            YamlWords{
+                leftOutNames,
+                KC_TEXT("engine",
+                        "Invalid rule for elements that the reference does not write: \"{0}\""),
+                KC_TEXT("engine", "use refused, anything, or untouched")}
                 .read(*left);
     if (const auto ascending = node.find("ascending"))
         made.ascending = ascending->boolean();
@@ -211,7 +218,7 @@ DescribedComparison ProblemReader::readComparison(const YamlNode& node, const De
         made.sameValuesAs = readFilled(*same, result);
     if (const auto together = node.find("together")) {
         if (made.sameValuesAs.empty())
-            together->fail(message(KC_TEXT("engine", "together needs same_values_as beside it")));
+            together->fail(message(KC_TEXT("engine", "together requires same_values_as")));
         readTogether(made, *together, result);
     }
     return made;
@@ -228,7 +235,7 @@ std::string ProblemReader::readFilled(const YamlNode& node, const DescribedResul
     std::string name = node.text();
     const DescribedArray* array = findNamed(result.arrays, name);
     if (array == nullptr || array->role == BufferRole::Output)
-        node.fail(message(KC_TEXT("engine", "\"{0}\" is no array that is filled"), name),
+        node.fail(message(KC_TEXT("engine", "\"{0}\" is not a filled array"), name),
                   nearestOrAll(name, arrayNames(result)));
     return name;
 }
@@ -239,7 +246,7 @@ void ProblemReader::readTogether(DescribedComparison& made, const YamlNode& map,
         const DescribedArray* output = findNamed(result.arrays, pair.key);
         if (output == nullptr || output->role == BufferRole::Input || pair.key == made.array)
             failAt(pair.keyPosition,
-                   message(KC_TEXT("engine", "\"{0}\" is no other output"), pair.key));
+                   message(KC_TEXT("engine", "\"{0}\" is not another output"), pair.key));
         made.together.emplace_back(pair.key, readFilled(pair.value, result));
     }
 }
@@ -253,10 +260,11 @@ void ProblemReader::readMembers(DescribedComparison& made, const YamlNode& list,
     for (const YamlNode& item : list.items()) {
         const auto found = std::ranges::find(names, item.text());
         if (found == names.end())
-            item.fail(message(KC_TEXT("engine", "{0} has no member \"{1}\""), of.name, item.text()),
-                      names.empty()
-                          ? message(KC_TEXT("engine", "only vectors such as float4 have members"))
-                          : nearestOrAll(item.text(), names));
+            item.fail(
+                message(KC_TEXT("engine", "{0} has no member \"{1}\""), of.name, item.text()),
+                names.empty()
+                    ? message(KC_TEXT("engine", "Only vector types such as float4 have members"))
+                    : nearestOrAll(item.text(), names));
         made.members |= 1U << (found - names.begin());
     }
 }
@@ -298,10 +306,11 @@ void ProblemReader::refuseUnchecked(const DescribedResult& result) const {
                     each.together, [&](const auto& pair) { return pair.first == array.name; });
             });
         if (!isCompared && !isLookedAt)
-            failAt(array.where,
-                   message(KC_TEXT("engine", "nothing says what is right in \"{0}\""), array.name),
-                   message(KC_TEXT("engine", "give it to reference or to check, or compare it with "
-                                             "ascending or same_values_as")));
+            failAt(
+                array.where, message(KC_TEXT("engine", "No rule verifies \"{0}\""), array.name),
+                message(KC_TEXT(
+                    "engine",
+                    "write it in the reference or the check, or use ascending or same_values_as")));
     }
 }
 

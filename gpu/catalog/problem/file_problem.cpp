@@ -30,12 +30,11 @@ std::vector<std::int64_t> extentsOf(const std::vector<Expression>& shape, const 
         const double value = extent.evaluate(scope);
         if (value < 1 || value != std::floor(value))
             failAt(extent.where(),
-                   message(KC_TEXT("engine", "an array cannot have \"{0}\" elements a side"),
-                           extent.text()));
+                   message(KC_TEXT("engine", "Invalid array extent: \"{0}\""), extent.text()));
         product *= value;
         constexpr double most = 9007199254740992.0; // 2^53
         if (product > most)
-            failAt(shape.front().where(), message(KC_TEXT("engine", "the array is too large")));
+            failAt(shape.front().where(), message(KC_TEXT("engine", "The array is too large")));
         extents.push_back(static_cast<std::int64_t>(value));
     }
     return extents;
@@ -69,19 +68,20 @@ std::optional<Message> misfit(const DescribedArray& array, const Scope& scope) {
     case FillKind::Integers:
     case FillKind::Sorted:
         if (array.isFillSaid && !array.function && second < first)
-            return message(KC_TEXT("engine", "the numbers of {0} run from {1} to {2}: the smaller "
-                                             "one comes first"),
-                           array.name, wholeOrReal(first).text(), wholeOrReal(second).text());
+            return message(
+                KC_TEXT("engine", "Invalid range for {0}: {1} to {2}. Write the lower end first"),
+                array.name, wholeOrReal(first).text(), wholeOrReal(second).text());
         return std::nullopt;
     case FillKind::Normal:
         if (second < 0)
-            return message(KC_TEXT("engine", "the deviation of {0} is negative"), array.name);
+            return message(KC_TEXT("engine", "The standard deviation for {0} must not be negative"),
+                           array.name);
         return std::nullopt;
     case FillKind::Zipf:
     case FillKind::OneHot:
         if (first < 1 || first != std::floor(first))
             return message(
-                KC_TEXT("engine", "the fill of {0} takes a whole number from 1, not {1}"),
+                KC_TEXT("engine", "The fill of {0} needs an integer of at least 1, not {1}"),
                 array.name, wholeOrReal(first).text());
         return std::nullopt;
     default:
@@ -94,7 +94,7 @@ std::optional<Message> misfit(const NumberFile& file, const std::string& array,
                               const ElementType& type, const std::vector<Expression>& shape,
                               const Scope& scope) {
     if (!file.holds(type))
-        return message(KC_TEXT("engine", "{0} holds numbers of type {1}, not {2}"), file.name(),
+        return message(KC_TEXT("engine", "{0} contains values of type {1}, not {2}"), file.name(),
                        file.type(), type.name);
     std::vector<std::int64_t> extents;
     extents.reserve(shape.size() + 1);
@@ -109,7 +109,7 @@ std::optional<Message> misfit(const NumberFile& file, const std::string& array,
     };
     if (written(extents) == written(file.shape()))
         return std::nullopt;
-    return message(KC_TEXT("engine", "{0} holds {1} numbers, {2} has {3}"), file.name(),
+    return message(KC_TEXT("engine", "{0} contains {1} values, but {2} needs {3}"), file.name(),
                    written(file.shape()), array, written(extents));
 }
 
@@ -179,7 +179,7 @@ std::optional<Message> FileProblem::problemWith(const Values& parameters) const 
     for (const Requirement& requirement : description_.requirements)
         if (requirement.that.evaluate(scope) == 0) {
             if (requirement.otherwise.empty())
-                return message(KC_TEXT("engine", "the problem {0} requires {1}"),
+                return message(KC_TEXT("engine", "The problem {0} requires {1}"),
                                description_.declaration.id, requirement.that.text());
             return Message{requirement.otherwise, {}};
         }
@@ -325,8 +325,9 @@ UnitCalls FileProblem::callsOf(const DescribedCalls& calls, const Values& parame
     const auto count = [&](const Expression& expression, double least) {
         const double number = expression.evaluate(scope);
         if (number < least || number != std::floor(number))
-            failAt(expression.where(),
-                   message(KC_TEXT("engine", "\"{0}\" is no number of units"), expression.text()));
+            failAt(
+                expression.where(),
+                message(KC_TEXT("engine", "Invalid number of units: \"{0}\""), expression.text()));
         return static_cast<std::int64_t>(number);
     };
     if (calls.units)

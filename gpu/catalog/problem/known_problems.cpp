@@ -129,7 +129,7 @@ void addProblem(const ProblemPointer& problem, bool overShipped) {
         return;
     if (known->isShipped && !overShipped)
         failAt({problem->source() == nullptr ? id : problem->source()->name},
-               message(KC_TEXT("engine", "there is already a problem \"{0}\""), id),
+               message(KC_TEXT("engine", "A problem named \"{0}\" already exists"), id),
                message(KC_TEXT("engine", "choose another name")));
     *known = {problem, known->order, false};
 }
@@ -165,7 +165,8 @@ std::vector<Failure> addOwnProblems() {
                 failAt(
                     {file.filename().string()},
                     message(KC_TEXT("engine", "{0} has the same name, \"{1}\""), first->second, id),
-                    message(KC_TEXT("engine", "rename one of them; only the first is used")));
+                    message(
+                        KC_TEXT("engine", "rename one of them; Kernelcurve uses only the first")));
             addProblem(problem);
         } catch (const Error& wrong) {
             refused.push_back(wrong.failure());

@@ -85,18 +85,19 @@ NumberFile::NumberFile(const NumberFiles& files, const std::filesystem::path& na
         // Nobody may ever write into a pipe.
         std::error_code error;
         if (leadsOut(file, files.folder))
-            failAt(
-                {name_},
-                message(KC_TEXT("engine", "{0} is a link that leads out of the problem's folder"),
-                        name.generic_string()),
-                message(KC_TEXT("engine", "put the file itself there")));
+            failAt({name_},
+                   message(KC_TEXT("engine",
+                                   "{0} is a symbolic link to a file outside the problem's folder"),
+                           name.generic_string()),
+                   message(KC_TEXT("engine", "copy the file into the folder")));
         if (std::filesystem::exists(file, error) && !std::filesystem::is_regular_file(file, error))
-            failAt({name_}, message(KC_TEXT("engine", "{0} is no file"), file.string()));
+            failAt({name_}, message(KC_TEXT("engine", "File not found: {0}"), file.string()));
         stream_ = std::make_unique<std::ifstream>(file, std::ios::binary);
         if (!*stream_)
-            failAt({name_}, message(KC_TEXT("engine", "there is no file {0}"), file.string()),
-                   message(KC_TEXT("engine", "a worker on another machine gets files of up to 2 "
-                                             "MiB; put larger ones there under the same name")));
+            failAt(
+                {name_}, message(KC_TEXT("engine", "File not found: {0}"), file.string()),
+                message(KC_TEXT("engine", "files of up to 2 MiB are sent to a worker on another "
+                                          "machine; copy larger ones there under the same name")));
     }
     readHeader();
 }
@@ -104,28 +105,28 @@ NumberFile::NumberFile(const NumberFiles& files, const std::filesystem::path& na
 void NumberFile::readHeader() {
     const auto refuse = [&](Message what) {
         failAt({name_}, std::move(what),
-               message(KC_TEXT("engine", "write it with numpy.save, in rows")));
+               message(KC_TEXT("engine", "write it with numpy.save in C order")));
     };
     std::array<char, 12> start{};
     stream_->read(start.data(), start.size());
     if (!*stream_ || std::string_view(start.data(), magic.size()) != magic)
-        refuse(message(KC_TEXT("engine", "this is no .npy file")));
+        refuse(message(KC_TEXT("engine", "Not a .npy file")));
     const auto byte = [&](int index) { return static_cast<unsigned char>(start[index]); };
     const bool isFirst = byte(6) == 1;
     std::size_t length = byte(8) | byte(9) << 8;
     if (!isFirst)
         length |= std::size_t{byte(10)} << 16 | std::size_t{byte(11)} << 24;
     if (length > longestHeader)
-        refuse(message(KC_TEXT("engine", "this is no .npy file")));
+        refuse(message(KC_TEXT("engine", "Not a .npy file")));
     begin_ = (isFirst ? 10 : 12) + static_cast<std::int64_t>(length);
     std::string header(length, ' ');
     stream_->seekg(isFirst ? 10 : 12);
     stream_->read(header.data(), static_cast<std::streamsize>(length));
     type_ = unquoted(entryOf(header, "descr", ','));
     if (!*stream_ || type_.size() < 3)
-        refuse(message(KC_TEXT("engine", "the file has no simple type")));
+        refuse(message(KC_TEXT("engine", "The file contains structured elements")));
     if (entryOf(header, "fortran_order", ',').find("True") != std::string_view::npos)
-        refuse(message(KC_TEXT("engine", "the array lies in columns")));
+        refuse(message(KC_TEXT("engine", "The array is in Fortran order")));
     const std::string_view shape = entryOf(header, "shape", ')');
     const char* at = shape.data();
     const char* const end = shape.data() + shape.size();
@@ -165,8 +166,7 @@ void NumberFile::read(std::int64_t first, std::span<std::byte> out) const {
     stream_->seekg(begin_ + first);
     stream_->read(reinterpret_cast<char*>(out.data()), static_cast<std::streamsize>(out.size()));
     if (!*stream_)
-        failAt({name_},
-               message(KC_TEXT("engine", "the file holds fewer numbers than its header says")));
+        failAt({name_}, message(KC_TEXT("engine", "The file is shorter than its header requires")));
 }
 
 } // namespace kernelcurve

@@ -12,7 +12,7 @@ namespace kernelcurve {
 std::shared_ptr<const FileProblem>
 readProblemFile(std::string_view text, const std::string& fileName, const NumberFiles& files) {
     if (text.size() > maxProblemBytes)
-        failAt({fileName}, message(KC_TEXT("engine", "a problem's file has at most 1 MiB")));
+        failAt({fileName}, message(KC_TEXT("engine", "A problem file may have at most 1 MiB")));
     // A byte order mark is none of the code: compilers stumble over it.
     if (text.starts_with("\xef\xbb\xbf"))
         text.remove_prefix(3);

@@ -79,7 +79,7 @@ ProblemDescription ProblemReader::read() {
             made_.results[pair.key] = readResult(&pair.value);
         }
         if (made_.results.empty())
-            variants->fail(message(KC_TEXT("engine", "there are no variants")));
+            variants->fail(message(KC_TEXT("engine", "The list of variants is empty")));
     } else {
         made_.results[""] = readResult(nullptr);
     }
@@ -95,11 +95,11 @@ void ProblemReader::readSeeds(const YamlNode& list) {
     for (const YamlNode& seed : list.items()) {
         made_.seeds.push_back(seed.text());
         if (std::ranges::count(made_.seeds, made_.seeds.back()) > 1)
-            seed.fail(message(KC_TEXT("engine", "both seeds are the same")));
+            seed.fail(message(KC_TEXT("engine", "The two seeds are equal")));
     }
     if (made_.seeds.empty() || made_.seeds.size() > 2)
-        list.fail(message(KC_TEXT("engine", "a problem has one seed or two: of its inputs, and of "
-                                            "those after the timing")));
+        list.fail(message(KC_TEXT("engine", "write one or two seeds: for the inputs, and for the "
+                                            "inputs of the check after timing")));
 }
 
 std::uint32_t ProblemReader::seedFor(const std::string& numbers) const {
@@ -111,9 +111,8 @@ void ProblemReader::readDeclaration() {
     const YamlNode id = root_.at("problem");
     declaration.id = id.text();
     if (!isIdentifier(declaration.id))
-        id.fail(message(KC_TEXT("engine", "\"{0}\" cannot be a name"), declaration.id),
-                message(KC_TEXT("engine", "names are made of letters, digits and "
-                                          "\"_\"")));
+        id.fail(message(KC_TEXT("engine", "Invalid name: \"{0}\""), declaration.id),
+                message(KC_TEXT("engine", "use letters, digits, and \"_\"")));
     declaration.title = root_.at("title").localizedText();
     if (const auto about = root_.find("about"))
         declaration.about = about->localizedText();
@@ -123,31 +122,33 @@ void ProblemReader::readDeclaration() {
     if (const auto standard = root_.find("standard")) {
         made_.standard = static_cast<int>(standard->integer());
         if (!oneOf(standard->text(), {"14", "17", "20"}))
-            standard->fail(message(KC_TEXT("engine", "the standard is 14, 17 or 20")));
+            standard->fail(
+                message(KC_TEXT("engine", "Unsupported C++ standard: use 14, 17, or 20")));
     }
     if (const auto metric = root_.find("metric")) {
         declaration.mainMetric = metric->text();
         if (!oneOf(declaration.mainMetric, {"bandwidth", "flops", "time"}))
-            metric->fail(message(KC_TEXT("engine", "\"{0}\" cannot be the main metric"),
-                                 declaration.mainMetric),
-                         message(KC_TEXT("engine", "bandwidth, flops and time can")));
+            metric->fail(
+                message(KC_TEXT("engine", "Invalid main metric: \"{0}\""), declaration.mainMetric),
+                message(KC_TEXT("engine", "use bandwidth, flops, or time")));
     }
     if (const auto numbers = root_.find("tensor_cores"))
         declaration.tensorNumbers =
-            YamlWords{tensorNumbersNames, KC_TEXT("engine", "tensor cores do not multiply \"{0}\""),
-                      KC_TEXT("engine", "write tf32, 16_bits or 8_bits")}
+            YamlWords{tensorNumbersNames,
+                      KC_TEXT("engine", "Unsupported type for tensor cores: \"{0}\""),
+                      KC_TEXT("engine", "use tf32, 16_bits, or 8_bits")}
                 .read(*numbers);
     declaration.parameters = readDeclaredParameters(
         root_.at("parameters"), ParameterOrigin::Problem, [](const std::string& name) {
             if (name == "sm_count" ||
                 std::ranges::count(compilerParameters(), name, &Parameter::name) > 0)
-                return message(KC_TEXT("engine", "\"{0}\" is a name of every kernel's"), name);
+                return message(KC_TEXT("engine", "\"{0}\" is reserved for kernels"), name);
             return std::ranges::count(expressionFunctions(), name) > 0
                        ? message(KC_TEXT("engine", "\"{0}\" is already a function"), name)
                        : Message();
         });
     if (declaration.parameters.empty())
-        root_.at("parameters").fail(message(KC_TEXT("engine", "there are no parameters")));
+        root_.at("parameters").fail(message(KC_TEXT("engine", "The problem has no parameters")));
     for (Parameter& parameter : declaration.parameters)
         if (parameter.kind == ParameterKind::Integer && parameter.unit == ParameterUnit::None)
             parameter.unit = ParameterUnit::Count;
@@ -195,7 +196,7 @@ Message ProblemReader::meaningOf(const std::string& name) const {
     if (std::ranges::count(expressionFunctions(), name) > 0)
         return message(KC_TEXT("engine", "\"{0}\" is already a function"), name);
     if (name == "sm_count")
-        return message(KC_TEXT("engine", "\"{0}\" is a name of every kernel's"), name);
+        return message(KC_TEXT("engine", "\"{0}\" is reserved for kernels"), name);
     return {};
 }
 
@@ -207,7 +208,7 @@ Expression ProblemReader::expression(const YamlNode& node) const {
         const SourcePosition where = movedOn(made.where(), offset);
         if (parameter(name) != nullptr)
             failAt(where, message(KC_TEXT("engine", "\"{0}\" is a word, not a number"), name));
-        failAt(where, message(KC_TEXT("engine", "unknown name \"{0}\""), name),
+        failAt(where, message(KC_TEXT("engine", "Unknown name \"{0}\""), name),
                nearestOrAll(name, numberNames()));
     }
     return made;
@@ -242,8 +243,8 @@ DescribedResult ProblemReader::readResult(const YamlNode* over) {
     if (std::ranges::none_of(result.arrays, [](const DescribedArray& array) {
             return array.role != BufferRole::Input;
         }))
-        arrays->fail(message(KC_TEXT("engine", "no array is written")),
-                     message(KC_TEXT("engine", "one array has role: out or role: inout")));
+        arrays->fail(message(KC_TEXT("engine", "The problem has no output array")),
+                     message(KC_TEXT("engine", "add role: out or role: inout to an array")));
     if (const auto bytes = find("bytes"))
         result.bytes = expression(*bytes);
     if (const auto operations = find("operations"))
@@ -270,14 +271,14 @@ DescribedType ProblemReader::readType(const YamlNode& node) const {
         return {name, {}};
     const Parameter* chosen = parameter(name);
     if (chosen == nullptr)
-        node.fail(message(KC_TEXT("engine", "there is no type \"{0}\""), name),
+        node.fail(message(KC_TEXT("engine", "Unknown type: \"{0}\""), name),
                   didYouMean(name, elementTypeNames(),
-                             message(KC_TEXT("engine", "there are {0}"),
+                             message(KC_TEXT("engine", "allowed: {0}"),
                                      joined(elementTypeNames(), ", "))));
     for (const Value& value : chosen->values)
         if (!value.isWord() || findElementType(value.word()) == nullptr)
-            node.fail(message(KC_TEXT("engine", "\"{0}\" can be {1}, which is no type"), name,
-                              value.text()),
+            node.fail(message(KC_TEXT("engine", "\"{0}\" has the value {1}, which is not a type"),
+                              name, value.text()),
                       nearestOrAll(value.text(), elementTypeNames()));
     if (chosen->values.empty())
         node.fail(message(KC_TEXT("engine", "\"{0}\" is a number, not a type"), name));
@@ -304,15 +305,15 @@ DescribedArray ProblemReader::readArray(const YamlNode::Pair& pair, const Descri
     DescribedArray array;
     array.name = pair.key;
     array.where = pair.keyPosition;
-    array.role = YamlWords{roleNames, KC_TEXT("engine", "there is no role \"{0}\""),
-                           KC_TEXT("engine", "an array is in, out or inout")}
+    array.role = YamlWords{roleNames, KC_TEXT("engine", "Unknown role: \"{0}\""),
+                           KC_TEXT("engine", "use in, out, or inout")}
                      .read(node.at("role"));
     array.type = readType(node.at("type"));
     array.shape = readShape(node.at("shape"));
     const auto fill = node.find("fill");
     if (fill && array.role == BufferRole::Output)
-        fill->fail(message(KC_TEXT("engine", "an output is not filled")),
-                   message(KC_TEXT("engine", "leave fill out, or say role: inout")));
+        fill->fail(message(KC_TEXT("engine", "An output array cannot have a fill")),
+                   message(KC_TEXT("engine", "remove fill, or write role: inout")));
     array.fill.seed = seedFor(made_.declaration.id + "." + array.name);
     array.isFillSaid = fill.has_value();
     if (fill)
@@ -329,9 +330,9 @@ void ProblemReader::readFill(DescribedArray& array, const YamlNode& node,
             if (const DescribedArray* other = findNamed(result.arrays, item.text());
                 other != nullptr && other->role != BufferRole::Input)
                 item.fail(
-                    message(KC_TEXT("engine", "\"{0}\" is written over by kernels"), item.text()),
-                    message(KC_TEXT("engine", "a fill may read inputs that stand before "
-                                              "it")));
+                    message(KC_TEXT("engine", "\"{0}\" is overwritten by kernels"), item.text()),
+                    message(KC_TEXT("engine",
+                                    "a fill can read only inputs that are listed before it")));
         return;
     }
     std::vector<std::string> known = fillKeys();
@@ -341,12 +342,12 @@ void ProblemReader::readFill(DescribedArray& array, const YamlNode& node,
     for (const FillWord& word : fillForms)
         if (node.find(word.key)) {
             if (chosen != nullptr)
-                node.fail(message(KC_TEXT("engine", "an array is filled in one way: {0} or {1}"),
+                node.fail(message(KC_TEXT("engine", "An array has either {0} or {1}, not both"),
                                   chosen->key, word.key));
             chosen = &word;
         }
     if (chosen == nullptr)
-        node.fail(message(KC_TEXT("engine", "nothing says how the array is filled")),
+        node.fail(message(KC_TEXT("engine", "The array has no fill")),
                   nearestOrAll("", fillKeys()));
     array.fill.kind = chosen->kind;
     if (const auto seed = node.find("seed"))
@@ -355,7 +356,7 @@ void ProblemReader::readFill(DescribedArray& array, const YamlNode& node,
     if (chosen->numbers == 2) {
         const std::vector<YamlNode> numbers = value.items();
         if (numbers.size() != 2)
-            value.fail(message(KC_TEXT("engine", "{0} takes two numbers"), chosen->key));
+            value.fail(message(KC_TEXT("engine", "{0} needs two numbers"), chosen->key));
         array.fillNumbers.emplace("first", expression(numbers[0]));
         array.fillNumbers.emplace("second", expression(numbers[1]));
     } else if (chosen->numbers == 1) {
@@ -363,7 +364,7 @@ void ProblemReader::readFill(DescribedArray& array, const YamlNode& node,
     }
     if (const auto power = node.find("power")) {
         if (chosen->kind != FillKind::Spread)
-            power->fail(message(KC_TEXT("engine", "only spread has a power")));
+            power->fail(message(KC_TEXT("engine", "Only spread has a power")));
         array.fillNumbers.emplace("power", expression(*power));
     }
     if (chosen->kind == FillKind::File)
@@ -374,9 +375,9 @@ std::shared_ptr<const NumberFile> ProblemReader::readNumberFile(const YamlNode& 
                                                                 const DescribedType& type) {
     const std::filesystem::path path = node.text();
     if (!staysBelow(path))
-        node.fail(message(KC_TEXT("engine", "{0} lies outside the problem's folder"),
+        node.fail(message(KC_TEXT("engine", "{0} is outside the problem's folder"),
                           path.generic_string()),
-                  message(KC_TEXT("engine", "put it beside the problem's file or below")));
+                  message(KC_TEXT("engine", "move it into the folder of the problem file")));
     std::shared_ptr<const NumberFile> file;
     try {
         file = std::make_shared<const NumberFile>(files_, path);
@@ -384,7 +385,7 @@ std::shared_ptr<const NumberFile> ProblemReader::readNumberFile(const YamlNode& 
         node.fail(error.failure().what, error.failure().hint);
     }
     if (!type.name.empty() && !file->holds(*findElementType(type.name)))
-        node.fail(message(KC_TEXT("engine", "{0} holds numbers of type {1}, not {2}"),
+        node.fail(message(KC_TEXT("engine", "{0} contains values of type {1}, not {2}"),
                           path.generic_string(), file->type(), type.name));
     made_.dataFiles.push_back(path.generic_string());
     return file;
@@ -396,7 +397,7 @@ Values ProblemReader::readParameters(const YamlNode& map) const {
         const Parameter* known = parameter(pair.key);
         if (known == nullptr)
             failAt(pair.keyPosition,
-                   message(KC_TEXT("engine", "unknown parameter \"{0}\""), pair.key),
+                   message(KC_TEXT("engine", "Unknown parameter \"{0}\""), pair.key),
                    nearestOrAll(pair.key, textsOf(made_.declaration.parameters, &Parameter::name)));
         values[pair.key] = known->adopt(pair.value.value());
         if (const auto wrong = known->problemWith(values[pair.key]))
@@ -421,7 +422,7 @@ void ProblemReader::readExamples(const YamlNode& list) {
         const auto result = made_.results.find(example.variant);
         if (result == made_.results.end())
             item.at("variant").fail(
-                message(KC_TEXT("engine", "there is no variant \"{0}\""), example.variant),
+                message(KC_TEXT("engine", "Unknown variant: \"{0}\""), example.variant),
                 nearestOrAll(example.variant, made_.declaration.variants));
         if (const auto arrays = item.find("arrays"))
             example.arrays = readArrays(*arrays);
@@ -429,7 +430,7 @@ void ProblemReader::readExamples(const YamlNode& list) {
         for (const auto* given : {&example.arrays, &example.gives})
             for (const auto& [name, numbers] : *given)
                 if (findNamed(result->second.arrays, name) == nullptr)
-                    item.fail(message(KC_TEXT("engine", "there is no array \"{0}\""), name),
+                    item.fail(message(KC_TEXT("engine", "Array not found: \"{0}\""), name),
                               nearestOrAll(name, arrayNames(result->second)));
         made_.examples.push_back(std::move(example));
     }

@@ -81,14 +81,14 @@ DeviceComponent compilerComponent() {
     const auto& tools = clangTools();
     return {"clang++", tools.has_value(),
             tools ? tools->version + " (" + tools->compiler.filename().string() + ")" : "",
-            message(KC_TEXT("engine", "kernels cannot be compiled for the CPU, traced or checked")),
+            message(KC_TEXT("engine", "kernels cannot be compiled, traced, or checked on the CPU")),
             message(KC_TEXT("engine", "sudo apt install clang lld"))};
 }
 
 DeviceComponent blasComponent() {
     const auto& blas = cpuBlas();
     return {"OpenBLAS", blas != nullptr, blas ? blas->version : "",
-            message(KC_TEXT("engine", "matrix multiplication has no library to compare with")),
+            message(KC_TEXT("engine", "matrix multiplication has no library baseline")),
             message(KC_TEXT("engine", "sudo apt install libopenblas0-pthread"))};
 }
 
@@ -96,35 +96,39 @@ DeviceComponent blasComponent() {
 DeviceComponent landlockComponent() {
     const int version = landlockVersion();
     return {"Landlock", version > 0, version > 0 ? std::to_string(version) : "",
-            message(KC_TEXT("engine", "a kernel file can make its compiler read files of this "
-                                      "account; kernels themselves cannot")),
-            message(KC_TEXT("engine", "Linux 5.13 or newer with Landlock among the security "
-                                      "modules (lsm=)"))};
+            message(KC_TEXT("engine", "the compiler can read files of this account while it "
+                                      "compiles a kernel file; kernels cannot")),
+            message(KC_TEXT("engine", "use Linux 5.13 or newer with Landlock enabled (lsm=)"))};
 }
 
 DeviceComponent filterComponent() {
-    return {"seccomp", callsCanBeFiltered(), "",
-            message(KC_TEXT("engine", "kernels can use the network and other programs, and their "
-                                      "compiler can")),
-            message(KC_TEXT("engine", "a Linux that filters system calls "
-                                      "(CONFIG_SECCOMP_FILTER)"))};
+    return {
+        "seccomp", callsCanBeFiltered(), "",
+        message(
+            KC_TEXT("engine", "kernels and their compiler can use the network and start programs")),
+        message(KC_TEXT("engine", "use a kernel with seccomp filters (CONFIG_SECCOMP_FILTER)"))};
 }
 
 std::vector<DeviceLack> lacks(const DeviceComponent& blas) {
     std::vector<DeviceLack> list;
     if (!blas.present)
-        list.push_back({"sgemm",
-                        {message(KC_TEXT("engine", "the CPU device has no library call {0}: {1} "
-                                                   "is not installed"),
-                                 "sgemm", blas.name),
-                         blas.remedy}});
+        list.push_back(
+            {"sgemm",
+             {message(
+                  KC_TEXT(
+                      "engine",
+                      "The CPU device does not provide the library call {0}: {1} is not installed"),
+                  "sgemm", blas.name),
+              blas.remedy}});
     for (const char* call :
          {"gemm_ex", "gemm_lt", "csr_multiply", "inclusive_sum", "histogram_even", "sort_keys",
           "memcpy_registered", "memcpy_2d", "memcpy_rows", "allocate_device", "allocate_pool",
           "allocate_pool_trimmed", "allocate_managed", "allocate_pinned"})
-        list.push_back({call,
-                        {message(KC_TEXT("engine", "the CPU device has no library call {0}"), call),
-                         message(KC_TEXT("engine", "choose a CUDA device"))}});
+        list.push_back(
+            {call,
+             {message(KC_TEXT("engine", "The CPU device does not provide the library call {0}"),
+                      call),
+              message(KC_TEXT("engine", "choose a CUDA device"))}});
     for (const MemoryKind kind :
          {MemoryKind::Pageable, MemoryKind::Pinned, MemoryKind::WriteCombined, MemoryKind::Managed,
           MemoryKind::Prefetched, MemoryKind::Resident})
@@ -135,8 +139,7 @@ std::vector<DeviceLack> lacks(const DeviceComponent& blas) {
 } // namespace
 
 Failure noSuchMemory(MemoryKind kind) {
-    return {message(KC_TEXT("engine", "the CPU device has no {0} memory: all there is is the "
-                                      "host's, and nothing has to move"),
+    return {message(KC_TEXT("engine", "The CPU device has no {0} memory: it uses only host memory"),
                     std::string(nameOf(kind))),
             message(KC_TEXT("engine", "choose a CUDA device"))};
 }
@@ -156,9 +159,11 @@ DeviceDescription describeCpu() {
     description.usable = description.components.front().present;
     if (!description.usable)
         description.unusable = {
-            message(KC_TEXT("engine", "the CPU device needs clang++ {0} or newer and its linker "
-                                      "lld, and found none"),
-                    std::to_string(oldestClang)),
+            message(
+                KC_TEXT(
+                    "engine",
+                    "The CPU device requires clang++ {0} or newer and lld, which were not found"),
+                std::to_string(oldestClang)),
             description.components.front().remedy};
     return description;
 }

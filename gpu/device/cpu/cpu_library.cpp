@@ -20,7 +20,7 @@ const Buffer& bufferOf(const LibraryCall& call, std::string_view name) {
     for (const auto& [known, buffer] : call.buffers)
         if (known == name && buffer != nullptr)
             return *buffer;
-    throw DeviceError({message(KC_TEXT("engine", "the library call {0} needs an array {1}"),
+    throw DeviceError({message(KC_TEXT("engine", "The library call {0} requires an array {1}"),
                                call.name, std::string(name))});
 }
 
@@ -29,8 +29,9 @@ int sideOf(const LibraryCall& call, const std::string& name) {
     const double side = numberOf(call, name);
     if (side < 1 || side > std::numeric_limits<int>::max())
         throw DeviceError(
-            {message(KC_TEXT("engine", "a matrix of {0} rows or columns is beyond the library"),
-                     std::to_string(static_cast<std::int64_t>(side))),
+            {message(
+                 KC_TEXT("engine", "The library does not support a matrix of {0} rows or columns"),
+                 std::to_string(static_cast<std::int64_t>(side))),
              message(KC_TEXT("engine", "choose a smaller problem"))});
     return static_cast<int>(side);
 }
@@ -44,9 +45,8 @@ Work copying(const LibraryCall& call) {
     const auto number = call.numbers.find("bytes");
     if (number == call.numbers.end() || !number->second.isInteger() ||
         number->second.integer() < 0 || static_cast<std::size_t>(number->second.integer()) > most)
-        throw DeviceError(
-            {message(KC_TEXT("engine", "memcpy needs a number of bytes from 0 to {0}"),
-                     std::to_string(most))});
+        throw DeviceError({message(KC_TEXT("engine", "memcpy needs a size from 0 to {0} bytes"),
+                                   std::to_string(most))});
     const auto bytes = static_cast<std::size_t>(number->second.integer());
     return [to = dataOf(out), from = dataOf(in), bytes](WorkerPool& pool) {
         const auto parts =
@@ -113,7 +113,8 @@ std::unique_ptr<CpuOperation> prepareLibraryCall(const LibraryCall& call) {
     if (call.name == "sgemm" && cpuBlas())
         return std::make_unique<LibraryOperation>(multiplying(cpuBlas(), call));
     throw DeviceError(
-        {message(KC_TEXT("engine", "the CPU device has no library call {0}"), call.name),
+        {message(KC_TEXT("engine", "The CPU device does not provide the library call {0}"),
+                 call.name),
          message(KC_TEXT("engine", "choose a CUDA device"))});
 }
 

@@ -166,8 +166,10 @@ class CudaDevice : public Device {
                                 call);
         }
         throw DeviceError(
-            {message(KC_TEXT("engine", "CUDA devices have no library call {0}"), call.name),
-             message(KC_TEXT("engine", "docs/reference/kernel-data.md lists the library calls"))});
+            {message(KC_TEXT("engine", "CUDA devices do not support the library call {0}"),
+                     call.name),
+             message(
+                 KC_TEXT("engine", "see docs/reference/kernel-data.md for the library calls"))});
     }
 
     void run(Operation& operation, std::stop_token stop) override {
@@ -213,8 +215,8 @@ class CudaDevice : public Device {
             counters_->count(static_cast<std::size_t>(counted.launches()) + maxExtraKernels, before,
                              [&] { timer_.run(counted, stop); });
         if (counts.empty())
-            throw DeviceError({message(KC_TEXT("engine", "it launches no kernel")),
-                               message(KC_TEXT("engine", "choose a kernel with a source"))});
+            throw DeviceError({message(KC_TEXT("engine", "this row launches no kernel")),
+                               message(KC_TEXT("engine", "choose a kernel that has source code"))});
         return counts;
     }
 
@@ -288,9 +290,9 @@ class CudaDevice : public Device {
     static void requireCountable(const CudaOperation& operation) {
         if (operation.needsHost() || operation.reachesHost())
             throw DeviceError(
-                {message(KC_TEXT("engine", "arrays in the host's memory cannot be put back for "
-                                           "the counters")),
-                 message(KC_TEXT("engine", "count it with the arrays in the device's memory"))});
+                {message(KC_TEXT(
+                     "engine", "arrays in host memory cannot be restored between counter passes")),
+                 message(KC_TEXT("engine", "use arrays in device memory"))});
     }
 
     DeviceDescription description_;
@@ -316,8 +318,8 @@ class CudaDevice : public Device {
 std::unique_ptr<Device> openCudaDevice(const std::string& id) {
     const std::optional<int> ordinal = cudaOrdinal(id);
     if (!ordinal)
-        throw DeviceError({message(KC_TEXT("engine", "there is no CUDA device {0}"), id),
-                           message(KC_TEXT("engine", "the first one is called cuda:0"))});
+        throw DeviceError({message(KC_TEXT("engine", "CUDA device {0} not found"), id),
+                           message(KC_TEXT("engine", "the first device is cuda:0"))});
     std::shared_ptr<const Driver> driver = loadDriver();
     driver->check(driver->init(0), "cuInit");
     CUdevice device = 0;

@@ -22,14 +22,15 @@ DeviceDescription unusable(const std::string& id, Failure failure) {
 
 Failure noDevice() {
     if (Nvml().anyMig())
-        return {
-            message(KC_TEXT("engine", "the GPU is cut up by MIG and has no compute instance")),
-            message(KC_TEXT("engine", "ask the administrator for a MIG instance, or to turn MIG "
-                                      "off")),
-            {}};
-    return {message(KC_TEXT("engine", "the NVIDIA driver finds no GPU")),
-            message(KC_TEXT("engine", "look whether nvidia-smi lists the GPU, and whether "
-                                      "CUDA_VISIBLE_DEVICES hides it"))};
+        return {message(KC_TEXT("engine", "The GPU is in MIG mode and has no compute instance")),
+                message(KC_TEXT("engine",
+                                "ask the administrator for a MIG instance, or to disable MIG")),
+                {}};
+    return {
+        message(KC_TEXT("engine", "The NVIDIA driver does not find a GPU")),
+        message(KC_TEXT(
+            "engine",
+            "check that nvidia-smi lists the GPU and that CUDA_VISIBLE_DEVICES does not hide it"))};
 }
 
 } // namespace

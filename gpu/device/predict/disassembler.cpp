@@ -26,8 +26,7 @@ std::string disassembled(const std::string& cubin, const DiskCache& cache, std::
     const std::filesystem::path program = toolkitProgram("nvdisasm");
     if (program.empty())
         throw DeviceError(
-            {message(KC_TEXT("engine", "the GPU's machine code needs nvdisasm, which is not "
-                                       "installed")),
+            {message(KC_TEXT("engine", "SASS requires nvdisasm, which is not installed")),
              message(KC_TEXT("engine", "install NVIDIA's package cuda-nvdisasm-13-0, or: pip "
                                        "install nvidia-cuda-nvdisasm"))});
     const WorkFolder folder;

@@ -51,7 +51,8 @@ DeviceDescription described(const timing::GpuModel& gpu, const std::string& id) 
     for (const std::string& call : libraryCalls())
         device.lacks.push_back(
             {call,
-             {message(KC_TEXT("engine", "predicted devices have no library call {0}"), call),
+             {message(KC_TEXT("engine", "Predicted devices do not support the library call {0}"),
+                      call),
               message(KC_TEXT("engine", "choose a CUDA device"))}});
     for (const std::string_view kind :
          {nameOf(MemoryKind::Pageable), nameOf(MemoryKind::Pinned),
@@ -60,11 +61,12 @@ DeviceDescription described(const timing::GpuModel& gpu, const std::string& id) 
           std::string_view("managed_by_host")})
         device.lacks.push_back(
             {std::string(kind),
-             {message(KC_TEXT("engine", "predicted devices have no {0} memory"), kind),
+             {message(KC_TEXT("engine", "Predicted devices have no {0} memory"), kind),
               message(KC_TEXT("engine", "choose a CUDA device"))}});
-    device.lacks.push_back({"texture",
-                            {message(KC_TEXT("engine", "predicted devices have no textures")),
-                             message(KC_TEXT("engine", "choose a CUDA device"))}});
+    device.lacks.push_back(
+        {"texture",
+         {message(KC_TEXT("engine", "Predicted devices do not support textures")),
+          message(KC_TEXT("engine", "choose a CUDA device"))}});
     return device;
 }
 
@@ -92,9 +94,9 @@ class PredictedOperation : public Operation {
                     note(*buffer);
             for (const SymbolArray& symbol : launch.symbols)
                 if (symbol.isWritten)
-                    throw DeviceError({message(KC_TEXT("engine", "The model has no variables that "
-                                                                 "a kernel writes: {0}"),
-                                               symbol.symbol)});
+                    throw DeviceError({message(
+                        KC_TEXT("engine", "The model does not support __device__ variables: {0}"),
+                        symbol.symbol)});
         }
         bind(); // finds wrong arguments now
     }
@@ -180,7 +182,8 @@ class PredictedDevice : public Device {
 
     std::unique_ptr<Operation> prepare(const LibraryCall& call) override {
         throw DeviceError(
-            {message(KC_TEXT("engine", "predicted devices have no library call {0}"), call.name),
+            {message(KC_TEXT("engine", "Predicted devices do not support the library call {0}"),
+                     call.name),
              message(KC_TEXT("engine", "choose a CUDA device"))});
     }
 
@@ -319,8 +322,8 @@ std::vector<DeviceDescription> PredictedDevices::describe() const {
             if (toolkitProgram("nvdisasm").empty()) {
                 device.usable = false;
                 device.unusable = {
-                    message(KC_TEXT("engine", "predicted times need NVIDIA's nvdisasm, which is "
-                                              "not installed")),
+                    message(KC_TEXT("engine",
+                                    "Predicted times require nvdisasm, which is not installed")),
                     message(KC_TEXT("engine",
                                     "install NVIDIA's package cuda-nvdisasm-13-0, or: pip "
                                     "install nvidia-cuda-nvdisasm"))};
@@ -328,8 +331,8 @@ std::vector<DeviceDescription> PredictedDevices::describe() const {
             if (!compilerFor(gpu.computeCapability)) {
                 device.usable = false;
                 device.unusable = {
-                    message(KC_TEXT("engine", "predicted times need NVIDIA's compiler NVRTC, "
-                                              "which is not installed")),
+                    message(
+                        KC_TEXT("engine", "Predicted times require NVRTC, which is not installed")),
                     nvrtcRemedy(newestVersion)};
             }
         } catch (const Error& error) {
@@ -348,7 +351,7 @@ std::unique_ptr<Device> PredictedDevices::open(const std::string& id) const {
     const auto files = filesIn(folders_);
     const auto file = files.find(id);
     if (file == files.end())
-        throw DeviceError({message(KC_TEXT("engine", "there is no device {0}"), id)});
+        throw DeviceError({message(KC_TEXT("engine", "Device not found: {0}"), id)});
     return predictedDevice(modelIn(file->second), id);
 }
 
@@ -363,9 +366,9 @@ PredictedDevices predictedDevices() {
 std::unique_ptr<Device> predictedDevice(timing::GpuModel gpu, const std::string& id) {
     auto nvrtc = compilerFor(gpu.computeCapability);
     if (!nvrtc)
-        throw DeviceError({message(KC_TEXT("engine", "predicted times need NVIDIA's compiler "
-                                                     "NVRTC, which is not installed")),
-                           nvrtcRemedy(newestVersion)});
+        throw DeviceError(
+            {message(KC_TEXT("engine", "Predicted times require NVRTC, which is not installed")),
+             nvrtcRemedy(newestVersion)});
     DeviceDescription description = described(gpu, id);
     return std::make_unique<PredictedDevice>(std::move(gpu), std::move(nvrtc),
                                              std::move(description));

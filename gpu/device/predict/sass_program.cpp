@@ -39,9 +39,9 @@ PackedArgument packed(const Argument& argument, const KernelParameter& parameter
         return packNumber(*value, parameter, place);
     const auto* const buffer = std::get_if<const Buffer*>(&argument);
     if (buffer == nullptr)
-        throw DeviceError({message(KC_TEXT("engine", "The model has no textures and no tensor "
-                                                     "maps")),
-                           message(KC_TEXT("engine", "choose another kernel, or a GPU"))});
+        throw DeviceError(
+            {message(KC_TEXT("engine", "The model does not support textures and tensor maps")),
+             message(KC_TEXT("engine", "choose another kernel, or a GPU"))});
     return packAddress(addresses.at(*buffer), parameter, place);
 }
 
@@ -59,8 +59,8 @@ SassProgram::SassProgram(CompiledCode code, const std::string& listing, bool fro
         const auto function =
             std::ranges::find(functions, entry.loweredName, &sass::Function::name);
         if (function == functions.end())
-            throw DeviceError(
-                {message(KC_TEXT("engine", "nvdisasm lists no kernel {0}"), entry.loweredName)});
+            throw DeviceError({message(KC_TEXT("engine", "nvdisasm does not list the kernel {0}"),
+                                       entry.loweredName)});
         kernels_.push_back(
             {std::make_shared<const std::vector<emulator::Operation>>(
                  emulator::decode(*function, gpu.computeCapability)),
@@ -104,13 +104,14 @@ SassProgram::bind(const Launch& launch,
     const Kernel& kernel = kernels_.at(launch.entry);
     const sass::KernelInfo& info = kernel.info;
     if (launch.cluster && *launch.cluster != std::array<std::int64_t, 3>{1, 1, 1})
-        throw DeviceError({message(KC_TEXT("engine", "The model has no clusters of blocks")),
-                           message(KC_TEXT("engine", "choose another kernel, or a GPU"))});
+        throw DeviceError(
+            {message(KC_TEXT("engine", "The model does not support thread block clusters")),
+             message(KC_TEXT("engine", "choose another kernel, or a GPU"))});
     const std::vector<ParameterArguments> given = argumentsByParameter(launch);
     if (given.size() != info.parameters.size())
         throw DeviceError(
-            {message(KC_TEXT("engine", "the header passes {0} arguments, and the kernel has {1} "
-                                       "parameters"),
+            {message(KC_TEXT("engine",
+                             "The header passes {0} arguments, but the kernel has {1} parameters"),
                      std::to_string(given.size()), std::to_string(info.parameters.size())),
              message(KC_TEXT("engine", "compare `arguments` in the header with the kernel's "
                                        "parameters"))});
@@ -131,8 +132,8 @@ SassProgram::bind(const Launch& launch,
         const auto& [first, count, layout] = given[i];
         const std::size_t base = info.parameterBase + info.parameters[i].offset;
         if (base + info.parameters[i].bytes > bound.bank0.size())
-            throw DeviceError({message(KC_TEXT("engine", "Invalid cubin: a parameter lies beyond "
-                                                         "4 KiB"))});
+            throw DeviceError(
+                {message(KC_TEXT("engine", "Invalid cubin: a parameter is beyond 4 KiB"))});
         if (layout == nullptr) {
             const KernelParameter parameter{info.parameters[i].bytes,
                                             named ? kernel.parameterTypes[i] : std::string()};
@@ -156,13 +157,13 @@ SassProgram::bind(const Launch& launch,
 std::size_t SassProgram::constantVariable(const std::string& name, std::size_t bytes) const {
     const auto found = cubin_.constantVariables.find(name);
     if (found == cubin_.constantVariables.end())
-        throw DeviceError({message(KC_TEXT("engine", "The model finds no __constant__ variable "
-                                                     "{0}; it has no __device__ variables"),
-                                   name)});
+        throw DeviceError(
+            {message(KC_TEXT("engine", "The model does not find the __constant__ variable {0}; it "
+                                       "does not support __device__ variables"),
+                     name)});
     if (found->second.bytes < bytes)
         throw DeviceError(
-            {message(KC_TEXT("engine", "the variable {0} has room for {1} bytes, "
-                                       "its array has {2}"),
+            {message(KC_TEXT("engine", "The variable {0} has {1} bytes, but its array has {2}"),
                      name, std::to_string(found->second.bytes), std::to_string(bytes))});
     return found->second.offset;
 }

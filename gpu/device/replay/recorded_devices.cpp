@@ -68,13 +68,14 @@ std::shared_ptr<const ReplayTable> RecordedDevices::open(const std::string& id) 
         const auto all = files();
         const auto file = all.find(id);
         if (file == all.end())
-            throw Error({message(KC_TEXT("engine", "there is no device {0}"), id)});
+            throw Error({message(KC_TEXT("engine", "Device not found: {0}"), id)});
         DeviceRecording played =
             readDeviceRecording(readFile(file->second), file->second.filename().string());
         if (played.recordings.empty())
-            throw Error({message(KC_TEXT("engine", "holds no recordings")),
-                         message(KC_TEXT("engine", "record it again: kernelcurve record")),
-                         {file->second.filename().string()}});
+            throw Error(
+                {message(KC_TEXT("engine", "The file contains no recordings")),
+                 message(KC_TEXT("engine", "record the device again with kernelcurve record")),
+                 {file->second.filename().string()}});
         played.device = described(id, file->second);
         table = std::make_shared<ReplayTable>(std::make_shared<DeviceRecording>(std::move(played)));
     }

@@ -13,7 +13,7 @@ Buffer& findBuffer(const std::string& name, const PreparedBuffers& problem,
         return *buffer;
     if (Buffer* buffer = scratch.find(name))
         return *buffer;
-    throw Error({message(KC_TEXT("engine", "there is no array named {0}"), name),
+    throw Error({message(KC_TEXT("engine", "Array not found: {0}"), name),
                  message(KC_TEXT("engine", "use the problem's arrays or declare `scratch`"))});
 }
 

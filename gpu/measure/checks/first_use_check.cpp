@@ -40,14 +40,14 @@ std::string indexText(const std::array<std::int64_t, 3>& index) {
 Failure failureFrom(const CheckFinding& finding) {
     Failure failure{finding.what, {}, finding.where};
     if (finding.thread)
-        failure.hint = message(KC_TEXT("engine", "found on a small problem before measuring, in "
-                                                 "thread {0} of block {1}; `kernelcurve check` "
-                                                 "shows more"),
+        failure.hint = message(KC_TEXT("engine", "found by a check of a small problem, in thread "
+                                                 "{0} of block {1}; see `kernelcurve check`"),
                                indexText(*finding.thread), indexText(finding.block));
     else
-        failure.hint = message(KC_TEXT("engine", "found on a small problem before measuring, in "
-                                                 "block {0}; `kernelcurve check` shows more"),
-                               indexText(finding.block));
+        failure.hint = message(
+            KC_TEXT("engine",
+                    "found by a check of a small problem, in block {0}; see `kernelcurve check`"),
+            indexText(finding.block));
     return failure;
 }
 
@@ -99,9 +99,9 @@ std::optional<Message> remarkOnBarriers(const KernelCheckResult& result) {
     if (result.findings.empty())
         return {};
     const CheckFinding& finding = result.findings.front();
-    return message(KC_TEXT("engine", "against CUDA's rules, though GPUs take it: {0} ({1})"),
-                   finding.what.english(),
-                   finding.where.file + ":" + std::to_string(finding.where.line));
+    return message(
+        KC_TEXT("engine", "violates the rules of CUDA, although GPUs accept it: {0} ({1})"),
+        finding.what.english(), finding.where.file + ":" + std::to_string(finding.where.line));
 }
 
 /// For what stands in the kernel, at a line: it will be so the next time, other than what befalls a

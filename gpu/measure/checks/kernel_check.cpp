@@ -28,12 +28,11 @@ BlockChoice blocksToCheck(const ResolvedConfiguration& resolved) {
         throw Error(*reason);
     if (!kernel.library.empty())
         throw Error(
-            {message(KC_TEXT("engine", "{0} is a library call: it has no source to look at"),
-                     kernel.id),
-             message(KC_TEXT("engine", "choose a kernel with a source"))});
-    throw Error({message(KC_TEXT("engine", "no small problem meets the kernel's "
-                                           "requirements")),
-                 message(KC_TEXT("engine", "give the problem's sizes yourself"))});
+            {message(KC_TEXT("engine", "{0} is a library call without source code"), kernel.id),
+             message(KC_TEXT("engine", "choose a kernel that has source code"))});
+    throw Error(
+        {message(KC_TEXT("engine", "No small problem meets the requirements of the kernel")),
+         message(KC_TEXT("engine", "specify the sizes of the problem"))});
 }
 
 } // namespace

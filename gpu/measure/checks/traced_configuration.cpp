@@ -96,10 +96,9 @@ TraceOutcome traceConfiguration(KernelTracer& tracer, const ResolvedConfiguratio
     const ResolvedConfiguration resolved =
         gpu == device ? forDevice : resolvedAgain(forDevice, gpu);
     if (resolved.launches.empty())
-        throw Error(
-            {message(KC_TEXT("engine", "{0} is a library call: it has no source to look at"),
-                     resolved.kernel->id),
-             message(KC_TEXT("engine", "choose a kernel with a source"))});
+        throw Error({message(KC_TEXT("engine", "{0} is a library call without source code"),
+                             resolved.kernel->id),
+                     message(KC_TEXT("engine", "choose a kernel that has source code"))});
     TraceRequest request;
     request.compile = compileRequest(resolved);
     const TracedLaunches traced(tracer, resolved, request.compile, choice.limit, stop);

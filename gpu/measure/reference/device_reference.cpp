@@ -45,10 +45,11 @@ std::vector<std::byte> numberAt(const Buffer& buffer, const ElementType& type,
 void requireLength(const DeviceCheck& check, const PreparedBuffers& arrays, const std::string& name,
                    std::int64_t elements) {
     if (const std::int64_t has = elementsIn(arrays, name); has < elements)
-        fail(check,
-             message(KC_TEXT("engine", "{0} has {1} elements, but is compared with {2}"), name,
-                     std::to_string(has), std::to_string(elements)),
-             message(KC_TEXT("engine", "give both arrays the same shape")));
+        fail(
+            check,
+            message(KC_TEXT("engine", "{0} has {1} elements, but is compared with an array of {2}"),
+                    name, std::to_string(has), std::to_string(elements)),
+            message(KC_TEXT("engine", "use the same shape for both arrays")));
 }
 
 } // namespace
@@ -261,10 +262,10 @@ void DeviceReference::compare(const OutputComparison& comparison, const Prepared
                 numbers, stop);
         if (tally.leftOut > 0)
             fail(check_,
-                 message(KC_TEXT("engine", "the reference leaves {0} elements of {1} unwritten"),
+                 message(KC_TEXT("engine", "The reference does not write {0} elements of {1}"),
                          std::to_string(tally.leftOut), comparison.array),
-                 message(KC_TEXT("engine", "write them all, or say left_out: anything below "
-                                           "compare")));
+                 message(KC_TEXT("engine",
+                                 "write all elements, or add left_out: anything under compare")));
         doubtful = doubtful || tally.doubtful > 0;
         if (tally.measured > 0) {
             const auto count = static_cast<double>(tally.measured);

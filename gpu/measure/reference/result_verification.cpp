@@ -27,7 +27,7 @@ Verification verifyOutputs(const PreparedBuffers& buffers, const Problem& proble
 
 Failure wrongResult(const Verification& verification) {
     const Message hint =
-        message(KC_TEXT("engine", "the kernel does not compute its problem with these parameters"));
+        message(KC_TEXT("engine", "The kernel does not solve its problem with these parameters"));
     const std::string wrong = std::to_string(verification.wrong);
     const std::string checked = std::to_string(verification.checked);
     if (!verification.firstWrong)
@@ -42,11 +42,10 @@ Failure wrongResult(const Verification& verification) {
                         wrong, checked, place, first.expected),
                 hint};
     if (first.expected.empty())
-        return {
-            message(KC_TEXT("engine", "{0} of {1} elements are wrong; the first is {2}: it must "
-                                      "not be written, found {3}"),
-                    wrong, checked, place, first.found),
-            hint};
+        return {message(KC_TEXT("engine", "{0} of {1} elements are wrong; the first is {2}: it "
+                                          "must not be written, but is {3}"),
+                        wrong, checked, place, first.found),
+                hint};
     return {message(KC_TEXT("engine", "{0} of {1} elements are wrong; the first is {2}: expected "
                                       "{3}, found {4}"),
                     wrong, checked, place, first.expected, first.found),

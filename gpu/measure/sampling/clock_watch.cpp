@@ -79,11 +79,12 @@ std::vector<Message> remarksOn(const ClockHistory& history) {
     const std::string low = megahertz(history.low->hertz);
     const std::string highest = megahertz(history.low->highest);
     if (history.throttled.empty())
-        return {message(KC_TEXT("engine", "the clock had fallen to {0} of {1}: what was measured "
-                                          "then was thrown away"),
-                        low, highest)};
+        return {message(
+            KC_TEXT("engine",
+                    "the clock dropped to {0} of {1}; the samples from that time were discarded"),
+            low, highest)};
     std::vector<Message> remarks = {message(
-        KC_TEXT("engine", "the clock was at {0} of {1} while this was measured"), low, highest)};
+        KC_TEXT("engine", "the clock was at {0} of {1} during the measurement"), low, highest)};
     for (const ThrottleReason reason : history.throttled)
         remarks.push_back(explanation(reason));
     return remarks;

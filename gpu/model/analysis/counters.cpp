@@ -60,8 +60,9 @@ CounterFile readCounterFile(std::string_view text, const std::string& name) {
     const RecordingParts parts = splitRecording(text);
     const YamlNode root = YamlNode::parse(parts.head, name);
     if (const YamlNode format = root.at("kernelcurve_counters"); format.integer() != counterFormat)
-        format.fail(message(KC_TEXT("engine", "this file needs format {0}; this program reads {1}"),
-                            format.text(), std::to_string(counterFormat)));
+        format.fail(
+            message(KC_TEXT("engine", "this file needs format {0}; this program reads {1}"),
+                    format.text(), std::to_string(counterFormat)));
     root.refuseUnknownKeys({"kernelcurve_counters", "environment", "measurements"});
     CounterFile file;
     if (const auto environment = root.find("environment"))
@@ -72,9 +73,10 @@ CounterFile readCounterFile(std::string_view text, const std::string& name) {
         const std::string_view row = takeLine(rest);
         ++line;
         if (!row.starts_with("- "))
-            throw Error({message(KC_TEXT("engine", "a line of counters begins with \"- \"")),
-                         {},
-                         {name, line, 1}});
+            throw Error(
+                {message(KC_TEXT("engine", "Invalid line of counters: it must start with \"- \"")),
+                 {},
+                 {name, line, 1}});
         try {
             file.rows.push_back(readRow(row.substr(2)));
         } catch (const Error& error) {

@@ -18,19 +18,21 @@ std::string number(std::int64_t value) {
 
 Message occupancyWords(const std::optional<Occupancy>& occupancy, const std::string& percent) {
     if (occupancy && occupancy->limits(OccupancyLimit::Registers))
-        return message(KC_TEXT("engine", "the registers of its threads let only {0} of the warps "
-                                         "that a multiprocessor can hold be there at once"),
-                       percent);
+        return message(
+            KC_TEXT("engine",
+                    "the registers per thread limit an SM to {0} of its maximum number of warps"),
+            percent);
     if (occupancy && occupancy->limits(OccupancyLimit::SharedMemory))
-        return message(KC_TEXT("engine", "the shared memory of its blocks lets only {0} of the "
-                                         "warps that a multiprocessor can hold be there at once"),
-                       percent);
+        return message(
+            KC_TEXT(
+                "engine",
+                "the shared memory per block limits an SM to {0} of its maximum number of warps"),
+            percent);
     if (occupancy && occupancy->limits(OccupancyLimit::Blocks))
-        return message(KC_TEXT("engine", "its blocks are so small that only {0} of the warps that "
-                                         "a multiprocessor can hold are there at once"),
-                       percent);
-    return message(KC_TEXT("engine", "only {0} of the warps that a multiprocessor can hold are "
-                                     "there at once"),
+        return message(
+            KC_TEXT("engine", "small blocks limit an SM to {0} of its maximum number of warps"),
+            percent);
+    return message(KC_TEXT("engine", "an SM holds only {0} of its maximum number of warps"),
                    percent);
 }
 
@@ -42,8 +44,8 @@ LimitFinding undecided(Limit limit, Message fact, Message next) {
 } // namespace
 
 Message LimitRules::needsGpu() {
-    return message(KC_TEXT("engine", "measure it on a GPU, or play a recorded one: a processor's "
-                                     "times say nothing of a GPU"));
+    return message(KC_TEXT("engine", "measure it on a GPU, or play a recorded one: times on a CPU "
+                                     "do not predict those on a GPU"));
 }
 
 LimitRules::LimitRules(const LimitEvidence& evidence)
@@ -79,13 +81,15 @@ std::optional<LimitFinding> LimitRules::copies() const {
     const double both = figure("overlap_share").value_or(0);
     LimitFinding finding{
         Limit::Copies, true,
-        message(KC_TEXT("engine", "copies between host and device are the limit: they go on for "
-                                  "{0} of a run, kernels for {1}"),
-                roughPercent(*copying), roughPercent(figure("kernel_share").value_or(0)))};
+        message(
+            KC_TEXT(
+                "engine",
+                "limited by copies between host and device: copies take {0} of a run, kernels {1}"),
+            roughPercent(*copying), roughPercent(figure("kernel_share").value_or(0)))};
     if (both < half * figure("kernel_share").value_or(0))
-        finding.effect = message(KC_TEXT("engine", "of what the kernels take, most is not hidden "
-                                                   "behind copies: more pieces in two streams, "
-                                                   "from page-locked memory, may hide it"));
+        finding.effect =
+            message(KC_TEXT("engine", "most of the kernel time does not overlap with copies: more "
+                                      "pieces in two streams with pinned memory can overlap it"));
     return finding;
 }
 
@@ -97,11 +101,11 @@ std::optional<LimitFinding> LimitRules::tail() const {
     return undecided(
         Limit::Parallelism,
         message(KC_TEXT("engine",
-                        "on average a multiprocessor has a block for only {0} of the run, "
-                        "as its timeline shows: the rest is waiting for the last blocks"),
+                        "on average, an SM has a block for only {0} of the run, as the "
+                        "timeline shows; in the remaining time it waits for the last blocks"),
                 roughPercent(*busy)),
-        message(KC_TEXT("engine", "measure with other numbers of blocks: as many as fill the last "
-                                  "wave, or so many that it does not matter")));
+        message(KC_TEXT("engine", "measure other numbers of blocks: enough to fill the last wave, "
+                                  "or so many that it does not matter")));
 }
 
 std::optional<LimitFinding> LimitRules::launch() const {
@@ -114,16 +118,16 @@ std::optional<LimitFinding> LimitRules::launch() const {
     if (*time_ <= launchTime)
         return LimitFinding{
             Limit::Launch, true,
-            message(KC_TEXT("engine", "it takes {0}, and at the device's peak rates {1} would do: "
-                                      "at this size the time is that of a launch"),
+            message(KC_TEXT("engine", "the time is {0}, but the minimum at the device's peak rates "
+                                      "is {1}: at this size, the launch dominates"),
                     took, enough)};
     return undecided(
         Limit::Launch,
-        message(KC_TEXT("engine", "it takes {0}, and at the device's peak rates {1} would do; a "
-                                  "launch alone takes 2 to 4 us"),
+        message(KC_TEXT("engine", "the time is {0}, but the minimum at the device's peak rates is "
+                                  "{1}; a launch takes 2 to 4 us"),
                 took, enough),
-        message(KC_TEXT("engine", "measure larger sizes, or launches back to back (`timing: "
-                                  "batch`)")));
+        message(
+            KC_TEXT("engine", "measure larger sizes, or consecutive launches (`timing: batch`)")));
 }
 
 std::optional<LimitFinding> LimitRules::parallelism() const {
@@ -132,18 +136,19 @@ std::optional<LimitFinding> LimitRules::parallelism() const {
     if (blocks <= 0 || processors <= 0 || busy(notNearPeak))
         return std::nullopt;
     LimitFinding finding{Limit::Parallelism};
-    finding.next =
-        message(KC_TEXT("engine", "measure with more blocks, and see whether the time falls"));
+    finding.next = message(
+        KC_TEXT("engine", "measure with more blocks, and check whether the time decreases"));
     if (blocks < processors) {
         finding.decided = time_ && (shares_.memory || shares_.arithmetic);
         finding.fact =
             blocks == 1
-                ? message(KC_TEXT("engine", "too little parallelism: one block, and {0} "
-                                            "multiprocessors that have nothing to do"),
+                ? message(KC_TEXT("engine", "too little parallelism: one block, and {0} idle SMs"),
                           number(processors - 1))
-                : message(KC_TEXT("engine", "too little parallelism: {0} blocks for {1} "
-                                            "multiprocessors, {2} of which have nothing to do"),
-                          number(blocks), number(processors), number(processors - blocks));
+                : message(
+                      KC_TEXT(
+                          "engine",
+                          "too little parallelism: {0} blocks for {1} SMs, {2} of which are idle"),
+                      number(blocks), number(processors), number(processors - blocks));
         return finding;
     }
     const double fit =
@@ -153,9 +158,9 @@ std::optional<LimitFinding> LimitRules::parallelism() const {
     const double places = fit * static_cast<double>(processors);
     if (!time_ || static_cast<double>(blocks) >= half * places)
         return std::nullopt;
-    finding.fact = message(KC_TEXT("engine", "the grid has {0} blocks, and {1} of such blocks fit "
-                                             "on the device at once"),
-                           number(blocks), roughNumber(places));
+    finding.fact = message(
+        KC_TEXT("engine", "the grid has {0} blocks, but {1} such blocks fit on the device at once"),
+        number(blocks), roughNumber(places));
     return finding;
 }
 
@@ -164,7 +169,7 @@ std::optional<LimitFinding> LimitRules::arithmetic() const {
         return std::nullopt;
     return LimitFinding{
         Limit::Arithmetic, true,
-        message(KC_TEXT("engine", "multiply-adds are the limit: {0}, {1} of the device's peak"),
+        message(KC_TEXT("engine", "limited by multiply-adds: {0}, {1} of the device's peak"),
                 roughFlops(evidence_.operations / *time_), roughPercent(*shares_.arithmetic))};
 }
 
@@ -177,15 +182,16 @@ std::optional<LimitFinding> LimitRules::cache() const {
             return std::nullopt;
         return LimitFinding{
             Limit::Cache, true,
-            message(KC_TEXT("engine", "the task moves {0}, and of that memory moves {1}, as its "
-                                      "counters say: the caches serve the rest"),
+            message(KC_TEXT("engine", "the problem moves {0}, but DRAM moves {1} according to the "
+                                      "counters: the caches serve the rest"),
                     rate, roughRate(*shares_.dram * *evidence_.peakBandwidth))};
     }
     if (*shares_.memory > 1)
-        return LimitFinding{Limit::Cache, true,
-                            message(KC_TEXT("engine", "{0} is more than memory can deliver ({1}): "
-                                                      "data come from a cache"),
-                                    rate, roughRate(*evidence_.peakBandwidth))};
+        return LimitFinding{
+            Limit::Cache, true,
+            message(KC_TEXT("engine",
+                            "{0} exceeds the bandwidth of DRAM ({1}): the data comes from a cache"),
+                    rate, roughRate(*evidence_.peakBandwidth))};
     if (*shares_.memory < half)
         return std::nullopt;
     // The two halves of a large L2 cache each keep what their side asks for: what fills more than
@@ -194,8 +200,9 @@ std::optional<LimitFinding> LimitRules::cache() const {
     return LimitFinding{
         Limit::Cache,
         surely,
-        message(KC_TEXT("engine", "its arrays ({0}) fit in the L2 cache ({1}) and are still there "
-                                  "from the run before: {2} is the cache's rate, not the memory's"),
+        message(KC_TEXT("engine",
+                        "the arrays ({0}) fit in the L2 cache ({1}) and remain there from "
+                        "the previous run: {2} is the bandwidth of the cache, not of DRAM"),
                 roughBytes(evidence_.footprint), roughBytes(*evidence_.l2Bytes), rate),
         {},
         message(KC_TEXT("engine", "measure larger sizes, or with cold caches (`timing: cold`)"))};
@@ -205,16 +212,16 @@ std::optional<LimitFinding> LimitRules::memory() const {
     if (shares_.dram.value_or(0) >= nearPeak)
         return LimitFinding{
             Limit::Memory, true,
-            message(KC_TEXT("engine", "memory is the limit: its counters say {0}, {1} of the "
-                                      "device's peak"),
+            message(KC_TEXT("engine",
+                            "limited by DRAM: the counters show {0}, {1} of the device's peak"),
                     roughRate(*shares_.dram * *evidence_.peakBandwidth),
                     roughPercent(*shares_.dram))};
     if (shares_.dram || shares_.memory.value_or(0) < nearPeak || servedByCache())
         return std::nullopt;
-    return LimitFinding{
-        Limit::Memory, true,
-        message(KC_TEXT("engine", "memory is the limit: {0}, {1} of the device's peak"),
-                roughRate(evidence_.bytes / *time_), roughPercent(*shares_.memory))};
+    return LimitFinding{Limit::Memory, true,
+                        message(KC_TEXT("engine", "limited by DRAM: {0}, {1} of the device's peak"),
+                                roughRate(evidence_.bytes / *time_),
+                                roughPercent(*shares_.memory))};
 }
 
 std::optional<LimitFinding> LimitRules::spills() const {
@@ -225,29 +232,30 @@ std::optional<LimitFinding> LimitRules::spills() const {
     if (spilled <= 0)
         return undecided(
             Limit::Spills,
-            message(KC_TEXT("engine", "each thread keeps {0} in local memory, which lies in the "
-                                      "device's memory"),
-                    roughBytes(local)),
-            message(KC_TEXT("engine", "measure it with arrays whose indices the compiler knows, so "
-                                      "that they stay in registers")));
+            message(
+                KC_TEXT("engine", "each thread has {0} of local memory, which is stored in DRAM"),
+                roughBytes(local)),
+            message(KC_TEXT(
+                "engine",
+                "measure with compile-time array indices, so that the arrays stay in registers")));
     LimitFinding finding = undecided(
         Limit::Spills,
-        message(KC_TEXT("engine", "the compiler ran out of registers ({0} a thread) and spills {1} "
-                                  "of each thread to local memory"),
+        message(KC_TEXT("engine", "the compiler ran out of registers ({0} per thread) and spills "
+                                  "{1} per thread to local memory"),
                 roughNumber(figure("registers").value_or(0)), roughBytes(spilled)),
-        message(KC_TEXT("engine", "measure with more registers for a thread (`max_registers`, "
-                                  "smaller blocks) or less work in it")));
+        message(KC_TEXT("engine", "measure with more registers per thread (`max_registers`, "
+                                  "smaller blocks) or less work per thread")));
     // What is written there stands in the code once or in a loop: this is the least.
     const double threads = static_cast<double>(evidence_.blocks * evidence_.threadsPerBlock);
     if (time_ && evidence_.peakBandwidth && threads > 0) {
         const double share = spilled * threads / *time_ / *evidence_.peakBandwidth;
         finding.decided = share >= quarter && !busy(nearPeak);
         if (finding.decided)
-            finding.effect =
-                message(KC_TEXT("engine", "that alone makes {0} at least, {1} of memory's peak"),
-                        roughRate(share * *evidence_.peakBandwidth), roughPercent(share));
+            finding.effect = message(
+                KC_TEXT("engine", "this traffic alone is at least {0}, {1} of the DRAM peak"),
+                roughRate(share * *evidence_.peakBandwidth), roughPercent(share));
         else if (shares_.memory)
-            finding.effect = message(KC_TEXT("engine", "memory runs at {0} of its peak"),
+            finding.effect = message(KC_TEXT("engine", "DRAM runs at {0} of its peak"),
                                      roughPercent(*shares_.memory));
     }
     return finding;
@@ -260,10 +268,10 @@ std::optional<LimitFinding> LimitRules::occupancy() const {
     if (!fraction || *fraction >= half || !time_ || busy(notNearPeak) ||
         evidence_.blocks < evidence_.multiprocessors)
         return std::nullopt;
-    LimitFinding finding = undecided(
-        Limit::Occupancy, occupancyWords(evidence_.occupancy, roughPercent(*fraction)),
-        message(KC_TEXT("engine", "measure with other block sizes and `max_registers`, and see "
-                                  "whether the time follows the occupancy")));
+    LimitFinding finding =
+        undecided(Limit::Occupancy, occupancyWords(evidence_.occupancy, roughPercent(*fraction)),
+                  message(KC_TEXT("engine", "measure other block sizes and `max_registers`, and "
+                                            "check whether the time follows the occupancy")));
     if (shares_.memory || shares_.arithmetic)
         finding.effect = unknown().fact;
     return finding;
@@ -274,49 +282,47 @@ LimitFinding LimitRules::unknown() const {
     if (!time_) {
         const bool hasShared = evidence_.trace && evidence_.trace->totals().shared().requests > 0;
         if (hasShared)
-            finding.fact =
-                message(KC_TEXT("engine", "every request to global memory touches as few sectors "
-                                          "as it can, and shared memory has no bank conflicts"));
+            finding.fact = message(
+                KC_TEXT("engine", "every request to global memory touches the minimum number of "
+                                  "sectors, and shared memory has no bank conflicts"));
         else if (evidence_.trace)
-            finding.fact = message(KC_TEXT("engine", "every request to global memory touches as "
-                                                     "few sectors as it can"));
+            finding.fact = message(KC_TEXT(
+                "engine", "every request to global memory touches the minimum number of sectors"));
         else
-            finding.fact = message(KC_TEXT("engine", "nothing is known yet of what may limit it"));
+            finding.fact = message(KC_TEXT("engine", "no data about its limits yet"));
         finding.next = needsGpu();
         return finding;
     }
     finding.next =
         shares_.dram
-            ? message(KC_TEXT("engine", "the numbers at hand do not say what limits it: measure "
-                                        "with other block sizes and more work in a thread, and see "
-                                        "what the time follows"))
-            : message(KC_TEXT("engine", "the numbers at hand do not say what limits it: measure "
-                                        "with other block sizes and more work in a thread, and see "
-                                        "what the time follows; hardware counters tell which unit "
-                                        "is busy"));
+            ? message(KC_TEXT("engine",
+                              "the available data does not show the limit: measure other block "
+                              "sizes and more work per thread, and check what changes the time"))
+            : message(KC_TEXT("engine",
+                              "the available data does not show the limit: measure other "
+                              "block sizes and more work per thread, and check what changes "
+                              "the time; hardware counters show which unit is busy"));
     if (figure("warp_cycles"))
         finding.next = {}; // what its warps wait for says what to look at (stalls.h)
     if (evidence_.hostMemory) {
-        finding.fact =
-            message(KC_TEXT("engine", "some of its arrays do not lie in the device's own "
-                                      "memory, whose peak says nothing then"));
-        finding.next = message(KC_TEXT("engine", "measure the same on arrays in the device's "
-                                                 "memory, and compare"));
+        finding.fact = message(KC_TEXT(
+            "engine", "some arrays are not in device memory, so the DRAM peak does not apply"));
+        finding.next =
+            message(KC_TEXT("engine", "measure with all arrays in device memory, and compare"));
     } else if (shares_.memory && shares_.arithmetic)
-        finding.fact =
-            message(KC_TEXT("engine", "neither memory ({0} of its peak) nor arithmetic ({1}) is "
-                                      "near its limit"),
-                    roughPercent(*shares_.memory), roughPercent(*shares_.arithmetic));
+        finding.fact = message(
+            KC_TEXT("engine",
+                    "neither DRAM ({0} of its peak) nor arithmetic ({1}) is near its limit"),
+            roughPercent(*shares_.memory), roughPercent(*shares_.arithmetic));
     else if (shares_.memory)
-        finding.fact = message(KC_TEXT("engine", "memory runs at {0} of its peak"),
+        finding.fact = message(KC_TEXT("engine", "DRAM runs at {0} of its peak"),
                                roughPercent(*shares_.memory));
     else if (shares_.arithmetic)
         finding.fact = message(KC_TEXT("engine", "arithmetic runs at {0} of its peak"),
                                roughPercent(*shares_.arithmetic));
     else
-        finding.fact =
-            message(KC_TEXT("engine", "the task's bytes and operations, or the device's peaks, "
-                                      "are not known"));
+        finding.fact = message(KC_TEXT(
+            "engine", "the problem's bytes and operations, or the device's peaks, are unknown"));
     return finding;
 }
 

@@ -20,22 +20,24 @@ Message blameOf(const WastefulAccess& waste) {
     const std::string enough = roughNumber(waste.enough);
     switch (waste.pattern.shape) {
     case AccessShape::Strided:
-        return message(KC_TEXT("engine", "line {0}: neighbouring threads access elements that are "
-                                         "{1} bytes apart; a request touches {2} sectors of 32 "
-                                         "bytes where {3} could hold what it asks for"),
-                       line, std::to_string(std::abs(waste.pattern.stride)), sectors, enough);
+        return message(
+            KC_TEXT("engine",
+                    "line {0}: neighbouring threads access elements that are {1} bytes apart; a "
+                    "request touches {2} sectors of 32 bytes, but {3} are enough for its data"),
+            line, std::to_string(std::abs(waste.pattern.stride)), sectors, enough);
     case AccessShape::Scattered:
-        return message(KC_TEXT("engine", "line {0}: what the threads of a warp access does not lie "
-                                         "together; a request touches {1} sectors of 32 bytes "
-                                         "where {2} could hold what it asks for"),
-                       line, sectors, enough);
+        return message(
+            KC_TEXT("engine",
+                    "line {0}: the threads of a warp access scattered addresses; a request touches "
+                    "{1} sectors of 32 bytes, but {2} are enough for its data"),
+            line, sectors, enough);
     case AccessShape::Together:
         break;
     }
-    return message(KC_TEXT("engine", "line {0}: what a warp accesses does not begin at a multiple "
-                                     "of 32 bytes; a request touches {1} sectors of 32 bytes where "
-                                     "{2} could hold what it asks for"),
-                   line, sectors, enough);
+    return message(
+        KC_TEXT("engine", "line {0}: the accesses of a warp are not aligned to 32 bytes; a request "
+                          "touches {1} sectors of 32 bytes, but {2} are enough for its data"),
+        line, sectors, enough);
 }
 
 Limit limitOf(AccessShape shape) {
@@ -64,29 +66,33 @@ std::optional<LimitFinding> LimitRules::shared() const {
     if (lost < fewConflicts || !worst) {
         if (shares_.shared.value_or(0) < nearPeak)
             return std::nullopt;
-        return LimitFinding{Limit::SharedMemory, true,
-                            message(KC_TEXT("engine", "shared memory is the limit: it is busy for "
-                                                      "{0} of the time, without conflicts"),
-                                    roughPercent(std::min(1.0, *shares_.shared)))};
+        return LimitFinding{
+            Limit::SharedMemory, true,
+            message(
+                KC_TEXT(
+                    "engine",
+                    "limited by shared memory: it is busy for {0} of the time, without conflicts"),
+                roughPercent(std::min(1.0, *shares_.shared)))};
     }
     const double requests = static_cast<double>(worst->requests);
     LimitFinding finding{
         Limit::BankConflicts,
         shares_.shared.value_or(0) >= half && lost >= quarter,
-        message(KC_TEXT("engine", "line {0}: {1}-way bank conflict: a request to shared memory "
-                                  "takes {2} passes where {3} would do"),
+        message(KC_TEXT("engine", "line {0}: {1}-way bank conflict: a shared memory request takes "
+                                  "{2} wavefronts instead of {3}"),
                 std::to_string(worst->line), std::to_string(worst->degree),
                 roughNumber(static_cast<double>(worst->wavefronts) / requests),
                 roughNumber(static_cast<double>(worst->idealWavefronts) / requests)),
         {},
-        time_ ? message(KC_TEXT("engine", "measure it with rows that are one element longer, so "
-                                          "that neighbours in a column lie in other banks"))
+        time_ ? message(KC_TEXT("engine", "measure with rows that are one element longer, so that "
+                                          "neighbours in a column are in different banks"))
               : needsGpu(),
         worst->line};
     if (shares_.shared)
-        finding.effect = message(KC_TEXT("engine", "shared memory is busy for {0} of the time, {1} "
-                                                   "of that because of conflicts"),
-                                 roughPercent(std::min(1.0, *shares_.shared)), roughPercent(lost));
+        finding.effect = message(
+            KC_TEXT("engine",
+                    "shared memory is busy for {0} of the time, including {1} for conflicts"),
+            roughPercent(std::min(1.0, *shares_.shared)), roughPercent(lost));
     return finding;
 }
 
@@ -98,15 +104,14 @@ std::optional<LimitFinding> LimitRules::loadStore() const {
     const std::string share = roughPercent(std::min(1.0, *shares_.loadStore));
     finding.fact =
         finding.decided
-            ? message(KC_TEXT("engine", "requests to memory are the limit: the load/store units "
-                                        "are busy with them for {0} of the time"),
+            ? message(KC_TEXT("engine", "limited by memory requests: they keep the load/store "
+                                        "units busy for {0} of the time"),
                       share)
-            : message(KC_TEXT("engine", "the load/store units are busy with requests to memory for "
-                                        "{0} of the time"),
+            : message(KC_TEXT("engine",
+                              "memory requests keep the load/store units busy for {0} of the time"),
                       share);
-    finding.next =
-        message(KC_TEXT("engine", "measure a version that asks less often: wider accesses, or "
-                                  "values that are kept in registers"));
+    finding.next = message(KC_TEXT(
+        "engine", "measure a version with fewer requests: wider accesses, or values in registers"));
     return finding;
 }
 
@@ -122,8 +127,8 @@ std::optional<LimitFinding> LimitRules::global() const {
         return finding;
     finding.next =
         finding.limit == Limit::Misaligned
-            ? message(KC_TEXT("engine", "measure the same with accesses that begin at a multiple "
-                                        "of 32 bytes, and compare"))
+            ? message(KC_TEXT("engine",
+                              "measure accesses that start at a multiple of 32 bytes, and compare"))
             : message(KC_TEXT("engine", "measure a kernel whose neighbouring threads access "
                                         "neighbouring elements, and compare"));
     if (!shares_.traffic || !shares_.memory)
@@ -132,10 +137,11 @@ std::optional<LimitFinding> LimitRules::global() const {
     if (shares_.dram) {
         finding.decided =
             *shares_.dram >= notNearPeak && *shares_.dram >= overhead * *shares_.memory;
-        finding.effect =
-            message(KC_TEXT("engine", "by its counters memory moves {0} of its peak, where the "
-                                      "task needs {1}"),
-                    roughPercent(*shares_.dram), task);
+        finding.effect = message(
+            KC_TEXT(
+                "engine",
+                "DRAM moves {0} of its peak according to the counters, but the problem needs {1}"),
+            roughPercent(*shares_.dram), task);
         return finding;
     }
     // Without counters nobody knows how much of them caches keep: a misaligned read's neighbour
@@ -143,13 +149,12 @@ std::optional<LimitFinding> LimitRules::global() const {
     const std::string rate = roughRate(*shares_.traffic * *evidence_.peakBandwidth);
     finding.effect =
         *shares_.traffic > 1
-            ? message(KC_TEXT("engine", "the sectors that are touched make {0}, more than memory "
-                                        "can deliver, where the task needs {1} of it: caches serve "
-                                        "a part"),
+            ? message(KC_TEXT("engine",
+                              "the touched sectors amount to {0}, more than the DRAM bandwidth, "
+                              "and the problem needs {1} of it: caches serve a part"),
                       rate, task)
-            : message(KC_TEXT("engine", "the sectors that are touched make {0}, {1} of memory's "
-                                        "peak as far as caches do not keep them, where the task "
-                                        "needs {2}"),
+            : message(KC_TEXT("engine", "the touched sectors amount to {0}, {1} of the DRAM peak "
+                                        "without cache hits, but the problem needs {2}"),
                       rate, roughPercent(*shares_.traffic), task);
     return finding;
 }

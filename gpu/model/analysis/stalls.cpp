@@ -18,95 +18,85 @@ struct StallWords {
 // Nsight Compute's "Profiling Guide", "Warp Scheduler States", says what they mean.
 constexpr auto stallWords = std::to_array<StallWords>({
     {"stall_long_scoreboard",
-     KC_TEXT("engine", "for {0} of them ({1}) it waits for data from global, local or texture "
-                       "memory (long scoreboard)"),
-     KC_TEXT("engine", "what helps against that: loads that are issued well before their values "
-                       "are needed, several of them at once, more warps on a multiprocessor, or "
-                       "data that are kept in shared memory or registers")},
+     KC_TEXT("engine", "{0} of them ({1}): it waits for data from global, local, or texture memory "
+                       "(long scoreboard)"),
+     KC_TEXT("engine", "possible remedies: issue loads earlier and several at once, use more warps "
+                       "per SM, or keep data in shared memory or registers")},
     {"stall_short_scoreboard",
-     KC_TEXT("engine", "for {0} of them ({1}) it waits for data from shared memory or for the "
-                       "result of a special function (short scoreboard)"),
-     KC_TEXT("engine", "what helps against that: accesses to shared memory without bank conflicts, "
-                       "issued well before their values are needed; values that are kept in "
-                       "registers; fewer special functions")},
+     KC_TEXT("engine", "{0} of them ({1}): it waits for data from shared memory or for the result "
+                       "of a special function (short scoreboard)"),
+     KC_TEXT("engine", "possible remedies: avoid bank conflicts, issue accesses to shared memory "
+                       "earlier, keep values in registers, or use fewer special functions")},
     {"stall_lg_throttle",
-     KC_TEXT("engine", "for {0} of them ({1}) it waits because the queue of accesses to global and "
-                       "local memory is full (LG throttle)"),
-     KC_TEXT("engine", "what helps against that: fewer and wider accesses (`float4`), and no local "
-                       "memory, neither spilled registers nor arrays indexed at run time")},
-    {"stall_mio_throttle",
-     KC_TEXT("engine", "for {0} of them ({1}) it waits because the queue of accesses to shared "
-                       "memory and of special functions is full (MIO throttle)"),
      KC_TEXT("engine",
-             "what helps against that: fewer and wider accesses to shared memory (`float4`), and "
-             "more arithmetic in registers for each value that is read there")},
+             "{0} of them ({1}): the queue for global and local memory is full (LG throttle)"),
+     KC_TEXT("engine", "possible remedies: use fewer and wider accesses (`float4`), and avoid "
+                       "local memory (spilled registers and arrays with run-time indices)")},
+    {"stall_mio_throttle",
+     KC_TEXT("engine", "{0} of them ({1}): the queue for shared memory and special functions is "
+                       "full (MIO throttle)"),
+     KC_TEXT("engine", "possible remedies: use fewer and wider accesses to shared memory "
+                       "(`float4`), and more arithmetic per value that is read from it")},
     {"stall_tex_throttle",
-     KC_TEXT("engine", "for {0} of them ({1}) it waits because the queue of texture accesses is "
-                       "full (TEX throttle)"),
-     KC_TEXT(
-         "engine",
-         "what helps against that: fewer texture accesses, or ordinary loads for some of them")},
+     KC_TEXT("engine", "{0} of them ({1}): the queue for texture accesses is full (TEX throttle)"),
+     KC_TEXT("engine",
+             "possible remedies: use fewer texture accesses, or replace some with ordinary loads")},
     {"stall_math_pipe_throttle",
-     KC_TEXT("engine", "for {0} of them ({1}) it waits for an arithmetic unit that other warps "
-                       "keep busy (math pipe throttle)"),
-     KC_TEXT("engine", "what helps against that: fewer instructions for that unit, or work for the "
-                       "other units between them")},
+     KC_TEXT("engine",
+             "{0} of them ({1}): other warps keep the arithmetic unit busy (math pipe throttle)"),
+     KC_TEXT("engine", "possible remedies: use fewer instructions for that unit, or mix in work "
+                       "for other units")},
     {"stall_barrier",
      KC_TEXT("engine",
-             "for {0} of them ({1}) it waits for other warps of its block at a barrier (barrier)"),
-     KC_TEXT("engine",
-             "what helps against that: smaller blocks, of which several share a multiprocessor; "
-             "equal work for all warps before a barrier; fewer barriers")},
-    {"stall_membar",
-     KC_TEXT("engine", "for {0} of them ({1}) it waits for a memory fence (membar)"),
-     KC_TEXT("engine", "what helps against that: fewer fences, fences for the block and not for "
-                       "the device, and fewer stores before them")},
+             "{0} of them ({1}): it waits for other warps of its block at a barrier (barrier)"),
+     KC_TEXT("engine", "possible remedies: use smaller blocks and several per SM, balance the work "
+                       "of the warps before a barrier, or use fewer barriers")},
+    {"stall_membar", KC_TEXT("engine", "{0} of them ({1}): it waits for a memory fence (membar)"),
+     KC_TEXT("engine", "possible remedies: use fewer fences, block-level instead of device-level "
+                       "fences, and fewer stores before them")},
     {"stall_wait",
      KC_TEXT(
          "engine",
-         "for {0} of them ({1}) it waits for the fixed latency of an instruction before (wait)"),
-     KC_TEXT("engine", "what helps against that: more independent instructions in a thread, or "
-                       "more warps on a multiprocessor")},
+         "{0} of them ({1}): it waits for the fixed latency of the previous instruction (wait)"),
+     KC_TEXT(
+         "engine",
+         "possible remedies: use more independent instructions per thread, or more warps per SM")},
     {"stall_branch_resolving",
-     KC_TEXT("engine",
-             "for {0} of them ({1}) it waits for the target of a branch (branch resolving)"),
-     KC_TEXT("engine", "what helps against that: fewer branches, and loops that are unrolled")},
+     KC_TEXT("engine", "{0} of them ({1}): it waits for the target of a branch (branch resolving)"),
+     KC_TEXT("engine", "possible remedies: use fewer branches, and unroll loops")},
     {"stall_dispatch_stall",
      KC_TEXT("engine",
-             "for {0} of them ({1}) the dispatcher holds its instruction back (dispatch stall)"),
+             "{0} of them ({1}): the dispatcher holds the instruction back (dispatch stall)"),
      KC_TEXT("engine",
-             "what it comes from is not counted: compare with another mix of instructions")},
+             "the counters do not show the cause: compare with another mix of instructions")},
     {"stall_no_instruction",
-     KC_TEXT(
-         "engine",
-         "for {0} of them ({1}) its next instruction has not been fetched yet (no instruction)"),
-     KC_TEXT("engine", "what helps against that: shorter code (loops that are unrolled less) and, "
-                       "where the kernel is short, more work in a launch")},
+     KC_TEXT("engine",
+             "{0} of them ({1}): the next instruction has not been fetched (no instruction)"),
+     KC_TEXT("engine", "possible remedies: use shorter code (less unrolling), or more work per "
+                       "launch if the kernel is short")},
     {"stall_imc_miss",
      KC_TEXT("engine",
-             "for {0} of them ({1}) it waits for a constant that was not in its cache (IMC miss)"),
+             "{0} of them ({1}): it waits for a constant that missed in the cache (IMC miss)"),
      KC_TEXT("engine",
-             "what helps against that: fewer different constants, or ordinary loads for tables")},
+             "possible remedies: use fewer different constants, or ordinary loads for tables")},
     {"stall_drain",
-     KC_TEXT("engine", "for {0} of them ({1}) it waits, after its last instruction, until its "
-                       "stores are done (drain)"),
-     KC_TEXT("engine", "what helps against that: stores that touch fewer sectors, and more work in "
-                       "a thread, so that stores and loads of different warps overlap")},
+     KC_TEXT("engine",
+             "{0} of them ({1}): it waits for its stores after the last instruction (drain)"),
+     KC_TEXT("engine", "possible remedies: use stores that touch fewer sectors, and more work per "
+                       "thread to overlap stores and loads of different warps")},
     {"stall_sleeping",
-     KC_TEXT("engine", "for {0} of them ({1}) it sleeps in __nanosleep() (sleeping)"),
-     KC_TEXT("engine", "what helps against that: shorter sleeps")},
+     KC_TEXT("engine", "{0} of them ({1}): it sleeps in __nanosleep() (sleeping)"),
+     KC_TEXT("engine", "possible remedies: sleep for a shorter time")},
     {"stall_gmma",
-     KC_TEXT(
-         "engine",
-         "for {0} of them ({1}) it waits for the matrix multiplication of its warpgroup (GMMA)"),
-     KC_TEXT("engine", "what helps against that: several multiplications in flight, and other "
-                       "warpgroups that work meanwhile")},
+     KC_TEXT("engine",
+             "{0} of them ({1}): it waits for the matrix multiplication of its warpgroup (GMMA)"),
+     KC_TEXT("engine", "possible remedies: keep several multiplications in flight, and let other "
+                       "warpgroups work meanwhile")},
     {"stall_misc",
-     KC_TEXT("engine", "for {0} of them ({1}) it waits for other reasons of the hardware (misc)"),
-     nullptr},
+     KC_TEXT("engine", "{0} of them ({1}): it waits for other hardware reasons (misc)"), nullptr},
     {"stall_not_selected",
-     KC_TEXT("engine", "for {0} of them ({1}) it is ready and its scheduler has chosen another "
-                       "(not selected), which loses nothing"),
+     KC_TEXT("engine", "{0} of them ({1}): it is ready, but the scheduler selected another warp "
+                       "(not selected), which costs no time"),
      nullptr},
 });
 
@@ -138,8 +128,8 @@ std::vector<Message> stallSentences(const MetricValues& metrics, bool limitKnown
     if (!busy || !all)
         return {};
     std::vector<Message> sentences = {message(
-        KC_TEXT("engine", "by its counters the schedulers issue an instruction in {0} of their "
-                          "cycles, and a warp spends {1} cycles for each of its instructions"),
+        KC_TEXT("engine", "according to the counters, the schedulers issue an instruction in {0} "
+                          "of their cycles, and a warp spends {1} cycles per instruction"),
         roughPercent(*busy), roughNumber(*all))};
     const std::vector<WarpStall> stalls = largestStalls(metrics);
     for (const WarpStall& stall : stalls)
@@ -150,7 +140,7 @@ std::vector<Message> stallSentences(const MetricValues& metrics, bool limitKnown
     if (*busy >= limit_thresholds::nearPeak) {
         sentences.push_back(message(KC_TEXT(
             "engine",
-            "the schedulers are near their limit: only fewer instructions make it faster")));
+            "the schedulers are near their limit: only fewer instructions reduce the time")));
         return sentences;
     }
     for (const WarpStall& stall : stalls)

@@ -16,32 +16,35 @@ std::optional<Message> whyNoTensorMap(const TensorMapShape& shape, const std::st
     std::int64_t pitch = shape.numberBytes;
     for (std::size_t i = 0; i < shape.extents.size(); ++i) {
         if (i > 0 && pitch % grain != 0)
-            return message(KC_TEXT("engine", "{0} lies in rows of {1} bytes: a tensor map wants "
-                                             "multiples of 16"),
-                           array, std::to_string(pitch));
+            return message(
+                KC_TEXT("engine",
+                        "{0} has rows of {1} bytes: a tensor map requires multiples of 16"),
+                array, std::to_string(pitch));
         if (i > 0 && pitch >= longestPitch)
-            return message(KC_TEXT("engine", "{0} lies in rows of {1} bytes: a tensor map takes "
-                                             "less than 2^40"),
-                           array, std::to_string(pitch));
+            return message(
+                KC_TEXT("engine", "{0} has rows of {1} bytes: a tensor map allows less than 2^40"),
+                array, std::to_string(pitch));
         if (shape.extents[i] > longestExtent)
-            return message(KC_TEXT("engine", "{0} has {1} elements in a dimension: a tensor map "
-                                             "takes at most 2^32"),
-                           array, std::to_string(shape.extents[i]));
+            return message(
+                KC_TEXT("engine",
+                        "{0} has {1} elements in a dimension: a tensor map allows at most 2^32"),
+                array, std::to_string(shape.extents[i]));
         if (shape.box[i] > longestBox)
             return message(KC_TEXT("engine", "a box of {0} has {1} elements in a dimension: a "
-                                             "tensor map takes at most 256"),
+                                             "tensor map allows at most 256"),
                            array, std::to_string(shape.box[i]));
         pitch *= shape.extents[i];
     }
     const std::int64_t row = shape.box.front() * shape.numberBytes;
     if (row % grain != 0)
-        return message(KC_TEXT("engine", "a box of {0} is {1} bytes wide: a tensor map wants "
-                                         "multiples of 16"),
-                       array, std::to_string(row));
+        return message(
+            KC_TEXT("engine",
+                    "a box of {0} is {1} bytes wide: a tensor map requires multiples of 16"),
+            array, std::to_string(row));
     if (shape.swizzle > 0 && row > shape.swizzle)
-        return message(KC_TEXT("engine", "a box of {0} is {1} bytes wide: with swizzle {2} it has "
-                                         "at most {2}"),
-                       array, std::to_string(row), std::to_string(shape.swizzle));
+        return message(
+            KC_TEXT("engine", "a box of {0} is {1} bytes wide: swizzle {2} allows at most {2}"),
+            array, std::to_string(row), std::to_string(shape.swizzle));
     return std::nullopt;
 }
 

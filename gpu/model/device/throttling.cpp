@@ -33,23 +33,23 @@ std::vector<ThrottleReason> throttleReasons(std::uint64_t events) {
 Message explanation(ThrottleReason reason) {
     switch (reason) {
     case ThrottleReason::ClockSetting:
-        return message(KC_TEXT("engine", "somebody has set the clock"));
+        return message(KC_TEXT("engine", "a user limited the clock"));
     case ThrottleReason::PowerCap:
         return message(KC_TEXT("engine", "the power limit is reached"));
     case ThrottleReason::HardwareSlowdown:
-        return message(KC_TEXT("engine", "the hardware slows itself down"));
+        return message(KC_TEXT("engine", "hardware slowdown"));
     case ThrottleReason::SyncBoost:
-        return message(KC_TEXT("engine", "the clock follows another GPU's"));
+        return message(KC_TEXT("engine", "the clock is synchronized with another GPU"));
     case ThrottleReason::SoftwareThermal:
-        return message(KC_TEXT("engine", "the driver keeps the GPU from getting too hot"));
+        return message(KC_TEXT("engine", "the driver prevents overheating"));
     case ThrottleReason::HardwareThermal:
         return message(KC_TEXT("engine", "the GPU is too hot"));
     case ThrottleReason::PowerBrake:
-        return message(KC_TEXT("engine", "the power supply asks for less"));
+        return message(KC_TEXT("engine", "the power supply requests less power"));
     case ThrottleReason::Unknown:
         break;
     }
-    return message(KC_TEXT("engine", "for no reason that the driver tells"));
+    return message(KC_TEXT("engine", "the driver does not report the reason"));
 }
 
 void readJson(const nlohmann::json& written, const char* what, ThrottleReason& reason) {

@@ -11,16 +11,16 @@ namespace {
 std::int64_t readTries(const YamlNode& node) {
     const std::int64_t tries = node.integer();
     if (tries < 1)
-        node.fail(message(KC_TEXT("engine", "there cannot be {0} tries"), node.text()),
-                  message(KC_TEXT("engine", "write at least 1")));
+        node.fail(message(KC_TEXT("engine", "Invalid number of attempts: {0}"), node.text()),
+                  message(KC_TEXT("engine", "use at least 1")));
     return tries;
 }
 
 std::string readMetric(const YamlNode& node) {
     const std::string metric = node.text();
     if (metric != "time" && metric != "bandwidth" && metric != "flops")
-        node.fail(message(KC_TEXT("engine", "a search cannot look for the best {0}"), metric),
-                  message(KC_TEXT("engine", "write time, bandwidth or flops")));
+        node.fail(message(KC_TEXT("engine", "Invalid search metric: {0}"), metric),
+                  message(KC_TEXT("engine", "use time, bandwidth, or flops")));
     return metric;
 }
 
@@ -29,23 +29,24 @@ std::string readMetric(const YamlNode& node) {
 double readDuration(const YamlNode& node) {
     const std::optional<double> seconds = parseDuration(node.text());
     if (!seconds)
-        node.fail(message(KC_TEXT("engine", "\"{0}\" is no length of time"), node.text()),
+        node.fail(message(KC_TEXT("engine", "Invalid duration: \"{0}\""), node.text()),
                   message(KC_TEXT("engine", "write a number with its unit: 2 s, 500 ms, 1 min")));
     if (!(*seconds > 0))
-        node.fail(message(KC_TEXT("engine", "the time must be longer than {0}"), node.text()));
+        node.fail(message(KC_TEXT("engine", "Invalid duration: it must be longer than {0}"),
+                          node.text()));
     return *seconds;
 }
 
 std::string readKernelId(const YamlNode& node) {
     std::string id = node.text();
     if (id.empty())
-        node.fail(message(KC_TEXT("engine", "a value is missing here")));
+        node.fail(message(KC_TEXT("engine", "Missing value")));
     if (id.find_first_of("/\\") != std::string::npos || id.ends_with(".cu"))
-        node.fail(message(KC_TEXT("engine", "\"{0}\" is a file; a document names kernels by their "
-                                            "id"),
-                          id),
-                  message(KC_TEXT("engine", "write the file's name without folder, leading number "
-                                            "and .cu, and open the file by hand")));
+        node.fail(
+            message(KC_TEXT("engine", "\"{0}\" is a file, but documents identify kernels by id"),
+                    id),
+            message(KC_TEXT("engine", "write the file name without folder, leading number, and "
+                                      ".cu, and open the file separately")));
     return id;
 }
 
@@ -54,7 +55,7 @@ std::vector<std::string> readKernels(const YamlNode& node) {
     for (const YamlNode& item : node.items()) {
         std::string id = readKernelId(item);
         if (std::find(kernels.begin(), kernels.end(), id) != kernels.end())
-            item.fail(message(KC_TEXT("engine", "{0} stands in the list twice"), id));
+            item.fail(message(KC_TEXT("engine", "{0} is listed twice"), id));
         kernels.push_back(std::move(id));
     }
     return kernels;
@@ -62,8 +63,8 @@ std::vector<std::string> readKernels(const YamlNode& node) {
 
 void mapFields(YamlMap& map, SearchSettings& settings) {
     map.shown("strategy", settings.strategy,
-              YamlWords{searchNames, KC_TEXT("engine", "\"{0}\" is no way to search"),
-                        KC_TEXT("engine", "write exhaustive, random or local")});
+              YamlWords{searchNames, KC_TEXT("engine", "Unknown search method: \"{0}\""),
+                        KC_TEXT("engine", "use exhaustive, random, or local")});
     map.optional("tries", settings.tries, YamlForm{readTries, formatCount});
     map.optional("budget", settings.seconds, YamlForm{readDuration, formatDuration});
     map.optional("metric", settings.metric, readMetric);

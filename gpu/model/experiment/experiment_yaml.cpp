@@ -19,17 +19,17 @@ constexpr const char* formatKey = "kernelcurve";
 void checkFormat(const YamlNode& root) {
     const std::optional<YamlNode> format = root.find(formatKey);
     if (!format)
-        root.fail(message(KC_TEXT("engine", "this is not an experiment: the key \"kernelcurve\" is "
-                                            "missing")),
-                  message(KC_TEXT("engine", "begin the file with kernelcurve: 1")));
+        root.fail(
+            message(KC_TEXT("engine", "Not an experiment: the key \"kernelcurve\" is missing")),
+            message(KC_TEXT("engine", "begin the file with kernelcurve: 1")));
     const std::int64_t version = format->integer();
     if (version > experimentFormat)
         format->fail(message(KC_TEXT("engine", "this file needs format {0}; this program reads up "
                                                "to {1}"),
                              std::to_string(version), std::to_string(experimentFormat)),
-                     message(KC_TEXT("engine", "open it with a newer Kernelcurve")));
+                     message(KC_TEXT("engine", "open it with a newer version of Kernelcurve")));
     if (version < 1)
-        format->fail(message(KC_TEXT("engine", "there is no format {0}"), std::to_string(version)),
+        format->fail(message(KC_TEXT("engine", "Unsupported format {0}"), std::to_string(version)),
                      message(KC_TEXT("engine", "write kernelcurve: 1")));
 }
 
@@ -49,9 +49,9 @@ std::string readDevice(const YamlNode& node) {
     std::string name = node.text();
     if (!isDeviceName(name))
         node.fail(
-            message(KC_TEXT("engine", "\"{0}\" names no device"), name),
+            message(KC_TEXT("engine", "Invalid device name: \"{0}\""), name),
             message(KC_TEXT("engine",
-                            "write auto, cpu, cuda:0, replay:NAME, predict:NAME, or HOST/cuda:0")));
+                            "use auto, cpu, cuda:0, replay:NAME, predict:NAME, or HOST/cuda:0")));
     return name;
 }
 
@@ -64,13 +64,13 @@ struct DevicesForm {
         for (const YamlNode& item : node.items()) {
             std::string name = readDevice(item);
             if (std::ranges::find(devices, name) != devices.end())
-                item.fail(message(KC_TEXT("engine", "the device {0} stands here twice"), name),
-                          message(KC_TEXT("engine", "name each device once")));
+                item.fail(message(KC_TEXT("engine", "The device {0} is listed twice"), name),
+                          message(KC_TEXT("engine", "list each device once")));
             devices.push_back(std::move(name));
         }
         if (devices.empty())
-            node.fail(message(KC_TEXT("engine", "no device stands here")),
-                      message(KC_TEXT("engine", "name one, such as auto, or leave `device` out")));
+            node.fail(message(KC_TEXT("engine", "Missing device name")),
+                      message(KC_TEXT("engine", "write a name, such as auto, or remove `device`")));
         return devices;
     }
     YamlPiece write(const std::vector<std::string>& devices) const {
@@ -81,20 +81,20 @@ struct DevicesForm {
 double readNoise(const YamlNode& node) {
     const std::optional<double> noise = parsePercent(node.text());
     if (!noise)
-        node.fail(message(KC_TEXT("engine", "\"{0}\" is no percentage"), node.text()),
-                  message(KC_TEXT("engine", "write a number with its sign: 0.5 %")));
+        node.fail(message(KC_TEXT("engine", "Invalid percentage: \"{0}\""), node.text()),
+                  message(KC_TEXT("engine", "write a number with a percent sign, such as 0.5 %")));
     if (!(*noise > 0) || *noise > 1)
-        node.fail(message(KC_TEXT("engine", "the noise cannot be {0}"), node.text()),
-                  message(KC_TEXT("engine", "it lies above 0 % and up to 100 %")));
+        node.fail(message(KC_TEXT("engine", "Invalid noise: {0}"), node.text()),
+                  message(KC_TEXT("engine", "use more than 0 % and at most 100 %")));
     return *noise;
 }
 
 std::int64_t readSamples(const YamlNode& node) {
     const std::int64_t samples = node.integer();
     if (samples < 1)
-        node.fail(message(KC_TEXT("engine", "there cannot be {0} samples"), node.text()),
-                  message(KC_TEXT("engine", "write at least 1, or leave `samples` out: as many as "
-                                            "the noise asks for")));
+        node.fail(message(KC_TEXT("engine", "Invalid number of samples: {0}"), node.text()),
+                  message(KC_TEXT("engine", "use at least 1, or remove `samples` to sample until "
+                                            "the noise target is reached")));
     return samples;
 }
 
@@ -103,11 +103,11 @@ std::int64_t readSamples(const YamlNode& node) {
 static void mapFields(YamlMap& map, MeasuringRules& rules) {
     constexpr YamlForm time{readDuration, formatDuration};
     map.optional("timing", rules.timing,
-                 YamlWords{timingNames, KC_TEXT("engine", "\"{0}\" is no way of timing"),
-                           KC_TEXT("engine", "write warm, cold or batch")});
+                 YamlWords{timingNames, KC_TEXT("engine", "Unknown timing mode: \"{0}\""),
+                           KC_TEXT("engine", "use warm, cold, or batch")});
     map.optional("heat", rules.heat,
-                 YamlWords{heatNames, KC_TEXT("engine", "\"{0}\" is no state of a device"),
-                           KC_TEXT("engine", "write as_it_is, rested or hot")});
+                 YamlWords{heatNames, KC_TEXT("engine", "Unknown device state: \"{0}\""),
+                           KC_TEXT("engine", "use as_it_is, rested, or hot")});
     map.optional("noise", rules.noise, YamlForm{readNoise, formatPercent});
     map.optional("max_time", rules.maxTime, time);
     map.optional("limit", rules.limit, time);
@@ -150,11 +150,12 @@ static std::vector<std::string> readComparisons(const YamlNode& node) {
     for (const YamlNode& item : node.items()) {
         std::string with = item.text();
         if (with.empty() || with == "replay:")
-            item.fail(message(KC_TEXT("engine", "a value is missing here")),
-                      message(KC_TEXT("engine", "write a recording's file, or replay:NAME for a "
-                                                "recorded device")));
+            item.fail(message(KC_TEXT("engine", "Missing value")),
+                      message(KC_TEXT(
+                          "engine",
+                          "use the file of a recording, or replay:NAME for a recorded device")));
         if (std::ranges::find(comparisons, with) != comparisons.end())
-            item.fail(message(KC_TEXT("engine", "{0} stands in the list twice"), with));
+            item.fail(message(KC_TEXT("engine", "{0} is listed twice"), with));
         comparisons.push_back(std::move(with));
     }
     return comparisons;

@@ -12,19 +12,19 @@ std::string readGuessedMetric(const YamlNode& node) {
     std::string tag = node.text();
     if (findMetric(tag))
         return tag;
-    node.fail(message(KC_TEXT("engine", "there is no metric \"{0}\" to guess"), tag),
+    node.fail(message(KC_TEXT("engine", "Unknown metric for a guess: \"{0}\""), tag),
               didYouMean(tag, textsOf(metrics(), &Metric::tag)));
 }
 
 std::pair<Value, double> readGuessedPoint(const YamlNode& node) {
     const std::vector<YamlNode> both = node.isList() ? node.items() : std::vector<YamlNode>{};
     if (both.size() != 2)
-        node.fail(message(KC_TEXT("engine", "a point of a guess is a pair")),
-                  message(KC_TEXT("engine", "write [0, 3.2e12]: the place, then the value in SI "
-                                            "units")));
+        node.fail(message(KC_TEXT("engine", "Invalid point of a guess")),
+                  message(KC_TEXT("engine",
+                                  "write [0, 3.2e12]: the x value, then the y value in SI units")));
     Value x = both[0].value();
     if (!x.isNumber() && !x.isWord())
-        both[0].fail(message(KC_TEXT("engine", "\"{0}\" is no place on an axis"), both[0].text()),
+        both[0].fail(message(KC_TEXT("engine", "Invalid x value: \"{0}\""), both[0].text()),
                      message(KC_TEXT("engine", "write a number or a word")));
     return {std::move(x), both[1].real()};
 }
@@ -35,15 +35,14 @@ std::vector<std::pair<Value, double>> readGuessedPoints(const YamlNode& node) {
     for (const YamlNode& item : node.items()) {
         auto point = readGuessedPoint(item);
         if (std::ranges::count(points, point.first, &std::pair<Value, double>::first) > 0)
-            item.fail(
-                message(KC_TEXT("engine", "{0} stands in the list twice"), point.first.text()));
+            item.fail(message(KC_TEXT("engine", "{0} is listed twice"), point.first.text()));
         if (!points.empty() && points.front().first.isWord() != point.first.isWord())
-            item.fail(message(KC_TEXT("engine", "a guess has either numbers or words for its "
-                                                "places")));
+            item.fail(message(
+                KC_TEXT("engine", "The x values of a guess must be all numbers or all words")));
         points.push_back(std::move(point));
     }
     if (points.empty())
-        node.fail(message(KC_TEXT("engine", "a guess needs at least one point")),
+        node.fail(message(KC_TEXT("engine", "A guess needs at least one point")),
                   message(KC_TEXT("engine", "write points: [[0, 3.2e12]]")));
     if (!points.front().first.isWord())
         std::stable_sort(points.begin(), points.end(), [](const auto& one, const auto& other) {
@@ -79,8 +78,8 @@ void readYaml(const YamlNode& node, std::vector<Guess>& guesses) {
         Guess guess = yamlAs<Guess>(item);
         for (const Guess& other : guesses)
             if (other.isAbout(guess))
-                item.fail(message(KC_TEXT("engine", "this curve is guessed twice")),
-                          message(KC_TEXT("engine", "leave one of the guesses out")));
+                item.fail(message(KC_TEXT("engine", "This curve has two guesses")),
+                          message(KC_TEXT("engine", "remove one of them")));
         guesses.push_back(std::move(guess));
     }
 }

@@ -39,7 +39,7 @@ static std::string readCompared(const YamlNode& node) {
             return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') ||
                    letter == '-' || letter == '_';
         }))
-        node.fail(message(KC_TEXT("engine", "\"{0}\" is no recorded device"), name),
+        node.fail(message(KC_TEXT("engine", "Recorded device not found: \"{0}\""), name),
                   message(KC_TEXT("engine", "write the name of a recording, such as "
                                             "nvidia-h100")));
     return name;
@@ -49,19 +49,20 @@ static std::string readCompared(const YamlNode& node) {
 static int readNumber(const YamlNode& node, std::int64_t most, const Message& otherwise) {
     const std::int64_t number = node.integer();
     if (number < 1 || number > most)
-        node.fail(otherwise, message(KC_TEXT("engine", "write a number from {0} to {1}"), "1",
+        node.fail(otherwise, message(KC_TEXT("engine", "use a number from {0} to {1}"), "1",
                                      std::to_string(most)));
     return static_cast<int>(number);
 }
 
 static int readPlaceInCourse(const YamlNode& node) {
     return readNumber(node, 1000,
-                      message(KC_TEXT("engine", "{0} is no place in a course"), node.text()));
+                      message(KC_TEXT("engine", "Invalid position in a course: {0}"), node.text()));
 }
 
 static int readMinutes(const YamlNode& node) {
-    return readNumber(node, 600,
-                      message(KC_TEXT("engine", "no lab takes {0} minutes"), node.text()));
+    return readNumber(
+        node, 600,
+        message(KC_TEXT("engine", "Invalid duration of a lab: {0} minutes"), node.text()));
 }
 
 /// A list of `gpu` and `counters`, which only a GPU has.
@@ -70,8 +71,8 @@ static LabNeeds readNeeds(const YamlNode& node) {
     for (const YamlNode& item : node.items()) {
         const std::string need = item.text();
         if (need != "gpu" && need != "counters")
-            item.fail(message(KC_TEXT("engine", "no lab needs \"{0}\""), need),
-                      message(KC_TEXT("engine", "write gpu or counters")));
+            item.fail(message(KC_TEXT("engine", "Unknown requirement of a lab: \"{0}\""), need),
+                      message(KC_TEXT("engine", "use gpu or counters")));
         needs.gpu = true;
         needs.counters = needs.counters || need == "counters";
     }
@@ -88,16 +89,17 @@ static YamlPiece writeNeeds(const LabNeeds& needs) {
 }
 
 static void mapFields(YamlMap& map, LabCourse& course) {
-    map.required("topic", course.topic,
-                 YamlWords{labTopicNames, KC_TEXT("engine", "there is no topic \"{0}\""),
-                           KC_TEXT("engine", "write one of measuring, memory, shared_memory, "
-                                             "occupancy, reduction, atomics, patterns, gemm, "
-                                             "tensor_cores, transformers, transfers")});
+    map.required(
+        "topic", course.topic,
+        YamlWords{labTopicNames, KC_TEXT("engine", "Unknown topic: \"{0}\""),
+                  KC_TEXT("engine",
+                          "use measuring, memory, shared_memory, occupancy, reduction, atomics, "
+                          "patterns, gemm, tensor_cores, transformers, or transfers")});
     map.required("place", course.place, readPlaceInCourse);
     map.optional("first", course.first, readPlaceInCourse);
     map.shown("level", course.level,
-              YamlWords{labLevelNames, KC_TEXT("engine", "there is no level \"{0}\""),
-                        KC_TEXT("engine", "write beginner, intermediate or advanced")});
+              YamlWords{labLevelNames, KC_TEXT("engine", "Unknown level: \"{0}\""),
+                        KC_TEXT("engine", "use beginner, intermediate, or advanced")});
     map.shown("minutes", course.minutes, readMinutes);
     map.optional("needs", course.needs, YamlForm{readNeeds, writeNeeds});
 }

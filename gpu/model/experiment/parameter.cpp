@@ -48,38 +48,40 @@ std::optional<Message> Parameter::problemWith(const Value& given) const {
     switch (kind) {
     case ParameterKind::Integer:
         if (value.isWord() && unit != ParameterUnit::Bytes && parseBytes(value.word()))
-            return message(KC_TEXT("engine", "{0} is no number of bytes: write Ki, Mi or Gi "
-                                             "instead of the unit in {1}"),
-                           name, value.text());
+            return message(
+                KC_TEXT(
+                    "engine",
+                    "Invalid number of bytes: {0}. Use Ki, Mi, or Gi instead of the unit in {1}"),
+                name, value.text());
         if (value.isReal() && std::abs(value.real()) >= 0x1p63)
-            return message(KC_TEXT("engine", "{0} cannot be {1}: it is too large"), name,
+            return message(KC_TEXT("engine", "The value {1} of {0} is too large"), name,
                            value.text());
         if (!value.isInteger())
-            return message(KC_TEXT("engine", "{0} takes a whole number, not {1}"), name,
+            return message(KC_TEXT("engine", "{0} must be an integer, not {1}"), name,
                            value.text());
         break;
     case ParameterKind::Real:
         if (!value.isReal() || !std::isfinite(value.real()))
-            return message(KC_TEXT("engine", "{0} takes a number, not {1}"), name, value.text());
+            return message(KC_TEXT("engine", "{0} must be a number, not {1}"), name, value.text());
         break;
     case ParameterKind::Boolean:
         if (!value.isBoolean())
-            return message(KC_TEXT("engine", "{0} takes true or false, not {1}"), name,
+            return message(KC_TEXT("engine", "{0} must be true or false, not {1}"), name,
                            value.text());
         break;
     case ParameterKind::Word:
         if (!value.isWord() && values.empty())
-            return message(KC_TEXT("engine", "{0} takes a word, not {1}"), name, value.text());
+            return message(KC_TEXT("engine", "{0} must be a word, not {1}"), name, value.text());
         break;
     }
     if (!values.empty() && std::none_of(values.begin(), values.end(), [&](const Value& allowed) {
             return sameValue(allowed, value);
         }))
-        return message(KC_TEXT("engine", "{0} cannot be {1}; it takes one of {2}"), name,
-                       value.text(), listed(values));
+        return message(KC_TEXT("engine", "{0} must be one of {2}, not {1}"), name, value.text(),
+                       listed(values));
     if (const std::optional<double> number = value.number();
         range && number && (*number < range->least || *number > range->most))
-        return message(KC_TEXT("engine", "{0} cannot be {1}; it goes from {2} to {3}"), name,
+        return message(KC_TEXT("engine", "{0} must be from {2} to {3}, not {1}"), name,
                        value.text(), end(range->least, *this), end(range->most, *this));
     return std::nullopt;
 }

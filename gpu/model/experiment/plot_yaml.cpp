@@ -15,14 +15,15 @@ std::optional<double> readLimit(const YamlNode& node) {
 AxisLimits readLimits(const YamlNode& node) {
     const std::vector<YamlNode> both = node.isList() ? node.items() : std::vector<YamlNode>{};
     if (both.size() != 2)
-        node.fail(message(KC_TEXT("engine", "the limits of an axis are a pair")),
-                  message(KC_TEXT("engine", "write [0, 100], or [0, auto] where the end follows "
-                                            "the points")));
+        node.fail(
+            message(KC_TEXT("engine", "Invalid axis limits: expected a pair")),
+            message(KC_TEXT("engine",
+                            "write [0, 100], or [0, auto] if the upper end follows the points")));
     const AxisLimits limits{readLimit(both[0]), readLimit(both[1])};
     if (limits.least && limits.greatest && *limits.least >= *limits.greatest)
-        node.fail(message(KC_TEXT("engine", "an axis cannot go from {0} to {1}"), both[0].text(),
+        node.fail(message(KC_TEXT("engine", "Invalid axis limits: {0} to {1}"), both[0].text(),
                           both[1].text()),
-                  message(KC_TEXT("engine", "write the lower end first")));
+                  message(KC_TEXT("engine", "write the lower limit first")));
     return limits;
 }
 
@@ -38,7 +39,7 @@ double readLength(const YamlNode& node, double least, double most, const char* w
     const double length = node.real();
     if (!(length >= least && length <= most))
         node.fail(message(wrong, node.text()),
-                  message(KC_TEXT("engine", "write a number from {0} to {1}"), formatReal(least),
+                  message(KC_TEXT("engine", "use a number from {0} to {1}"), formatReal(least),
                           formatReal(most)));
     return length;
 }
@@ -46,13 +47,13 @@ double readLength(const YamlNode& node, double least, double most, const char* w
 double readTextSize(const YamlNode& node) {
     constexpr double least = 5;
     constexpr double most = 40;
-    return readLength(node, least, most, KC_TEXT("engine", "{0} is no size of a text in points"));
+    return readLength(node, least, most, KC_TEXT("engine", "Invalid font size in points: {0}"));
 }
 
 double readMillimetres(const YamlNode& node) {
     constexpr double least = 53;
     constexpr double most = 2000;
-    return readLength(node, least, most, KC_TEXT("engine", "{0} is no size of a chart in mm"));
+    return readLength(node, least, most, KC_TEXT("engine", "Invalid chart size in mm: {0}"));
 }
 
 std::string readBackground(const YamlNode& node) {
@@ -65,9 +66,9 @@ std::string readBackground(const YamlNode& node) {
     const bool isColour = colour.size() == written && colour.front() == '#' &&
                           std::all_of(colour.begin() + 1, colour.end(), isDigit);
     if (colour != "white" && colour != "transparent" && !isColour)
-        node.fail(message(KC_TEXT("engine", "\"{0}\" is no background"), colour),
-                  message(KC_TEXT("engine", "write white, transparent or a colour such as "
-                                            "\"#f4f4f4\"")));
+        node.fail(
+            message(KC_TEXT("engine", "Invalid background: \"{0}\""), colour),
+            message(KC_TEXT("engine", "use white, transparent, or a colour such as \"#f4f4f4\"")));
     return colour;
 }
 
@@ -83,10 +84,9 @@ static void mapFields(YamlMap& map, PointNote& note) {
 }
 
 void mapFields(YamlMap& map, PlotSettings& plot) {
-    map.optional(
-        "kind", plot.kind,
-        YamlWords{plotKindNames, KC_TEXT("engine", "\"{0}\" is no kind of chart"),
-                  KC_TEXT("engine", "write curves, bars, heat_map, roofline or timeline")});
+    map.optional("kind", plot.kind,
+                 YamlWords{plotKindNames, KC_TEXT("engine", "Unknown chart type: \"{0}\""),
+                           KC_TEXT("engine", "use curves, bars, heat_map, roofline, or timeline")});
     map.optional("x", plot.x);
     map.optional("y", plot.y);
     map.optional("series", plot.series);
@@ -98,11 +98,11 @@ void mapFields(YamlMap& map, PlotSettings& plot) {
     map.optional("bounds", plot.bounds);
     map.optional("references", plot.references);
     map.optional("split", plot.split,
-                 YamlWords{chartSplitNames, KC_TEXT("engine", "a chart cannot be split by \"{0}\""),
-                           KC_TEXT("engine", "write kernels or devices")});
+                 YamlWords{chartSplitNames, KC_TEXT("engine", "Invalid split of a chart: \"{0}\""),
+                           KC_TEXT("engine", "use kernels or devices")});
     map.optional("legend", plot.look.legend,
-                 YamlWords{legendPlaceNames, KC_TEXT("engine", "\"{0}\" is no place of a legend"),
-                           KC_TEXT("engine", "write auto, right, below or none")});
+                 YamlWords{legendPlaceNames, KC_TEXT("engine", "Invalid legend position: \"{0}\""),
+                           KC_TEXT("engine", "use auto, right, below, or none")});
     map.optional("text_size", plot.look.textSize, readTextSize);
     map.optional("width", plot.look.width, readMillimetres);
     map.optional("height", plot.look.height, readMillimetres);

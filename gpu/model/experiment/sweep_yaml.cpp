@@ -17,11 +17,11 @@ std::vector<Value> readList(const YamlNode& node) {
     for (const YamlNode& item : node.items()) {
         values.push_back(item.value());
         if (!seen.insert(values.back()).second)
-            item.fail(message(KC_TEXT("engine", "{0} stands in the list twice"), item.text()));
+            item.fail(message(KC_TEXT("engine", "{0} is listed twice"), item.text()));
     }
     if (values.empty())
-        node.fail(message(KC_TEXT("engine", "there is nothing to sweep in an empty list")),
-                  message(KC_TEXT("engine", "give at least one value")));
+        node.fail(message(KC_TEXT("engine", "The list of values to sweep is empty")),
+                  message(KC_TEXT("engine", "add at least one value")));
     return values;
 }
 
@@ -29,8 +29,8 @@ std::vector<Value> readList(const YamlNode& node) {
 Value readEnd(const YamlNode& node) {
     Value value = node.value();
     if (!value.isNumber() && (!value.isWord() || !parseBytes(value.word())))
-        node.fail(message(KC_TEXT("engine", "\"{0}\" is not a number"), node.text()),
-                  message(KC_TEXT("engine", "list words one by one: [a, b]")));
+        node.fail(message(KC_TEXT("engine", "Invalid number: \"{0}\""), node.text()),
+                  message(KC_TEXT("engine", "write a list of words: [a, b]")));
     return value;
 }
 
@@ -61,13 +61,12 @@ StepRange readSteps(const YamlNode& node) {
     const double step = numberOf(range.step);
     const double distance = numberOf(range.to) - numberOf(range.from);
     if (step == 0)
-        node.at("step").fail(message(KC_TEXT("engine", "a range cannot go in steps of 0")));
+        node.at("step").fail(message(KC_TEXT("engine", "The step of a range must not be 0")));
     if (distance * step < 0)
-        node.fail(message(KC_TEXT("engine", "the range from {0} to {1} runs the wrong way"),
+        node.fail(message(KC_TEXT("engine", "The range from {0} to {1} has the wrong direction"),
                           range.from.text(), range.to.text()),
-                  step > 0 ? message(KC_TEXT("engine", "swap its ends, or make the step negative"))
-                           : message(KC_TEXT("engine", "swap its ends, or make the step "
-                                                       "positive")));
+                  step > 0 ? message(KC_TEXT("engine", "swap its ends, or use a negative step"))
+                           : message(KC_TEXT("engine", "swap its ends, or use a positive step")));
     return range;
 }
 
@@ -76,24 +75,23 @@ TimesRange readTimes(const YamlNode& node) {
     const double from = numberOf(range.from);
     const double times = numberOf(range.times);
     if (!(times > 1))
-        node.at("times").fail(message(KC_TEXT("engine", "a range cannot grow by a factor of {0}"),
-                                      range.times.text()),
-                              message(KC_TEXT("engine", "the factor must be greater than 1")));
+        node.at("times").fail(
+            message(KC_TEXT("engine", "Invalid factor of a range: {0}"), range.times.text()),
+            message(KC_TEXT("engine", "use a factor greater than 1")));
     if (!(from > 0))
-        node.at("from").fail(message(KC_TEXT("engine", "a range that multiplies cannot start at "
-                                                       "{0}"),
+        node.at("from").fail(message(KC_TEXT("engine", "A range with a factor cannot start at {0}"),
                                      range.from.text()),
                              message(KC_TEXT("engine", "start above 0, or use step")));
     if (numberOf(range.to) < from)
-        node.fail(message(KC_TEXT("engine", "the range from {0} to {1} runs the wrong way"),
+        node.fail(message(KC_TEXT("engine", "The range from {0} to {1} has the wrong direction"),
                           range.from.text(), range.to.text()),
                   message(KC_TEXT("engine", "swap its ends")));
     const bool whole = !range.from.isReal() && !range.to.isReal();
     if (whole && range.times.isReal() && from * (times - 1) < 1)
         node.at("times").fail(
-            message(KC_TEXT("engine", "{0} times {1} does not reach the next whole number"),
+            message(KC_TEXT("engine", "{0} times {1} does not reach the next integer"),
                     range.from.text(), range.times.text()),
-            message(KC_TEXT("engine", "start higher, or use a larger factor")));
+            message(KC_TEXT("engine", "start at a larger value, or use a larger factor")));
     return range;
 }
 
@@ -105,7 +103,7 @@ Axis readAxis(const std::string& name, const YamlNode& node) {
     if (node.isMap()) {
         node.refuseUnknownKeys({"from", "to", "step", "times"});
         if (node.find("step").has_value() == node.find("times").has_value())
-            node.fail(message(KC_TEXT("engine", "a range has either step or times")),
+            node.fail(message(KC_TEXT("engine", "A range needs either step or times")),
                       message(KC_TEXT("engine", "write {from: 0, to: 8, step: 1} or {from: 1, to: "
                                                 "8, times: 2}")));
         if (node.find("step"))
@@ -115,14 +113,13 @@ Axis readAxis(const std::string& name, const YamlNode& node) {
     } else if (node.isList()) {
         axis.points = readList(node);
     } else {
-        node.fail(message(KC_TEXT("engine", "the sweep of {0} must be a list or a range"), name),
-                  message(KC_TEXT("engine", "write [1, 2, 4] or {from: 0, to: 8, step: 1}; a "
-                                            "single value belongs under parameters")));
+        node.fail(message(KC_TEXT("engine", "The sweep of {0} must be a list or a range"), name),
+                  message(KC_TEXT("engine", "write [1, 2, 4] or {from: 0, to: 8, step: 1}; put a "
+                                            "single value under parameters")));
     }
     const std::int64_t size = axis.size();
     if (size > maxAxisValues)
-        node.fail(message(KC_TEXT("engine", "the sweep of {0} has {1} values; at most {2} can be "
-                                            "run"),
+        node.fail(message(KC_TEXT("engine", "The sweep of {0} has {1} values; the maximum is {2}"),
                           name, std::to_string(size), std::to_string(maxAxisValues)));
     return axis;
 }
@@ -154,11 +151,11 @@ std::vector<std::vector<std::string>> readTogether(const YamlNode& node,
                 item.fail(message(KC_TEXT("engine", "{0} is not swept"), name),
                           didYouMean(name, axes));
             if (!seen.insert(name).second)
-                item.fail(message(KC_TEXT("engine", "{0} stands in the list twice"), name));
+                item.fail(message(KC_TEXT("engine", "{0} is listed twice"), name));
             names.push_back(name);
         }
         if (names.size() < 2)
-            group.fail(message(KC_TEXT("engine", "at least two axes step together")),
+            group.fail(message(KC_TEXT("engine", "together needs at least two axes")),
                        message(KC_TEXT("engine", "write together: [[a, b]]")));
         together.push_back(std::move(names));
     }

@@ -149,10 +149,9 @@ void makeFolder(const path& folder) {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     if (error)
-        throw Error(
-            {message(KC_TEXT("engine", "the folder cannot be made: {0}"), error.message()),
-             message(KC_TEXT("engine", "look whether there is room, and who may write there")),
-             {folder.string()}});
+        throw Error({message(KC_TEXT("engine", "Cannot create the folder: {0}"), error.message()),
+                     message(KC_TEXT("engine", "check the free disk space and the permissions")),
+                     {folder.string()}});
 }
 
 std::string readFile(const path& file) {

@@ -12,16 +12,16 @@ Message readReason(int error) {
     switch (error) {
     case ENOENT:
     case ENOTDIR:
-        return message(KC_TEXT("engine", "there is no such file"));
+        return message(KC_TEXT("engine", "File not found"));
     case EACCES:
     case EPERM:
-        return message(KC_TEXT("engine", "you have no permission to read this file"));
+        return message(KC_TEXT("engine", "You have no permission to read this file"));
     case EISDIR:
-        return message(KC_TEXT("engine", "this is a folder, not a file"));
+        return message(KC_TEXT("engine", "This is a folder, not a file"));
     case ENOMEM:
-        return message(KC_TEXT("engine", "there is not enough memory to read the file"));
+        return message(KC_TEXT("engine", "Not enough memory to read the file"));
     default:
-        return message(KC_TEXT("engine", "the file cannot be read: {0}"),
+        return message(KC_TEXT("engine", "Cannot read the file: {0}"),
                        std::generic_category().message(error));
     }
 }
@@ -29,25 +29,26 @@ Message readReason(int error) {
 Message writeReason(int error) {
     switch (error) {
     case ENOSPC:
-        return message(KC_TEXT("engine", "the file cannot be written: the disk is full"));
+        return message(KC_TEXT("engine", "Cannot write the file: the disk is full"));
     case EDQUOT:
-        return message(KC_TEXT("engine", "the file cannot be written: your disk quota is used up"));
+        return message(KC_TEXT("engine", "Cannot write the file: your disk quota is exceeded"));
     case EFBIG:
-        return message(KC_TEXT("engine", "the file cannot be written: it may not grow so large"));
+        return message(
+            KC_TEXT("engine", "Cannot write the file: it exceeds the maximum file size"));
     case EROFS:
-        return message(KC_TEXT("engine", "the file cannot be written: the disk is read-only"));
+        return message(KC_TEXT("engine", "Cannot write the file: the disk is read-only"));
     case EACCES:
     case EPERM:
-        return message(KC_TEXT("engine", "the file cannot be written: you have no permission"));
+        return message(KC_TEXT("engine", "Cannot write the file: you have no permission"));
     case ENOENT:
     case ENOTDIR:
-        return message(KC_TEXT("engine", "the file cannot be written: its folder does not exist"));
+        return message(KC_TEXT("engine", "Cannot write the file: its folder does not exist"));
     case EISDIR:
-        return message(KC_TEXT("engine", "the file cannot be written: this is a folder"));
+        return message(KC_TEXT("engine", "Cannot write the file: this is a folder"));
     case ENAMETOOLONG:
-        return message(KC_TEXT("engine", "the file cannot be written: its name is too long"));
+        return message(KC_TEXT("engine", "Cannot write the file: its name is too long"));
     default:
-        return message(KC_TEXT("engine", "the file cannot be written: {0}"),
+        return message(KC_TEXT("engine", "Cannot write the file: {0}"),
                        std::generic_category().message(error));
     }
 }
@@ -56,7 +57,7 @@ Message writeHint(int error) {
     switch (error) {
     case ENOSPC:
     case EDQUOT:
-        return message(KC_TEXT("engine", "make room, or write to another disk"));
+        return message(KC_TEXT("engine", "free disk space, or write to another disk"));
     case EROFS:
     case EACCES:
     case EPERM:
@@ -76,9 +77,9 @@ Error readError(const std::filesystem::path& file, int error) {
 }
 
 Error tooLarge(const std::filesystem::path& file, std::size_t most) {
-    return Error({message(KC_TEXT("engine", "the file is larger than {0}"),
+    return Error({message(KC_TEXT("engine", "The file is larger than {0}"),
                           formatBytes(static_cast<std::int64_t>(most))),
-                  message(KC_TEXT("engine", "is this the right file?")),
+                  message(KC_TEXT("engine", "check that this is the right file")),
                   {file.string()}});
 }
 

@@ -14,8 +14,9 @@ namespace kernelcurve {
 namespace {
 
 [[noreturn]] void refuse(const std::filesystem::path& file, Message what) {
-    throw Error(
-        {std::move(what), message(KC_TEXT("engine", "is this the right file?")), {file.string()}});
+    throw Error({std::move(what),
+                 message(KC_TEXT("engine", "check that this is the right file")),
+                 {file.string()}});
 }
 
 } // namespace
@@ -31,7 +32,7 @@ InputFile::InputFile(const std::filesystem::path& file, std::size_t most)
         throw readError(file, EISDIR);
     isPipe_ = S_ISFIFO(status.st_mode);
     if (!isPipe_ && !S_ISREG(status.st_mode))
-        refuse(file, message(KC_TEXT("engine", "this is a device, not a file")));
+        refuse(file, message(KC_TEXT("engine", "This is a device, not a file")));
     size_ = static_cast<std::size_t>(status.st_size);
     if (size_ > most)
         throw tooLarge(file, most);
@@ -54,7 +55,7 @@ bool InputFile::readTo(std::string& content, std::size_t most) {
             continue;
         content.resize(used);
         if (isPipe_ && used == 0)
-            refuse(file_, message(KC_TEXT("engine", "this is a pipe that nobody writes into")));
+            refuse(file_, message(KC_TEXT("engine", "This is a pipe without a writer")));
         return used <= most;
     }
 }

@@ -34,15 +34,13 @@ class JsonBuilder : public nlohmann::json_sax<json> {
         const auto [place, isNew] =
             open_.back()->get_ref<json::object_t&>().emplace(std::move(name), nullptr);
         if (!isNew)
-            throw Error({message(KC_TEXT("engine", "the member \"{0}\" stands there twice"),
-                                 place->first)});
+            throw Error({message(KC_TEXT("engine", "Duplicate member \"{0}\""), place->first)});
         member_ = &place->second;
         return true;
     }
     bool parse_error(std::size_t position, const std::string& /*token*/,
                      const nlohmann::detail::exception& /*error*/) override {
-        throw Error({message(KC_TEXT("engine", "the text is not JSON from character {0} "
-                                               "on"),
+        throw Error({message(KC_TEXT("engine", "Invalid JSON at character {0}"),
                              std::to_string(position))});
     }
 
@@ -70,7 +68,7 @@ class JsonBuilder : public nlohmann::json_sax<json> {
     }
     bool open(json container) {
         if (open_.size() == deepest)
-            throw Error({message(KC_TEXT("engine", "lists and maps are nested too deeply"))});
+            throw Error({message(KC_TEXT("engine", "Lists and maps are nested too deeply"))});
         open_.push_back(place(std::move(container)));
         return true;
     }

@@ -39,7 +39,7 @@ double RateForm::read(const YamlNode& node) const {
     const std::optional<double> rate = parseRate(node.text(), unit);
     if (!rate)
         node.fail(
-            message(KC_TEXT("engine", "\"{0}\" is no rate"), node.text()),
+            message(KC_TEXT("engine", "Invalid rate: {0}"), node.text()),
             message(KC_TEXT("engine", "write a number with its unit, such as 4.8 T{0}"), unit));
     return *rate;
 }

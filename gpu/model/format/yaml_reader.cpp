@@ -82,13 +82,13 @@ void YamlNode::fail(Message what, Message hint) const {
 void YamlNode::refuseUnknownKeys(const std::vector<std::string>& known) const {
     for (const Pair& pair : pairs())
         if (std::find(known.begin(), known.end(), pair.key) == known.end())
-            throw Error({message(KC_TEXT("engine", "unknown key \"{0}\""), pair.key),
+            throw Error({message(KC_TEXT("engine", "Unknown key \"{0}\""), pair.key),
                          didYouMean(pair.key, known), pair.keyPosition});
 }
 
 std::optional<YamlNode> YamlNode::find(std::string_view key) const {
     if (!isMap())
-        fail(message(KC_TEXT("engine", "this must be a map of keys and values")),
+        fail(message(KC_TEXT("engine", "Expected a map of keys and values")),
              message(KC_TEXT("engine", "write key: value")));
     for (std::size_t i = 0; i < tree_->keys.size(); ++i)
         if (tree_->keys[i].text == key)
@@ -99,12 +99,12 @@ std::optional<YamlNode> YamlNode::find(std::string_view key) const {
 YamlNode YamlNode::at(std::string_view key) const {
     if (const std::optional<YamlNode> found = find(key))
         return *found;
-    fail(message(KC_TEXT("engine", "the key \"{0}\" is missing"), std::string(key)));
+    fail(message(KC_TEXT("engine", "Missing key \"{0}\""), std::string(key)));
 }
 
 std::vector<YamlNode::Pair> YamlNode::pairs() const {
     if (!isMap())
-        fail(message(KC_TEXT("engine", "this must be a map of keys and values")),
+        fail(message(KC_TEXT("engine", "Expected a map of keys and values")),
              message(KC_TEXT("engine", "write key: value")));
     std::vector<Pair> pairs;
     pairs.reserve(tree_->keys.size());
@@ -118,7 +118,7 @@ std::vector<YamlNode::Pair> YamlNode::pairs() const {
 
 std::vector<YamlNode> YamlNode::items() const {
     if (!isList())
-        fail(message(KC_TEXT("engine", "this must be a list")),
+        fail(message(KC_TEXT("engine", "Expected a list")),
              message(KC_TEXT("engine", "put the values in square brackets: [a, b]")));
     std::vector<YamlNode> items;
     items.reserve(tree_->items.size());
@@ -129,9 +129,9 @@ std::vector<YamlNode> YamlNode::items() const {
 
 std::string YamlNode::text() const {
     if (isNull())
-        fail(message(KC_TEXT("engine", "a value is missing here")));
+        fail(message(KC_TEXT("engine", "Missing value")));
     if (!isScalar())
-        fail(message(KC_TEXT("engine", "this must be a single value")),
+        fail(message(KC_TEXT("engine", "Expected a single value")),
              message(KC_TEXT("engine", "put text with braces or brackets in quotes")));
     return tree_->text;
 }
@@ -143,11 +143,11 @@ bool YamlNode::quoted() const {
 std::int64_t YamlNode::integer() const {
     const std::string written = text();
     if (quoted())
-        fail(message(KC_TEXT("engine", "\"{0}\" is text, not a whole number"), written),
-             message(KC_TEXT("engine", "leave the quotes out")));
+        fail(message(KC_TEXT("engine", "\"{0}\" is text, not an integer"), written),
+             message(KC_TEXT("engine", "remove the quotes")));
     const Value number = value();
     if (!number.isInteger())
-        fail(message(KC_TEXT("engine", "\"{0}\" is not a whole number"), written));
+        fail(message(KC_TEXT("engine", "\"{0}\" is not an integer"), written));
     return number.integer();
 }
 
@@ -155,10 +155,10 @@ double YamlNode::real() const {
     const std::string written = text();
     if (quoted())
         fail(message(KC_TEXT("engine", "\"{0}\" is text, not a number"), written),
-             message(KC_TEXT("engine", "leave the quotes out")));
+             message(KC_TEXT("engine", "remove the quotes")));
     const Value number = value();
     if (!number.isNumber())
-        fail(message(KC_TEXT("engine", "\"{0}\" is not a number"), written));
+        fail(message(KC_TEXT("engine", "Invalid number: \"{0}\""), written));
     return *number.number();
 }
 
@@ -176,13 +176,13 @@ Value YamlNode::value() const {
         return written;
     const std::optional<Value> value = plainValue(written);
     if (!value && isTooLarge(written))
-        fail(
-            message(KC_TEXT("engine", "\"{0}\" is too large"), written),
-            message(KC_TEXT("engine", "whole numbers have at most 63 bits; put a word in quotes")));
+        fail(message(KC_TEXT("engine", "The number \"{0}\" is too large"), written),
+             message(KC_TEXT("engine", "use integers of at most 63 bits; put a word in quotes")));
     if (!value)
-        fail(message(KC_TEXT("engine", "\"{0}\" is no number that can be used"), written),
-             message(KC_TEXT("engine", "whole numbers have at most 63 bits, and numbers must be "
-                                       "finite; put a word in quotes")));
+        fail(message(KC_TEXT("engine", "Invalid number: \"{0}\""), written),
+             message(KC_TEXT(
+                 "engine",
+                 "use integers of at most 63 bits and finite numbers; put a word in quotes")));
     return *value;
 }
 

@@ -32,8 +32,8 @@ class TreeBuilder : public YAML::EventHandler {
 
     void OnDocumentStart(const YAML::Mark& mark) override {
         if (++documents_ > 1)
-            fail(mark, message(KC_TEXT("engine", "a second document begins here")),
-                 message(KC_TEXT("engine", "keep one document in a file")));
+            fail(mark, message(KC_TEXT("engine", "The file contains a second YAML document")),
+                 message(KC_TEXT("engine", "use one document per file")));
     }
     void OnDocumentEnd() override {}
     void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
@@ -71,15 +71,16 @@ class TreeBuilder : public YAML::EventHandler {
         failAt(document_, mark.line, mark.column, std::move(what), std::move(hint));
     }
     [[noreturn]] void refuseAlias(const YAML::Mark& mark) const {
-        fail(mark, message(KC_TEXT("engine", "anchors and aliases (& and *) are not read here")),
-             message(KC_TEXT("engine", "write the value out, or put it in quotes")));
+        fail(mark,
+             message(KC_TEXT("engine", "YAML anchors and aliases (& and *) are not supported")),
+             message(KC_TEXT("engine", "repeat the value, or put it in quotes")));
     }
     YamlTree begin(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor) const {
         if (anchor != 0)
             refuseAlias(mark);
         if (!tag.empty() && tag != "?" && tag != "!")
-            fail(mark, message(KC_TEXT("engine", "the tag {0} is not read here"), tag),
-                 message(KC_TEXT("engine", "leave it out, or put the value in quotes")));
+            fail(mark, message(KC_TEXT("engine", "The YAML tag {0} is not supported"), tag),
+                 message(KC_TEXT("engine", "remove it, or put the value in quotes")));
         YamlTree tree;
         tree.line = mark.line;
         tree.column = mark.column;
@@ -88,7 +89,7 @@ class TreeBuilder : public YAML::EventHandler {
     void open(YamlTree tree, YamlKind kind) {
         if (open_.size() == deepestNesting)
             failAt(document_, tree.line, tree.column,
-                   message(KC_TEXT("engine", "lists and maps are nested too deeply")));
+                   message(KC_TEXT("engine", "Lists and maps are nested too deeply")));
         refuseKey(tree);
         tree.kind = kind;
         open_.push_back({std::move(tree), {}, true});
@@ -104,7 +105,7 @@ class TreeBuilder : public YAML::EventHandler {
     void refuseKey(const YamlTree& tree) const {
         if (isKey())
             failAt(document_, tree.line, tree.column,
-                   message(KC_TEXT("engine", "a list or map cannot be a key")),
+                   message(KC_TEXT("engine", "A list or map cannot be a key")),
                    message(KC_TEXT("engine", "put text with braces or brackets in quotes")));
     }
     void add(YamlTree tree) {
@@ -125,12 +126,11 @@ class TreeBuilder : public YAML::EventHandler {
         }
         if (tree.kind != YamlKind::Scalar)
             failAt(document_, tree.line, tree.column,
-                   message(KC_TEXT("engine", "this value has no key")));
+                   message(KC_TEXT("engine", "Missing key of this value")));
         if (!parent.keys.insert(tree.text).second)
-            failAt(
-                document_, tree.line, tree.column,
-                message(KC_TEXT("engine", "the key \"{0}\" stands here a second time"), tree.text),
-                message(KC_TEXT("engine", "keep one of the two")));
+            failAt(document_, tree.line, tree.column,
+                   message(KC_TEXT("engine", "Duplicate key \"{0}\""), tree.text),
+                   message(KC_TEXT("engine", "remove one of them")));
         parent.tree.keys.push_back(std::move(tree));
         parent.expectsKey = false;
     }
@@ -173,7 +173,7 @@ void findLines(YamlDocument& document) {
 void checkCharacters(const YamlDocument& document) {
     const std::string& text = document.text;
     if (const std::size_t valid = validUtf8(text); valid < text.size())
-        failAtByte(document, valid, message(KC_TEXT("engine", "the text is not UTF-8")),
+        failAtByte(document, valid, message(KC_TEXT("engine", "The text is not UTF-8")),
                    message(KC_TEXT("engine", "save the file as UTF-8")));
     const auto isControl = [](char c) {
         return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\r' && c != '\t') ||
@@ -181,10 +181,10 @@ void checkCharacters(const YamlDocument& document) {
     };
     const auto found = std::find_if(text.begin(), text.end(), isControl);
     if (found != text.end())
-        failAtByte(document, static_cast<std::size_t>(found - text.begin()),
-                   message(KC_TEXT("engine", "there is a control character here")),
-                   message(KC_TEXT("engine", "take it out, or write it as an escape in double "
-                                             "quotes")));
+        failAtByte(
+            document, static_cast<std::size_t>(found - text.begin()),
+            message(KC_TEXT("engine", "The text contains a control character")),
+            message(KC_TEXT("engine", "remove it, or write it as an escape in double quotes")));
 }
 
 Message hintFor(const YamlDocument& document, const YAML::Mark& mark) {
@@ -230,8 +230,8 @@ std::shared_ptr<const YamlDocument> parseYaml(std::string_view text, const std::
     document->file = file;
     document->firstLine = firstLine;
     if (text.size() > maxDocumentBytes)
-        throw Error({message(KC_TEXT("engine", "the document is larger than 4 MiB")),
-                     message(KC_TEXT("engine", "is this the right file?")),
+        throw Error({message(KC_TEXT("engine", "The document is larger than 4 MiB")),
+                     message(KC_TEXT("engine", "check that this is the right file")),
                      {file}});
     document->text = text;
     findLines(*document);
@@ -246,7 +246,7 @@ std::shared_ptr<const YamlDocument> parseYaml(std::string_view text, const std::
         }
     } catch (const YAML::Exception& error) {
         failAt(*document, error.mark.line, error.mark.column,
-               message(KC_TEXT("engine", "the text is not YAML: {0}"), error.msg),
+               message(KC_TEXT("engine", "Invalid YAML: {0}"), error.msg),
                hintFor(*document, error.mark));
     }
     return document;

@@ -10,8 +10,8 @@
 namespace kernelcurve {
 
 inline constexpr const char* remarkWithRequirements =
-    KC_TEXT("engine", "right for the sizes that were asked for, not for every size: {0}; in the "
-                      "header requires: [{1}] would say so");
+    KC_TEXT("engine", "correct for the requested sizes, but not for every size: {0}; declare it in "
+                      "the header: requires: [{1}]");
 
 /// On a kernel that is right for the sizes that were asked for and goes wrong for others: what goes
 /// wrong there, and the requirements that its header lacks ("m % 64 == 0"), where they are known.
@@ -20,9 +20,9 @@ inline Message rightAsAskedRemark(const std::string& what,
     const std::string items =
         joined(requirements, ", ", [](const std::string& each) { return "\"" + each + "\""; });
     if (items.empty())
-        return message(KC_TEXT("engine", "right for the sizes that were asked for, not for every "
-                                         "size: {0}"),
-                       what);
+        return message(
+            KC_TEXT("engine", "correct for the requested sizes, but not for every size: {0}"),
+            what);
     return message(remarkWithRequirements, what, items);
 }
 

@@ -14,12 +14,12 @@ constexpr std::size_t maxBytes = std::size_t{64} << 20;
 } // namespace
 
 void refuseMessageType(const std::string& type) {
-    throw Error({message(KC_TEXT("engine", "there is no message of the type \"{0}\""), type)});
+    throw Error({message(KC_TEXT("engine", "Unknown message type: \"{0}\""), type)});
 }
 
 nlohmann::json parseMessageLine(std::string_view line) {
     if (line.size() > maxBytes)
-        throw Error({message(KC_TEXT("engine", "a message is longer than 64 MiB"))});
+        throw Error({message(KC_TEXT("engine", "A message is longer than 64 MiB"))});
     return parseJson(line);
 }
 

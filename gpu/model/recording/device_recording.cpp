@@ -33,20 +33,20 @@ std::string_view takeDocument(std::string_view& text) {
 /// What stands before the recordings, in two lines.
 DeviceDescription takeHead(std::string_view& text, const std::string& file) {
     if (!isDeviceRecording(text))
-        throw Error({message(KC_TEXT("engine", "this is no recording of a device")),
-                     message(KC_TEXT("engine", "such a file begins with {0}"),
+        throw Error({message(KC_TEXT("engine", "Not a recording of a device")),
+                     message(KC_TEXT("engine", "such a file starts with {0}"),
                              std::string(firstLine.substr(0, firstLine.size() - 1))),
                      {file, 1, 1}});
     takeLine(text);
     const std::string_view line = takeLine(text);
     try {
         if (!line.starts_with(deviceKey))
-            throw Error({message(KC_TEXT("engine", "the device is missing"))});
+            throw Error({message(KC_TEXT("engine", "The device is missing"))});
         return readAs<DeviceDescription>(nlohmann::json::parse(line.substr(deviceKey.size())),
                                          "device");
     } catch (const nlohmann::json::exception&) {
-        throw Error({message(KC_TEXT("engine", "the device is damaged")),
-                     message(KC_TEXT("engine", "record it again: kernelcurve record")),
+        throw Error({message(KC_TEXT("engine", "The description of the device is invalid")),
+                     message(KC_TEXT("engine", "record the device again with kernelcurve record")),
                      {file, 2, 1}});
     } catch (const Error& error) {
         throw Error({error.failure().what, error.failure().hint, {file, 2, 1}});
@@ -85,7 +85,7 @@ DeviceRecording readDeviceRecording(std::string_view text, const std::string& fi
     int line = 2;
     while (!text.empty()) {
         if (!text.starts_with(separator))
-            throw Error({message(KC_TEXT("engine", "a recording must begin with ---")),
+            throw Error({message(KC_TEXT("engine", "A recording must start with ---")),
                          {},
                          {file, line + 1, 1}});
         ++line;

@@ -15,8 +15,8 @@ std::string readDocumentFile(const std::filesystem::path& file) {
     if (input.readTo(content, maxDocumentBytes))
         return content;
     if (!splitRecording(content).hasRows)
-        throw Error({message(KC_TEXT("engine", "the document is larger than 4 MiB")),
-                     message(KC_TEXT("engine", "is this the right file?")),
+        throw Error({message(KC_TEXT("engine", "The document is larger than 4 MiB")),
+                     message(KC_TEXT("engine", "check that this is the right file")),
                      {file.string()}});
     if (!input.readTo(content, maxFileBytes))
         throw tooLarge(file, maxFileBytes);

@@ -25,7 +25,7 @@ static void mapFields(JsonMap& map, SampledTimes& times) {
     if (!map.reads())
         return;
     if (counts && counts->size() != places.size())
-        throw Error({message(KC_TEXT("engine", "times: {0} counts for {1} places"),
+        throw Error({message(KC_TEXT("engine", "times: {0} counts for {1} sets of addresses"),
                              std::to_string(counts->size()), std::to_string(places.size()))});
     for (std::size_t place = 0; place < places.size(); ++place)
         times.bins.push_back({places[place], counts ? (*counts)[place] : 1});
@@ -69,7 +69,7 @@ static Enum readWord(const json& written, const char* what) {
     const std::string word = jsonText(written, what);
     if (const auto value = valueNamed(enumNames(Enum{}), word))
         return *value;
-    throw Error({message(KC_TEXT("engine", "timeline: \"{0}\" is not known"), word)});
+    throw Error({message(KC_TEXT("engine", "timeline: unknown \"{0}\""), word)});
 }
 
 static void readSpans(const json& written, Timeline& timeline) {
@@ -79,7 +79,7 @@ static void readSpans(const json& written, Timeline& timeline) {
     const json& numbers = jsonList(written[2], "spans");
     if (lane < 0 || lane >= static_cast<std::int64_t>(timeline.lanes.size()) ||
         numbers.size() % 3 != 0)
-        throw Error({message(KC_TEXT("engine", "timeline: a span lacks its lane or a number"))});
+        throw Error({message(KC_TEXT("engine", "timeline: a span has no lane or number"))});
     std::int64_t begin = 0;
     for (std::size_t at = 0; at < numbers.size(); at += 3) {
         begin += jsonInteger(numbers[at + 1], "begin");

@@ -260,9 +260,9 @@ std::optional<Message> mixedDevices(const Recording& recording) {
         const RowClocks clocks = clocksOf(recording, name);
         if (const auto rows = clocks.contradicting(environmentOf(recording, name)))
             return message(
-                KC_TEXT("engine", "{0} of {1} rows were not measured on {2}: an earlier version "
-                                  "mixed the rows of several devices. Run the experiment anew to "
-                                  "separate them"),
+                KC_TEXT("engine",
+                        "{0} of {1} rows were not measured on {2}: an earlier version mixed the "
+                        "rows of several devices. Run the experiment again to separate them"),
                 std::to_string(rows), std::to_string(clocks.timed()), deviceTitle(recording, name));
     }
     return std::nullopt;

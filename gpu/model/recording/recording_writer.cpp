@@ -32,7 +32,7 @@ void RecordingWriter::append(const Measurement& measurement) {
         throw writeError(file_, errno);
     // A file whose last name is gone takes everything and keeps nothing.
     if (status.st_nlink == 0)
-        throw Error({message(KC_TEXT("engine", "the file was deleted while it was written")),
+        throw Error({message(KC_TEXT("engine", "The file was deleted during the recording")),
                      message(KC_TEXT("engine", "save the recording under another name")),
                      {file_.string()}});
     if (const int error = descriptor_.write(line)) {

@@ -49,18 +49,18 @@ void mapDevice(YamlMap& map, Environment& environment, std::vector<TelemetrySamp
 std::string readKernelPath(const YamlNode& node) {
     const std::filesystem::path path = node.text();
     if (path.is_absolute() || path.extension() != ".cu")
-        node.fail(message(KC_TEXT("engine", "Invalid kernel file: {0}"), node.text()),
-                  message(KC_TEXT("engine", "write the path of a .cu file from the folder of this "
-                                            "document")));
+        node.fail(
+            message(KC_TEXT("engine", "Invalid kernel file: {0}"), node.text()),
+            message(KC_TEXT(
+                "engine", "write the path of a .cu file relative to the folder of this document")));
     return path.generic_string();
 }
 
 std::string readDeviceName(const YamlNode& node) {
     std::string name = node.text();
     if (name.empty())
-        node.fail(message(KC_TEXT("engine", "the device has no name")),
-                  message(KC_TEXT("engine", "give each device another name, by which its rows "
-                                            "call it")));
+        node.fail(message(KC_TEXT("engine", "The device has no name")),
+                  message(KC_TEXT("engine", "give each device a unique name, which its rows use")));
     return name;
 }
 
@@ -101,14 +101,15 @@ void checkDevices(const YamlNode& root) {
     for (const YamlNode& device : devices->items()) {
         const YamlNode name = device.at("name");
         if (!names.insert(name.text()).second)
-            name.fail(message(KC_TEXT("engine", "the device {0} stands here twice"), name.text()),
-                      message(KC_TEXT("engine", "give each device another name, by which its "
-                                                "rows call it")));
+            name.fail(
+                message(KC_TEXT("engine", "The device {0} is listed twice"), name.text()),
+                message(KC_TEXT("engine", "give each device a unique name, which its rows use")));
     }
     for (const char* key : {"environment", "telemetry"})
         if (const auto apart = root.find(key))
-            apart->fail(message(KC_TEXT("engine", "`{0}` stands here and with the devices"), key),
-                        message(KC_TEXT("engine", "where there are `devices`, each has its own")));
+            apart->fail(
+                message(KC_TEXT("engine", "`{0}` is set twice: here and under `devices`"), key),
+                message(KC_TEXT("engine", "with `devices`, set it for each device only")));
 }
 
 /// A line of a text, with its number in the file.
@@ -144,9 +145,10 @@ std::optional<nlohmann::json> parseRow(const Line& line, const std::string& file
             return parseJson(text.substr(2));
         if (isLast)
             return std::nullopt;
-        failInLine(file, line.number,
-                   {message(KC_TEXT("engine", "this is not a measurement")),
-                    message(KC_TEXT("engine", "a measurement is one line: - {\"kernel\": ...}"))});
+        failInLine(
+            file, line.number,
+            {message(KC_TEXT("engine", "Not a measurement")),
+             message(KC_TEXT("engine", "write one line per measurement: - {\"kernel\": ...}"))});
     } catch (const Error& error) {
         if (isLast)
             return std::nullopt;
@@ -167,13 +169,12 @@ void checkDeviceOf(const Measurement& row, const std::vector<MeasuringDevice>& d
         return;
     const std::vector<std::string> names = textsOf(devices, &MeasuringDevice::name);
     if (row.device.empty())
-        throw Error({message(KC_TEXT("engine", "the row does not say on which of the devices it "
-                                               "was measured")),
-                     message(KC_TEXT("engine", "write \"device\": \"{0}\""), names.front())});
-    throw Error({message(KC_TEXT("engine", "the recording has no device {0}"), row.device),
-                 didYouMean(row.device, names,
-                            message(KC_TEXT("engine", "`devices` above the rows names those "
-                                                      "that there are")))});
+        throw Error({message(KC_TEXT("engine", "The row does not name its device")),
+                     message(KC_TEXT("engine", "add \"device\": \"{0}\""), names.front())});
+    throw Error(
+        {message(KC_TEXT("engine", "The recording has no device {0}"), row.device),
+         didYouMean(row.device, names,
+                    message(KC_TEXT("engine", "use a name from `devices` above the rows")))});
 }
 
 /// `last` is the document's last line, which may be torn.
@@ -297,9 +298,9 @@ ReadRecording readRecording(std::string_view yaml, const std::string& file) {
     const YamlNode measurements = root.at("measurements");
     if (!parts.hasRows && !(measurements.isList() && measurements.items().empty()))
         measurements.fail(
-            message(KC_TEXT("engine", "the measurements are not in the form of a recording")),
-            message(KC_TEXT("engine", "after the line measurements: comes one line - {\"kernel\": "
-                                      "...} for each")));
+            message(KC_TEXT("engine", "The measurements do not have the form of a recording")),
+            message(KC_TEXT("engine",
+                            "after measurements:, write one line per row: - {\"kernel\": ...}")));
     const std::vector<Line> lines = splitLines(parts.rows, parts.headLines);
     Rows rows = readRows(lines, file, read.recording.devices);
     read.recording.measurements = std::move(rows.measurements);

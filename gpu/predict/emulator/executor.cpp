@@ -37,7 +37,7 @@ std::uint32_t Executor::constant(const Operand& operand, std::int64_t offset) co
                                          : operand.bank == 2 ? launch_.bank2
                                                              : launch_.bank0;
     if ((operand.bank != 0 && operand.bank != 3) && (operand.bank != 2 || bank.empty()))
-        throw Error({message(KC_TEXT("engine", "The model has no constant bank {0}"),
+        throw Error({message(KC_TEXT("engine", "The model does not have constant bank {0}"),
                              std::to_string(operand.bank))});
     std::uint32_t value = 0;
     if (offset >= 0 && static_cast<std::size_t>(offset) + sizeof value <= bank.size())
@@ -385,7 +385,7 @@ Step Executor::step(Block& block, Warp& warp) {
         mask &= guard;
     }
     if (op->opcode == Opcode::Unknown)
-        throw Error({message(KC_TEXT("engine", "The model does not know the instruction {0}"),
+        throw Error({message(KC_TEXT("engine", "The model does not support the instruction {0}"),
                              op->refused)});
     bool jumped = false;
     if (!executeFlow(warp, *op, mask)) {
@@ -405,8 +405,9 @@ bool Executor::executeFlow(Warp& warp, const Operation& op, std::uint32_t mask) 
     Split& split = warp.splits[warp.current];
     const auto jump = [&](std::uint32_t taken, std::uint32_t target) {
         if (target >= code_.size())
-            throw Error({message(KC_TEXT("engine", "The model lost the flow of control at {0}"),
-                                 hexadecimal(target))});
+            throw Error(
+                {message(KC_TEXT("engine", "The model cannot follow the control flow at {0}"),
+                         hexadecimal(target))});
         if (taken == 0) {
             ++split.pc;
         } else if (taken == split.mask) {
@@ -464,7 +465,7 @@ bool Executor::executeFlow(Warp& warp, const Operation& op, std::uint32_t mask) 
             if ((mask >> lane & 1U) != 0 && registers[lane] == target)
                 same |= 1U << lane;
         if (same != mask)
-            throw Error({message(KC_TEXT("engine", "The model does not know {0}"),
+            throw Error({message(KC_TEXT("engine", "The model does not support {0}"),
                                  "RET to several places")});
         return jump(mask, target / sass::instructionBytes);
     }
@@ -527,8 +528,8 @@ bool Executor::executeFlow(Warp& warp, const Operation& op, std::uint32_t mask) 
         if (mask == 0)
             return false;
         if (op.variant == 1)
-            throw Error({message(KC_TEXT("engine", "The model does not know the instruction {0}"),
-                                 "BAR.ARV")});
+            throw Error({message(
+                KC_TEXT("engine", "The model does not support the instruction {0}"), "BAR.ARV")});
         Lanes buffer;
         const std::uint32_t index = read(warp, op.operands.front(), buffer)[firstLane(mask)] & 15U;
         std::uint32_t wanted = 0;
@@ -958,8 +959,8 @@ void Executor::executeCopy(Block& block, Warp& warp, const Operation& op, std::u
             zeroed = ~readPredicate(warp, op.operands[i]) & mask;
     }
     if (source == nullptr)
-        throw Error(
-            {message(KC_TEXT("engine", "The model does not know the instruction {0}"), "LDGSTS")});
+        throw Error({message(KC_TEXT("engine", "The model does not support the instruction {0}"),
+                             "LDGSTS")});
     setAddresses(warp, op.operands[static_cast<std::size_t>(op.address)], to);
     setAddresses(warp, *source, access_.addresses);
     access_.space = Access::Space::Global;

@@ -469,7 +469,7 @@ void Executor::executeHalf(Warp& warp, const Operation& op, std::uint32_t mask) 
         at += at < operands.size() && operands[at].kind == Kind::Integer ? 2 : 1;
     }
     if (at != operands.size())
-        throw Error({message(KC_TEXT("engine", "The model does not know the instruction {0}"),
+        throw Error({message(KC_TEXT("engine", "The model does not support the instruction {0}"),
                              "H*2 with other operands")});
     const auto value = [&](std::size_t i, int lane, unsigned part) {
         const Operand& operand = operands[first[i]];
@@ -984,7 +984,7 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
             const auto shift = static_cast<unsigned>(operands[1].integer & 3) * 8;
             if (operands[1].index != sass::zeroRegister)
                 throw Error(
-                    {message(KC_TEXT("engine", "The model does not know the instruction {0}"),
+                    {message(KC_TEXT("engine", "The model does not support the instruction {0}"),
                              "LDC of bytes with an index")});
             const unsigned unused = 32U - 8U * op.bytes;
             for (int lane = 0; lane < warpLanes; ++lane) {
@@ -1005,7 +1005,7 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
         break;
     }
     default:
-        throw Error({message(KC_TEXT("engine", "The model does not know the instruction {0}"),
+        throw Error({message(KC_TEXT("engine", "The model does not support the instruction {0}"),
                              std::to_string(static_cast<int>(op.opcode)))});
     }
     write(warp, target, result, mask);
@@ -1175,8 +1175,9 @@ void Executor::executeUniform(const Block& block, Warp& warp, const Operation& o
                             special(block, warp, std::countr_zero(mask), op.variant));
     case Opcode::R2ur: {
         if (operands[0].kind != Kind::UniformRegister)
-            throw Error({message(KC_TEXT("engine", "The model does not know the instruction {0}"),
-                                 "R2UR with a predicate")});
+            throw Error(
+                {message(KC_TEXT("engine", "The model does not support the instruction {0}"),
+                         "R2UR with a predicate")});
         Lanes buffer;
         return writeUniform(warp, operands[0],
                             readInteger(warp, operands[1], buffer)[std::countr_zero(mask)]);

@@ -70,7 +70,7 @@ ValueSource readSource(const YamlNode& node) {
     if (const auto source = valueNamed(enumNames(ValueSource{}), word))
         return *source;
     node.fail(message(KC_TEXT("engine", "Unknown source: {0}"), word),
-              message(KC_TEXT("engine", "Use measured, data_sheet, or assumed")));
+              message(KC_TEXT("engine", "use measured, data_sheet, or assumed")));
 }
 
 } // namespace
@@ -79,8 +79,9 @@ GpuModel readGpuModel(std::string_view text, const std::string& fileName) {
     const YamlNode root = YamlNode::parse(std::string(text), fileName);
     root.refuseUnknownKeys({"kernelcurve_gpu", "name", "compute_capability", "values"});
     if (const YamlNode format = root.at("kernelcurve_gpu"); format.integer() != formatNumber)
-        format.fail(message(KC_TEXT("engine", "this file needs format {0}; this program reads {1}"),
-                            format.text(), std::to_string(formatNumber)));
+        format.fail(
+            message(KC_TEXT("engine", "this file needs format {0}; this program reads {1}"),
+                    format.text(), std::to_string(formatNumber)));
     GpuModel model;
     model.name = root.at("name").text();
     model.computeCapability = static_cast<int>(root.at("compute_capability").integer());
@@ -98,7 +99,7 @@ GpuModel readGpuModel(std::string_view text, const std::string& fileName) {
             value.fail(message(KC_TEXT("engine", "{0} must be positive"), entry.name), {});
         const ValueOrigin origin{readSource(each.at("source")), each.at("from").text()};
         if (origin.source != ValueSource::Assumed && origin.from.empty())
-            each.fail(message(KC_TEXT("engine", "{0} names no source"), entry.name), {});
+            each.fail(message(KC_TEXT("engine", "{0} does not name its source"), entry.name), {});
         model.origins[entry.name] = origin;
     }
     return model;

@@ -69,7 +69,7 @@ class Transpose : public BuiltInProblem {
         const Shape shape = shapeOf(parameters);
         if (shape.elements() <= maxElements)
             return std::nullopt;
-        return message(KC_TEXT("engine", "a matrix of {0} x {1} has more than {2} elements"),
+        return message(KC_TEXT("engine", "A matrix of {0} x {1} has more than {2} elements"),
                        std::to_string(shape.rows), std::to_string(shape.cols),
                        std::to_string(maxElements));
     }

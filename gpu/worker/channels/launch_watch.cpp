@@ -68,19 +68,18 @@ std::optional<LaunchWatch::Row> LaunchWatch::check(Moment now) {
 
 Failure overdue(Stage stage, double limit) {
     if (stage == Stage::Prepare)
-        return {message(KC_TEXT("engine", "a fill of the problem did not finish within {0}"),
+        return {message(KC_TEXT("engine", "A fill of the problem timed out after {0}"),
                         formatDuration(limit)),
-                message(KC_TEXT("engine", "look for a loop in it that does not end, choose a "
-                                          "smaller problem, or raise `limit` under `measure`"))};
+                message(KC_TEXT("engine", "check it for an infinite loop, choose a smaller "
+                                          "problem, or raise `limit` under `measure`"))};
     if (stage == Stage::Reference)
-        return {message(KC_TEXT("engine", "the problem's reference or check did not finish within "
-                                          "{0}"),
+        return {message(KC_TEXT("engine", "The problem's reference or check timed out after {0}"),
                         formatDuration(limit)),
-                message(KC_TEXT("engine", "look for a loop in it that does not end, let it compute "
-                                          "a `sample`, or raise `limit` under `measure`"))};
-    return {message(KC_TEXT("engine", "did not finish within {0}"), formatDuration(limit)),
+                message(KC_TEXT("engine", "check it for an infinite loop, let it compute a "
+                                          "`sample`, or raise `limit` under `measure`"))};
+    return {message(KC_TEXT("engine", "Timed out after {0}"), formatDuration(limit)),
             message(KC_TEXT("engine", "raise `limit` under `measure`, choose a smaller problem, or "
-                                      "look for a loop that does not end"))};
+                                      "check for an infinite loop"))};
 }
 
 } // namespace kernelcurve

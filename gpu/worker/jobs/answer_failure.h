@@ -19,7 +19,7 @@ std::optional<Failure> failureOf(Answer answer) {
     } catch (const Cancelled&) {
         return Failure{message(KC_TEXT("engine", "cancelled"))};
     } catch (const std::exception& error) {
-        return Failure{message(KC_TEXT("engine", "unexpected error: {0}"), error.what())};
+        return Failure{message(KC_TEXT("engine", "Unexpected error: {0}"), error.what())};
     }
 }
 

@@ -58,14 +58,14 @@ event::Coverage coverage(const request::Coverage& request, DeviceRegistry& devic
 
 Failure notRecorded(const ReplayTable& table, const Configuration& configuration) {
     const RecordedRow near = table.nearest(configuration);
-    return {
-        message(KC_TEXT("engine", "this was not recorded on the {0}"), table.played().device.name),
-        near.measurement == nullptr
-            ? message(KC_TEXT("engine", "nothing of this kernel was: choose a device that is "
-                                        "here"))
-            : message(KC_TEXT("engine", "the nearest that was recorded: {0}"),
-                      differenceText(configuration, near.measurement->configuration)),
-        {}};
+    return {message(KC_TEXT("engine", "not recorded on the {0}"), table.played().device.name),
+            near.measurement == nullptr
+                ? message(KC_TEXT(
+                      "engine",
+                      "the recording has no rows of this kernel: choose a device of this machine"))
+                : message(KC_TEXT("engine", "the most similar recorded row: {0}"),
+                          differenceText(configuration, near.measurement->configuration)),
+            {}};
 }
 
 } // namespace kernelcurve

@@ -19,19 +19,20 @@ DeviceDescription choose(const std::vector<DeviceDescription>& devices, const st
     for (const DeviceDescription& device : devices)
         if (device.id == id)
             return device;
-    throw DeviceError({message(KC_TEXT("engine", "there is no device {0}"), id),
-                       devices.empty() ? Message{}
-                                       : message(KC_TEXT("engine", "this machine has {0}"),
-                                                 joined(devices, ", ", &DeviceDescription::id))});
+    throw DeviceError({message(KC_TEXT("engine", "Device not found: {0}"), id),
+                       devices.empty()
+                           ? Message{}
+                           : message(KC_TEXT("engine", "available on this machine: {0}"),
+                                     joined(devices, ", ", &DeviceDescription::id))});
 }
 
 } // namespace
 
 MachineCode DeviceSource::printCode(const CompileRequest&, int, std::stop_token) {
     throw DeviceError(
-        {message(KC_TEXT("engine", "PTX and machine code need NVIDIA's compiler "
-                                   "NVRTC, and this program was built without CUDA")),
-         message(KC_TEXT("engine", "build it where the CUDA Toolkit's headers are"))});
+        {message(KC_TEXT("engine",
+                         "PTX and SASS require NVRTC, but this program was built without CUDA")),
+         message(KC_TEXT("engine", "build it with the headers of the CUDA Toolkit"))});
 }
 
 std::shared_ptr<const ReplayTable> DeviceRegistry::openRecorded(const std::string& id) {
@@ -49,10 +50,11 @@ Device& DeviceRegistry::open(const std::string& id) {
     if (!description.usable)
         throw DeviceError(description.unusable);
     if (description.kind == DeviceKind::Replay)
-        throw DeviceError({message(KC_TEXT("engine", "the {0} is a recording: nothing can be "
-                                                     "compiled for it"),
-                                   description.name),
-                           message(KC_TEXT("engine", "choose a device that is here"))});
+        throw DeviceError(
+            {message(
+                 KC_TEXT("engine", "The {0} is a recorded device, which cannot compile kernels"),
+                 description.name),
+             message(KC_TEXT("engine", "choose a device of this machine"))});
     std::unique_ptr<Device>& device = open_[description.id];
     if (!device)
         device = source_.open(description.id);

@@ -92,8 +92,8 @@ event::Disassembled disassemble(const request::Disassemble& request, DeviceRegis
         const DeviceDescription device = devices.describe(request.device);
         const ResolvedConfiguration resolved = requested.resolvedFor(device);
         if (resolved.launches.empty())
-            throw Error({message(KC_TEXT("engine", "a call of the device's library has no "
-                                                   "code that could be shown"))});
+            throw Error({message(
+                KC_TEXT("engine", "A library call has no source or machine code to show"))});
         answer.code = devices.printCode(compileRequest(resolved), asGpu(device).computeCapability,
                                         std::move(stop));
     });

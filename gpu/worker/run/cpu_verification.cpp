@@ -39,7 +39,7 @@ Message CpuVerification::verdictOn(const KernelFile& kernel, const Configuration
 CpuVerification::Verdict CpuVerification::verify(const KernelFile& kernel,
                                                  const Configuration& configuration,
                                                  const std::stop_token& stop) {
-    Message why = message(KC_TEXT("engine", "no small problem is like it"));
+    Message why = message(KC_TEXT("engine", "no small problem with similar parameters"));
     std::optional<std::string> right;
     std::optional<Failure> wrong;
     for (const ResolvedConfiguration& small :
@@ -61,11 +61,11 @@ CpuVerification::Verdict CpuVerification::verify(const KernelFile& kernel,
         return *wrong;
     // A kernel may be made for some sizes only.
     if (wrong)
-        return message(KC_TEXT("engine", "result verified on the CPU with {0}; at other sizes it "
-                                         "is wrong: {1}"),
-                       *right, wrong->what.english());
-    return right ? message(KC_TEXT("engine", "result verified on the CPU at small sizes"))
-                 : message(KC_TEXT("engine", "the result was not verified: {0}"), why.english());
+        return message(
+            KC_TEXT("engine", "verified on the CPU with {0}, but wrong at other sizes: {1}"),
+            *right, wrong->what.english());
+    return right ? message(KC_TEXT("engine", "verified on the CPU at small sizes"))
+                 : message(KC_TEXT("engine", "result not verified: {0}"), why.english());
 }
 
 } // namespace kernelcurve

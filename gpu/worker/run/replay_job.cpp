@@ -113,7 +113,7 @@ Measurement ReplayJob::rowOf(const Configuration& configuration, const RecordedR
     const std::string hash = recordedHash(*found.recording, configuration.kernel);
     if (!hash.empty() && hash != sha256(codeText(catalog_.at(configuration.kernel).code)))
         row.remarks.push_back(
-            message(KC_TEXT("engine", "the kernel has changed since this was recorded")));
+            message(KC_TEXT("engine", "the kernel has changed since the recording")));
     return row;
 }
 

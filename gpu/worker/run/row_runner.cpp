@@ -34,9 +34,9 @@ void closeWith(RunRow& row, Failure reason, Status status = Status::Failed) {
 
 Failure unexpected(const std::exception& error) {
     if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr)
-        return {message(KC_TEXT("engine", "the host's memory is full")),
-                message(KC_TEXT("engine", "choose a smaller problem or close other programs"))};
-    return {message(KC_TEXT("engine", "unexpected error: {0}"), error.what())};
+        return {message(KC_TEXT("engine", "Not enough host memory")),
+                message(KC_TEXT("engine", "choose a smaller problem, or close other programs"))};
+    return {message(KC_TEXT("engine", "Unexpected error: {0}"), error.what())};
 }
 
 RowRunner::RowRunner(const request::Run& request, const Catalog& catalog, const Plan& plan,

@@ -31,12 +31,12 @@ bool RunDrift::hasChanged(const Measurement& again) {
 Message RunDrift::remark(std::int64_t index) const {
     constexpr int digits = 4;
     const auto before = firstTimes_.find(index);
-    return message(KC_TEXT("engine", "measured twice, since the run's first configuration took {0} "
-                                     "at its beginning and {1} at its end; the first time this one "
-                                     "took {2}"),
-                   roughDuration(first_, digits), roughDuration(last_, digits),
-                   before == firstTimes_.end() ? std::string("?")
-                                               : roughDuration(before->second, digits));
+    return message(
+        KC_TEXT("engine",
+                "measured twice, because the first configuration took {0} at the start of the run "
+                "and {1} at its end; the first measurement of this one was {2}"),
+        roughDuration(first_, digits), roughDuration(last_, digits),
+        before == firstTimes_.end() ? std::string("?") : roughDuration(before->second, digits));
 }
 
 } // namespace kernelcurve

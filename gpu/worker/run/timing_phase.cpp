@@ -105,8 +105,8 @@ std::optional<RunEnd> TimingPhase::runGroup(std::span<const std::int64_t> group,
             end = runner_.count(row, stop);
         if (!fit && row.result && row.result->status == Status::Measured)
             row.result->remarks.push_back(
-                message(KC_TEXT("engine", "not measured in turn with the kernels it is compared "
-                                          "with: their arrays do not fit into memory together")));
+                message(KC_TEXT("engine", "not interleaved with the compared kernels, because the "
+                                          "arrays do not fit into memory together")));
         sendInOrder(rows);
     }
     while (!end && openRows(rows) > 0)

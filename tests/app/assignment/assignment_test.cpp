@@ -29,21 +29,22 @@ TEST_F(AssignmentTest, ErrorsSayWhereAndWhatToDo) {
     EXPECT_THAT(errorOf("kernelcurve_assignment: 1", "kernelcurve_assignment: 2"),
                 HasSubstr("twice.assignment.yaml:1:25: error: this file needs format 2"));
     EXPECT_THAT(errorOf("limit", "limits"), HasSubstr("did you mean \"limit\"?"));
-    EXPECT_THAT(errorOf("n: 777", "m: 777"), HasSubstr(":6:17: error: the problem doubling has no "
-                                                       "parameter \"m\""));
+    EXPECT_THAT(errorOf("n: 777", "m: 777"),
+                HasSubstr(":6:17: error: The problem doubling has no parameter \"m\""));
     EXPECT_THAT(errorOf("n: 777", "n: 0"), HasSubstr(":6:20: error:"));
     EXPECT_THAT(errorOf("findings == 0", "finding == 0"), HasSubstr("did you mean \"findings\"?"));
     EXPECT_THAT(errorOf("findings == 0", "time <= 1"), HasSubstr("device: auto"));
-    EXPECT_THAT(errorOf("findings == 0", "access_passes <= 1"), HasSubstr("a gate knows no"));
+    EXPECT_THAT(errorOf("findings == 0", "access_passes <= 1"), HasSubstr("Unknown key in a gate"));
     EXPECT_THAT(errorOf("findings == 0", "findings = 0"), HasSubstr("compare with =="));
-    EXPECT_THAT(errorOf("problem.cu", "../problem.cu"), HasSubstr("no file beside the assignment"));
-    EXPECT_THAT(errorOf("problem.cu", "nothing.cu"), HasSubstr("beside the assignment"));
+    EXPECT_THAT(errorOf("problem.cu", "../problem.cu"),
+                HasSubstr("File not found next to the assignment"));
+    EXPECT_THAT(errorOf("problem.cu", "nothing.cu"), HasSubstr("next to the assignment"));
     EXPECT_THAT(errorOf("problem: problem.cu", "problem: transpse"),
                 HasSubstr("did you mean \"transpose\"?"));
     EXPECT_THAT(errorOf("problem: problem.cu", "problem: transpose"),
-                HasSubstr("same numbers each time"));
-    EXPECT_THAT(errorOf("points: 3", "points: -1"), HasSubstr("cannot be worth"));
-    EXPECT_THAT(errorOf("2 s", "2"), HasSubstr("no length of time"));
+                HasSubstr("the same in every run"));
+    EXPECT_THAT(errorOf("points: 3", "points: -1"), HasSubstr("Invalid points"));
+    EXPECT_THAT(errorOf("2 s", "2"), HasSubstr("Invalid duration"));
     EXPECT_THAT(errorOf("sizes: [{n: 1000}, {n: 128}]", "sizes: []"), HasSubstr("no size"));
 }
 
@@ -99,7 +100,7 @@ TEST_F(AssignmentTest, AMetricCountsOnlyWhereResultsAreRight) {
     // One that has no such access does not pass by that.
     evidence.traces[0].report.accesses.clear();
     EXPECT_THAT(outcomeOf(assignment, 2, evidence).why[0].english(),
-                HasSubstr("reads nothing from global memory"));
+                HasSubstr("does not read from global memory"));
     // Nothing was tried: nothing is right.
     EXPECT_FALSE(KernelEvidence().isRight());
 }

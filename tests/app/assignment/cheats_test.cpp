@@ -63,7 +63,7 @@ TEST_F(Cheats, AnsweringOnlyTheSizesInTheText) {
                            "        out[i] = 2 * in[i];\n");
     EXPECT_EQ(grade.result.points, 2);
     // The student is not told which size it was; the teacher is.
-    EXPECT_THAT(why(grade, 0), AllOf(HasSubstr("a size that is not told"), Not(HasSubstr("777"))));
+    EXPECT_THAT(why(grade, 0), AllOf(HasSubstr("a hidden size"), Not(HasSubstr("777"))));
     EXPECT_EQ(grade.result.wrongSizes, std::vector<std::string>{"n=777"});
 }
 
@@ -155,7 +155,8 @@ TEST_F(Cheats, OtherCodeForTheModelThanForAGpu) {
     };
     EXPECT_EQ(remarks("#define TILE 4\n#if TILE > 2\n#endif\n"), "");
     EXPECT_EQ(remarks("#ifdef __KERNELCURVE_CPU__\n#endif\n"),
-              "line 8 may give a GPU other code than the model: #ifdef __KERNELCURVE_CPU__; ");
+              "line 8 may compile to different code for a GPU than for the model: #ifdef "
+              "__KERNELCURVE_CPU__; ");
     EXPECT_THAT(remarks("  #  if /* */ defined ( \\\n __KERNELCURVE_CPU__ )\n#endif\n"),
                 HasSubstr("line 8"));
     EXPECT_THAT(remarks("#define A __CUDA_ARCH__\n#define B A\n#if B\n#endif\n"),

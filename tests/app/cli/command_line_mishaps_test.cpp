@@ -118,7 +118,7 @@ TEST_F(CommandLineMishaps, AnOutputThatVanishesLosesNothing) {
     const Outcome outcome = finish(process);
     EXPECT_EQ(outcome.code, 1);
     EXPECT_THAT(outcome.err, HasSubstr("results/rec.yaml: error: "));
-    EXPECT_THAT(outcome.err, HasSubstr("stays in the autosaved recording"));
+    EXPECT_THAT(outcome.err, HasSubstr("in the autosaved recording"));
     EXPECT_EQ(lines(content("table.csv")).size(), 22U) << "the other outputs are written";
     const auto unfinished = unfinishedRecordings(file("state/kernelcurve/autosave"));
     ASSERT_EQ(unfinished.size(), 1U);
@@ -144,7 +144,7 @@ void limitFilesTo2000Bytes() {
 
 TEST_F(CommandLineMishaps, AFileThatMayNotGrowIsAnErrorAndNoCrash) {
     ASSERT_EQ(run(ScriptedWorker(wholeRun), {"--out", "rec.yaml", "--quiet"}).code, 0);
-    const std::string tooLarge = "error: the file cannot be written: it may not grow so large";
+    const std::string tooLarge = "error: Cannot write the file: it exceeds the maximum file size";
     const ScriptedWorker worker(wholeRun);
     QProcess running;
     running.setChildProcessModifier(limitFilesTo2000Bytes);
@@ -190,7 +190,7 @@ TEST_F(CommandLineMishaps, SaysWhereTheMeasurementsAreWhenNoOutputCanBeWritten) 
     environment_.insert("XDG_STATE_HOME", noFolder());
     const Outcome lost = run(ScriptedWorker(wholeRun), {"--out", tooLong_});
     EXPECT_EQ(lost.code, 1);
-    EXPECT_THAT(lost.err, HasSubstr("what was measured could not be kept anywhere"));
+    EXPECT_THAT(lost.err, HasSubstr("The measurements could not be saved"));
     EXPECT_THAT(lost.err, Not(HasSubstr("autosaved recording")));
     EXPECT_EQ(lines(lost.out).size(), 5U) << "it is on the screen";
 }
@@ -213,7 +213,7 @@ TEST_F(CommandLineMishaps, OnAFullDiskTheAutosavedRecordingKeepsWhatItHas) {
     ASSERT_TRUE(twice.openGate());
     const Outcome outcome = finish(process);
     EXPECT_EQ(outcome.code, 1);
-    EXPECT_THAT(outcome.err, HasSubstr("what was measured could not be kept anywhere"));
+    EXPECT_THAT(outcome.err, HasSubstr("The measurements could not be saved"));
     EXPECT_THAT(autosavedTimes(), ElementsAre(1e-3, 1.25e-3, 1.5e-3, 1.75e-3)) << "the first";
     EXPECT_THAT(lines(outcome.out)[1], HasSubstr(" 2000 ")) << "the second is on the screen";
 }
@@ -221,8 +221,8 @@ TEST_F(CommandLineMishaps, OnAFullDiskTheAutosavedRecordingKeepsWhatItHas) {
 TEST_F(CommandLineMishaps, FoldersThatCannotBeMadeAreSaid) {
     environment_.insert("XDG_STATE_HOME", noFolder());
     environment_.insert("XDG_CONFIG_HOME", noFolder());
-    const std::string place = noFolder().toStdString() + "/kernelcurve: error: the folder cannot "
-                                                         "be made: ";
+    const std::string place =
+        noFolder().toStdString() + "/kernelcurve: error: Cannot create the folder: ";
     const ScriptedWorker devices("hello\nwait devices\ndevices\n");
     const Outcome peaks =
         call({"peaks", "--bandwidth", "3 TB/s", "--worker", devices.command().join(' ')});
@@ -269,7 +269,7 @@ TEST_F(CommandLineMishaps, ARecordingOfADeviceThatCannotBeWrittenLosesNothing) {
     const Outcome outcome = call(labs + QStringList{tooLong_});
     EXPECT_EQ(outcome.code, 1);
     EXPECT_THAT(outcome.err, HasSubstr("lab 2 of 2: prime_threads")) << "it goes on";
-    EXPECT_THAT(outcome.err, HasSubstr("stays in the autosaved recording"));
+    EXPECT_THAT(outcome.err, HasSubstr("in the autosaved recording"));
     const qint64 rows = autosavedRows();
     EXPECT_EQ(unfinishedRecordings(file("state/kernelcurve/autosave")).size(), 4U);
 

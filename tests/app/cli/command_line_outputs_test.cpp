@@ -34,16 +34,15 @@ TEST_F(CommandLineOutputs, TwoOutputsNeverShareAFile) {
         EXPECT_EQ(worker.starts(), 0) << "said before anything is measured";
     };
     refused({"--out", "a.yaml", "--csv", "a.yaml"},
-            "a.yaml: error: --csv would be written over --out (give each a file of its own)");
+            "a.yaml: error: --csv would overwrite --out (use different file names)");
     refused({"--csv", "a.csv", "--samples", "./a.csv"},
-            "./a.csv: error: --samples would be written over --csv");
-    refused({"--chart", "a.png", "--chart", "a.png"}, "--chart would be written over --chart");
-    refused({"--csv", "-", "--json", "-"}, "-: error: --json would be written over --csv");
+            "./a.csv: error: --samples would overwrite --csv");
+    refused({"--chart", "a.png", "--chart", "a.png"}, "--chart would overwrite --chart");
+    refused({"--csv", "-", "--json", "-"}, "-: error: --json would overwrite --csv");
     writeFileAtomically(file("table.csv"), "old\n");
     QFile::link(folder_.filePath("table.csv"), folder_.filePath("link.csv"));
-    refused({"--csv", "table.csv", "--samples", "link.csv"}, "would be written over --csv");
-    refused({"--csv", "sweep.yaml"},
-            "sweep.yaml: error: --csv would be written over the experiment");
+    refused({"--csv", "table.csv", "--samples", "link.csv"}, "would overwrite --csv");
+    refused({"--csv", "sweep.yaml"}, "sweep.yaml: error: --csv would overwrite the experiment");
     EXPECT_THAT(content("sweep.yaml"), StartsWith("kernelcurve: 1\n"));
     EXPECT_EQ(wholeRunWith({"--csv", "/dev/null", "--samples", "/dev/null"}).code, 0);
 }
@@ -135,8 +134,8 @@ TEST_F(CommandLineOutputs, CommentsOfADocumentThatIsWrittenOverAreKept) {
     writeFileAtomically(file("sweep.yaml"), commented);
     const Outcome outcome = wholeRunWith({"--out", "sweep.yaml"});
     EXPECT_EQ(outcome.code, 0) << outcome.err;
-    EXPECT_THAT(outcome.err, HasSubstr("note: comments are not kept when sweep.yaml is saved; the "
-                                       "file with them is now sweep.yaml.bak\n"));
+    EXPECT_THAT(outcome.err, HasSubstr("note: saving sweep.yaml removes its comments; the file "
+                                       "with comments is now sweep.yaml.bak\n"));
     EXPECT_EQ(content("sweep.yaml.bak"), commented);
     EXPECT_TRUE(isRecording(content("sweep.yaml")));
 }
@@ -175,7 +174,7 @@ TEST_F(CommandLineOutputs, WhatNoDeviceReachesIsDrawnWithLittle) {
             readRecording(content("rec.yaml"), "").recording.measurements[2].metrics["bandwidth"],
             1e308)
             << "what was measured is kept as it is";
-        EXPECT_THAT(content("chart.svg"), HasSubstr("beyond any device"));
+        EXPECT_THAT(content("chart.svg"), HasSubstr("exceeds device peaks"));
         for (const char* report : {"report.html", "report.pdf"}) {
             const Outcome written = call({"report", "rec.yaml", "--kernel", "shift.cu", "--out",
                                           QString::fromLatin1(report)});
@@ -205,8 +204,7 @@ TEST_F(CommandLineOutputs, QuietNeverFailsInSilence) {
         run(ScriptedWorker("hello\nwait devices\ndevices\nwait run\nstarted\nexclude\nfinish\n"),
             {"--quiet", "--keep-preset", "mine"});
     EXPECT_EQ(nothing.code, 1);
-    EXPECT_THAT(nothing.err, StartsWith("error: nothing was measured that could be kept as the "
-                                        "preset mine"));
+    EXPECT_THAT(nothing.err, StartsWith("error: No measured row to save as the preset mine"));
 }
 
 TEST_F(CommandLineOutputs, EarlierMeasurementsAreNamed) {
@@ -227,8 +225,7 @@ TEST_F(CommandLineOutputs, AReportThatCannotBeWrittenIsNoBadDocument) {
     QFile::link("/dev/full", folder_.filePath("full.html"));
     const Outcome full = call({"report", "rec.yaml", "--out", "full.html"});
     EXPECT_EQ(full.code, 1);
-    EXPECT_THAT(full.err, StartsWith("full.html: error: the file cannot be written: the disk is "
-                                     "full"));
+    EXPECT_THAT(full.err, StartsWith("full.html: error: Cannot write the file: the disk is full"));
     EXPECT_EQ(call({"report", "missing.yaml", "--out", "a.html"}).code, 2);
 }
 

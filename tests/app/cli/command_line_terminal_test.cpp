@@ -54,11 +54,11 @@ class CommandLineTerminal : public CommandLine {
 
 TEST_F(CommandLineTerminal, ErrorsOfAPlanSayLineAndColumn) {
     EXPECT_THAT(errorOfDocument("kernels: [copy_row,\n  copy_rwo]\n"),
-                StartsWith("plan.yaml:3:3: error: there is no kernel \"copy_rwo\""));
+                StartsWith("plan.yaml:3:3: error: Kernel not found: copy_rwo"));
     EXPECT_THAT(errorOfDocument("kernels: [read_offset]\nparameters: {n: 1 Ki, block: 33}\n"),
                 StartsWith("plan.yaml:3:30: error: "));
     EXPECT_THAT(errorOfDocument("kernels: [read_offset]\nparameters:\n  ofset: 1\n"),
-                StartsWith("plan.yaml:4:3: error: no chosen kernel has a parameter \"ofset\""));
+                StartsWith("plan.yaml:4:3: error: No selected kernel has a parameter \"ofset\""));
     EXPECT_THAT(errorOfDocument("kernels: [read_offset]\nsweep:\n  block: [64, 128,\n    33]\n"),
                 StartsWith("plan.yaml:5:5: error: "));
     EXPECT_THAT(errorOfDocument("kernels: [read_offset]\nsweep:\n  block: {from: 64, to: 65, "
@@ -86,7 +86,7 @@ TEST_F(CommandLineTerminal, DocumentsCannotSteerTheTerminal) {
     writeFileAtomically(file("bad.yaml"), "kernelcurve: 1\n\"\\e[2J\\u202e\\x9b\": 1\n");
     const std::string error = errorOf({"run", "bad.yaml"});
     EXPECT_FALSE(canSteer(error));
-    EXPECT_THAT(error, HasSubstr("unknown key \"\u241b[2J\uFFFD\uFFFD\""));
+    EXPECT_THAT(error, HasSubstr("Unknown key \"\u241b[2J\uFFFD\uFFFD\""));
     writeFileAtomically(file("fake.yaml"), "kernelcurve: 1\n\"a\\nerror: all is lost\": 1\n");
     EXPECT_THAT(errorOf({"run", "fake.yaml"}), HasSubstr("\"a error: all is lost\""));
     EXPECT_FALSE(canSteer(call({"run", QString::fromStdString(hostile_)}).err));
@@ -183,10 +183,11 @@ TEST_F(CommandLineTerminal, PeaksAreJsonToo) {
 
 TEST_F(CommandLineTerminal, WhatIsNoFileIsNotWaitedForAndNotReadToItsEnd) {
     ASSERT_EQ(::mkfifo(file("pipe.yaml").c_str(), 0600), 0);
-    EXPECT_EQ(errorOf({"run", "/dev/zero"}),
-              "/dev/zero: error: this is a device, not a file (is this the right file?)\n");
-    const std::string nobody = "pipe.yaml: error: this is a pipe that nobody writes into (is this "
-                               "the right file?)\n";
+    EXPECT_EQ(
+        errorOf({"run", "/dev/zero"}),
+        "/dev/zero: error: This is a device, not a file (check that this is the right file)\n");
+    const std::string nobody =
+        "pipe.yaml: error: This is a pipe without a writer (check that this is the right file)\n";
     EXPECT_EQ(errorOf({"run", "pipe.yaml"}), nobody);
     EXPECT_EQ(errorOf({"report", "pipe.yaml", "--out", "x.html"}), nobody);
     EXPECT_EQ(errorOf({"diff", "pipe.yaml", "pipe.yaml"}), nobody);

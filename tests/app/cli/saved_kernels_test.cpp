@@ -46,8 +46,8 @@ TEST_F(SavedKernelCommand, ThatHasChangedIsRefusedUntilSomebodyChooses) {
     const Outcome refused = again();
     EXPECT_EQ(refused.code, 2);
     EXPECT_EQ(refused.err,
-              "rec.yaml: error: shift.cu has changed since this document was saved (`--kernel "
-              "kernels/shift.cu` uses the file, `--saved-kernels` the saved text)\n");
+              "rec.yaml: error: shift.cu has changed since this document was saved (use --kernel "
+              "kernels/shift.cu for the file, or --saved-kernels for the saved text)\n");
     EXPECT_EQ(again({"--saved-kernels"}).code, 0);
     EXPECT_THAT(content("again.yaml"), Not(HasSubstr("// changed")));
     EXPECT_EQ(again({"--kernel", "kernels/shift.cu"}).code, 0);

@@ -61,21 +61,21 @@ class RecordedRows : public testing::Test {
 
 TEST_F(RecordedRows, AreExplainedAsTheLabsDo) {
     EXPECT_THAT(explained("copy_vector", {{"n", 134217728}, {"access", 16}, {"block", 256}}),
-                StartsWith("memory is the limit: "));
+                StartsWith("limited by DRAM: "));
     EXPECT_THAT(explained("fma_chains", {{"fmas", 2048}, {"chains", 4}, {"n", 67108864}}),
-                StartsWith("multiply-adds are the limit: 62600 GFLOP/s, 93.5 %"));
+                StartsWith("limited by multiply-adds: 62600 GFLOP/s, 93.5 %"));
     EXPECT_THAT(explained("pair_arrays", {{"n", 1048576}}),
-                AllOf(StartsWith("the task moves 3710 GB/s, and of that memory moves"),
+                AllOf(StartsWith("the problem moves 3710 GB/s, but DRAM moves"),
                       HasSubstr("the caches serve the rest")))
         << "16 MiB, in an L2 cache of 60 MiB";
     EXPECT_THAT(explained("copy_vector", {{"n", 1048576}, {"element", "char"}, {"access", 16}}),
-                HasSubstr("the time is that of a launch"));
+                HasSubstr("the launch dominates"));
     EXPECT_THAT(explained("sum_interleaved", {{"n", 1048576}, {"block", 1024}}),
                 StartsWith("too little parallelism: one block"));
     EXPECT_THAT(explained("mix_registers", {{"max_registers", 32}, {"held", 64}}),
-                StartsWith("the compiler ran out of registers (32 a thread) and spills 1.9 KiB"));
+                StartsWith("the compiler ran out of registers (32 per thread) and spills 1.9 KiB"));
     EXPECT_THAT(explained("gemm_vector", {{"m", 4096}, {"TM", 8}, {"TN", 8}, {"BK", 8}}),
-                StartsWith("the registers of its threads let only 12.5 % of the warps"));
+                StartsWith("the registers per thread limit an SM to 12.5 %"));
 }
 
 TEST_F(RecordedRows, LeaveOutWhatDoesNotHold) {
@@ -116,7 +116,7 @@ TEST_F(RecordedRows, SayLessWithoutTheirDeviceOrKernel) {
     const LimitEvidence here = limitEvidence(row, processor, &played_->device, kernel, nullptr);
     EXPECT_FALSE(here.timedOnGpu);
     EXPECT_TRUE(here.coldCaches);
-    EXPECT_THAT(explained(here), HasSubstr("a processor's times say nothing of a GPU"));
+    EXPECT_THAT(explained(here), HasSubstr("times on a CPU do not predict those on a GPU"));
 }
 
 TEST(DeviceNamed, FindsADeviceThatWasRecorded) {

@@ -175,8 +175,8 @@ TEST(RecordingDiff, RefusesMetricsThatAreNotThere) {
         return std::string();
     };
     EXPECT_EQ(messageOf("bandwith"),
-              "--metric: error: there is no metric bandwith (did you mean \"bandwidth\"?)");
-    EXPECT_EQ(messageOf("flops"), "--metric: error: neither recording has a figure for flops "
+              "--metric: error: Unknown metric: bandwith (did you mean \"bandwidth\"?)");
+    EXPECT_EQ(messageOf("flops"), "--metric: error: Neither recording has values of flops "
                                   "(choose another metric, such as time)");
 }
 

@@ -131,8 +131,7 @@ TEST_F(ExperimentDocumentTest, KeepsCommentsInABackup) {
     EXPECT_EQ(content(path("hand.yaml.bak")), hand);
     ASSERT_EQ(document.remarks().size(), 1U);
     EXPECT_EQ(document.remarks()[0].english(),
-              "comments are not kept when hand.yaml is saved; the file with them is now "
-              "hand.yaml.bak");
+              "saving hand.yaml removes its comments; the file with comments is now hand.yaml.bak");
     document.save(path("hand.yaml"));
     EXPECT_TRUE(document.remarks().empty()) << "there are no comments any more";
     EXPECT_EQ(content(path("hand.yaml.bak")), hand);

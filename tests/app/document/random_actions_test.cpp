@@ -504,7 +504,7 @@ std::string RandomDocument::finish() {
     if (std::ranges::count(runDevices_, "c/cpu") > 0) {
         if (random_.oneIn(2))
             return stop();
-        // A worker of the run before may still stand at the gate while it is ended: it takes what
+        // A worker of previous run may still stand at the gate while it is ended: it takes what
         // was meant for this run's.
         const QString script = workers_.back()->folder() + "/script";
         QObject::connect(&opener, &QTimer::timeout, &opener, [script] { tryToOpenGateOf(script); });

@@ -100,9 +100,9 @@ TEST(PeakStore, RefusesWhatAPersonMiswrote) {
         return std::string();
     };
     EXPECT_EQ(errorOf("kernelcurve_peaks: 1\ndevices:\n- {device: x, measured_copy: 4 GFLOP/s}\n"),
-              "\"4 GFLOP/s\" is no rate");
+              "Invalid rate: 4 GFLOP/s");
     EXPECT_EQ(errorOf("kernelcurve_peaks: 2\ndevices: []\n"),
-              "this is format 2; this program knows 1");
+              "Unsupported format 2; this program reads format 1");
     EXPECT_EQ(errorOf("kernelcurve_peaks: 1\ndevices: []\n"), "");
 }
 

@@ -271,7 +271,7 @@ TEST(EngineClient, AnExitStatusComesWithTheWorkersLastWords) {
     session.run(3);
     expectOneLost(session, 3, 1);
     EXPECT_EQ(session.reason(1), "the worker ended with status 7 while compiling");
-    EXPECT_EQ(session.rows_.at(1).reason->hint.english(), "it said: out of luck");
+    EXPECT_EQ(session.rows_.at(1).reason->hint.english(), "its output: out of luck");
 }
 
 TEST(EngineClient, ATornLastLineIsNotARow) {
@@ -358,8 +358,8 @@ TEST(EngineClient, WorkersThatRepeatWhatIsDoneFailTheRun) {
         session.run(3);
         EXPECT_EQ(session.finished_->ending, event::Ending::Failed);
         EXPECT_EQ(session.finished_->failure.english(),
-                  "error: the worker ended with status 5 (two workers in a row ended without a "
-                  "new row; what was measured is kept)");
+                  "error: the worker ended with status 5 (two workers in a row ended without a new "
+                  "row; the measured rows are kept)");
         EXPECT_EQ(session.measured(), 1);
         EXPECT_EQ(session.worker_.starts(), 3);
     }
@@ -451,7 +451,7 @@ TEST(EngineClient, AnotherProtocolIsRefusedAtOnce) {
     session.run(2);
     EXPECT_EQ(session.finished_->ending, event::Ending::Failed);
     EXPECT_EQ(session.finished_->failure.what.english(),
-              "the worker speaks protocol version 99, this program version 2");
+              "the worker uses protocol version 99, this program version 2");
     EXPECT_EQ(session.worker_.starts(), 1);
 }
 
@@ -566,7 +566,7 @@ TEST(EngineClient, RefusesASecondRunAndAnImpossibleOne) {
         session.start(2);
         FAIL() << "a second run was accepted";
     } catch (const Error& error) {
-        EXPECT_EQ(error.failure().what.english(), "another run is on");
+        EXPECT_EQ(error.failure().what.english(), "Another run is already in progress");
     }
 }
 
@@ -612,7 +612,7 @@ TEST(EngineClient, ALostConnectionLosesNoRow) {
         EXPECT_EQ(session->worker_.starts(), 2);
         EXPECT_EQ(session->connectedAgain_, 1);
         ASSERT_EQ(session->lost_.size(), 1U);
-        EXPECT_EQ(session->lost_[0].first, "error: the connection to box was lost (it said: "
+        EXPECT_EQ(session->lost_[0].first, "error: lost the connection to box (it said: "
                                            "Connection closed by remote host.)");
     }
 }
@@ -624,8 +624,7 @@ TEST(EngineClient, AConfigurationAtWhichItIsLostTwiceFails) {
                         std::string(wholeRun));
     session->run(5);
     EXPECT_EQ(session->measured(), 4);
-    EXPECT_EQ(session->reason(2),
-              "the connection to the worker was lost twice at this configuration");
+    EXPECT_EQ(session->reason(2), "lost the connection to the worker twice at this configuration");
     EXPECT_EQ(session->worker_.starts(), 3);
 }
 
@@ -653,7 +652,7 @@ TEST(EngineClient, PausesBetweenAttemptsToConnectGrow) {
         pauses.push_back(pause);
     EXPECT_EQ(pauses, (std::vector<std::chrono::milliseconds>{1ms, 2ms, 4ms, 8ms, 12ms, 1ms}))
         << "and begin anew where a row came meanwhile";
-    EXPECT_EQ(session->lost_.at(1).first, "error: box cannot be reached");
+    EXPECT_EQ(session->lost_.at(1).first, "error: box is unreachable");
     EXPECT_EQ(session->connectedAgain_, 2);
 }
 
@@ -664,7 +663,7 @@ TEST(EngineClient, ARunThatFindsNoConnectionAnyMoreEnds) {
         "hello\nwait run\nstarted\nmeasure 0..1\nexit 255\n---\nexit 255\n", timeout);
     session->run(5);
     EXPECT_EQ(session->finished_->ending, event::Ending::Failed);
-    EXPECT_EQ(session->finished_->failure.what.english(), "box cannot be reached");
+    EXPECT_EQ(session->finished_->failure.what.english(), "box is unreachable");
     EXPECT_EQ(session->measured(), 2);
     EXPECT_EQ(session->worker_.starts(), 4);
 }
@@ -676,13 +675,12 @@ TEST(EngineClient, AMachineThatWasNeverReachedIsNotTriedAgain) {
     };
     for (const Case& one : std::initializer_list<Case>{
              {"ssh: connect to host box port 22: Connection refused",
-              "error: box cannot be reached (it said: ssh: connect to host box port 22: Connection "
+              "error: box is unreachable (it said: ssh: connect to host box port 22: Connection "
               "refused)"},
              {"root@box: Permission denied (publickey).",
-              "error: box refuses the login (see what it says: ssh box)"},
+              "error: box rejects the login (see the reason: ssh box)"},
              {"Host key verification failed.",
-              "error: the host key of box is not known (log in once and look at the key: ssh "
-              "box)"}}) {
+              "error: unknown host key of box (log in once and verify the key: ssh box)"}}) {
         const auto session = Session::remote(std::string("complain ") + one.says + "\nexit 255\n");
         session->run(2);
         EXPECT_EQ(session->finished_->ending, event::Ending::Failed);
@@ -717,7 +715,7 @@ TEST(EngineClient, AQuestionIsAskedOnceMoreWhereTheConnectionIsLost) {
     session->inspect(4);
     session->waitUntil([&] { return session->inspected_.size() == 2; });
     ASSERT_TRUE(session->inspected_[1].failure);
-    EXPECT_EQ(session->inspected_[1].failure->what.english(), "the connection to box was lost");
+    EXPECT_EQ(session->inspected_[1].failure->what.english(), "lost the connection to box");
     EXPECT_EQ(session->worker_.starts(), 3);
 }
 
@@ -786,8 +784,8 @@ TEST(EngineClient, AWorkerThatHangsIsReplacedBehindItsRelay) {
 
 TEST(EngineClient, TheEndOfAJobEndsTheRunAndCostsNoRow) {
     for (const auto& [cause, text] : {std::pair(relay::Cause::Cancelled, "was cancelled"),
-                                      std::pair(relay::Cause::TimeLimit, "is up"),
-                                      std::pair(relay::Cause::NodeFailed, "has failed")}) {
+                                      std::pair(relay::Cause::TimeLimit, "has expired"),
+                                      std::pair(relay::Cause::NodeFailed, "failed")}) {
         const auto session =
             Session::remote(relayLine(relay::Greeting{protocolVersion, "scripted"}) +
                             "hello\nwait run\nstarted\nmeasure 0..1\nprogress 2 measure\n" +
@@ -846,7 +844,7 @@ TEST(EngineClient, EachHostHasAWorkerOfItsOwnAndItsDevicesItsName) {
     inspected.reset();
     const auto nowhere = inspect("bxo/cpu");
     EXPECT_TRUE(eventually([&] { return inspected.has_value(); }));
-    EXPECT_EQ(inspected->failure->what.english(), "there is no host named bxo");
+    EXPECT_EQ(inspected->failure->what.english(), "Host not found: bxo");
     EXPECT_EQ(here.starts() + there.starts(), 2);
 }
 

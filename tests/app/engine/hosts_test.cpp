@@ -123,24 +123,25 @@ TEST_F(Hosts, WithoutAFileThereAreNone) {
 }
 
 TEST_F(Hosts, WhatMakesNoSenseIsRefused) {
-    EXPECT_EQ(
-        refusal("- {name: a/b, ssh: box}\n"),
-        "line 3:10: error: a/b is no name for a host (letters and digits, then also . - and _)");
-    EXPECT_EQ(refusal("- {name: box}\n"), "line 3:3: error: nothing says where box is (add `ssh`, "
-                                          "`slurm`, `container` or `command`)");
+    EXPECT_EQ(refusal("- {name: a/b, ssh: box}\n"),
+              "line 3:10: error: Invalid host name: a/b (use letters, digits, and . - _; start "
+              "with a letter or digit)");
+    EXPECT_EQ(refusal("- {name: box}\n"),
+              "line 3:3: error: The host box has no connection (add `ssh`, "
+              "`slurm`, `container` or `command`)");
     EXPECT_EQ(refusal("- {name: box, ssh: -oProxyCommand=evil}\n"),
-              "line 3:20: error: here is no machine to log in to (write `ssh: HOST`, or `ssh: "
+              "line 3:20: error: Missing machine for ssh (write `ssh: HOST`, or `ssh: "
               "[OPTIONS, HOST]`)");
-    EXPECT_EQ(
-        refusal("- {name: box, slurm: [gpu]}\n"),
-        "line 3:23: error: gpu is no option of salloc (write it as one word: --partition=gpu)");
+    EXPECT_EQ(refusal("- {name: box, slurm: [gpu]}\n"),
+              "line 3:23: error: Invalid option of salloc: gpu (write it as one word, such as "
+              "--partition=gpu)");
     EXPECT_EQ(refusal("- {name: box, command: [w], ssh: box}\n"),
-              "line 3:34: error: `command` says all of how the worker is started, and here stands "
-              "`ssh` (leave one of them out)");
+              "line 3:34: error: `command` is the complete command and cannot be combined with "
+              "`ssh` (remove one of them)");
     EXPECT_EQ(refusal("- {name: box, ssh: a}\n- {name: box, ssh: b}\n"),
-              "line 4:10: error: two hosts are named box (give one of them another name)");
+              "line 4:10: error: Two hosts have the name box (rename one of them)");
     EXPECT_EQ(refusal("- {name: box, shh: a}\n"),
-              "line 3:15: error: unknown key \"shh\" (did you mean "
+              "line 3:15: error: Unknown key \"shh\" (did you mean "
               "\"ssh\"?)");
     const HostStore store(file_);
     EXPECT_THROW(store.keep({"a b", {"box"}}), Error) << "it could not be read again";

@@ -114,12 +114,12 @@ TEST(CostTable, AppliesTheSharesToTheMeasuredTimeAndNamesTheError) {
     EXPECT_DOUBLE_EQ(costs.shareOf(costs.costs[1]), 0.2);
     const std::vector<std::string> sentences = costSentences(costs, measured.metrics);
     ASSERT_EQ(sentences.size(), 4U);
-    EXPECT_EQ(sentences[2], "the model predicts 100 us for this row, 50 % less than was measured");
+    EXPECT_EQ(sentences[2], "the model predicts 100 us for this row, 50 % less than measured");
     EXPECT_EQ(sentences[3],
-              "the counted stall reasons confirm it: 60 % of the warps' cycles are such waits");
+              "the stall counters confirm it: 60 % of the warps' cycles are such stalls");
     measured.metrics["stall_long_scoreboard"] = 0.1;
-    EXPECT_TRUE(costSentences(costs, measured.metrics)[3].starts_with(
-        "the counted stall reasons contradict it"));
+    EXPECT_TRUE(
+        costSentences(costs, measured.metrics)[3].starts_with("the stall counters contradict it"));
     EXPECT_FALSE(
         rowCosts(measured, {{"device", std::string("GPU Y")}}, predicted, gpuX()).predictedSeconds)
         << "of another GPU";

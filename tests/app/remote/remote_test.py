@@ -208,20 +208,20 @@ class Ssh(unittest.TestCase):
 
     def test_what_keeps_one_out_is_said_in_words(self):
         self.host("box-changed")
-        self.fails("box has another host key than before")
+        self.fails("the host key of box has changed")
         self.host("box-unknown")
-        self.fails("the host key of box is not known")
+        self.fails("unknown host key of box")
         self.host("box-refuses")
-        self.fails("box refuses the login")
+        self.fails("box rejects the login")
         self.host("box-down")
-        self.fails("box cannot be reached")
+        self.fails("box is unreachable")
         self.host("box", worker="/nowhere/kernelcurve-worker")
-        self.fails("there is no worker on box")
-        self.fails("there is no host named bxo (did you mean \"box\"?)", arguments=("list", "devices", "bxo"), code=2)
+        self.fails("no worker found on box")
+        self.fails("Host not found: bxo (did you mean \"box\"?)", arguments=("list", "devices", "bxo"), code=2)
 
     def test_a_passphrase_is_asked_for_by_askpass(self):
         self.host("box-locked")
-        self.fails("box refuses the login")
+        self.fails("box rejects the login")
         self.answers("open sesame")
         outcome = self.client.run("list", "devices", "box")
         self.assertEqual(outcome.returncode, 0, outcome.stderr)
@@ -233,7 +233,7 @@ class Ssh(unittest.TestCase):
             self.answers(answer)
             outcome = self.client.run("list", "devices", "box")
             self.assertEqual(outcome.returncode, code, outcome.stderr)
-            self.assertIn("box refuses the login" if code else "", outcome.stderr)
+            self.assertIn("box rejects the login" if code else "", outcome.stderr)
         self.assertTrue(all("password" in question for question in self.asked()))
 
     def test_several_devices_have_one_login(self):
@@ -277,7 +277,7 @@ class Ssh(unittest.TestCase):
     def test_a_worker_is_sent_where_there_is_none(self):
         self.without_worker()
         (self.sshd.home / ".bashrc").write_text('echo "Welcome to box"; printf "\\033]0;box\\007"\n')
-        self.fails("there is no worker on box (send it: kernelcurve hosts check box --install)")
+        self.fails("no worker found on box (send it with kernelcurve hosts check box --install)")
         self.assertEqual(self.sent(), [])
         outcome = self.client.run("hosts", "check", "box", "--install")
         self.assertEqual(outcome.returncode, 0, outcome.stderr)
@@ -298,7 +298,7 @@ class Ssh(unittest.TestCase):
             said = b""
             while b"[Y/n]" not in said:
                 said += os.read(terminal, 4096)
-            self.assertIn(b"box has no worker of Kernelcurve. Send it this program's (", said)
+            self.assertIn(b"No worker of Kernelcurve on box. Install the worker of this program (", said)
             os.write(terminal, answer.encode() + b"\n")
             with contextlib.suppress(OSError):  # the terminal is closed with the program
                 while more := os.read(terminal, 4096):
@@ -317,7 +317,7 @@ class Ssh(unittest.TestCase):
         other.chmod(0o755)
         outcome = self.client.run("list", "devices", "box")
         self.assertEqual(outcome.returncode, 0, outcome.stderr)
-        self.assertIn("box has the worker of Kernelcurve 0.0.1+old, this program's is ", outcome.stderr)
+        self.assertIn("The worker on box has version 0.0.1+old, this program ", outcome.stderr)
         used = self.sshd.home / "bin/used"
         used.unlink()
         for arguments in (("hosts", "check", "box", "--install"), ("list", "devices", "box")):
@@ -366,7 +366,7 @@ class Ssh(unittest.TestCase):
         there = ["nsenter", "--mount", f"--target={self.sshd.server.pid}"]
         subprocess.run([*there, "mount", "-t", "tmpfs", "-o", "size=2m", "none", disk], check=True)
         self.addCleanup(lambda: subprocess.run([*there, "umount", disk], check=True))
-        self.fails("there is no room on box for the worker", arguments=("hosts", "check", "box", "--install"))
+        self.fails("not enough disk space for the worker on box", arguments=("hosts", "check", "box", "--install"))
         left = subprocess.run([*there, "ls", "-A", f"{disk}/kernelcurve/worker"], check=True, capture_output=True).stdout
         self.assertEqual(left, b"")
 
@@ -398,7 +398,7 @@ class Ssh(unittest.TestCase):
                                         lambda: worlds.eventually(self.sshd.sessions, "there is a session")[0]), start=1):
             self.client.has_rows(20 * times)
             os.kill(victim(), signal.SIGKILL)
-            running.await_words("the connection to box was lost", times=times)
+            running.await_words("lost the connection to box", times=times)
             running.await_words("connected again", times=times)
         self.assertEqual(running.end(), 0, running.said)
         self.assertEqual([row["status"] for row in self.client.rows()], ["measured"] * 120)
@@ -484,7 +484,7 @@ class Slurm(unittest.TestCase):
     def test_a_full_queue_is_waited_for(self):
         blocker = self.fill()
         running = self.start(3)
-        running.await_words("waits: what it asks for is in use")
+        running.await_words("is waiting for resources")
         self.slurm.ask("scancel", blocker)
         self.assertEqual(running.end(), 0, running.said)
         self.assertEqual(len(self.client.rows()), 3)
@@ -495,7 +495,7 @@ class Slurm(unittest.TestCase):
         for number, victim in ((signal.SIGTERM, None), (signal.SIGINT, None), (signal.SIGKILL, None),
                                (signal.SIGKILL, f"{self.there} --relay")):
             running = self.start(3)
-            running.await_words("waits: what it asks for is in use")
+            running.await_words("is waiting for resources")
             os.kill(running.below(victim) if victim else running.process.pid, number)
             running.end()
             self.queue_is([blocker])
@@ -532,7 +532,7 @@ class Slurm(unittest.TestCase):
         self.slurm.ask("scontrol", "update", "nodename=node1", "state=down", "reason=test")
         self.assertEqual(running.end(), 1, running.said)
         self.slurm.ask("scontrol", "update", "nodename=node1", "state=resume")
-        self.assertIn("the machine of the job on cluster has failed", running.said)
+        self.assertIn("the machine of the job on cluster failed", running.said)
         worlds.eventually(lambda: self.slurm.ask("sinfo", "-h", "-t", "idle", "-o", "%D").strip() == "1", "the node is back")
         self.queue_is([])
 
@@ -544,7 +544,7 @@ class Slurm(unittest.TestCase):
         blocker = self.fill()
         running = self.client.start("run", self.client.sweep(5), "--device", "cluster/cpu", "--device", "cluster/twin",
                                     "--json", "rows.json")
-        running.await_words("waits: what it asks for is in use")
+        running.await_words("is waiting for resources")
         self.slurm.ask("scancel", blocker)
         self.assertEqual(running.end(), 0, running.said)
         self.assertEqual(sorted(row["device"] for row in self.client.rows()), ["cluster/cpu"] * 5 + ["cluster/twin"] * 5)
@@ -555,7 +555,7 @@ class Slurm(unittest.TestCase):
         self.client.hosts({**self.host, "slurm": ["--partition=nowhere"]})
         outcome = self.client.run("list", "devices", "cluster")
         self.assertEqual(outcome.returncode, 3, outcome.stderr)
-        self.assertIn("cluster gives no job", outcome.stderr)
+        self.assertIn("cluster did not grant a job", outcome.stderr)
         self.assertIn("invalid partition", outcome.stderr.lower())
 
     def test_a_relay_serves_srun_as_it_is(self):
@@ -563,7 +563,7 @@ class Slurm(unittest.TestCase):
                                                           str(self.there)]})
         blocker = self.fill()
         running = self.start(3)
-        running.await_words("waits: what it asks for is in use")
+        running.await_words("is waiting for resources")
         running.process.kill()
         running.end()
         self.queue_is([blocker])
@@ -608,7 +608,7 @@ class Slurm(unittest.TestCase):
         self.behind_ssh()
         blocker = self.fill()
         running = self.start(3)
-        running.await_words("waits: what it asks for is in use")
+        running.await_words("is waiting for resources")
         os.kill(running.below(" -T "), signal.SIGKILL)
         running.end()
         self.queue_is([blocker])
@@ -624,7 +624,7 @@ class Slurm(unittest.TestCase):
         self.client.has_rows(5)
         os.kill(running.below(" -T "), signal.SIGKILL)
         self.assertEqual(running.end(), 1, running.said)
-        self.assertIn("the connection to cluster was lost, and the job with it", running.said)
+        self.assertIn("lost the connection to cluster and its job", running.said)
         self.assertTrue(all(row["status"] == "measured" for row in self.client.rows()))
         self.queue_is([])
         self.assertEqual(len(self.jobs()), 1)
@@ -634,7 +634,7 @@ class Slurm(unittest.TestCase):
         self.addCleanup(lambda: shutil.rmtree(WORLD["ssh"].home / ".cache", ignore_errors=True))
         blocker = self.fill()
         outcome = self.client.run("list", "devices", "cluster")
-        self.assertIn("there is no worker on cluster", outcome.stderr)
+        self.assertIn("no worker found on cluster", outcome.stderr)
         self.assertEqual(self.slurm.queue(), [blocker], "nobody queues before that is answered")
         self.slurm.ask("scancel", blocker)
         outcome = self.client.run("hosts", "check", "cluster", "--install")

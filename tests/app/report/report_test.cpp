@@ -59,7 +59,7 @@ Recording sample() {
     Measurement failed;
     failed.configuration = {"read_offset", {{"n", 4096}}};
     failed.status = Status::Failed;
-    failed.reason = Failure{message("C[5] is {0}, not {1}", "1", "2"), {}, {}};
+    failed.reason = Failure{message("C[5] is {0}; expected {1}", "1", "2"), {}, {}};
     recording.measurements.push_back(failed);
     return recording;
 }
@@ -86,7 +86,7 @@ TEST(Report, SaysHowTheDeviceWasWhileItWasMeasured) {
     const auto has = [&](const char* text) {
         EXPECT_TRUE(html.contains(QString::fromUtf8(text))) << text;
     };
-    has("<td class=\"muted\">Processor clock while measuring</td><td>1755 to 1980 MHz</td>");
+    has("<td class=\"muted\">SM clock while measuring</td><td>1755 to 1980 MHz</td>");
     has("<td>300 to 699 W</td>");
     has("<td>47 °C</td>");
     has("<td>the power limit is reached (50 % of the time)</td>");
@@ -105,7 +105,7 @@ TEST(Report, HoldsEverythingInItself) {
     holds("NVIDIA H200, driver 570.86, 2026-03-01; block 256; warm; kernelcurve 0.1.0");
     holds("What I saw: 1 &lt; 2.");
     holds("Time (µs)");
-    holds("C[5] is 1, not 2");
+    holds("C[5] is 1; expected 2");
     holds("1 failed");
     holds("unknown_kernel");
     holds("SHA-256 0123456789abcdef…");
@@ -520,7 +520,7 @@ TEST(RecordingChart, BarsStandOnlyBesideWhatHasTheSameSizes) {
     EXPECT_EQ(chart.series.size(), 1U) << "no bar of the H200";
     EXPECT_TRUE(chart.others.empty());
     EXPECT_EQ(chart.caption.toStdString(),
-              "H200: 2 row(s) left out, measured with m = 4096; n = 4096");
+              "H200: 2 row(s) not compared, measured with m = 4096; n = 4096");
     larger.measurements.push_back(ladder(256).measurements.front());
     EXPECT_EQ(chartWith(larger, own.experiment.plot).series.back().points.size(), 1U);
 

@@ -48,7 +48,7 @@ TEST(Worksheet, EveryLabHasOneInBothLanguagesWithoutItsFigures) {
         EXPECT_THAT(html, HasSubstr("<h1>")) << lab.id;
         EXPECT_THAT(html, testing::ContainsRegex("<table width=\"100%\"")) << lab.id;
         // Questions may ask with rates; what one should see has none.
-        const std::size_t begin = html.find("What you should see</h2>");
+        const std::size_t begin = html.find("Expected observation</h2>");
         ASSERT_NE(begin, html.npos) << lab.id;
         const std::string seen = html.substr(begin, html.find("<h2>Why", begin) - begin);
         EXPECT_THAT(seen, Not(testing::ContainsRegex("[0-9] ?[GT]B/s"))) << lab.id;

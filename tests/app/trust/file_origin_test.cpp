@@ -57,8 +57,7 @@ TEST_F(FileOrigin, IsTheUserIfNobodyElseCanWriteIt) {
 }
 
 TEST_F(FileOrigin, IsAnotherSourceIfOthersCanChangeTheFile) {
-    const std::string changed =
-        start_ + "other users can change the file, which chmod go-w prevents";
+    const std::string changed = start_ + "other users can change the file (fix: chmod go-w)";
     ASSERT_EQ(::chmod(mine_.c_str(), 0602), 0);
     EXPECT_EQ(reason(mine_), changed);
     if (::geteuid() != 0)

@@ -93,7 +93,7 @@ TEST_F(TrustedPrograms, AreNoneOfAStrangersFiles) {
     } catch (const NotTrusted& error) {
         EXPECT_EQ(
             error.failure().english(),
-            "mine.cu: error: `mine.cu` comes from another source: its text is not from a "
+            "mine.cu: error: `mine.cu` comes from another source: its text does not come from a "
             "file that you named (review it and `beside.cuh`, `theirs.cu`, then pass --trust, "
             "or choose Run in the window, to run them in the sandbox)");
     }
@@ -164,9 +164,8 @@ TEST_F(TrustedPrograms, AreNotTheFilesOfOthersThatTheUserNames) {
     trustNamed(files());
     const std::vector<UntrustedFile> left = untrustedFiles(textOf(read));
     ASSERT_EQ(left.size(), 1U);
-    EXPECT_EQ(left[0].reason.english(),
-              "`beside.cuh` comes from another source: other users can change the file, which "
-              "chmod go-w prevents");
+    EXPECT_EQ(left[0].reason.english(), "`beside.cuh` comes from another source: other users can "
+                                        "change the file (fix: chmod go-w)");
 }
 
 /// Only the text of the open file is trusted, not that of a file that takes its place.
@@ -216,9 +215,8 @@ TEST_F(TrustedPrograms, AloneAreSentToAWorker) {
     const auto check = client.ask(request::Check{0, "cpu", program, {}}, take);
     const auto code = client.ask(request::Disassemble{0, "cpu", program, {}}, take);
     ASSERT_TRUE(eventually([&] { return refused.size() == 4; }));
-    EXPECT_THAT(refused,
-                testing::Each("`mine.cu` comes from another source: its text is not from a file "
-                              "that you named"));
+    EXPECT_THAT(refused, testing::Each("`mine.cu` comes from another source: its text does not "
+                                       "come from a file that you named"));
     EXPECT_EQ(worker.starts(), 0);
 }
 

@@ -72,7 +72,7 @@ TEST(Catalog, ReadsAFolderAndSortsIt) {
 TEST(Catalog, SaysWhichFolderIsMissing) {
     const Folder folder;
     EXPECT_EQ(errorOf([&] { Catalog::load(folder.path() / "none"); }),
-              "the kernels cannot be read: No such file or directory | ");
+              "Cannot read the kernels: No such file or directory | ");
 }
 
 TEST(Catalog, OpensAndReplacesAUsersFile) {
@@ -93,7 +93,7 @@ TEST(Catalog, KeepsTheOldFileWhereTheNewOneIsWrong) {
     const auto mine = folder.write("mine.cu", smallKernel("mine"));
     catalog.open(mine);
     folder.write("mine.cu", "no header");
-    EXPECT_EQ(errorOf([&] { catalog.open(mine); }).substr(0, 29), "the file has no kernel header");
+    EXPECT_EQ(errorOf([&] { catalog.open(mine); }).substr(0, 29), "The file has no kernel header");
     EXPECT_NE(catalog.find("mine"), nullptr);
 }
 
@@ -103,7 +103,7 @@ TEST(Catalog, NamesBothFilesOfAClash) {
     Catalog catalog = Catalog::load(folder.path());
     const auto other = folder.write("own/same.cu", smallKernel("same"));
     EXPECT_EQ(errorOf([&] { catalog.open(other); }),
-              "there is a shipped kernel \"same\" | choose another name for the file");
+              "A built-in kernel has the name \"same\" | rename the file");
     EXPECT_EQ(catalog.kernels().size(), 1U);
 }
 
@@ -111,7 +111,7 @@ TEST(Catalog, SuggestsTheNearestKernel) {
     Catalog catalog;
     catalog.add(readKernelFile(smallKernel("copy_element"), "2_copy_element.cu"));
     EXPECT_EQ(errorOf([&] { catalog.at("copy_elment"); }),
-              "there is no kernel \"copy_elment\" | did you mean \"copy_element\"?");
+              "Kernel not found: copy_elment | did you mean \"copy_element\"?");
     EXPECT_EQ(catalog.find("copy_elment"), nullptr);
 }
 

@@ -138,11 +138,11 @@ TEST(Plan, ReadsBytesOnlyWhereBytesAreMeant) {
     EXPECT_EQ(plan.at(0).parameters.at("access"), Value(8));
     experiment.sweep = {{"n", List{"64 KiB"}}};
     EXPECT_EQ(errorOf(experiment),
-              "n is no number of bytes: write Ki, Mi or Gi instead of the unit in 64 KiB (n is a "
+              "Invalid number of bytes: n. Use Ki, Mi, or Gi instead of the unit in 64 KiB (n is a "
               "parameter of the problem copy)");
     experiment.sweep = {{"n", TimesRange{"64 KiB", "1 MiB", 2}}};
     EXPECT_EQ(errorOf(experiment),
-              "n is no number of bytes: write Ki, Mi or Gi instead of the unit in 64 KiB (n is a "
+              "Invalid number of bytes: n. Use Ki, Mi, or Gi instead of the unit in 64 KiB (n is a "
               "parameter of the problem copy)");
     experiment.sweep = {{"access", TimesRange{"4 B", "16 B", 2}}};
     EXPECT_EQ(Plan(experiment, shipped()).size(), 3);
@@ -150,20 +150,19 @@ TEST(Plan, ReadsBytesOnlyWhereBytesAreMeant) {
 
 TEST(Plan, RefusesWhatNoKernelKnows) {
     Experiment experiment;
-    EXPECT_EQ(errorOf(experiment), "the experiment names no kernels (choose at least one)");
+    EXPECT_EQ(errorOf(experiment), "The experiment selects no kernels (select at least one)");
     experiment.kernels = {"read_ofset"};
-    EXPECT_EQ(errorOf(experiment),
-              "there is no kernel \"read_ofset\" (did you mean \"read_offset\"?)");
+    EXPECT_EQ(errorOf(experiment), "Kernel not found: read_ofset (did you mean \"read_offset\"?)");
     experiment.kernels = {"read_offset", "read_offset"};
-    EXPECT_EQ(errorOf(experiment), "the kernel read_offset is there twice");
+    EXPECT_EQ(errorOf(experiment), "The kernel read_offset is listed twice");
     experiment = reads();
     experiment.parameters = {{"blok", 3}};
     EXPECT_EQ(errorOf(experiment),
-              "no chosen kernel has a parameter \"blok\" (did you mean \"block\"?)");
+              "No selected kernel has a parameter \"blok\" (did you mean \"block\"?)");
     experiment = reads();
     experiment.sweep = {{"tile", List{3}}};
     EXPECT_EQ(errorOf(experiment),
-              "no chosen kernel has a parameter \"tile\" (there are block, fast_math, l1, "
+              "No selected kernel has a parameter \"tile\" (there are block, fast_math, l1, "
               "max_registers, n, offset, ptxas, unroll)");
 }
 
@@ -171,42 +170,42 @@ TEST(Plan, RefusesValuesWithTheAllowedOnesInTheHint) {
     Experiment experiment = reads();
     experiment.parameters = {{"block", 100}};
     EXPECT_EQ(errorOf(experiment),
-              "block cannot be 100; it takes one of 32, 64, 128, 256, 512, 1024 (block is a "
+              "block must be one of 32, 64, 128, 256, 512, 1024, not 100 (block is a "
               "parameter of the kernel read_offset)");
     experiment = reads();
     experiment.sweep = {{"unroll", StepRange{1, 4, 1}}};
-    EXPECT_EQ(errorOf(experiment), "unroll cannot be 3; it takes one of 1, 2, 4, 8 (unroll is a "
+    EXPECT_EQ(errorOf(experiment), "unroll must be one of 1, 2, 4, 8, not 3 (unroll is a "
                                    "parameter of the kernel read_offset_unroll)");
     experiment.sweep = {{"offset", StepRange{-1, 4, 1}}};
     EXPECT_EQ(errorOf(experiment).substr(0, 23), "offset cannot be -1; it");
     experiment.sweep = {{"offset", List{1.5}}};
-    EXPECT_EQ(errorOf(experiment), "offset takes a whole number, not 1.5 (offset is a parameter of "
+    EXPECT_EQ(errorOf(experiment), "offset must be an integer, not 1.5 (offset is a parameter of "
                                    "the problem offset_add)");
     experiment.sweep = {{"l1", StepRange{0, 4, 1}}};
     EXPECT_EQ(errorOf(experiment).substr(0, 14), "l1 cannot be 0");
     experiment.sweep = {{"l1", List{"cb"}}};
-    EXPECT_EQ(errorOf(experiment), "l1 cannot be cb; it takes one of auto, ca, cg (l1 is a "
+    EXPECT_EQ(errorOf(experiment), "l1 must be one of auto, ca, cg, not cb (l1 is a "
                                    "parameter of the kernel read_offset)");
     experiment.sweep = {{"fast_math", List{1}}};
-    EXPECT_EQ(errorOf(experiment).substr(0, 39), "fast_math takes true or false, not 1 (f");
+    EXPECT_EQ(errorOf(experiment).substr(0, 39), "fast_math must be true or false, not 1 (f");
 }
 
 TEST(Plan, RefusesContradictions) {
     Experiment experiment = reads();
     experiment.sweep = {{"n", List{1, 2}}};
-    EXPECT_EQ(errorOf(experiment), "\"n\" is set or swept twice (keep one of the two places)");
+    EXPECT_EQ(errorOf(experiment), "\"n\" is set or swept twice (remove one of them)");
     experiment = reads();
     experiment.sweep = {{"offset", StepRange{0, 3, 1}}, {"block", List{32, 64}}};
     experiment.zipped = {{"offset", "block"}};
-    EXPECT_EQ(errorOf(experiment), "offset and block step together but have 4 and 2 values");
+    EXPECT_EQ(errorOf(experiment), "offset and block are swept together, but have 4 and 2 values");
     experiment.zipped = {{"offset", "blok"}};
     EXPECT_EQ(errorOf(experiment),
-              "together names \"blok\", which is not swept (did you mean \"block\"?)");
+              "together lists \"blok\", which is not swept (did you mean \"block\"?)");
     experiment.zipped = {{"offset", "block"}, {"block"}};
-    EXPECT_EQ(errorOf(experiment), "together names \"block\" twice");
+    EXPECT_EQ(errorOf(experiment), "together lists \"block\" twice");
     experiment = reads();
     experiment.sweep = {{"offset", List{}}};
-    EXPECT_EQ(errorOf(experiment), "the axis offset has no values");
+    EXPECT_EQ(errorOf(experiment), "The axis offset has no values");
 }
 
 TEST(Plan, WantsABaselineThatIsMeasured) {
@@ -214,11 +213,11 @@ TEST(Plan, WantsABaselineThatIsMeasured) {
     experiment.baseline = "read_offset";
     EXPECT_EQ(errorOf(experiment), "no error");
     experiment.baseline = "copy_library";
-    EXPECT_EQ(errorOf(experiment), "the baseline copy_library solves copy, but read_offset solves "
-                                   "offset_add (choose a baseline of the same problem)");
+    EXPECT_EQ(errorOf(experiment), "The baseline copy_library solves copy, but read_offset solves "
+                                   "offset_add (choose a baseline for the same problem)");
     experiment.baseline = "write_offset";
-    EXPECT_EQ(errorOf(experiment), "the baseline write_offset is not among the chosen kernels "
-                                   "(choose it as well, so that it is measured)");
+    EXPECT_EQ(errorOf(experiment), "The baseline write_offset is not a selected kernel "
+                                   "(select it too, so that it is measured)");
 }
 
 TEST(Plan, KnowsItsConfigurations) {
@@ -253,8 +252,8 @@ TEST(Plan, KnowsItsConfigurations) {
 }
 
 TEST(Plan, CountsBeforeItLists) {
-    const std::string tooMany = "the sweep has more than 1000000 configurations (take larger steps "
-                                "or fewer axes)";
+    const std::string tooMany =
+        "The sweep has more than 1000000 configurations (use larger steps or fewer axes)";
     Experiment experiment = reads();
     experiment.sweep = {{"offset", StepRange{0, std::int64_t{1} << 60, 1}}};
     EXPECT_EQ(errorOf(experiment), tooMany);

@@ -76,7 +76,7 @@ TEST(Resolve, RepeatsLaunchesAndSwapsArrays) {
                           std::get<std::string>(launch.arguments[1].value));
     EXPECT_THAT(written, ElementsAre("out other", "other out", "out other"));
     EXPECT_EQ(excluded(kernel, {{"steps", 20000}}),
-              "error: 20000 launches are more than a run may have, 10000");
+              "error: 20000 launches exceed the limit of 10000 per run");
     EXPECT_THROW(kernelWith("entry: k\narguments: [out, in]\nblock: [32]\ngrid: [1]\n"
                             "repeat: {times: 2, swap: [out, in]}\n",
                             "float*, float*"),
@@ -144,16 +144,15 @@ TEST(Resolve, ExcludesInstructionsOfOtherGpus) {
     resolved(from, {}, gpuOf(80));
     resolved(from, {}); // no GPU: what the file has in C++ decides
     EXPECT_EQ(excluded(from, {}, gpuOf(75)),
-              "error: the kernel needs compute capability 8.0, and the GPU has 7.5");
+              "error: The kernel requires compute capability 8.0, but the GPU has 7.5");
     const KernelFile alone = kernelWith(launch + "architecture: 9.0a\n");
     EXPECT_TRUE(resolved(alone, {}, gpuOf(90)).options.isForOneArchitecture);
     for (const int other : {86, 100})
         EXPECT_EQ(excluded(alone, {}, gpuOf(other)),
-                  "error: the kernel's instructions are those of compute capability 9.0 alone, and "
-                  "the GPU has " +
+                  "error: The kernel requires compute capability 9.0 exactly, but the GPU has " +
                       capabilityText(other) + " (choose a kernel without architecture: 9.0a)");
     EXPECT_EQ(excluded(alone, {}),
-              "error: the kernel's instructions are those of GPUs of compute capability 9.0 alone "
+              "error: The kernel requires a GPU of compute capability 9.0 exactly "
               "(choose such a GPU, or a kernel without architecture: 9.0a)");
 }
 
@@ -181,20 +180,19 @@ TEST(Resolve, TakesATensorMapsShapeFromItsArray) {
     const auto why = [&](const std::string& map, const DeviceDescription& device = gpuOf(90)) {
         return excluded(mapped(map), shape, device);
     };
-    EXPECT_EQ(
-        why("{of: out, box: [32, 8]}", gpuOf(89)),
-        "error: only GPUs from compute capability 9.0 on have a copy engine that takes tensor "
-        "maps (choose such a GPU, or a kernel without tensor_maps)");
+    EXPECT_EQ(why("{of: out, box: [32, 8]}", gpuOf(89)),
+              "error: Tensor maps require a GPU of compute capability 9.0 or newer (choose such a "
+              "GPU, or a kernel without tensor_maps)");
     EXPECT_EQ(why("{of: out, box: [64, 8], swizzle: 128}"),
-              "error: a box of out is 256 bytes wide: with swizzle 128 it has at most 128");
+              "error: a box of out is 256 bytes wide: swizzle 128 allows at most 128");
     EXPECT_EQ(why("{of: out, box: [6, 8]}"),
-              "error: a box of out is 24 bytes wide: a tensor map wants multiples of 16");
+              "error: a box of out is 24 bytes wide: a tensor map requires multiples of 16");
     EXPECT_EQ(
         why("{of: out, box: [4, 257]}"),
-        "error: a box of out has 257 elements in a dimension: a tensor map takes at most 256");
+        "error: a box of out has 257 elements in a dimension: a tensor map allows at most 256");
     EXPECT_EQ(
         excluded(mapped("{of: out, box: [32, 8]}"), {{"rows", 1001}, {"cols", 48}}, gpuOf(90)),
-        "error: out lies in rows of 4004 bytes: a tensor map wants multiples of 16");
+        "error: out has rows of 4004 bytes: a tensor map requires multiples of 16");
     EXPECT_THROW(resolved(mapped("{of: out, box: [32]}"), shape, gpuOf(90)), Error);
     EXPECT_THROW(resolved(mapped("{of: out, box: [32, 8 / 3]}"), shape, gpuOf(90)), Error);
 }
@@ -209,13 +207,13 @@ TEST(Resolve, CutsTheGridIntoClusters) {
     EXPECT_TRUE(launch.overlaps);
     EXPECT_FALSE(resolved(kernel, {{"n", 8}, {"blocks", 1}}, gpuOf(90)).launches[0].overlaps);
     EXPECT_EQ(excluded(kernel, {{"n", 12}, {"blocks", 5}}, gpuOf(90)),
-              "error: a grid of 12 x 4 x 1 blocks cannot be cut into clusters of 5 x 2 x 1");
+              "error: a grid of 12 x 4 x 1 blocks is not divisible into clusters of 5 x 2 x 1");
     EXPECT_EQ(excluded(kernel, {{"n", 12}, {"blocks", 12}}, gpuOf(90)),
-              "error: a cluster of 12 x 2 x 1 has 24 blocks: a GPU takes at most 16");
-    EXPECT_EQ(
-        excluded(kernel, {{"n", 12}, {"blocks", 2}}),
-        "error: only GPUs from compute capability 9.0 on have clusters of blocks (choose such "
-        "a GPU, or a cluster of one block)");
+              "error: a cluster of 12 x 2 x 1 has 24 blocks: a GPU allows at most 16");
+    EXPECT_EQ(excluded(kernel, {{"n", 12}, {"blocks", 2}}),
+              "error: Thread block clusters require a GPU of compute capability 9.0 or newer "
+              "(choose such "
+              "a GPU, or a cluster of one block)");
 }
 
 TEST(Resolve, PutsArraysWhereTheHeaderSays) {
@@ -266,20 +264,19 @@ TEST(Resolve, ReadsTexturesAsTheHeaderSays) {
     };
     EXPECT_EQ(why("width: 2, height: 2, filter: linear", "float"), "not excluded");
     EXPECT_EQ(why("width: 2, height: 2", "double"),
-              "error: a texture cannot hold the elements of in (8 B)");
+              "error: Unsupported texture element type of in (8 B)");
     EXPECT_EQ(why("values: normalized", "float"),
-              "error: only numbers of 8 and 16 bits are read as normalized: in has others");
+              "error: Only 8-bit and 16-bit integers can be read as normalized values, not in");
     EXPECT_EQ(why("width: 2, height: 2, address: wrap", "float"),
-              "error: wrap and mirror need normalized places (write places: normalized for the "
-              "texture)");
+              "error: wrap and mirror require normalized coordinates (add places: normalized to "
+              "the texture)");
 }
 
 TEST(Resolve, RefusesAFilterThatGivesNoWholeNumbers) {
     KernelFile kernel = shippedKernels().at("resample_linear_texture");
     kernel.textures[0].reading.normalizedValues = false;
-    EXPECT_EQ(excluded(kernel, {}),
-              "error: a linear filter gives no whole numbers (write values: normalized for the "
-              "texture)");
+    EXPECT_EQ(excluded(kernel, {}), "error: A linear filter requires floating-point values (add "
+                                    "values: normalized to the texture)");
 }
 
 TEST(Resolve, ReadsCompilerOptions) {
@@ -312,7 +309,7 @@ TEST(Resolve, KnowsThePreferredCarveout) {
     EXPECT_EQ(carveout(2), 24);
     EXPECT_EQ(carveout(5), 99);
     EXPECT_EQ(excluded(kernel, {{"n", 6}}),
-              "error: a carveout of 124 %: shared memory can have at most 100 %");
+              "error: Invalid carveout of 124 %: the maximum is 100 %");
     EXPECT_EQ(
         resolved(kernelWith("entry: k\narguments: [out, n]\nblock: [1]\ngrid: [1]\n"), {{"n", 1}})
             .launches[0]
@@ -346,7 +343,7 @@ TEST(Resolve, ChoosesAmongLaunches) {
     EXPECT_EQ(resolved(kernel, {{"n", 80}}).launches[0].grid[0], 10);
     EXPECT_EQ(resolved(kernel, {{"n", 81}}).launches[0].grid[0], 81);
     EXPECT_EQ(excluded(kernel, {{"n", 101}}),
-              "error: the kernel has no launch for these values: the `when` of each is 0");
+              "error: No launch is active for these values: every `when` is 0");
 }
 
 TEST(Resolve, ExcludesWhatTheKernelRequires) {
@@ -365,7 +362,7 @@ TEST(Resolve, ExcludesWhatTheProblemRefuses) {
 
 TEST(Resolve, ExcludesValuesThatAreNotAllowed) {
     EXPECT_EQ(excluded(shippedKernels().at("read_offset"), {{"block", 33}}),
-              "error: block cannot be 33; it takes one of 32, 64, 128, 256, 512, 1024");
+              "error: block must be one of 32, 64, 128, 256, 512, 1024, not 33");
     EXPECT_EQ(excluded(shippedKernels().at("read_offset"), {{"blok", 32}}),
               "error: read_offset has no parameter \"blok\" (did you mean \"block\"?)");
 }
@@ -402,22 +399,18 @@ TEST(Resolve, BlamesTheFileForAGridThatIsNotWhole) {
         }
         return "no error";
     };
-    const std::string hint =
-        " (round it with ceil or floor, or rule such values out with requires)";
-    EXPECT_EQ(errorOf("n / 256", 100),
-              "k.cu:6:9: error: grid must be a whole number of at least 1, but \"n / 256\" is "
-              "0.390625 where n = 100" +
-                  hint);
-    EXPECT_EQ(errorOf("floor(n / 256)", 100),
-              "k.cu:6:9: error: grid must be a whole number of at least 1, but \"floor(n / 256)\" "
-              "is 0 where n = 100" +
-                  hint);
-    EXPECT_EQ(errorOf("100 - n", 101),
-              "k.cu:6:9: error: grid must be a whole number of at least 1, but \"100 - n\" is -1 "
-              "where n = 101" +
-                  hint);
+    const std::string hint = " (round it with ceil or floor, or exclude such values with requires)";
+    EXPECT_EQ(errorOf("n / 256", 100), "k.cu:6:9: error: grid must be an integer of at least 1, "
+                                       "but \"n / 256\" is 0.390625 for n = 100" +
+                                           hint);
+    EXPECT_EQ(errorOf("floor(n / 256)", 100), "k.cu:6:9: error: grid must be an integer of at "
+                                              "least 1, but \"floor(n / 256)\" is 0 for n = 100" +
+                                                  hint);
+    EXPECT_EQ(errorOf("100 - n", 101), "k.cu:6:9: error: grid must be an integer of at least 1, "
+                                       "but \"100 - n\" is -1 for n = 101" +
+                                           hint);
     EXPECT_EQ(errorOf("1 / (n - 3)", 3),
-              "k.cu:6:9: error: \"1 / (n - 3)\" divides by zero or is too large");
+              "k.cu:6:9: error: \"1 / (n - 3)\" divides by zero or overflows");
     EXPECT_EQ(errorOf("n", 1), "no error");
 }
 
@@ -503,8 +496,9 @@ TEST(Resolve, CutsOnlyWhatCanBeCut) {
         }
         return std::string("resolved");
     };
-    EXPECT_EQ(complaint(""), "the 100 elements of in cannot be cut into 7 parts");
-    EXPECT_EQ(complaint(", whole: [in]"), "the 100 elements of out cannot be cut into 7 parts");
+    EXPECT_EQ(complaint(""), "The 100 elements of in cannot be divided into 7 pieces");
+    EXPECT_EQ(complaint(", whole: [in]"),
+              "The 100 elements of out cannot be divided into 7 pieces");
     EXPECT_EQ(complaint(", whole: [in, out]"), "resolved");
 }
 

@@ -23,7 +23,7 @@ TEST(ChildProcess, SaysOfACompilerWhoseTimeIsUpWhereToLook) {
         requireCompiledInTime(result, limits, {"a.cu", 0, 0}, "said");
         FAIL() << "no error";
     } catch (const DeviceError& error) {
-        EXPECT_EQ(error.failure().what.english(), "compiling took longer than 1 s");
+        EXPECT_EQ(error.failure().what.english(), "Compilation timed out after 1 s");
         EXPECT_EQ(error.failure().hint, endlessTextHint());
         EXPECT_EQ(error.failure().where.file, "a.cu");
         EXPECT_EQ(error.log(), "said");

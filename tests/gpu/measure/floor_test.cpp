@@ -68,7 +68,7 @@ TEST_F(FloorTest, ARowBelowItIsSuspicious) {
     addFloor(row, copy, device_, true);
     ASSERT_EQ(row.remarks.size(), 1U);
     EXPECT_TRUE(row.remarks[0].english().starts_with(
-        "Suspicious time: 64 us is less than 128 us, which the bytes and operations"));
+        "Suspicious time: 64 us is shorter than 128 us, the minimum for the bytes and operations"));
 }
 
 } // namespace

@@ -197,7 +197,7 @@ TEST_F(MeasurerTest, RefusesAProblemLargerThanTheMemory) {
     device.about.limits.memoryBytes = std::int64_t{1} << 30U;
     Measurer measure = measurer();
     EXPECT_EQ(failureOf(measure, configuration(std::int64_t{200} << 20U)),
-              "the arrays need 1.6 GiB, the device has 1.0 GiB");
+              "Not enough memory on the device: the arrays need 1.6 GiB, available are 1.0 GiB");
     EXPECT_EQ(device.calls.count("upload 4000"), 0);
     EXPECT_EQ(failureOf(measure, configuration()), "measured");
 }
@@ -254,8 +254,8 @@ TEST_F(MeasurerTest, SaysWhereMemoryIsTooShortToPutBack) {
     };
     Measurer measure = measurer();
     EXPECT_EQ(remarksOf(measure.measure(resolved, notes, {})),
-              (std::vector<std::string>{"each timed run goes on with what the run before left in "
-                                        "out: memory is too short to put it back"}));
+              (std::vector<std::string>{"each timed run continues with the result of the previous "
+                                        "run in out, because memory is too small to restore it"}));
 }
 
 TEST_F(MeasurerTest, FlushesCachesOnlyWhereColdIsAskedFor) {
@@ -275,8 +275,7 @@ TEST_F(MeasurerTest, MakesBatchesLongAgainstTheClock) {
     const Measurement result = measure.measure(configuration(), notes, {});
     EXPECT_DOUBLE_EQ(result.metrics.at("time"), 2e-6);
     EXPECT_EQ(device.calls.count("time 600"), 11); // one to see that it is enough, ten samples
-    EXPECT_EQ(remarksOf(result),
-              (std::vector<std::string>{"600 launches back to back in a sample"}));
+    EXPECT_EQ(remarksOf(result), (std::vector<std::string>{"600 consecutive launches per sample"}));
 }
 
 TEST_F(MeasurerTest, LeavesLongKernelsAloneInABatch) {
@@ -297,7 +296,7 @@ TEST_F(MeasurerTest, SaysThatTheNoiseWasNotReachedInTime) {
     ASSERT_EQ(result.remarks.size(), 2U);
     EXPECT_EQ(remarksOf(result)[0], "stopped after 500 ms with " + samples + " samples");
     EXPECT_THAT(remarksOf(result)[1],
-                testing::MatchesRegex("the noise is [0-9.]+ %, 0.5 % was wanted"));
+                testing::MatchesRegex("the noise is [0-9.]+ %, above the target of 0.5 %"));
 }
 
 TEST_F(MeasurerTest, TakesAsManySamplesAsAreAskedFor) {
@@ -324,9 +323,10 @@ TEST_F(MeasurerTest, RecommendsBatchesForShortKernelsOnEvents) {
     device.clock = "events";
     device.seconds = [](int) { return 3e-6; };
     Measurer measure = measurer();
-    EXPECT_EQ(remarksOf(measure.measure(configuration(), notes, {})),
-              (std::vector<std::string>{
-                  "shorter than 10 us: the timing mode `batch` measures such kernels better"}));
+    EXPECT_EQ(
+        remarksOf(measure.measure(configuration(), notes, {})),
+        (std::vector<std::string>{
+            "shorter than 10 us: the timing mode `batch` measures such kernels more accurately"}));
 }
 
 TEST_F(MeasurerTest, CountsAfterTheLastSample) {
@@ -403,7 +403,7 @@ TEST_F(MeasurerTest, SaysOnceInARowWhyNobodyCountedPageFaults) {
     EXPECT_FALSE(result.metrics.contains("page_faults"));
     EXPECT_EQ(remarksOf(result),
               (std::vector<std::string>{
-                  "page faults were not counted: they are locked away (ask for the key)"}));
+                  "page faults not counted: they are locked away (ask for the key)"}));
 }
 
 TEST_F(MeasurerTest, ARowHasOneClock) {

@@ -76,7 +76,7 @@ TEST(Problems, RefuseEmptyAndHugeArrays) {
     const Problem& transpose = problem("transpose");
     const Values large = {{"rows", std::int64_t{1} << 30}, {"cols", std::int64_t{1} << 30}};
     EXPECT_EQ(transpose.problemWith(large)->english(),
-              "a matrix of 1073741824 x 1073741824 has more than 8589934592 elements");
+              "A matrix of 1073741824 x 1073741824 has more than 8589934592 elements");
 }
 
 TEST(Problems, RefuseAnOffsetThatLeavesNothing) {

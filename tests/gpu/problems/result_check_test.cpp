@@ -31,10 +31,9 @@ TEST(ResultCheck, KeepsTheLowestWrongIndexWhateverTheOrderOfTheChunks) {
 }
 
 TEST(WrongElement, IsDescribedInASentence) {
-    EXPECT_EQ(describe({"C", 5, "2.5", "1.5"}).english(), "C[5] is 1.5, not 2.5");
-    EXPECT_EQ(describe({"C", 5, "2.5", ""}).english(), "C[5] was not written, it should be 2.5");
-    EXPECT_EQ(describe({"C", 5, "", "1.5"}).english(),
-              "C[5] was written (1.5), but should not have been");
+    EXPECT_EQ(describe({"C", 5, "2.5", "1.5"}).english(), "C[5] is 1.5; expected 2.5");
+    EXPECT_EQ(describe({"C", 5, "2.5", ""}).english(), "C[5] was not written; expected 2.5");
+    EXPECT_EQ(describe({"C", 5, "", "1.5"}).english(), "C[5] must not be written, but is 1.5");
 }
 
 } // namespace

@@ -114,7 +114,7 @@ TEST(InterleavedRun, LosesOneRowToALaunchThatHangs) {
     EXPECT_EQ(worker.events().wait<event::Finished>().ending, event::Ending::Completed);
     const auto rows = worker.events().all<event::Measured>();
     ASSERT_EQ(rows.size(), 3U);
-    EXPECT_EQ(rows[1].measurement.reason->what.english(), "did not finish within 1 s");
+    EXPECT_EQ(rows[1].measurement.reason->what.english(), "Timed out after 1 s");
     EXPECT_EQ(rows[2].measurement.status, Status::Measured);
 }
 
@@ -178,8 +178,8 @@ TEST(InterleavedRun, SaysWhereMemoryDoesNotAllowIt) {
     for (const auto& row : rows) {
         ASSERT_EQ(row.measurement.remarks.size(), 1U);
         EXPECT_EQ(row.measurement.remarks[0].english(),
-                  "not measured in turn with the kernels it is compared with: their arrays do not "
-                  "fit into memory together");
+                  "not interleaved with the compared kernels, because the arrays do not fit into "
+                  "memory together");
     }
 }
 
@@ -205,10 +205,9 @@ TEST(InterleavedRun, MeasuresEverythingAgainWhereTheDeviceHasChanged) {
         EXPECT_EQ(rows[i].again, i >= 5);
     }
     EXPECT_DOUBLE_EQ(rows[5].measurement.metrics.at("time"), 1e-3);
-    EXPECT_EQ(
-        rows[5].measurement.remarks.back().english(),
-        "measured twice, since the run's first configuration took 1.5 ms at its beginning and "
-        "1 ms at its end; the first time this one took 1.5 ms");
+    EXPECT_EQ(rows[5].measurement.remarks.back().english(),
+              "measured twice, because the first configuration took 1.5 ms at the start of the run "
+              "and 1 ms at its end; the first measurement of this one was 1.5 ms");
 }
 
 TEST(InterleavedRun, MeasuresOnceWhereTheDeviceStaysAsItIs) {

@@ -128,7 +128,7 @@ TEST(WorkerProcess, VerifiesOnTheCpuWhatItPredicts) {
         EXPECT_TRUE(isPredicted(row));
         EXPECT_FALSE(row.kernelClass.empty());
         ASSERT_EQ(row.remarks.size(), 2U);
-        EXPECT_EQ(row.remarks[1].english(), "result verified on the CPU at small sizes");
+        EXPECT_EQ(row.remarks[1].english(), "verified on the CPU at small sizes");
     }
 
     WorkerProcess other;
@@ -213,7 +213,7 @@ TEST(WorkerProcess, TellsThatAReferenceNeverEnds) {
     const auto rows = rowsOf(worker);
     ASSERT_EQ(rows.size(), 1U);
     EXPECT_EQ(rows[0].reason->what.english(),
-              "the problem's reference or check did not finish within 1 s");
+              "The problem's reference or check timed out after 1 s");
 }
 
 TEST(WorkerProcess, GivesAKernelUpThatNeverEnds) {
@@ -226,7 +226,7 @@ TEST(WorkerProcess, GivesAKernelUpThatNeverEnds) {
     ASSERT_EQ(rows.size(), 3U);
     EXPECT_EQ(rows[0].status, Status::Measured);
     EXPECT_EQ(rows[1].status, Status::Failed);
-    EXPECT_EQ(rows[1].reason->what.english(), "did not finish within 1 s");
+    EXPECT_EQ(rows[1].reason->what.english(), "Timed out after 1 s");
     EXPECT_EQ(rows[2].status, Status::Measured) << rows[2].reason->english();
 }
 
@@ -514,7 +514,7 @@ TEST(WorkerProcess, FailsARowWhoseKernelRacesBeforeItIsMeasured) {
     EXPECT_EQ(row.reason->where.line, 14);
     EXPECT_THAT(row.reason->what.english(), testing::HasSubstr("race: "));
     EXPECT_THAT(row.reason->hint.english(),
-                testing::HasSubstr("found on a small problem before measuring, in thread ("));
+                testing::HasSubstr("found by a check of a small problem, in thread ("));
 
     // Without the check its wrong result fails it, or nothing does.
     run.experiment.measure.check = false;

@@ -283,7 +283,7 @@ TEST(Worker, InterruptsALaunchPastTheLimitAndGoesOn) {
     const auto rows = rowsOf(worker.events());
     ASSERT_EQ(rows.size(), 3U);
     EXPECT_EQ(rows[1].status, Status::Failed);
-    EXPECT_EQ(rows[1].reason->what.english(), "did not finish within 1 s");
+    EXPECT_EQ(rows[1].reason->what.english(), "Timed out after 1 s");
     EXPECT_EQ(rows[2].status, Status::Measured);
 }
 
@@ -298,7 +298,7 @@ TEST(Worker, IsGivenUpWhereALaunchCannotBeInterrupted) {
     ASSERT_EQ(rowsOf(worker.events()).size(), 5U);
     const Measurement row = rowsOf(worker.events()).back();
     EXPECT_EQ(row.status, Status::Failed);
-    EXPECT_EQ(row.reason->what.english(), "did not finish within 1 s");
+    EXPECT_EQ(row.reason->what.english(), "Timed out after 1 s");
     EXPECT_EQ(row.configuration.parameters.at("n").integer(), 200);
     release.set_value();
 }
@@ -312,10 +312,10 @@ TEST(Worker, AnswersWhileAKernelRuns) {
     worker.events().wait<event::Pong>();
     worker.send(Request(copyRun(2, 1)));
     EXPECT_EQ(worker.events().wait<event::Refused>().failure.what.english(),
-              "another run is in progress");
+              "Another run is already in progress");
     worker.send(request::Cancel{2});
     EXPECT_EQ(worker.events().wait<event::Refused>().failure.what.english(),
-              "there is no run 2 to cancel");
+              "Run to cancel not found: 2");
 }
 
 TEST(Worker, EndsWhileAKernelRuns) {
@@ -408,7 +408,7 @@ TEST(Worker, FailsARunThatCannotBegin) {
     auto finished = worker.events().wait<event::Finished>();
     EXPECT_EQ(finished.ending, event::Ending::Failed);
     EXPECT_EQ(finished.failure.english(),
-              "error: there is no device cuda:3 (this machine has cpu)");
+              "error: Device not found: cuda:3 (available on this machine: cpu)");
 
     request::Run badKernel = copyRun(2, 1);
     badKernel.kernels[0].source.replace(badKernel.kernels[0].source.find("problem: copy"), 13,

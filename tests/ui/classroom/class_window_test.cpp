@@ -98,7 +98,7 @@ TEST_F(ClassWindowTest, AFolderOfRecordingsIsATableAndASpread) {
     EXPECT_EQ(cell(0, "Rank"), "2");
     EXPECT_EQ(cell(2, "Bandwidth (GB/s)"), "300 GB/s");
     EXPECT_EQ(cell(2, "Basis"), "claimed");
-    EXPECT_THAT(state(), HasSubstr("What is claimed stands in the files"));
+    EXPECT_THAT(state(), HasSubstr("Claimed results come from the files"));
     EXPECT_EQ(chart().series.size(), 1);
     EXPECT_EQ(chart().bands.size(), 2);
     choose("cy");
@@ -122,7 +122,7 @@ TEST_F(ClassWindowTest, HandInsAreGradedHere) {
     window_.add({QString::fromStdString(path("handed_in"))});
     EXPECT_EQ(cell(1, "Claimed"), "1 gate(s), 10 points");
     EXPECT_EQ(cell(1, "Basis"), "claimed");
-    EXPECT_THAT(state(), HasSubstr("Choose the assignment"));
+    EXPECT_THAT(state(), HasSubstr("Choose an assignment"));
     QSignalSpy graded(&window_, &ClassWindow::graded);
     window_.add({QString::fromStdString(path("twice.assignment.yaml"))});
     ASSERT_TRUE(eventually(graded));
@@ -141,9 +141,9 @@ TEST_F(ClassWindowTest, HandInsAreGradedHere) {
 
     // Why a gate was missed: where the pointer rests, and by a double click or Enter.
     const QString missed = tip(1, "1");
-    EXPECT_THAT(missed.toStdString(), HasSubstr("✗ Right (3): missed"));
+    EXPECT_THAT(missed.toStdString(), HasSubstr("✗ Right (3): failed"));
     EXPECT_THAT(missed.toStdString(), HasSubstr("expected"));
-    EXPECT_THAT(tip(1, "Who").toStdString(), HasSubstr("✗ Right (3): missed"));
+    EXPECT_THAT(tip(1, "Who").toStdString(), HasSubstr("✗ Right (3): failed"));
     EXPECT_EQ(tip(0, "Who"), "honest");
     EXPECT_THAT(tip(0, "1").toStdString(), HasSubstr("✓ Right (3): passed"));
     window_.show();
@@ -162,7 +162,7 @@ TEST_F(ClassWindowTest, HandInsAreGradedHere) {
             QTest::mouseClick(table().viewport(), Qt::LeftButton, {}, at);
             QTest::mouseDClick(table().viewport(), Qt::LeftButton, {}, at);
         }
-        EXPECT_THAT(details, HasSubstr("✗ Right (3): missed\n    "));
+        EXPECT_THAT(details, HasSubstr("✗ Right (3): failed\n    "));
         EXPECT_THAT(details, HasSubstr("✓ findings == 0 (2): passed"));
     }
 }

@@ -137,7 +137,7 @@ class BringKernel : public OwnKernelTest {
             files->findChild<QLineEdit*>()->setText(kernelFile());
             static_cast<QDialog*>(files)->accept();
         });
-        action("Import a .cu file…")->trigger();
+        action("Import .cu file…")->trigger();
     }
     /// Products of 32 and 64 rows.
     void makeSmall() {
@@ -269,7 +269,7 @@ TEST_F(BringKernel, WhatItsHeaderLacksIsAddedWithAClick) {
     EXPECT_THAT(after, HasSubstr("\nrequires: [\""));
     EXPECT_TRUE(ended()) << words();
     EXPECT_EQ(readFile(headerFile().toStdString()), after);
-    EXPECT_EQ(words(), "Compiled, checked, verified: 2 configurations measured.") << problems();
+    EXPECT_EQ(words(), "Compiled, checked, and verified: 2 configurations measured.") << problems();
     for (const Measurement& row : window_->document().recording().measurements)
         for (const Message& remark : row.remarks)
             if (row.configuration.kernel == "tiled_product") { // the version before has it
@@ -291,7 +291,7 @@ TEST_F(BringKernel, ErrorsStandInTheFileThatTheyAreIn) {
     editor().say({});
     write("project/kernels/tile.cuh", with(tileText, "a * b + sum", "a * bb + summ"));
     EXPECT_TRUE(ended()) << "an edit of an included file is tried: " << words();
-    EXPECT_EQ(words(), "It does not compile.");
+    EXPECT_EQ(words(), "Compilation failed.");
     ASSERT_GE(editor().problems().size(), 2U) << problems();
     EXPECT_EQ(editor().problems()[0].file, "tile.cuh");
     EXPECT_EQ(editor().problems()[0].line, 3);
@@ -317,16 +317,15 @@ TEST_F(BringKernel, OnlyWhatIsNotToldIsAsked) {
     EXPECT_EQ(kernels.item(1)->text(), "first, line 5");
     EXPECT_EQ(kernels.currentRow(), -1);
     EXPECT_FALSE(bringIt.isEnabled());
-    EXPECT_EQ(note(dialog),
-              "Choose one of its kernels, or several that are launched one after the other.");
+    EXPECT_EQ(note(dialog), "Select a kernel, or several that are launched in sequence.");
     kernels.setCurrentRow(0);
     EXPECT_EQ(header(dialog), "");
     EXPECT_EQ(problem.currentIndex(), -1);
-    EXPECT_THAT(note(dialog), HasSubstr("Trying on the CPU"));
+    EXPECT_THAT(note(dialog), HasSubstr("Testing matching problems on the CPU"));
     problem.setCurrentIndex(problem.findData("copy"));
     EXPECT_THAT(header(dialog), HasSubstr("problem: copy\n"));
     EXPECT_THAT(header(dialog), HasSubstr("block: [256]   # guess: not told: block, grid"));
-    EXPECT_EQ(stillOpen(dialog), "Nothing tells what is right for block, grid: check it.");
+    EXPECT_EQ(stillOpen(dialog), "No reference for block, grid: verify it yourself.");
     EXPECT_EQ(part<SourceView>(dialog, "broughtHeader").lineMarks().size(), 3U) << header(dialog);
     EXPECT_TRUE(bringIt.isEnabled()) << wrong(dialog);
     // What is edited is read at once.
@@ -354,7 +353,7 @@ TEST_F(BringKernel, OnlyWhatIsNotToldIsAsked) {
     answer.stop();
     part<QLineEdit>(dialog, "broughtOutput").setText(file);
     bringIt.click();
-    EXPECT_THAT(wrong(dialog), HasSubstr("own source, which stays as it is"));
+    EXPECT_THAT(wrong(dialog), HasSubstr("source, which Kernelcurve does not overwrite"));
     part<QLineEdit>(dialog, "broughtOutput").setText(settings_.path("third.cu"));
     bringIt.setEnabled(true);
     bringIt.click();
@@ -397,7 +396,7 @@ TEST_F(BringKernel, WhatItComputesIsTriedAndNotAsked) {
                "  k<<<(n + 255) / 256, 256>>>(x, y, n);\n}\n";
     };
     ImportDialog copies(write("copies.cu", stranger("y[i]")), catalog_, worker(), nullptr);
-    EXPECT_THAT(note(copies), HasSubstr("Trying on the CPU"));
+    EXPECT_THAT(note(copies), HasSubstr("Testing matching problems on the CPU"));
     EXPECT_FALSE(part<QPushButton>(copies, "bring").isEnabled());
     ASSERT_TRUE(waitUntil([&] { return !header(copies).empty(); })) << note(copies);
     EXPECT_EQ(part<QComboBox>(copies, "broughtProblem").currentData().toString(), "copy");
@@ -449,17 +448,16 @@ TEST_F(BringKernel, NothingOfAStrangersFileRunsBeforeAPersonSaysSo) {
     const QString theirs = writeTheirs("theirs.cu", copyProgram("theirs"));
     letOthersWrite(theirs.toStdString());
     ImportDialog dialog(theirs, catalog_, worker(), window_.get());
-    EXPECT_EQ(note(dialog), "Choose what it computes, or find it out by a run on the CPU.");
+    EXPECT_EQ(note(dialog), "Select a problem, or detect it with a run on the CPU.");
     auto& run = part<QPushButton>(dialog, "runBrought");
     EXPECT_TRUE(run.isVisibleTo(&dialog));
     whenOpen<QMessageBox>([](QMessageBox* question) {
-        EXPECT_EQ(question->text().toStdString(),
-                  "`theirs.cu` comes from another source: other users can change the file, which "
-                  "chmod go-w prevents.");
+        EXPECT_EQ(question->text().toStdString(), "`theirs.cu` comes from another source: other "
+                                                  "users can change the file (fix: chmod go-w).");
         question->button(QMessageBox::Cancel)->click();
     });
     run.click();
-    EXPECT_EQ(note(dialog), "Choose what it computes, or find it out by a run on the CPU.");
+    EXPECT_EQ(note(dialog), "Select a problem, or detect it with a run on the CPU.");
     whenOpen<QMessageBox>([](QMessageBox* question) {
         question->findChild<QPushButton*>(QStringLiteral("trustProgram"))->click();
     });
@@ -473,7 +471,7 @@ TEST_F(BringKernel, AFileOfTheUserThatWasDroppedRunsAfterAClick) {
     startReal();
     ImportDialog dialog(writeTheirs("dropped.cu", copyProgram("dropped")), catalog_, worker(),
                         window_.get());
-    EXPECT_EQ(note(dialog), "Choose what it computes, or find it out by a run on the CPU.");
+    EXPECT_EQ(note(dialog), "Select a problem, or detect it with a run on the CPU.");
     EXPECT_EQ(header(dialog), "");
     part<QPushButton>(dialog, "runBrought").click();
     ASSERT_TRUE(waitUntil([&] { return !header(dialog).empty(); })) << note(dialog);
@@ -493,7 +491,7 @@ TEST_F(BringKernel, AFileOfTheUserThatWasChosenRunsWithWhatItIncludes) {
         static_cast<QDialog*>(files)->accept();
     });
     EXPECT_FALSE(isTrusted(text));
-    action("Import a .cu file…")->trigger();
+    action("Import .cu file…")->trigger();
     EXPECT_TRUE(isTrusted(text)) << "to choose it is to say yes";
     ImportDialog dialog(file, catalog_, worker(), window_.get());
     EXPECT_FALSE(part<QPushButton>(dialog, "runBrought").isVisibleTo(&dialog));
@@ -513,9 +511,9 @@ TEST_F(BringKernel, WhatCannotBeBroughtSaysWhatToDo) {
     EXPECT_THAT(
         refusal(write("deep/out.cu", "#include \"../up.cuh\"\n")),
         HasSubstr(
-            "out.cu, line 1, column 1: The include ../up.cuh leads out of the kernel's folder"));
+            "out.cu, line 1, column 1: The include ../up.cuh is outside the kernel's folder"));
     EXPECT_THAT(refusal(write("odd.cu", "__global__ void k(int a) {}\n")),
-                HasSubstr("k gets no array"));
+                HasSubstr("k has no array parameter"));
     // Two of a name: which one, nobody can say.
     const QString twice =
         write("twice.cu", "__global__ void k(float *out, const float *in, int n) {}\n"

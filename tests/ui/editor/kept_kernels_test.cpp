@@ -84,7 +84,7 @@ TEST_F(KeptKernels, AKernelThatHasChangedIsAskedAbout) {
     writeFileAtomically(path().toStdString(), other);
     reopen();
     EXPECT_EQ(bar(),
-              "“mine.cu” has changed since this document was saved. The saved text is used.");
+              "“mine.cu” has changed since this document was saved. The document's text is used.");
     EXPECT_EQ(sourceOfMine(), naive());
     EXPECT_EQ(readFile(path().toStdString()), other) << "nothing is written without a word";
     click("Use the file");
@@ -111,7 +111,7 @@ TEST_F(KeptKernels, AKernelThatIsGoneIsRestored) {
     saveAndLeave();
     QFile::remove(path());
     reopen();
-    EXPECT_EQ(bar(), "“mine.cu” was not found. The text that is saved in this document is used.");
+    EXPECT_EQ(bar(), "“mine.cu” was not found. The text from this document is used.");
     EXPECT_EQ(sourceOfMine(), naive());
     EXPECT_FALSE(QFile::exists(path())) << "nothing is written without a word";
     whenOpen<QFileDialog>([&](QFileDialog* files) {
@@ -157,7 +157,7 @@ TEST_F(KeptKernels, UnsavedTextIsLeftByAProgramThatIsKilled) {
     EXPECT_EQ(readFile(path().toStdString()), naive());
     startReal();
     ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
-    EXPECT_THAT(bar(), HasSubstr("The program ended before changes to “mine.cu” were saved"));
+    EXPECT_THAT(bar(), HasSubstr("The program ended before it saved changes to “mine.cu”"));
     click("Recover");
     EXPECT_EQ(editor().view().text().toStdString(), edited);
     EXPECT_TRUE(editor().isModified());
@@ -181,7 +181,7 @@ TEST_F(KeptKernels, UnsavedTextMeetsAFileThatHasChanged) {
     click("Recover");
     EXPECT_THAT(editor().view().text().toStdString(), HasSubstr("// Unsaved."));
     EXPECT_THAT(bar(), HasSubstr("Another program has changed “mine.cu”"));
-    click("Take the file's text");
+    click("Use the file");
     EXPECT_EQ(editor().view().text().toStdString(), naive() + "// Theirs.\n");
     EXPECT_TRUE(waitUntil(nothingIsKept));
 }
@@ -225,7 +225,7 @@ TEST_F(KeptKernels, AProblemsUnsavedTextIsLeftByAProgramThatIsKilled) {
     });
     startReal();
     ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
-    EXPECT_THAT(bar(), HasSubstr("The program ended before changes to “New problem” were saved"));
+    EXPECT_THAT(bar(), HasSubstr("The program ended before it saved changes to “New problem”"));
     std::string text;
     whenOpen<ProblemDialog>([&](ProblemDialog* dialog) {
         text = dialog->findChild<SourceView*>("problemText")->text().toStdString();
@@ -266,7 +266,7 @@ TEST_F(KeptKernels, TextThatCannotBeKeptIsToldUntilItIsSaved) {
     startReal();
     openMine(naive());
     emit editor().autosaveFailed({{{"disk full", {}}, {}}, {}, {}});
-    EXPECT_EQ(bar(), "What you type in “mine.cu” is not kept until you save. Disk full.");
+    EXPECT_EQ(bar(), "Your changes to “mine.cu” are not saved until you save the file. Disk full.");
     type(naive() + "// More.\n");
     editor().save();
     EXPECT_EQ(bar(), "");
@@ -276,7 +276,7 @@ TEST_F(KeptKernels, TheEditsOfAnExperimentAreOffered) {
     const fs::path file = leaveBehind(lostRecording(0));
     startReal();
     ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
-    EXPECT_THAT(bar(), HasSubstr("The program ended before changes to “Lost” were saved"));
+    EXPECT_THAT(bar(), HasSubstr("The program ended before it saved changes to “Lost”"));
     whenOpen<QMessageBox>([&](QMessageBox* question) {
         EXPECT_EQ(question->text(), "Discard the changes to “Lost”?");
         question->button(QMessageBox::Cancel)->click();
@@ -317,9 +317,8 @@ TEST_F(KeptKernels, ARunOfAKilledProgramGoesOnWithItsKernel) {
     click("Recover");
     EXPECT_EQ(window_->windowTitle().toStdString(), "transpose.yaml[*] – Kept – Kernelcurve");
     EXPECT_EQ(sourceOfMine(), naive());
-    ASSERT_TRUE(waitUntil([&] { return action("Measure what is missing")->isEnabled(); }))
-        << state();
-    action("Measure what is missing")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return action("Run missing")->isEnabled(); })) << state();
+    action("Run missing")->trigger();
     // The two rows name no device, so that they are not taken for this processor's.
     ASSERT_TRUE(waitUntil([&] { return rows() == 6 && action("Run")->isEnabled(); })) << state();
     EXPECT_EQ(rowsOf("mine") + rowsOf("transpose_row"), 6);

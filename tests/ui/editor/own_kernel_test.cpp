@@ -43,7 +43,7 @@ TEST_F(OwnKernelTest, ANewKernelVerifiesAtOnce) {
     EXPECT_EQ(window_->document().experiment().kernels,
               (std::vector<std::string>{"transpose_row", "mine"}));
     EXPECT_EQ(rows(), 0) << "opening runs nothing";
-    EXPECT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.") << problems();
+    EXPECT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.") << problems();
     EXPECT_EQ(rowsOf("mine"), 2);
     EXPECT_EQ(rows(), 2) << "only the kernel at hand is measured";
 }
@@ -83,12 +83,12 @@ TEST_F(OwnKernelTest, ErrorsStandAtTheirLines) {
     startReal();
     openMine(naive());
     type(with(naive(), "problem: transpose", "problem: transpos"));
-    EXPECT_EQ(tried(), "The header is not right.");
-    EXPECT_EQ(problems(), "3:10: there is no problem \"transpos\" (did you mean \"transpose\"?)");
+    EXPECT_EQ(tried(), "Invalid header.");
+    EXPECT_EQ(problems(), "3:10: Problem not found: transpos (did you mean \"transpose\"?)");
     EXPECT_EQ(editor().view().diagnostics().size(), 1U);
     // All of the compiler's, not only the first.
     type(with(with(naive(), "out[column", "out[colum"), "in[row", "inn[row"));
-    EXPECT_EQ(tried(), "It does not compile.");
+    EXPECT_EQ(tried(), "Compilation failed.");
     EXPECT_THAT(problems(), HasSubstr("undeclared identifier 'colum'"));
     EXPECT_THAT(problems(), HasSubstr("undeclared identifier 'inn'"));
     const int line = editor().problems().front().line;
@@ -100,13 +100,13 @@ TEST_F(OwnKernelTest, ErrorsStandAtTheirLines) {
     EXPECT_EQ(editor().view().currentLine(), line);
     // The check's, with the thread.
     type(with(naive(), "row < rows && column < cols", "row < rows"));
-    EXPECT_EQ(tried(), "The check found mistakes; it was not measured.");
+    EXPECT_EQ(tried(), "Check failed; not measured.");
     EXPECT_THAT(problems(), HasSubstr("past the end of `out`"));
     EXPECT_THAT(problems(), HasSubstr("[thread ("));
     EXPECT_EQ(rowsOf("mine"), 0);
     // And none when all is well again.
     type(naive());
-    EXPECT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.") << problems();
+    EXPECT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.") << problems();
     EXPECT_EQ(problems(), "");
     EXPECT_FALSE(child<QListWidget>("kernelProblems")->isVisible());
 }
@@ -175,7 +175,7 @@ TEST_F(OwnKernelTest, AnyEditorWillDo) {
     writeFileAtomically(path().toStdString(),
                         with(naive(), "if (row", "// Elsewhere.\n    if (row"));
     EXPECT_TRUE(ended()) << words();
-    EXPECT_EQ(words(), "Compiled, checked, verified: 2 configurations measured.");
+    EXPECT_EQ(words(), "Compiled, checked, and verified: 2 configurations measured.");
     EXPECT_THAT(editor().view().text().toStdString(), HasSubstr("// Elsewhere."));
     // With changes of one's own one is asked.
     type(with(naive(), "if (row", "// Mine.\n    if (row"));
@@ -185,7 +185,7 @@ TEST_F(OwnKernelTest, AnyEditorWillDo) {
     EXPECT_THAT(editor().view().text().toStdString(), HasSubstr("// Mine."));
     editor().say({});
     for (QPushButton* button : window_->findChild<MessageBar*>()->findChildren<QPushButton*>())
-        if (button->text() == "Take the file's text")
+        if (button->text() == "Use the file")
             button->click();
     EXPECT_THAT(editor().view().text().toStdString(), HasSubstr("// Theirs."));
     EXPECT_TRUE(ended()) << words();
@@ -203,24 +203,25 @@ TEST_F(OwnKernelTest, AStrangersKernelIsAskedAboutBeforeItRuns) {
     };
     whenOpen<QMessageBox>(cancel);
     action("Run")->trigger();
-    EXPECT_EQ(asked, "`mine.cu` comes from another source: other users can change the file, which "
-                     "chmod go-w prevents. Review the source before you run it. On the CPU it runs "
-                     "in a sandbox, without network and files; a GPU has access to neither.");
+    EXPECT_EQ(asked,
+              "`mine.cu` comes from another source: other users can change the file (fix: "
+              "chmod go-w). Review the source before you run it. On the CPU, it runs in a sandbox "
+              "without access to the network and your files. GPU code has no such access.");
     EXPECT_TRUE(action("Run")->isEnabled());
     EXPECT_EQ(rows(), 0);
     // A change of it is one of a stranger's program.
     type(naive() + "// theirs, and a word\n");
     whenOpen<QMessageBox>(cancel);
     child<QPushButton>("saveKernel")->click();
-    EXPECT_EQ(words(), "Not run: it comes from another source.");
+    EXPECT_EQ(words(), "Not run: the file comes from another source.");
     EXPECT_EQ(rowsOf("mine"), 0);
     whenOpen<QMessageBox>([](QMessageBox* question) {
         question->findChild<QPushButton*>(QStringLiteral("trustProgram"))->click();
     });
-    EXPECT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.");
+    EXPECT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.");
     // What the person writes from now on is theirs.
     type(naive() + "// mine\n");
-    EXPECT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.");
+    EXPECT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.");
 }
 
 TEST_F(OwnKernelTest, WhatAnotherProgramWroteIsNotRunIfOthersCanWriteTheFile) {
@@ -231,13 +232,13 @@ TEST_F(OwnKernelTest, WhatAnotherProgramWroteIsNotRunIfOthersCanWriteTheFile) {
     window_->openFile(path());
     writeFileAtomically(path().toStdString(), naive() + "// by another program\n");
     ASSERT_TRUE(waitUntil([&] {
-        return words() == "Changed by another program, and not run: “Save and try” runs it.";
+        return words() == "Another program changed the file. Press “Save and test” to run it.";
     })) << words();
     EXPECT_EQ(rowsOf("mine"), 0);
     whenOpen<QMessageBox>([](QMessageBox* question) {
         question->findChild<QPushButton*>(QStringLiteral("trustProgram"))->click();
     });
-    EXPECT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.");
+    EXPECT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.");
 }
 
 /// Opening a file runs nothing of it, whoever it belongs to.
@@ -247,7 +248,7 @@ TEST_F(OwnKernelTest, TheUsersOwnFileIsNotRunBecauseItWasOpened) {
     QCoreApplication::processEvents();
     EXPECT_EQ(words(), "");
     EXPECT_EQ(rowsOf("mine"), 0);
-    EXPECT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.");
+    EXPECT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.");
 }
 
 TEST_F(OwnKernelTest, SavingAsksBeforeItWritesOverWhatAnotherProgramChanged) {
@@ -265,14 +266,13 @@ TEST_F(OwnKernelTest, SavingAsksBeforeItWritesOverWhatAnotherProgramChanged) {
     });
     editor().setFocus();
     action("Save")->trigger();
-    EXPECT_EQ(asked, "“mine.cu” was changed elsewhere since it was read here. What was changed "
-                     "there would be lost.");
+    EXPECT_EQ(asked, "Another program has changed “mine.cu”. Its changes would be lost.");
     EXPECT_EQ(readFile(path().toStdString()), theirs);
     EXPECT_TRUE(editor().isModified());
     EXPECT_THAT(bar(), HasSubstr("Another program has changed “mine.cu”"));
     whenOpen<QMessageBox>([](QMessageBox* question) {
         for (QAbstractButton* button : question->buttons())
-            if (button->text().remove(QChar(u'&')) == "Write over it")
+            if (button->text().remove(QChar(u'&')) == "Overwrite")
                 return button->click();
         ADD_FAILURE() << "no button to write over it";
         question->reject();
@@ -292,7 +292,7 @@ TEST_F(OwnKernelTest, WhoKeepsTheirTextIsNotAskedAgain) {
     writeFileAtomically(path().toStdString(), with(naive(), "if (row", "// Theirs.\n    if (row"));
     ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
     for (QPushButton* button : window_->findChild<MessageBar*>()->findChildren<QPushButton*>())
-        if (button->text() == "Keep mine")
+        if (button->text() == "Keep my changes")
             button->click();
     EXPECT_EQ(bar(), "");
     whenOpen<QMessageBox>([](QMessageBox* question) {
@@ -307,9 +307,10 @@ TEST_F(OwnKernelTest, AFileThatVanishesIsWrittenAgain) {
     startReal();
     openMine(naive());
     QFile::remove(path());
-    ASSERT_TRUE(waitUntil([&] { return words() == "The file is gone. Saving writes it again."; }));
+    ASSERT_TRUE(
+        waitUntil([&] { return words() == "The file was deleted. Saving creates it again."; }));
     EXPECT_TRUE(editor().isModified());
-    EXPECT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.");
+    EXPECT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.");
     EXPECT_EQ(readFile(path().toStdString()), naive());
 }
 
@@ -325,7 +326,7 @@ TEST_F(OwnKernelTest, AsksBeforeATextIsLost) {
         question->button(QMessageBox::Cancel)->click();
     });
     EXPECT_FALSE(window_->close());
-    EXPECT_EQ(asked, "“mine.cu” has changes that are not saved.");
+    EXPECT_EQ(asked, "“mine.cu” has unsaved changes.");
     whenOpen<QMessageBox>(
         [&](QMessageBox* question) { question->button(QMessageBox::Discard)->click(); });
     emit tabs->tabCloseRequested(0);
@@ -369,7 +370,7 @@ TEST_F(OwnKernelTest, WhatIsNoKernelIsSaidInTheWindow) {
     // A file without a header and without kernels is opened: both can be written here.
     openMine("// Nothing yet.\n");
     ASSERT_NE(window_->findChild<KernelEditor*>(), nullptr);
-    EXPECT_THAT(problems(), HasSubstr("1:1: the file has no kernel header"));
+    EXPECT_THAT(problems(), HasSubstr("1:1: The file has no kernel header"));
 }
 
 TEST_F(OwnKernelTest, ATakenNameIsRefusedBeforeAnythingIsWritten) {
@@ -430,7 +431,7 @@ TEST_F(OwnKernelTest, ARunThatIsOnIsWaitedFor) {
     action("Run")->trigger();
     ASSERT_TRUE(waitUntil([&] { return !action("Run")->isEnabled(); })) << state();
     child<QPushButton>("saveKernel")->click();
-    EXPECT_EQ(words(), "It is tried when the run has ended.");
+    EXPECT_EQ(words(), "The test starts after the run.");
     action("Stop")->trigger();
     ASSERT_TRUE(waitUntil([&] { return words() == "Measuring …"; })) << words();
     EXPECT_EQ(problems(), "");
@@ -459,7 +460,7 @@ TEST_F(OwnKernelTest, AnEndlessCheckIsStoppedAndTheNextTextIsTriedAtOnce) {
 
     ASSERT_TRUE(checkEndless()) << words();
     type(right);
-    EXPECT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.");
+    EXPECT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.");
     EXPECT_EQ(problems(), "");
     EXPECT_EQ(rowsOf("mine"), 2);
 }
@@ -469,7 +470,8 @@ TEST_F(OwnKernelTest, WhatIsLeftOutSaysWhy) {
     openMine(naive());
     type(with(naive(), "block: [32, 8]", "block: [32, 64]"));
     child<QPushButton>("saveKernel")->click();
-    ASSERT_TRUE(waitUntil([&] { return words() == "It cannot be run like this."; })) << words();
+    ASSERT_TRUE(waitUntil([&] { return words() == "The kernel cannot run with these settings."; }))
+        << words();
     EXPECT_THAT(problems(), HasSubstr("has 2048 threads: the device takes at most 1024"));
 }
 
@@ -508,7 +510,7 @@ TEST_F(OwnKernelTest, SpeaksChinese) {
         if (language->text() == "English")
             language->trigger();
     EXPECT_TRUE(
-        waitUntil([&] { return child<QPushButton>("saveKernel")->text() == "Save and try"; }));
+        waitUntil([&] { return child<QPushButton>("saveKernel")->text() == "Save and test"; }));
 }
 
 TEST_F(OwnKernelTest, ANewProblemGetsItsFirstKernel) {
@@ -557,7 +559,7 @@ TEST_F(OwnKernelTest, AChangedProblemIsWhatItsKernelComputesNext) {
     experiment.measure.samples = 3;
     window_->document().setExperiment(experiment);
     ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state() << bar();
-    ASSERT_EQ(tried(), "Compiled, checked, verified: 1 configuration measured.") << problems();
+    ASSERT_EQ(tried(), "Compiled, checked, and verified: 1 configuration measured.") << problems();
     whenOpen<ProblemDialog>([&](ProblemDialog* dialog) {
         EXPECT_EQ(dialog->file(), file);
         auto* view = dialog->findChild<SourceView*>("problemText");
@@ -576,17 +578,17 @@ TEST_F(OwnKernelTest, AChangedProblemIsWhatItsKernelComputesNext) {
 TEST_F(OwnKernelTest, ATransposeIsImprovedStepByStep) {
     startReal();
     openMine(naive());
-    ASSERT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.") << problems();
+    ASSERT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.") << problems();
     // Reads are good, writes of a column are not.
     EXPECT_THAT(marks(), testing::UnorderedElementsAre(LineSeverity::Good, LineSeverity::Poor))
         << markWords();
     // The barrier was forgotten: the check names the two places.
     type(tiledTranspose("", 32));
-    ASSERT_EQ(tried(), "The check found mistakes; it was not measured.");
+    ASSERT_EQ(tried(), "Check failed; not measured.");
     EXPECT_EQ(editor().problems().front().line, 15) << problems();
     EXPECT_EQ(rowsOf("mine"), 2) << "the naive one's, which still stand";
     type(tiledTranspose("__syncthreads();", 32));
-    ASSERT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.") << problems();
+    ASSERT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.") << problems();
     EXPECT_EQ(rowsOf(previousVersionOf("mine")), 2);
     // Now memory is; the tile's column has its words in one bank.
     using testing::UnorderedElementsAre;
@@ -595,7 +597,7 @@ TEST_F(OwnKernelTest, ATransposeIsImprovedStepByStep) {
         << markWords();
     EXPECT_THAT(markWords(), HasSubstr("32-way"));
     type(tiledTranspose("__syncthreads();", 33));
-    ASSERT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.") << problems();
+    ASSERT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.") << problems();
     EXPECT_EQ(rowsOf("mine"), 2);
     EXPECT_EQ(rowsOf(previousVersionOf("mine")), 2);
     EXPECT_THAT(marks(), testing::Each(LineSeverity::Good)) << markWords();

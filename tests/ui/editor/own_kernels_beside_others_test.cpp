@@ -36,7 +36,7 @@ TEST_F(OwnKernelsBesideOthers, SavedAsAnotherItStandsBesideTheFirst) {
     };
     saveAs(other, "mine_2.cu");
     EXPECT_TRUE(ended()) << words();
-    EXPECT_EQ(words(), "Compiled, checked, verified: 2 configurations measured.") << problems();
+    EXPECT_EQ(words(), "Compiled, checked, and verified: 2 configurations measured.") << problems();
     EXPECT_EQ(readFile(path().toStdString()), naive()) << "the first stays as it was saved";
     EXPECT_THAT(readFile(other.toStdString()), HasSubstr("// Another way."));
     EXPECT_EQ(child<QTabWidget>("ownKernelTabs")->tabText(0), "better.cu");
@@ -79,7 +79,7 @@ TEST_F(OwnKernelsBesideOthers, ASearchFindsItsBest) {
     openMine(text);
     const std::string said = tried();
     EXPECT_THAT(said,
-                HasSubstr("Compiled, checked, verified: 3 configurations measured. The best: "))
+                HasSubstr("Compiled, checked, and verified: 3 configurations measured. Best: "))
         << problems();
     EXPECT_THAT(said, HasSubstr(" µs with height = "));
     EXPECT_EQ(rowsOf("mine"), 3);
@@ -109,9 +109,8 @@ TEST_F(OwnKernelsBesideOthers, ARecordedDeviceSaysThatItHasNotMeasuredIt) {
     window_->document().setExperiment(experiment);
     ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
     openMine(naive());
-    EXPECT_EQ(tried(),
-              "Checked, not measured: NVIDIA H200 (recorded) plays what was measured once. "
-              "Choose the CPU, or a GPU that is here, to run it.")
+    EXPECT_EQ(tried(), "Checked, not measured: NVIDIA H200 (recorded) is a recorded device. Choose "
+                       "the CPU or a GPU of this machine to run it.")
         << problems();
     EXPECT_EQ(marks().size(), 2U) << "what its lines ask for is known all the same";
     EXPECT_EQ(rowsOf("mine"), 0);
@@ -129,7 +128,7 @@ TEST_F(OwnKernelsBesideOthers, ARecordedDeviceSaysThatItHasNotMeasuredIt) {
     experiment.device = "cpu";
     window_->document().setExperiment(experiment);
     ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
-    EXPECT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.") << problems();
+    EXPECT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.") << problems();
     EXPECT_EQ(rowsOf("mine"), 2);
 }
 

@@ -150,7 +150,7 @@ TEST_F(ProblemDialogTest, TriesAStrangersProblemWhenAPersonSaysSo) {
         question->findChild<QPushButton*>(QStringLiteral("trustProgram"))->click();
     });
     tryIt.click();
-    EXPECT_THAT(label("problemTrying"), HasSubstr("Trying on the CPU"));
+    EXPECT_THAT(label("problemTrying"), HasSubstr("Testing on the CPU"));
 }
 
 TEST_F(ProblemDialogTest, BeginsWithAProblemThatIsRight) {
@@ -202,7 +202,7 @@ TEST_F(ProblemDialogTest, RowsComeAndGo) {
     emit part<QComboBox>("array2Role").activated(1);
     EXPECT_THAT(text(), HasSubstr("\n  z: {role: out, type: float, shape: [n]}\n"));
     EXPECT_TRUE(waitUntil([&] { return failures() != ""; }));
-    EXPECT_THAT(failures(), HasSubstr("nothing says what is right in \"z\""));
+    EXPECT_THAT(failures(), HasSubstr("No rule verifies \"z\""));
     // Nobody can be called as another is.
     type("array2Name", "y");
     EXPECT_THAT(text(), HasSubstr("\n  z: {role"));
@@ -223,7 +223,8 @@ TEST_F(ProblemDialogTest, TheFormFollowsTheText) {
     // What cannot be read leaves it as it was, and it says so.
     replace("problem: vector", "problem: [vector");
     EXPECT_TRUE(waitUntil([&] { return label("problemWaiting") != ""; }));
-    EXPECT_THAT(label("problemWaiting"), HasSubstr("The form waits until the text can be read."));
+    EXPECT_THAT(label("problemWaiting"),
+                HasSubstr("The form is disabled until the text is valid."));
     EXPECT_EQ(field("array1Shape"), "n, 3");
     EXPECT_FALSE(part<QLineEdit>("array1Shape").isEnabled());
     EXPECT_NE(failures(), "");
@@ -237,12 +238,12 @@ TEST_F(ProblemDialogTest, AnErrorStandsAtItsPlaceInTextAndForm) {
     open();
     type("array0Shape", "nn");
     EXPECT_TRUE(waitUntil([&] { return failures() != ""; }));
-    EXPECT_THAT(failures(), HasSubstr("Line 11: unknown name \"nn\""));
+    EXPECT_THAT(failures(), HasSubstr("Line 11: Unknown name \"nn\""));
     ASSERT_EQ(part<SourceView>("problemText").diagnostics().size(), 1U);
     EXPECT_EQ(part<SourceView>("problemText").diagnostics()[0].line, 11);
     EXPECT_THAT(part<QLineEdit>("array0Shape").accessibleDescription().toStdString(),
                 HasSubstr("Unknown name \"nn\""));
-    EXPECT_EQ(sizes(), "Sizes are not known while something is wrong.");
+    EXPECT_EQ(sizes(), "Fix the errors to see sizes.");
     auto& list = part<QListWidget>("problemFailures");
     emit list.itemActivated(list.item(0));
     EXPECT_EQ(part<SourceView>("problemText").currentLine(), 11);
@@ -253,14 +254,14 @@ TEST_F(ProblemDialogTest, AnErrorStandsAtItsPlaceInTextAndForm) {
 
 TEST_F(ProblemDialogTest, SizesFollowTheParameters) {
     open();
-    EXPECT_THAT(sizes(), HasSubstr("Memory: 192 MiB, of which 64 MiB for what the reference"));
+    EXPECT_THAT(sizes(), HasSubstr("Memory: 192 MiB, including 64 MiB for the reference"));
     EXPECT_THAT(sizes(), HasSubstr("Moved: 192 MiB; operations: 32 Mi; units of work: 16 Mi"));
     EXPECT_EQ(part<SelectableLabel>("array0Comes").text(), "16 Mi elements, 64 MiB");
     type("parameter0Chosen", "1 Ki");
     EXPECT_THAT(sizes(), HasSubstr("Memory: 12 KiB"));
     EXPECT_EQ(text(), vectorText()) << "that is none of the file's";
     type("parameter0Chosen", "0");
-    EXPECT_EQ(sizes(), "Sizes are not known while something is wrong.");
+    EXPECT_EQ(sizes(), "Fix the errors to see sizes.");
     EXPECT_THAT(part<QLineEdit>("parameter0Chosen").accessibleDescription().toStdString(),
                 HasSubstr("0"));
     // An array with half an element.
@@ -268,14 +269,14 @@ TEST_F(ProblemDialogTest, SizesFollowTheParameters) {
     QTest::keyClick(&part<QLineEdit>("parameter0Chosen"), Qt::Key_Delete);
     type("array0Shape", "n / 3");
     EXPECT_TRUE(waitUntil([&] { return failures() != ""; }));
-    EXPECT_THAT(failures(), HasSubstr("Line 11: an array cannot have \"n / 3\" elements"));
+    EXPECT_THAT(failures(), HasSubstr("Line 11: Invalid array extent: \"n / 3\""));
 }
 
 TEST_F(ProblemDialogTest, AnIdOfTheProgramIsRefusedAtItsField) {
     open();
     type("problemId", "saxpy");
     EXPECT_TRUE(waitUntil([&] { return failures() != ""; }));
-    EXPECT_THAT(failures(), HasSubstr("Line 2: there is already a problem \"saxpy\""));
+    EXPECT_THAT(failures(), HasSubstr("Line 2: A problem named \"saxpy\" already exists"));
     EXPECT_NE(part<QLineEdit>("problemId").accessibleDescription(), "");
     part<QPushButton>("problemSave").click(); // nothing is asked
     EXPECT_TRUE(part<QLineEdit>("problemId").hasFocus());
@@ -285,8 +286,9 @@ TEST_F(ProblemDialogTest, AnIdOfTheProgramIsRefusedAtItsField) {
 TEST_F(ProblemDialogTest, ATrialSaysWhetherItIsRight) {
     openText(vectorText("tried"));
     tryIt();
-    EXPECT_EQ(label("problemRight"), "Right: the first kernel gives what the reference gives at "
-                                     "a = 2.5, n = 5; a = -3.0, n = 1000.")
+    EXPECT_EQ(
+        label("problemRight"),
+        "Correct: the first kernel and the reference agree at a = 2.5, n = 5; a = -3.0, n = 1000.")
         << label("problemWrong");
 }
 
@@ -344,7 +346,7 @@ TEST_F(ProblemDialogTest, AReferenceInAWiderTypeIsTriedAlone) {
     replace("const float *x, float *y)", "const float *x, double *y)");
     tryIt();
     EXPECT_THAT(label("problemRight"),
-                HasSubstr("The problem itself compiles and runs at a = 2.5, n = 5; "))
+                HasSubstr("The problem compiles and runs at a = 2.5, n = 5; "))
         << label("problemWrong");
 }
 
@@ -357,7 +359,7 @@ TEST_F(ProblemDialogTest, ATrialWithoutEndIsStopped) {
     button.click();
     EXPECT_TRUE(waitUntil([&] { return label("problemTrying") == "Stopped."; }))
         << label("problemTrying");
-    EXPECT_EQ(button.text().remove(u'&'), "Try on the CPU");
+    EXPECT_EQ(button.text().remove(u'&'), "Test on the CPU");
     EXPECT_EQ(label("problemWrong"), "");
 }
 
@@ -384,7 +386,7 @@ TEST_F(ProblemDialogTest, IsSavedWhereProblemsAreAndKnownThen) {
     EXPECT_EQ(saved, "doubled");
     EXPECT_EQ(readFile(problemFolder() / "doubled.cu"), text());
     ASSERT_NE(findProblem("doubled"), nullptr);
-    EXPECT_THAT(label("problemNote"), HasSubstr("A kernel for it can be begun now."));
+    EXPECT_THAT(label("problemNote"), HasSubstr("You can now create a kernel for it."));
     // What begins with it is a kernel that is read.
     const std::string kernel = kernelTemplate(*findProblem("doubled"), "mine", false, {});
     EXPECT_EQ(readKernelFile(kernel, "mine.cu").problem, "doubled");
@@ -414,7 +416,7 @@ TEST_F(ProblemDialogTest, NothingIsLostWhereItCannotBeWritten) {
     const std::string before = text();
     saveAs("/proc/unwritten.cu");
     part<QPushButton>("problemSave").click();
-    EXPECT_THAT(label("problemFailed"), HasSubstr("It is not saved."));
+    EXPECT_THAT(label("problemFailed"), HasSubstr("Not saved."));
     EXPECT_EQ(text(), before);
     EXPECT_EQ(dialog_->problem(), "");
     answer(QMessageBox::Cancel);
@@ -445,7 +447,7 @@ TEST_F(ProblemDialogTest, AProblemOfTheProgramIsOpenedAsACopy) {
     EXPECT_EQ(dialog_->file(), "");
     EXPECT_TRUE(part<QCheckBox>("output0Zeroed").isChecked());
     EXPECT_EQ(field("array0Numbers"), "bins, skew");
-    EXPECT_THAT(failures(), HasSubstr("there is already a problem \"histogram\""));
+    EXPECT_THAT(failures(), HasSubstr("A problem named \"histogram\" already exists"));
     type("problemId", "my_histogram");
     EXPECT_TRUE(waitUntil([&] { return failures() == ""; }));
     tryIt();

@@ -25,13 +25,13 @@ TEST(SearchForm, SaysWhatIsSearchedAndHowLong) {
     auto* seconds = form.findChild<QDoubleSpinBox*>("searchSeconds");
     EXPECT_EQ(how->currentText(), "all configurations");
     EXPECT_FALSE(tries->isEnabled());
-    EXPECT_EQ(tries->text(), "as many as it takes");
+    EXPECT_EQ(tries->text(), "unlimited");
 
     Experiment experiment;
     experiment.search = SearchSettings{SearchStrategy::Random, 50, 12.5, "flops", 7};
     form.show(experiment);
     EXPECT_EQ(times, 0) << "showing is no edit";
-    EXPECT_EQ(how->currentText(), "some at random");
+    EXPECT_EQ(how->currentText(), "random sample");
     EXPECT_TRUE(tries->isEnabled());
     EXPECT_EQ(tries->value(), 50);
     EXPECT_EQ(seconds->value(), 13);
@@ -48,7 +48,7 @@ TEST(SearchForm, SaysWhatIsSearchedAndHowLong) {
     EXPECT_EQ(read(tries, "2 Ki"), 2048);
     EXPECT_EQ(read(tries, "2.5"), -1);
     EXPECT_EQ(read(tries, "2 Kx"), -1);
-    EXPECT_EQ(read(tries, ""), 0) << "as many as it takes";
+    EXPECT_EQ(read(tries, ""), 0) << "unlimited";
     EXPECT_EQ(read(seconds, "2 min"), 120);
     EXPECT_EQ(read(seconds, "90 s"), 90);
     seconds->setValue(0);

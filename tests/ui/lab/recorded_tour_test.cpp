@@ -187,7 +187,7 @@ TEST_F(RecordedTour, TheAutomaticDevicePlaysALabWithoutAGpu) {
         return window_->document().experiment().parameters.front().second.text();
     };
     EXPECT_EQ(device(), "Automatic: NVIDIA H200 (recorded)");
-    EXPECT_EQ(note(), "Recorded on an NVIDIA H200: no GPU can be used here. Choose the CPU to "
+    EXPECT_EQ(note(), "Recorded on an NVIDIA H200: no GPU is available here. Select the CPU to "
                       "measure on this machine.");
     EXPECT_EQ(size(), "33554432");
     for (const Measurement& row : window_->document().recording().measurements)
@@ -275,14 +275,15 @@ TEST_F(RecordedTour, AStepThatIsNotRecordedIsMarkedBeforeItIsPlayed) {
     EXPECT_EQ(lab->toPlainText().count("not in the recording"), 2) << "the others play";
 
     EXPECT_THAT(says(), HasSubstr("What do you expect?"));
-    EXPECT_THAT(says(), Not(HasSubstr("What you should see"))) << "that would spoil the guess";
+    EXPECT_THAT(says(), Not(HasSubstr("Expected observation"))) << "that would spoil the guess";
     emit lab->anchorClicked(QUrl("guess:"));
     EXPECT_TRUE(action("Guess before measuring")->isChecked());
     action("Guess before measuring")->trigger();
 
     action("Run")->trigger();
     ASSERT_TRUE(waitUntil([&] { return rows() == 75 && action("Run")->isEnabled(); })) << state();
-    ASSERT_TRUE(waitUntil([&] { return says().find("What you should see") != std::string::npos; }));
+    ASSERT_TRUE(
+        waitUntil([&] { return says().find("Expected observation") != std::string::npos; }));
     // The recorded figures are read meanwhile.
     ASSERT_TRUE(waitUntil([&] {
         return says().find("NVIDIA H200, recorded") != std::string::npos;
@@ -300,7 +301,9 @@ TEST_F(RecordedTour, AStepThatIsNotRecordedIsMarkedBeforeItIsPlayed) {
     EXPECT_EQ(rows(), 75) << "nothing is lost";
     emit lab->anchorClicked(QUrl("step:4"));
     ASSERT_TRUE(waitUntil([&] { return !action("Run")->isEnabled(); }));
-    EXPECT_THAT(state(), StartsWith("Nothing of this is in the recording: This was not recorded"));
+    EXPECT_THAT(
+        state(),
+        StartsWith("The recording has none of these configurations: This was not recorded"));
     view->refresh();
     EXPECT_TRUE(view->chart().series.empty()) << "the last step's rows are not this step's";
     emit lab->anchorClicked(QUrl("step:0"));
@@ -342,9 +345,9 @@ TEST_F(RecordedTour, CountersStayInTheRecording) {
     startReal();
     openFromTheGallery("transposes");
     window_->openFile(file);
-    EXPECT_THAT(bar(), HasSubstr("replay:laboratory can be chosen as a device now."));
+    EXPECT_THAT(bar(), HasSubstr("replay:laboratory is now available as a device."));
     for (QPushButton* button : window_->findChild<MessageBar*>()->findChildren<QPushButton*>())
-        if (button->text() == "Choose it")
+        if (button->text() == "Use it")
             button->click();
     EXPECT_EQ(window_->document().experiment().device, "replay:laboratory");
     ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
@@ -416,7 +419,7 @@ TEST_F(RecordedTour, IsComparedWithAnotherGpuInOneClick) {
     window_->document().setExperiment(experiment);
     other->trigger();
     EXPECT_FALSE(other->isChecked());
-    EXPECT_EQ(bar(), "NVIDIA H100 80GB HBM3 (recorded) has measured none of these kernels with "
+    EXPECT_EQ(bar(), "NVIDIA H100 80GB HBM3 (recorded) has no measurements of these kernels with "
                      "these parameters.");
     window_->document().undo();
 

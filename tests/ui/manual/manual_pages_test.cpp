@@ -287,7 +287,7 @@ TEST_F(ManualWindowTest, FindsInAllPages) {
     EXPECT_TRUE(text().toPlainText().startsWith("A tour of ten minutes"));
     bool reported = false;
     for (const auto* label : manual_.findChildren<QLabel*>())
-        reported = reported || label->text() == "Not in the manual";
+        reported = reported || label->text() == "Page not found";
     EXPECT_TRUE(reported);
 }
 

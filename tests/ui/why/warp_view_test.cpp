@@ -42,9 +42,9 @@ TEST(WarpViewTest, SaysWhatItShows) {
     WarpView view;
     EXPECT_EQ(view.description(), "");
     view.setRequest(request(AddressSpace::Global, [](int lane) { return 44 + 4 * lane; }));
-    EXPECT_EQ(view.description(), "Global load of 4 B a lane, line 12: warp 1 of block (0, 0, 0) "
+    EXPECT_EQ(view.description(), "Global load of 4 B per lane, line 12: warp 1 of block (0, 0, 0) "
                                   "in in\n"
-                                  "5 sectors of 32 bytes: 128 of 160 bytes are asked for\n"
+                                  "5 sectors of 32 bytes: 128 of 160 bytes are requested\n"
                                   "Sector at byte 32: lanes 0–4\n"
                                   "Sector at byte 64: lanes 5–12\n"
                                   "Sector at byte 96: lanes 13–20\n"
@@ -55,7 +55,7 @@ TEST(WarpViewTest, SaysWhatItShows) {
     view.setRequest(request(AddressSpace::Shared, [](int lane) { return 64 * lane; }));
     const std::string shared = view.description().toStdString();
     EXPECT_THAT(shared,
-                HasSubstr("warp 1 of block (0, 0, 0)\n16 passes where 1 would do: bank "
+                HasSubstr("warp 1 of block (0, 0, 0)\n16 wavefronts instead of 1: bank "
                           "conflicts\nPass 1, bank 0: lanes 0\nPass 1, bank 16: lanes 1\n"));
     view.setRequest(request(AddressSpace::Shared, [](int) { return 0; }));
     EXPECT_THAT(view.description().toStdString(),
@@ -124,8 +124,9 @@ TEST(TraceWords, JudgeByWhatIsAskedFor) {
     EXPECT_EQ(severityOf(shared), LineSeverity::Note);
     LineAccess part = load(50, 1280);
     part.partial = 5;
-    EXPECT_EQ(accessWords(part), "Global load of 4 B: 5 sectors of 32 bytes a request, 80 % "
-                                 "efficiency; in 50 % of the requests running lanes take no part");
+    EXPECT_EQ(accessWords(part),
+              "Global load of 4 B: 5 sectors of 32 bytes per request, 80 % efficiency; in 50 % of "
+              "the requests, some running lanes are inactive");
 }
 
 TEST(AccessModelTest, ListsPlacesByLine) {

@@ -107,7 +107,7 @@ TEST_F(WhyPanelTest, ShowsWhereATileHasConflicts) {
     panel_->setMeasurement(rowOf("transpose_tile", {{"tile", 32}, {"rows", 8192}}));
     EXPECT_EQ(text("whyHeading"), "transpose_tile – Transpose through a shared tile");
     EXPECT_THAT(text("whyConfiguration"), StartsWith("transpose_tile block_y="));
-    EXPECT_EQ(text("whyState"), "Looking at what each line asks of memory …");
+    EXPECT_EQ(text("whyState"), "Tracing the memory accesses of each line …");
     EXPECT_EQ(text("whyAnswer"), "") << "nothing is said that may not hold in a moment";
     ASSERT_TRUE(awaitMarks()) << text("whyState");
     EXPECT_EQ(text("whyState"), "");
@@ -116,17 +116,18 @@ TEST_F(WhyPanelTest, ShowsWhereATileHasConflicts) {
     EXPECT_EQ(source().text().toStdString(), kernel);
     const int loads = lineWith(kernel, "staged[y][threadIdx.x] = in[");
     const int stores = lineWith(kernel, "= staged[threadIdx.x][y]");
-    EXPECT_EQ(source().wordsOf(loads), "Shared store of 4 B: no bank conflicts\n"
-                                       "Global load of 4 B: 4 sectors of 32 bytes a request, 100 % "
-                                       "efficiency");
-    EXPECT_THAT(source().wordsOf(stores).toStdString(),
-                HasSubstr("Shared load of 4 B: 32-way bank conflict, 32 passes a request where 1 "
-                          "would do"));
+    EXPECT_EQ(source().wordsOf(loads),
+              "Shared store of 4 B: no bank conflicts\n"
+              "Global load of 4 B: 4 sectors of 32 bytes per request, 100 % efficiency");
+    EXPECT_THAT(
+        source().wordsOf(stores).toStdString(),
+        HasSubstr(
+            "Shared load of 4 B: 32-way bank conflict, 32 wavefronts per request instead of 1"));
     EXPECT_EQ(source().wordsOf(loads + 1), "");
 
     EXPECT_THAT(text("whyAnswer"), StartsWith("Line " + std::to_string(stores) +
-                                              ": 32-way bank conflict: a request to shared memory "
-                                              "takes 32 passes where 1 would do. Shared memory is "
+                                              ": 32-way bank conflict: a shared memory request "
+                                              "takes 32 wavefronts instead of 1. Shared memory is "
                                               "busy for "));
     EXPECT_EQ(source().currentLine(), stores) << "where the sentence points";
     ASSERT_TRUE(eventually([&] { return picture().request().has_value(); }));
@@ -139,7 +140,7 @@ TEST_F(WhyPanelTest, ShowsWhereATileHasConflicts) {
     EXPECT_EQ(figure("Shared memory efficiency", FigureModel::Modelled), "6.06 %");
     EXPECT_EQ(figure("Occupancy", FigureModel::Measured), "100.00 %");
     EXPECT_EQ(figure("Registers", FigureModel::Measured), "18");
-    EXPECT_EQ(figure("Blocks per multiprocessor: limited by threads", FigureModel::Measured), "4");
+    EXPECT_EQ(figure("Blocks per SM: limited by threads", FigureModel::Measured), "4");
     EXPECT_EQ(figure("Noise", FigureModel::Measured), "no such figure");
 }
 
@@ -153,11 +154,11 @@ TEST_F(WhyPanelTest, SaysWhatTheWarpsWaitForWhereThatWasCounted) {
     row.metrics["stall_barrier"] = 4;
     panel_->setMeasurement(row);
     ASSERT_TRUE(awaitMarks()) << text("whyState");
-    EXPECT_THAT(text("whyAnswer"),
-                EndsWith("\nBy its counters the schedulers issue an instruction in 20 % of their "
-                         "cycles, and a warp spends 50 cycles for each of its instructions. For 30 "
-                         "of them (60 %) it waits because the queue of accesses to shared memory "
-                         "and of special functions is full (MIO throttle)."))
+    EXPECT_THAT(
+        text("whyAnswer"),
+        EndsWith("\nBy its counters the schedulers issue an instruction in 20 % of their "
+                 "cycles, and a warp spends 50 cycles each of its instructions. For 30 of them (60 "
+                 "%): the queue for shared memory and special functions is full (MIO throttle)."))
         << "with the conflicts, which are what limits";
     EXPECT_EQ(figure("Queue of shared accesses full", FigureModel::Counted), "30.00");
 }
@@ -169,8 +170,9 @@ TEST_F(WhyPanelTest, HasLocalMemoryOnlyWhereTheGpuHas) {
     panel_->setMeasurement(row);
     ASSERT_TRUE(awaitMarks()) << text("whyState");
     const int loop = lineWith(catalog_.at("mix_local").source, "value[j] = 0.5f * (");
-    EXPECT_THAT(source().wordsOf(loop).toStdString(),
-                HasSubstr("Local load of 4 B: 4 sectors of 32 bytes a request, 100 % efficiency"));
+    EXPECT_THAT(
+        source().wordsOf(loop).toStdString(),
+        HasSubstr("Local load of 4 B: 4 sectors of 32 bytes per request, 100 % efficiency"));
     row.metrics["local_bytes"] = 0;
     panel_->setMeasurement(std::nullopt);
     panel_->setMeasurement(row);
@@ -286,26 +288,25 @@ TEST_F(WhyPanelTest, ShowsTheLineThatItSpeaksOf) {
 
 TEST_F(WhyPanelTest, SaysWhatKeepsItFromLooking) {
     start({"/nowhere/kernelcurve-worker"});
-    EXPECT_EQ(text("whyAnswer"), "Choose a row or a point to see why it is as fast as it is.");
+    EXPECT_EQ(text("whyAnswer"), "Select a row or a point to see what limits it.");
     panel_->setMeasurement(rowOf("copy_row", {{"rows", 8192}}));
     EXPECT_THAT(text("whyAnswer"), Not(HasSubstr("sectors"))) << "the numbers of the row alone";
-    ASSERT_TRUE(eventually([&] { return text("whyState").starts_with("The lines have no"); }));
+    ASSERT_TRUE(eventually([&] { return text("whyState").starts_with("No marks at the lines"); }));
     EXPECT_THAT(text("whyState"), HasSubstr("kernelcurve-worker"));
 
     panel_->setMeasurement(rowOf("copy_library", {{"n", 134217728}}));
-    EXPECT_EQ(text("whyState"),
-              "A call of the device's library: its own code cannot be looked at.");
+    EXPECT_EQ(text("whyState"), "A library call has no source to analyze.");
     EXPECT_THAT(text("whyAnswer"), StartsWith("Memory is the limit: "));
 
     Measurement foreign = rowOf("copy_row", {{"rows", 8192}});
     foreign.configuration.kernel = "of_somebody_else";
     panel_->setMeasurement(foreign);
-    EXPECT_THAT(text("whyState"), StartsWith("This kernel is not known here"));
+    EXPECT_THAT(text("whyState"), StartsWith("The source of this kernel is not available"));
     EXPECT_EQ(source().text(), "");
     foreign.status = Status::Failed;
-    foreign.reason = {message("C[5] is 1.5, not 2.5"), {}, {}};
+    foreign.reason = {message("C[5] is 1.5; expected 2.5"), {}, {}};
     panel_->setMeasurement(foreign);
-    EXPECT_EQ(text("whyAnswer"), "C[5] is 1.5, not 2.5.");
+    EXPECT_EQ(text("whyAnswer"), "C[5] is 1.5; expected 2.5.");
 }
 
 TEST_F(WhyPanelTest, AsksOnlyWhileItIsSeen) {
@@ -315,7 +316,7 @@ TEST_F(WhyPanelTest, AsksOnlyWhileItIsSeen) {
     panel_->setMeasurement(rowOf("copy_row", {{"rows", 8192}}));
     EXPECT_EQ(text("whyState"), "");
     panel_->show();
-    EXPECT_EQ(text("whyState"), "Looking at what each line asks of memory …");
+    EXPECT_EQ(text("whyState"), "Tracing the memory accesses of each line …");
     ASSERT_TRUE(awaitMarks());
     EXPECT_EQ(answers.size(), 1);
 }
@@ -354,7 +355,8 @@ TEST_F(WhyPanelTest, LinksMachineCodeWithTheSource) {
         EXPECT_THAT(ptx->note().toStdString(), HasSubstr("NVRTC"));
         GTEST_SKIP() << "NVRTC is not installed: " << ptx->note().toStdString();
     }
-    EXPECT_THAT(ptx->note().toStdString(), StartsWith("For compute capability 9.0, by NVRTC "));
+    EXPECT_THAT(ptx->note().toStdString(),
+                StartsWith("For compute capability 9.0, compiled by NVRTC "));
     const auto lines = ptx->text().split(u'\n');
     const auto store = std::find_if(lines.begin(), lines.end(),
                                     [](const QString& line) { return line.contains("st.global"); });
@@ -371,7 +373,7 @@ TEST_F(WhyPanelTest, LinksMachineCodeWithTheSource) {
         << sass->note().toStdString();
     panel_->setMeasurement(rowOf("copy_library", {{"n", 134217728}}));
     EXPECT_EQ(ptx->text(), "");
-    EXPECT_EQ(ptx->note(), "A call of the device's library: its own code cannot be looked at.");
+    EXPECT_EQ(ptx->note(), "A library call has no source to analyze.");
 }
 
 TEST_F(WhyPanelTest, WeighsTheCausesOfAPredictedRow) {
@@ -433,9 +435,9 @@ TEST_F(WhyPanelTest, PredictsTheCostsOfAMeasuredRow) {
     model_ = true;
     start();
     panel_->setMeasurement(rowOf("transpose_tile", {{"tile", 32}, {"rows", 8192}}));
-    EXPECT_EQ(text("costNote"), "Predicting what each cause costs …");
+    EXPECT_EQ(text("costNote"), "Predicting the costs of each cause …");
     ASSERT_TRUE(
-        eventually([&] { return text("costNote") != "Predicting what each cause costs …"; }));
+        eventually([&] { return text("costNote") != "Predicting the costs of each cause …"; }));
     if (text("costNote").starts_with("The costs cannot be predicted"))
         GTEST_SKIP() << text("costNote");
     EXPECT_EQ(text("costNote"), "At most, predicted for NVIDIA H200; causes overlap.");

@@ -41,7 +41,7 @@ TEST_F(WindowWhyTest, SpeaksTheWindowsLanguage) {
     startWithSample();
     QTest::keyClick(window_.get(), Qt::Key_5, Qt::ControlModifier);
     ASSERT_TRUE(waitUntil([&] { return window_->findChild<QLabel*>("whyAnswer") != nullptr; }));
-    EXPECT_EQ(text("whyAnswer"), "Choose a row or a point to see why it is as fast as it is.");
+    EXPECT_EQ(text("whyAnswer"), "Select a row or a point to see what limits it.");
     window_->findChild<Languages*>()->choose(Languages::Choice::SimplifiedChinese);
     EXPECT_TRUE(waitUntil([&] { return dock()->windowTitle() == "原因"; }));
     EXPECT_TRUE(waitUntil([&] {

@@ -35,7 +35,7 @@ TEST_F(CrashMessageTest, OpensTheReportAndAppearsOnce) {
     std::ofstream(crashFolder() / "100-7.new") << "Kernelcurve crash report\n";
     start();
     ASSERT_TRUE(waitUntil([&] { return offer() != nullptr; }));
-    EXPECT_NE(bar().find("Kernelcurve crashed the last time."), std::string::npos) << bar();
+    EXPECT_NE(bar().find("Kernelcurve crashed in its last session."), std::string::npos) << bar();
     offer()->click();
     EXPECT_EQ(editor_.toPlainText().trimmed().toStdString(), "Kernelcurve crash report");
     makeWindow();

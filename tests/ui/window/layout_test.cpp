@@ -29,7 +29,7 @@ class LayoutTest : public MainWindowTest {
         QApplication::setStyle(QStyleFactory::create("Fusion"));
         DeskStyle::install();
     }
-    /// With the lab beside the chart, or another panel there.
+    /// With the lab on the right, or another panel there.
     void startWithLab(QSize size, const char* panel = nullptr) {
         start();
         window_->resize(size);
@@ -216,7 +216,7 @@ TEST_F(LayoutTest, ALabComesUpInFrontAndKeepsTheDevice) {
         [&] { return !child<LabPanel>("labText")->viewport()->visibleRegion().isEmpty(); }));
     EXPECT_EQ(window_->document().experiment().device, "cpu");
     EXPECT_FALSE(window_->document().isModified());
-    action("Back to the lab's beginning")->trigger();
+    action("Reset lab")->trigger();
     EXPECT_EQ(window_->document().experiment().device, "cpu");
 }
 
@@ -304,7 +304,7 @@ class WrappingTableTest : public testing::Test {
 };
 
 TEST_F(WrappingTableTest, BreaksALongTextIntoLines) {
-    const QString text = "Blocks per multiprocessor: limited by registers, shared memory";
+    const QString text = "Blocks per SM: limited by registers, shared memory";
     show({"Time", text}, 260);
     ASSERT_LT(table_.columnWidth(0), table_.fontMetrics().horizontalAdvance(text));
     EXPECT_GE(table_.rowHeight(1), heightOf(1));
@@ -316,7 +316,7 @@ TEST_F(WrappingTableTest, BreaksALongTextIntoLines) {
 }
 
 TEST_F(WrappingTableTest, ScrollsRatherThanBreakAWord) {
-    show({"Blocks per multiprocessor: limited by threads"}, 300);
+    show({"Blocks per SM: limited by threads"}, 300);
     EXPECT_EQ(table_.horizontalScrollBar()->maximum(), 0) << "there is room";
     table_.resize(120, 400);
     settle();

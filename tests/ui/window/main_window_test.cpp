@@ -106,7 +106,7 @@ TEST_F(MainWindowTest, StopKeepsWhatWasMeasured) {
     EXPECT_TRUE(window_->mayOpen());
     EXPECT_GE(rows(), 3);
     EXPECT_LT(rows(), 99);
-    EXPECT_TRUE(action("Measure what is missing")->isEnabled());
+    EXPECT_TRUE(action("Run missing")->isEnabled());
 }
 
 TEST_F(MainWindowTest, SavesAndOpensAgain) {
@@ -122,7 +122,7 @@ TEST_F(MainWindowTest, SavesAndOpensAgain) {
     EXPECT_FALSE(window_->isWindowModified());
     action("New experiment")->trigger();
     EXPECT_EQ(rows(), 0);
-    EXPECT_EQ(state(), "Tick at least one kernel.");
+    EXPECT_EQ(state(), "Select at least one kernel.");
     window_->openFile(file);
     EXPECT_EQ(rows(), 99);
     EXPECT_EQ(state(), "99 configurations");
@@ -182,7 +182,7 @@ TEST_F(MainWindowTest, AsksBeforeItLosesMeasurements) {
 TEST_F(MainWindowTest, TheMainJobByKeyboardAlone) {
     start();
     key(Qt::Key_1, Qt::ControlModifier);
-    ASSERT_TRUE(waitUntil([&] { return state() == "Tick at least one kernel."; }));
+    ASSERT_TRUE(waitUntil([&] { return state() == "Select at least one kernel."; }));
     ASSERT_EQ(QApplication::focusWidget(), child<QTreeView>("kernels"));
     // Into the first problem, then to its first kernel.
     key(Qt::Key_Right);
@@ -318,7 +318,7 @@ TEST_F(MainWindowTest, ALabThatWasMeasuredHasATickAndTheNextIsOffered) {
     auto* lab = child<QTextBrowser>("labText");
     EXPECT_TRUE(lab->toPlainText().contains("▸ Misaligned memory accesses"));
     EXPECT_TRUE(lab->toPlainText().contains("First steps") ||
-                lab->toPlainText().contains("Device and measuring · beginner"));
+                lab->toPlainText().contains("Devices and measurement · beginner"));
     whenOpen<QMessageBox>(
         [](QMessageBox* question) { question->button(QMessageBox::Discard)->click(); });
     emit lab->anchorClicked(QUrl("lab:offset_reads"));
@@ -391,7 +391,7 @@ TEST_F(MainWindowTest, SaysHowLongItWillTakeAndWhatIsLeftOut) {
     child<QComboBox>("tile")->setCurrentText("8");
     child<QComboBox>("block_y")->setCurrentText("16");
     ASSERT_TRUE(waitUntil([&] { return !action("Run")->isEnabled(); }));
-    EXPECT_EQ(state().find("Nothing can be measured: "), 0U) << state();
+    EXPECT_EQ(state().find("Cannot measure: "), 0U) << state();
     child<QComboBox>("block_y")->setCurrentText("4");
     EXPECT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); }));
     EXPECT_EQ(state(), "1 configuration");
@@ -416,7 +416,7 @@ TEST_F(MainWindowTest, TheChartIsDrawnAsItsOptionsSay) {
     choose("Roofline");
     EXPECT_EQ(view->chart().kind, ChartKind::Roofline);
     EXPECT_FALSE(child<QComboBox>("plotX")->isEnabled());
-    choose("Chosen by the data");
+    choose("Automatic");
     EXPECT_EQ(view->chart().kind, ChartKind::Curves);
     EXPECT_EQ(window_->document().experiment().plot.kind, PlotKind::Automatic);
 }

@@ -126,7 +126,7 @@ class Pages : public Photographer {
                 {"samples", 1},
                 {"bandwidth", both.measurements[row].metrics.at("bandwidth") / 1.06}};
             predicted.remarks = {message("predicted by a model, not measured"),
-                                 message("result verified on the CPU at small sizes")};
+                                 message("verified on the CPU at small sizes")};
             both.measurements.push_back(std::move(predicted));
         }
         window.document().save(settings_.path("measured.yaml"));

@@ -96,7 +96,7 @@ TEST_F(WindowExchange, TheReportIsWrittenFromTheWindow) {
     const QString file = settings_.path("report.html");
     whenOpen<QFileDialog>([&](QFileDialog* dialog) { accept(dialog, file); });
     action("Export report…")->trigger();
-    EXPECT_NE(bar().find("“report.html” is written."), std::string::npos) << bar();
+    EXPECT_NE(bar().find("“report.html” was exported."), std::string::npos) << bar();
     EXPECT_TRUE(content(file).contains("<h1>Sample</h1>"));
 }
 
@@ -147,7 +147,7 @@ TEST_F(WindowExchange, WhatNoDeviceReachesIsShownAndWritten) {
         action("Export chart…")->trigger();
         EXPECT_GT(content(drawing).size(), 1000) << bar();
         EXPECT_LT(content(drawing).size(), 4'000'000);
-        EXPECT_TRUE(content(drawing).contains("beyond any device"));
+        EXPECT_TRUE(content(drawing).contains("exceeds device peaks"));
     }
 }
 
@@ -212,7 +212,7 @@ TEST_F(WindowExchange, AFolderIsComparedWithTheDocument) {
             all << table->model()->headerData(column, Qt::Horizontal).toString();
         return all;
     }();
-    EXPECT_EQ(headings, QStringList({"Kernel", "offset", "li against sample", "wang against sample",
+    EXPECT_EQ(headings, QStringList({"Kernel", "offset", "li vs. sample", "wang vs. sample",
                                      "sample", "li", "wang"}));
     const auto cell = [&](int column) {
         return table->model()->index(5, column).data().toString().toStdString();
@@ -357,7 +357,7 @@ TEST_F(WindowExchange, ANoteStandsWhereItWasClicked) {
         box->accept();
     });
     child<QAction>("pointNote")->trigger();
-    EXPECT_TRUE(said.startsWith("No point is chosen"));
+    EXPECT_TRUE(said.startsWith("No point is selected"));
 }
 
 TEST_F(WindowExchange, AFolderThatIsComparedComesWithTheDocument) {
@@ -562,14 +562,14 @@ TEST_F(WindowExchange, TheDevicePageFindsOutWhatTheDeviceReaches) {
                          model->index(row, 1, group).data().toString();
         return lines;
     };
-    EXPECT_EQ(reached(), QStringList({"What it reaches", "Measured not yet"}));
+    EXPECT_EQ(reached(), QStringList({"Measured peaks", "Measured not yet"}));
     button->click();
     EXPECT_FALSE(button->isEnabled());
     // A run that is begun meanwhile drops nothing and says why it cannot be.
     action("Run")->trigger();
     EXPECT_NE(bar().find("Another run is on"), std::string::npos) << bar();
     ASSERT_TRUE(waitUntil([&] { return button->isEnabled(); })) << button->text().toStdString();
-    EXPECT_EQ(button->text(), "&Measure what it reaches");
+    EXPECT_EQ(button->text(), "&Measure peaks");
     ASSERT_EQ(reached().size(), 4) << reached().join('\n').toStdString();
     EXPECT_EQ(reached()[1], "Copy 20 GB/s");
     EXPECT_EQ(rows(), 0) << "it is no part of the experiment";

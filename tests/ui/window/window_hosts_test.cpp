@@ -62,7 +62,7 @@ TEST_F(WindowHosts, AMachineIsConnectedByAButtonAndAtNoOtherTime) {
     EXPECT_FALSE(farIsStarted()) << "choosing it asks nobody";
     connect->click();
     ASSERT_TRUE(waitUntil([&] { return device() == "box, waiting"; })) << device();
-    EXPECT_THAT(state(), HasSubstr("what it asks for is in use; jobs in front of it: 3"));
+    EXPECT_THAT(state(), HasSubstr("what it asks for is in use; jobs ahead: 3"));
     EXPECT_EQ(connect->text(), "Disconnect");
     ASSERT_TRUE(openFarGate());
     ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state() << bar();
@@ -114,9 +114,9 @@ TEST_F(WindowHosts, AMachineWithoutAWorkerIsSentOneWhereThatIsWanted) {
         child<QToolButton>("host")->click();
         ASSERT_TRUE(waitUntil([&] { return window_->findChild<QMessageBox*>("sendWorker"); }));
         auto* question = child<QMessageBox>("sendWorker");
-        EXPECT_EQ(question->text(), "box has no worker of Kernelcurve.");
+        EXPECT_EQ(question->text(), "No worker of Kernelcurve on box.");
         EXPECT_THAT(question->informativeText().toStdString(),
-                    HasSubstr("into ~/.cache/kernelcurve/worker"));
+                    HasSubstr("in ~/.cache/kernelcurve/worker"));
         for (QAbstractButton* each : question->buttons())
             if (each->text().remove(u'&') == button)
                 each->click();
@@ -142,14 +142,13 @@ TEST_F(WindowHosts, AnotherJobIsAskedForOnlyWhereThatIsWanted) {
     child<QToolButton>("host")->click();
     ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state() << bar();
     action("Run")->trigger();
-    ASSERT_TRUE(waitUntil([&] { return bar().find("and the job with it") != std::string::npos; }))
-        << bar();
+    ASSERT_TRUE(waitUntil([&] { return bar().find("and its job") != std::string::npos; })) << bar();
     EXPECT_EQ(rows(), 6);
     const auto starts = [&] { return readFile(settings_.path("far.starts").toStdString()); };
     EXPECT_EQ(starts(), "1");
     QAbstractButton* goOn = nullptr;
     for (auto* button : window_->findChild<MessageBar*>()->findChildren<QAbstractButton*>())
-        if (button->text() == "Go on with what is missing")
+        if (button->text() == "Run missing")
             goOn = button;
     ASSERT_NE(goOn, nullptr);
     goOn->click();
@@ -173,7 +172,7 @@ TEST_F(WindowHosts, SeveralDevicesAreOneRun) {
     emit menu->aboutToShow();
     menu->actions().back()->trigger();
     ASSERT_TRUE(waitUntil([&] { return child<QComboBox>("device")->findData("box/cpu") >= 0; }));
-    EXPECT_FALSE(beside("They share the work")->isEnabled()) << "one alone";
+    EXPECT_FALSE(beside("Share the work")->isEnabled()) << "one alone";
     ASSERT_NE(beside("Scripted processor (box/cpu)"), nullptr);
     beside("Scripted processor (box/cpu)")->trigger();
     EXPECT_EQ(devicesOf(window_->document().experiment()),
@@ -182,12 +181,12 @@ TEST_F(WindowHosts, SeveralDevicesAreOneRun) {
     ASSERT_TRUE(waitUntil([&] {
         return state().find("99 configurations on each of 2 devices") != std::string::npos;
     })) << state();
-    beside("They share the work")->trigger();
+    beside("Share the work")->trigger();
     EXPECT_TRUE(window_->document().experiment().share);
     ASSERT_TRUE(waitUntil([&] {
         return state().find("99 configurations for 2 devices") != std::string::npos;
     })) << state();
-    beside("They share the work")->trigger();
+    beside("Share the work")->trigger();
     ASSERT_TRUE(action("Run")->isEnabled());
     action("Run")->trigger();
     ASSERT_TRUE(waitUntil([&] { return rows() == 198 && action("Run")->isEnabled(); }))
@@ -219,7 +218,7 @@ TEST_F(WindowHosts, AMachineThatIsNotReachedSaysWhy) {
     startWithHost("complain ssh: connect to host box port 22: Connection refused\nexit 255\n");
     chooseDevice("box/auto");
     child<QToolButton>("host")->click();
-    ASSERT_TRUE(waitUntil([&] { return bar().find("cannot be reached") != std::string::npos; }))
+    ASSERT_TRUE(waitUntil([&] { return bar().find("is unreachable") != std::string::npos; }))
         << bar();
     EXPECT_THAT(bar(), HasSubstr("Connection refused"));
     EXPECT_THAT(bar(), HasSubstr("box cannot")) << "a name keeps its spelling";
@@ -236,7 +235,7 @@ TEST_F(WindowHosts, AddsAMachine) {
                 add = each;
         EXPECT_FALSE(add->isEnabled());
         dialog->findChild<QLineEdit*>("hostName")->setText("cluster");
-        EXPECT_FALSE(add->isEnabled()) << "nothing says where it is";
+        EXPECT_FALSE(add->isEnabled()) << "The host it has no connection";
         dialog->findChild<QComboBox*>("hostSsh")->setEditText("-p 22 login1");
         dialog->findChild<QCheckBox*>("hostJob")->setChecked(true);
         EXPECT_TRUE(add->isEnabled());

@@ -93,7 +93,7 @@ TEST_F(WindowMishaps, ClosingInTheMiddleOfARunAsksAndEndsIt) {
     runSlowly();
     answer(QMessageBox::Cancel);
     EXPECT_FALSE(window_->close());
-    EXPECT_THAT(asked_, HasSubstr("“Sample” has changes that are not saved."));
+    EXPECT_THAT(asked_, HasSubstr("“Sample” has unsaved changes."));
     const int before = rows();
     ASSERT_TRUE(openGate());
     ASSERT_TRUE(waitUntil([&] { return rows() > before; })) << "it went on";

@@ -109,7 +109,7 @@ TEST_F(WindowRuns, WhatTheNextRunSweepsRegroupsNoCurve) {
         experiment.parameters = {{"block", 128}, {"offset", 0}};
     });
     EXPECT_EQ(series(), before);
-    EXPECT_EQ(hint->text(), "The next run differs from what is shown: block, offset.");
+    EXPECT_EQ(hint->text(), "The next run differs from the shown one: block, offset.");
     EXPECT_TRUE(hint->isVisible());
     document().edit([](Experiment& experiment) {
         experiment.sweep.clear();
@@ -127,7 +127,7 @@ TEST_F(WindowRuns, WhatIsMissingOfAnotherDeviceGetsCurvesOfItsOwn) {
                     "wait run\nstarted cpu Other\nmeasure 0..last 1\nfinish\n");
     measureAll();
     EXPECT_EQ(series().size(), 3);
-    action("Measure what is missing")->trigger();
+    action("Run missing")->trigger();
     ASSERT_TRUE(waitUntil([&] { return rows() == 198 && action("Run")->isEnabled(); })) << state();
     EXPECT_EQ(series(), QStringList({"read_offset, Scripted processor",
                                      "read_offset_unroll, Scripted processor",
@@ -248,7 +248,7 @@ TEST_F(WindowRuns, AnotherDevicesRecordingIsNotWrittenOverWithoutAWord) {
     ASSERT_TRUE(waitUntil([&] { return rows() == 99 && action("Run")->isEnabled(); })) << state();
     answer("Cancel");
     action("Save")->trigger();
-    EXPECT_THAT(asked_, AllOf(HasSubstr("“h200.yaml” holds another recording."),
+    EXPECT_THAT(asked_, AllOf(HasSubstr("“h200.yaml” contains another recording."),
                               HasSubstr("Its 7 measurements of NVIDIA H200 would be lost.")));
     EXPECT_TRUE(window_->isWindowModified());
     // What was measured is held against the file that it began with.
@@ -257,7 +257,7 @@ TEST_F(WindowRuns, AnotherDevicesRecordingIsNotWrittenOverWithoutAWord) {
     ASSERT_TRUE(waitUntil([&] { return series().contains("h200 (saved): read_offset"); }))
         << series().join(" | ").toStdString();
     EXPECT_TRUE(series().contains("h200: read_offset"));
-    answer("Write over it");
+    answer("Overwrite");
     action("Save")->trigger();
     EXPECT_FALSE(window_->isWindowModified());
     EXPECT_EQ(document().recording().measurements.size(), measured.measurements.size());
@@ -272,7 +272,7 @@ TEST_F(WindowRuns, AFileThatAnotherWindowChangedIsNoticed) {
     document().setExperiment(changed);
     answer("Cancel");
     action("Save")->trigger();
-    EXPECT_THAT(asked_, HasSubstr("“sample.yaml” was changed elsewhere since it was read here."));
+    EXPECT_THAT(asked_, HasSubstr("Another program has changed “sample.yaml”."));
     EXPECT_THAT(readFile(file.toStdString()), HasSubstr("mine"));
     answer("Save as…");
     whenOpen<QFileDialog>([&](QFileDialog* files) {
@@ -308,7 +308,8 @@ TEST_F(WindowRuns, AMessageGoesWithItsCause) {
     action("Save")->trigger();
     EXPECT_THAT(bar(), HasSubstr("kept.yaml: The file cannot be written"));
     emit document().autosaveFailed({{{"disk full", {}}, {}}, {}, {}});
-    EXPECT_THAT(bar(), AllOf(HasSubstr("is not kept until you save"), HasSubstr("kept.yaml")))
+    EXPECT_THAT(bar(),
+                AllOf(HasSubstr("not saved until you save the document"), HasSubstr("kept.yaml")))
         << "the one does not hide the other";
     QDir().mkpath(settings_.path("stick"));
     action("Save")->trigger();

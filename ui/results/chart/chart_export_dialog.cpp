@@ -39,15 +39,14 @@ ChartExportDialog::ChartExportDialog(ChartData chart, QString caption, QWidget* 
     , height_(new NumberBox(this))
     , dpi_(named("exportDpi", new NumberBox(this)))
     , pixels_(new QLabel(this))
-    , withCaption_(
-          named("exportCaption", new QCheckBox(tr("&Caption: where the figures come from"), this)))
+    , withCaption_(named("exportCaption", new QCheckBox(tr("&Caption: source of the data"), this)))
     , picture_(new QLabel(this)) {
     setWindowTitle(tr("Export chart"));
     size_->addItem(tr("Window, 254 x 159 mm"), QSizeF(254, 159));
     size_->addItem(tr("Slide, 16:9"), QSizeF(254, 143));
-    size_->addItem(tr("Page, as wide as its text"), QSizeF(170, 110));
-    size_->addItem(tr("Column of a paper"), QSizeF(86, 62));
-    size_->addItem(tr("As entered"));
+    size_->addItem(tr("Page, text width"), QSizeF(170, 110));
+    size_->addItem(tr("Paper column"), QSizeF(86, 62));
+    size_->addItem(tr("Custom"));
     for (NumberBox* box : {width_, height_}) {
         box->setRange(53, 2000); // from 200 points
         box->setSuffix(tr(" mm"));
@@ -62,7 +61,7 @@ ChartExportDialog::ChartExportDialog(ChartData chart, QString caption, QWidget* 
     withCaption_->setToolTip(caption_);
     picture_->setAlignment(Qt::AlignCenter);
     picture_->setMinimumSize(pictureRoom);
-    picture_->setAccessibleName(tr("What comes out"));
+    picture_->setAccessibleName(tr("Result"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this);
     buttons->button(QDialogButtonBox::Save)->setText(tr("&Save as…"));
 
@@ -70,7 +69,7 @@ ChartExportDialog::ChartExportDialog(ChartData chart, QString caption, QWidget* 
     form->addRow(tr("Si&ze"), size_);
     form->addRow(tr("&Width"), width_);
     form->addRow(tr("&Height"), height_);
-    form->addRow(tr("&Resolution of an image"), dpi_);
+    form->addRow(tr("Image &resolution"), dpi_);
     form->addRow(QString(), pixels_);
     form->addRow(withCaption_);
     auto* left = columnOf({form, freeSpace()});

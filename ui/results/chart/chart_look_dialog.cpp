@@ -32,7 +32,7 @@ QLineEdit* limitField(const QString& name, const QString& accessible,
     auto* field = new QLineEdit(parent);
     field->setObjectName(name);
     field->setAccessibleName(accessible);
-    field->setPlaceholderText(ChartLookDialog::tr("by the points"));
+    field->setPlaceholderText(ChartLookDialog::tr("Auto"));
     if (value)
         field->setText(QString::fromStdString(formatReal(*value)));
     return field;
@@ -65,7 +65,7 @@ QDoubleSpinBox* lengthField(const char* name, double least, double most, double 
     field->setRange(least - 1, most);
     field->setKind(NumberBox::Kind::Whole);
     field->setSuffix(unit);
-    field->setSpecialValueText(ChartLookDialog::tr("usual"));
+    field->setSpecialValueText(ChartLookDialog::tr("default"));
     field->setValue(value > 0 ? value : least - 1);
     field->setKeyboardTracking(false);
     return field;
@@ -89,7 +89,7 @@ ChartLookDialog::ChartLookDialog(PlotSettings plot, const QString& title, QStrin
     , removeNote_(named("removeNote", new QPushButton(tr("&Remove the note"), this)))
     , problem_(named("lookProblem", new NoteLabel(Tone::Error, this))) {
     setObjectName(QStringLiteral("chartLook"));
-    setWindowTitle(tr("Chart for a report"));
+    setWindowTitle(tr("Export chart for a report"));
     // As it is with the order of before: what is named there comes first.
     std::ranges::stable_sort(series_, {}, [&](const QString& name) {
         const auto& order = plot_.look.order;
@@ -103,7 +103,7 @@ ChartLookDialog::ChartLookDialog(PlotSettings plot, const QString& title, QStrin
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::accept);
     auto* exporting =
         named("exportLook", buttons->addButton(tr("E&xport…"), QDialogButtonBox::ActionRole));
-    exporting->setToolTip(tr("Writes the chart as it is now to a file"));
+    exporting->setToolTip(tr("Saves the current chart to a file"));
     connect(exporting, &QPushButton::clicked, this, [this] {
         accept();
         emit exportWanted();
@@ -134,7 +134,7 @@ QWidget* ChartLookDialog::makeForm(const QString& title) {
                              const AxisLimits& limits) {
         label = new QLineEdit(QString::fromStdString(called), form);
         label->setObjectName(name + QStringLiteral("Label"));
-        label->setPlaceholderText(tr("its own name"));
+        label->setPlaceholderText(tr("Default"));
         rows->addRow(axis, label);
         from =
             limitField(name + QStringLiteral("From"), tr("%1 from").arg(axis), limits.least, form);
@@ -146,21 +146,20 @@ QWidget* ChartLookDialog::makeForm(const QString& title) {
         for (QLineEdit* field : {label, from, to})
             connect(field, &QLineEdit::editingFinished, this, &ChartLookDialog::takeForm);
     };
-    addAxis(xLabel_, xFrom_, xTo_, QStringLiteral("limitsX"), tr("Horizontal axis"), look.labelX,
+    addAxis(xLabel_, xFrom_, xTo_, QStringLiteral("limitsX"), tr("X axis"), look.labelX,
             plot_.limitsX);
-    addAxis(yLabel_, yFrom_, yTo_, QStringLiteral("limitsY"), tr("Vertical axis"), look.labelY,
+    addAxis(yLabel_, yFrom_, yTo_, QStringLiteral("limitsY"), tr("Y axis"), look.labelY,
             plot_.limitsY);
-    legend_->addItems(
-        {tr("where there is room"), tr("beside the chart"), tr("below the chart"), tr("none")});
+    legend_->addItems({tr("Auto"), tr("Right"), tr("Below"), tr("None")});
     legend_->setCurrentIndex(
         static_cast<int>(std::ranges::find(legends, look.legend) - legends.begin()));
     rows->addRow(tr("&Legend"), legend_);
     letters_ = lengthField("textSize", 5, 40, look.textSize, tr(" pt"), form);
-    rows->addRow(tr("&Size of the letters"), letters_);
+    rows->addRow(tr("&Font size"), letters_);
     width_ = lengthField("lookWidth", 53, 2000, look.width, tr(" mm"), form);
     height_ = lengthField("lookHeight", 53, 2000, look.height, tr(" mm"), form);
-    rows->addRow(tr("&Width in a file"), width_);
-    rows->addRow(tr("&Height in a file"), height_);
+    rows->addRow(tr("Export &width"), width_);
+    rows->addRow(tr("Export &height"), height_);
     background_->setEditable(true);
     background_->addItem(tr("white"), QStringLiteral("white"));
     background_->addItem(tr("transparent"), QStringLiteral("transparent"));
@@ -170,8 +169,8 @@ QWidget* ChartLookDialog::makeForm(const QString& title) {
     else
         background_->setEditText(colour);
     background_->setToolTip(tr("White, transparent, or a colour such as #f4f4f4"));
-    rows->addRow(tr("&Background of a file"), background_);
-    background_->lineEdit()->setAccessibleName(tr("Background of a file"));
+    rows->addRow(tr("&Export background"), background_);
+    background_->lineEdit()->setAccessibleName(tr("Export background"));
     connect(legend_, &QComboBox::activated, this, &ChartLookDialog::takeForm);
     connect(background_, &QComboBox::currentTextChanged, this, &ChartLookDialog::takeForm);
     for (QDoubleSpinBox* field : {letters_, width_, height_})
@@ -182,12 +181,12 @@ QWidget* ChartLookDialog::makeForm(const QString& title) {
 QWidget* ChartLookDialog::makeSeries() {
     auto* whole = new QWidget(this);
     names_->setColumnCount(2);
-    names_->setHorizontalHeaderLabels({tr("Series"), tr("Name in the chart")});
+    names_->setHorizontalHeaderLabels({tr("Series"), tr("Label")});
     names_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     names_->setTabKeyNavigation(false);
     names_->verticalHeader()->hide();
     names_->setSelectionMode(QAbstractItemView::SingleSelection);
-    names_->setAccessibleName(tr("Names and order of the series"));
+    names_->setAccessibleName(tr("Labels and order of the series"));
     auto* up = named("seriesUp", new QPushButton(tr("Move &up"), whole));
     auto* down = new QPushButton(tr("Move &down"), whole);
     auto* buttons = lineOf({up, down, freeSpace()});
@@ -202,12 +201,12 @@ QWidget* ChartLookDialog::makeNotes() {
     auto* whole = new QWidget(this);
     notes_->setColumnCount(NoteColumns);
     notes_->setHorizontalHeaderLabels(
-        {tr("Series"), tr("At"), tr("Note"), tr("Arrow"), tr("Right"), tr("Up")});
+        {tr("Series"), tr("Point"), tr("Note"), tr("Arrow"), tr("Right"), tr("Up")});
     notes_->verticalHeader()->hide();
     notes_->horizontalHeader()->setSectionResizeMode(Text, QHeaderView::Stretch);
     notes_->setTabKeyNavigation(false);
-    notes_->setAccessibleName(tr("Notes on points"));
-    auto* how = new QLabel(tr("A right click on a point of the chart puts a note there."), whole);
+    notes_->setAccessibleName(tr("Point notes"));
+    auto* how = new QLabel(tr("Right-click a point of the chart to add a note."), whole);
     how->setWordWrap(true);
     auto* buttons = lineOf({{how, 1}, removeNote_});
     columnOf({{notes_, 1}, buttons}, whole)->setContentsMargins({});
@@ -260,8 +259,8 @@ void ChartLookDialog::fillNotes() {
         arrow->setCheckState(note.arrow ? Qt::Checked : Qt::Unchecked);
         for (const NoteColumn column : {Right, Up})
             put(column, {}, true)
-                ->setToolTip(tr("From the point, in points of 1/96 inch; \"auto\": where the note "
-                                "hides no curve"));
+                ->setToolTip(
+                    tr("Offset from the point in units of 1/96 inch; \"auto\": a free position"));
         showAway(row);
     }
     for (const int column : {OfSeries, AtX, Arrow, Right, Up})

@@ -125,41 +125,38 @@ void ChartOptionsMenu::fillReferences() {
         published_->addAction(explained(error.failure()))->setEnabled(false);
     }
     if (published_->isEmpty())
-        published_->addAction(tr("No published results were found"))->setEnabled(false);
+        published_->addAction(tr("No published results found"))->setEnabled(false);
 }
 
 void ChartOptionsMenu::retranslate() {
     const auto name = [](QAction* action, const char* source) {
         setText(*action, "kernelcurve::ChartOptionsMenu", source);
     };
-    name(automatic_, QT_TR_NOOP("Chosen by the &data"));
+    name(automatic_, QT_TR_NOOP("&Automatic"));
     name(curves_, QT_TR_NOOP("&Curves"));
     name(bars_, QT_TR_NOOP("&Bars"));
     name(heatMap_, QT_TR_NOOP("&Heat map"));
-    heatMap_->setToolTip(tr("One parameter across, the curves as rows, the metric as colour"));
+    heatMap_->setToolTip(tr("One parameter as columns, the curves as rows, the metric as colour"));
     name(roofline_, QT_TR_NOOP("&Roofline"));
-    roofline_->setToolTip(
-        tr("Operations per second over operations per byte, under the device's ceilings"));
+    roofline_->setToolTip(tr("FLOP/s vs. operations per byte, with the peaks of the device"));
     name(perWatt_, QT_TR_NOOP("Roofline per &watt"));
-    perWatt_->setToolTip(
-        tr("Operations per second and watt over operations per byte, under the peaks of the "
-           "device at its power limit"));
+    perWatt_->setToolTip(tr("FLOP/s per watt vs. operations per byte, with the peaks of the device "
+                            "at its power limit"));
     name(timeline_, QT_TR_NOOP("&Timeline"));
-    timeline_->setToolTip(tr("When copies, kernels and blocks of one run were done, and by whom"));
+    timeline_->setToolTip(tr("Times of copies, kernels, and blocks in one run"));
     name(errorBars_, QT_TR_NOOP("&Error bars"));
-    name(bounds_, QT_TR_NOOP("&Peak and other bounds"));
+    name(bounds_, QT_TR_NOOP("&Peaks and other limits"));
     published_->setTitle(tr("P&ublished results"));
     splits_->setTitle(tr("&Small multiples"));
-    name(together_, QT_TR_NOOP("&Everything in one chart"));
-    name(byKernel_, QT_TR_NOOP("A chart for each &kernel"));
-    name(byDevice_, QT_TR_NOOP("A chart for each &device or recording"));
-    name(look_, QT_TR_NOOP("&For a report…"));
+    name(together_, QT_TR_NOOP("&All in one chart"));
+    name(byKernel_, QT_TR_NOOP("One chart per &kernel"));
+    name(byDevice_, QT_TR_NOOP("One chart per &device or recording"));
+    name(look_, QT_TR_NOOP("&Export for a report…"));
     setSearchText(*look_, "kernelcurve::ChartOptionsMenu", QT_TR_NOOP("Report chart"));
     look_->setToolTip(
-        tr("Limits of the axes, names and order of the series, legend, letters, size, "
-           "background, notes"));
+        tr("Axis limits, labels and order of the series, legend, font, size, background, notes"));
     name(note_, QT_TR_NOOP("&Note on the point…"));
-    note_->setToolTip(tr("Says something of the point that is chosen, with an arrow to it"));
+    note_->setToolTip(tr("Adds a note with an arrow to the selected point"));
 }
 
 } // namespace kernelcurve

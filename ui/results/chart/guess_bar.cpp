@@ -211,8 +211,8 @@ void GuessBar::showCurve() {
     if (!expected) {
         text_->clear();
         pad_->setHint({});
-        note_->say(open_ ? tr("There is nothing to guess here: a guess needs curves or bars over a "
-                              "parameter or the kernel.")
+        note_->say(open_ ? tr("This chart does not support guesses. A guess needs curves or bars "
+                              "over a parameter or the kernel.")
                          : QString());
         return;
     }
@@ -222,8 +222,8 @@ void GuessBar::showCurve() {
     clear_->setEnabled(guess != nullptr);
     note_->say({});
     pad_->setHint(guess ? QString()
-                        : tr("Draw here with the mouse, or type place: value, place: value … above "
-                             "and press Enter. Then run."));
+                        : tr("Draw here with the mouse, or type x: value, x: value … above and "
+                             "press Enter. Then run."));
 }
 
 Guessing GuessBar::guessing() const {
@@ -292,7 +292,8 @@ void GuessBar::takeFiles(const QStringList& files) {
     showCurve();
     QString said = tr("%n guess(es) of the class were added.", nullptr, taken);
     if (!without.empty())
-        said += u' ' + tr("No guess is in %1.").arg(QString::fromStdString(joined(without, ", ")));
+        said +=
+            u' ' + tr("No guess found in %1.").arg(QString::fromStdString(joined(without, ", ")));
     note_->say(said);
     emit changed();
 }
@@ -396,19 +397,19 @@ void GuessBar::retranslate() {
     byLabel_->setText(tr("by"));
     by_->setPlaceholderText(tr("me"));
     by_->setAccessibleName(tr("Whose guess"));
-    by_->setToolTip(tr("A name, for a guess of the class: several of them become an area about "
-                       "their median"));
-    files_->setText(tr("Class's files…"));
-    files_->setToolTip(tr("Take the guesses from documents that others saved"));
+    by_->setToolTip(
+        tr("Name for a guess of the class; several guesses become an area around their median"));
+    files_->setText(tr("Class files…"));
+    files_->setToolTip(tr("Import guesses from saved documents"));
     text_->setPlaceholderText(tr("0: 3300, 8: 3300, 11: 2600"));
-    scaleLabel_->setText(tr("&Up to"));
+    scaleLabel_->setText(tr("&Maximum"));
     clear_->setText(tr("Clear"));
     done_->setText(tr("Done"));
     curve_->setAccessibleName(tr("Curve to guess"));
-    text_->setAccessibleName(tr("Guess as places and values"));
-    text_->setToolTip(tr("place: value, place: value …"));
-    scale_->setAccessibleName(tr("How far up the chart goes"));
-    clear_->setToolTip(tr("Take this guess away"));
+    text_->setAccessibleName(tr("Guess as x values and y values"));
+    text_->setToolTip(tr("x: value, x: value …"));
+    scale_->setAccessibleName(tr("Maximum of the y axis"));
+    clear_->setToolTip(tr("Delete this guess"));
     listCurves();
 }
 

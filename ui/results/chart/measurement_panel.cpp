@@ -66,15 +66,15 @@ ChartData SamplesPanel::chartOf(const Measurement& measurement) const {
 }
 
 QString SamplesPanel::emptyText(bool measured) const {
-    return measured ? tr("No timings are kept for this measurement.")
-                    : tr("Choose a row or a point to see how its timings are spread.");
+    return measured ? tr("This measurement has no stored samples.")
+                    : tr("Select a row or a point to see the distribution of its samples.");
 }
 
 QString SamplesPanel::sentenceOf(const Measurement& measurement) const {
     if (measurement.times.empty())
         return {};
-    return tr("%n samples. Half of them lie between %1 and %2, the median is %3; the shortest took "
-              "%4, the longest %5.",
+    return tr("%n samples. Half of them are between %1 and %2, the median is %3; the minimum is "
+              "%4, the maximum %5.",
               nullptr,
               static_cast<int>(
                   metricValue(measurement.metrics, "samples").value_or(measurement.times.count())))
@@ -101,9 +101,9 @@ ChartData TimelinePanel::chartOf(const Measurement& measurement) const {
 }
 
 QString TimelinePanel::emptyText(bool measured) const {
-    return measured ? tr("This row has no timeline: those have one that are measured end to end, "
-                         "and those whose blocks note their times.")
-                    : tr("Choose a row or a point to see when each step of a run was done.");
+    return measured ? tr("This row has no timeline. Measure end to end, or use a kernel whose "
+                         "blocks record their times.")
+                    : tr("Select a row or a point to see the timeline of a run.");
 }
 
 QString TimelinePanel::sentenceOf(const Measurement& measurement) const {
@@ -111,19 +111,18 @@ QString TimelinePanel::sentenceOf(const Measurement& measurement) const {
         return {};
     const Timeline& timeline = measurement.timeline;
     if (const auto blocks = blockFigures(timeline)) {
-        QString text =
-            tr("%n blocks in %1. The first multiprocessor without work had none left after %2 of "
-               "that time; on average they were busy for %3.",
-               nullptr, static_cast<int>(blocks->blocks))
-                .arg(timeText(timeline.seconds()), percent(blocks->firstIdle),
-                     percent(blocks->busy));
+        QString text = tr("%n blocks in %1. The first SM without work became idle after %2 of that "
+                          "time; on average, SMs were busy for %3.",
+                          nullptr, static_cast<int>(blocks->blocks))
+                           .arg(timeText(timeline.seconds()), percent(blocks->firstIdle),
+                                percent(blocks->busy));
         if (timeline.leftOut > 0)
-            text += u' ' + tr("%n more multiprocessors are not kept.", nullptr,
-                              static_cast<int>(timeline.leftOut));
+            text += u' ' +
+                    tr("%n more SMs are not stored.", nullptr, static_cast<int>(timeline.leftOut));
         return text;
     }
     const TransferFigures figures = transferFigures(timeline);
-    return tr("One run of %1: copies go on for %2 of it, kernels for %3, both at once for %4.")
+    return tr("One run of %1: copies take %2 of it, kernels %3, both at once %4.")
         .arg(timeText(timeline.seconds()), percent(figures.copying), percent(figures.computing),
              percent(figures.both));
 }

@@ -257,11 +257,12 @@ void PlotPanel::noteOnPoint() {
     const auto& point = reached ? reached : canvas.selectedPoint();
     if (point && takesNotes())
         return askForNote(*point);
-    QMessageBox::information(
-        this, tr("Note on the point"),
-        !takesNotes() ? tr("In this chart no place lasts. Notes stand on charts over a parameter.")
-                      : tr("No point is chosen. Click a point, or go to one with the arrow keys "
-                           "while the chart has the keyboard; then ask for the note again."));
+    QMessageBox::information(this, tr("Note on the point"),
+                             !takesNotes()
+                                 ? tr("This chart changes its points, so notes are not possible. "
+                                      "Use a chart over a parameter.")
+                                 : tr("No point is selected. Click a point, or move to one with "
+                                      "the arrow keys in the chart; then add the note again."));
 }
 
 /// A metric is no place that lasts.
@@ -366,11 +367,10 @@ void PlotPanel::setRecordedOn(const QString& gpu) {
                        ? tr("Predicted for an %1 by a model, not measured. The CPU verifies the "
                             "results at small sizes.")
                              .arg(predictedFor_)
-                   : gpu.isEmpty()
-                       ? QString()
-                       : tr("Recorded on an %1: no GPU can be used here. Choose the CPU "
-                            "to measure on this machine.")
-                             .arg(gpu));
+                   : gpu.isEmpty() ? QString()
+                                   : tr("Recorded on an %1: no GPU is available here. Select the "
+                                        "CPU to measure on this machine.")
+                                         .arg(gpu));
 }
 
 GuessBar& PlotPanel::guess() {
@@ -425,7 +425,7 @@ QString PlotPanel::nextRunDiffers() const {
         for (const std::string& name : valuesOfNoRow(next, document_.recording(), catalog_))
             differing << QString::fromStdString(name);
     return differing.isEmpty() ? QString()
-                               : tr("The next run differs from what is shown: %1.")
+                               : tr("The next run differs from the shown one: %1.")
                                      .arg(differing.join(QStringLiteral(", ")));
 }
 
@@ -442,28 +442,25 @@ QString PlotPanel::whyEmpty(const ChartData& chart) const {
         ofStep ? ofStep->measurements : document_.recording().measurements;
     const bool nothing = rows.empty() && comparison_.recordings().empty();
     if (nothing && running_)
-        return tr("The first kernel is compiled and checked; its point comes in a moment.");
+        return tr("Compiling and checking the first kernel …");
     if (nothing && document_.experiment().kernels.empty())
-        return tr("Tick a kernel on the left and press Run%1, or open a lab.").arg(runKey_);
+        return tr("Select a kernel on the left and press Run%1, or open a lab.").arg(runKey_);
     if (nothing && !document_.recording().measurements.empty())
-        return tr("What was measured is of other kernels or parameters, as the table "
-                  "shows. Press Run%1 and the curve grows here.")
+        return tr("The measurements are for other kernels or parameters (see the table). Press "
+                  "Run%1 to draw this curve.")
             .arg(runKey_);
     if (nothing)
-        return tr("Press Run%1 and the curve grows here.").arg(runKey_);
+        return tr("Press Run%1 to draw this curve.").arg(runKey_);
     if (nothingMeasured(rows))
         return whyNothingWasMeasured(rows);
     if (chart.kind == ChartKind::Roofline && settings_.y == "flops_per_watt")
-        return tr("No row has its energy. Run again: this chart has it metered, where "
-                  "the device can.");
+        return tr("No row has energy data. Run again: this chart measures it if the device can.");
     if (chart.kind == ChartKind::Roofline)
-        return tr("Nothing that was measured has floating-point operations and "
-                  "bytes: a roofline needs both.");
+        return tr("A roofline needs rows with floating-point operations and bytes.");
     if (chart.kind == ChartKind::Timeline)
-        return tr("No row has a timeline: those have one that are measured end to "
-                  "end, and those whose blocks note their times.");
-    return tr("Nothing that was measured can be shown like this. Choose another "
-              "metric or axis above.");
+        return tr("No row has a timeline. Measure end to end, or use a kernel whose blocks record "
+                  "their times.");
+    return tr("This chart cannot show any measurement. Select another metric or axis above.");
 }
 
 void PlotPanel::showSettings() {
@@ -537,18 +534,18 @@ void PlotPanel::fillSeriesMenu() {
 void PlotPanel::retranslate() {
     growing_.forget();
     setRecordedOn(recordedOn_);
-    yLabel_->setText(tr("Sho&w"));
-    xLabel_->setText(tr("&over"));
+    yLabel_->setText(tr("&Y axis"));
+    xLabel_->setText(tr("&X axis"));
     logY_->setText(tr("log"));
     logX_->setText(tr("log"));
-    logY_->setToolTip(tr("Logarithmic vertical axis"));
-    logX_->setToolTip(tr("Logarithmic horizontal axis"));
+    logY_->setToolTip(tr("Logarithmic y axis"));
+    logX_->setToolTip(tr("Logarithmic x axis"));
     logY_->setAccessibleName(logY_->toolTip());
     logX_->setAccessibleName(logX_->toolTip());
-    y_->setAccessibleName(tr("Metric to show"));
-    x_->setAccessibleName(tr("Show over"));
+    y_->setAccessibleName(tr("Metric on the y axis"));
+    x_->setAccessibleName(tr("Quantity on the x axis"));
     series_->setText(tr("Curves by"));
-    series_->setToolTip(tr("What tells one curve from another"));
+    series_->setToolTip(tr("Quantity that separates the curves"));
     noteHere_->setText(tr("&Note on this point…"));
     options_->setText(tr("Chart"));
     optionsMenu_->setTitle(options_->text());

@@ -67,14 +67,15 @@ CompareMenu::CompareMenu(Workbench& workbench, Comparison& comparison,
     , panel_(new QAction(this))
     , loadSoon_(loadDelay, [this] { loadAnew(); }) {
     workbench_.addCommands(
-        *this, {{.id = "compare",
-                 .text = QT_TR_NOOP("C&ompare"),
-                 .icon = "compare",
-                 .menus = {{"run", 210}},
-                 .bar = {520, 7},
-                 .word = QT_TR_NOOP("Compare"),
-                 .tip = QT_TR_NOOP("With a recorded GPU or the run before, in the same chart"),
-                 .isMenu = true}});
+        *this,
+        {{.id = "compare",
+          .text = QT_TR_NOOP("C&ompare"),
+          .icon = "compare",
+          .menus = {{"run", 210}},
+          .bar = {520, 7},
+          .word = QT_TR_NOOP("Compare"),
+          .tip = QT_TR_NOOP("Compares with a recorded GPU or the previous run in the same chart"),
+          .isMenu = true}});
     workbench_.addFileType(
         {.order = 200,
          .accepts = [](const QStringList& files) { return QFileInfo(files.front()).isDir(); },
@@ -205,7 +206,7 @@ void CompareMenu::followPreviousRun() {
     if (std::exchange(shownRun_, run) == run)
         return;
     if (run)
-        comparison_.addRecorded({tr("the run before"), *run, previousRun});
+        comparison_.addRecorded({tr("previous run"), *run, previousRun});
     else
         comparison_.removeRecorded(previousRun);
 }
@@ -229,7 +230,7 @@ void CompareMenu::compareWith(Offer& offer, bool wanted) {
     followDocument();
     if (nothing)
         messages_.showMessage(Tone::Warning,
-                              tr("%1 has measured none of these kernels with these parameters.")
+                              tr("%1 has no measurements of these kernels with these parameters.")
                                   .arg(deviceTitle(offer.device)),
                               {}, comparing);
 }
@@ -264,7 +265,7 @@ void CompareMenu::showState() {
 void CompareMenu::retranslate() {
     for (const Offer& offer : offers_)
         offer.action->setText(tr("With the %1").arg(asItIs(deviceTitle(offer.device))));
-    setText(*before_, "kernelcurve::CompareMenu", QT_TR_NOOP("With the run &before"));
+    setText(*before_, "kernelcurve::CompareMenu", QT_TR_NOOP("With &previous run"));
     setText(*panel_, "kernelcurve::CompareMenu", QT_TR_NOOP("With &recordings…"));
     showState();
 }

@@ -111,7 +111,7 @@ bool Comparison::isOpen(const ComparedRecording& recording) const {
 }
 
 QString Comparison::nameOf(const ExperimentDocument& document) {
-    return document.file().isEmpty() ? tr("this one")
+    return document.file().isEmpty() ? tr("this recording")
                                      : QFileInfo(document.file()).completeBaseName();
 }
 
@@ -168,8 +168,7 @@ bool Comparison::addFile(const QString& file) {
             file.toStdString()};
         if (isOpen(recording)) {
             messages_.showMessage(
-                Tone::Warning,
-                tr("“%1” is the recording that is open.").arg(QFileInfo(file).fileName()));
+                Tone::Warning, tr("“%1” is the open recording.").arg(QFileInfo(file).fileName()));
             return false;
         }
         add(std::move(recording));
@@ -200,8 +199,7 @@ QString Comparison::addFolder(const QString& folder, bool kept) {
         std::ranges::find_if(set.recordings, [this](const auto& each) { return isOpen(each); });
     QStringList said;
     if (open != set.recordings.end()) {
-        said << tr("“%1” is the recording that is open.")
-                    .arg(QFileInfo(document_.file()).fileName());
+        said << tr("“%1” is the open recording.").arg(QFileInfo(document_.file()).fileName());
         set.recordings.erase(open);
     }
     const int found = static_cast<int>(set.recordings.size());
@@ -211,7 +209,7 @@ QString Comparison::addFolder(const QString& folder, bool kept) {
         add(std::move(recording));
     said.prepend(tr("%n recording(s) of “%1”.", nullptr, found).arg(QFileInfo(folder).fileName()));
     if (set.leftOut > 0)
-        said << tr("%n other file(s) were left out.", nullptr, set.leftOut);
+        said << tr("%n other file(s) were ignored.", nullptr, set.leftOut);
     messages_.showMessage(found > 0 ? Tone::Success : Tone::Warning, joinedSentences(said));
     Experiment experiment = document_.experiment();
     const std::string entry = entryOf(folder) + '/';

@@ -75,7 +75,7 @@ QString ComparisonModel::changeText(const Judgement& judgement) const {
     if (judgement.verdict == Verdict::Same)
         return tr("%1 (within the noise)").arg(text);
     if (judgement.verdict == Verdict::NotCompared)
-        return tr("%1 (predicted against measured: no verdict)").arg(text);
+        return tr("%1 (predicted and measured: no verdict)").arg(text);
     if (judgement.verdict == Verdict::Unclear)
         return judgement.explained ? tr("%1 (unclear: too much noise)").arg(text)
                                    : tr("%1 (unclear: noise unknown)").arg(text);
@@ -151,7 +151,7 @@ QVariant ComparisonModel::headerData(int section, Qt::Orientation orientation, i
     case Kind::Value:
         return names_.at(static_cast<qsizetype>(column.recording));
     case Kind::Change:
-        return tr("%1 against %2")
+        return tr("%1 vs. %2")
             .arg(names_.at(static_cast<qsizetype>(column.recording)), names_.constFirst());
     }
     return {};

@@ -130,10 +130,10 @@ void ComparisonPanel::show() {
     const Metric* known = findMetric(metric);
     const QString what = known ? metricHeading(*known) : QString();
     if (comparison_.recordings().empty())
-        summary_->setText(tr("Add recordings of another device, another day or other people: their "
-                             "curves are drawn over this one's."));
+        summary_->setText(tr(
+            "Add recordings of another device, date, or user to draw their curves in this chart."));
     else if (found.empty())
-        summary_->setText(tr("No configuration was measured in two of the recordings."));
+        summary_->setText(tr("The recordings have no configuration in common."));
     else
         summary_->setText(
             tr("%1: %2 %3")
@@ -203,11 +203,11 @@ void ComparisonPanel::resizeEvent(QResizeEvent* event) {
 void ComparisonPanel::retranslate() {
     add_->setText(tr("&Add recordings…"));
     folder_->setText(tr("Add a fo&lder…"));
-    folder_->setToolTip(tr("Every recording in it, as a class hands them in"));
+    folder_->setToolTip(tr("Adds every recording in a folder, such as those of a class"));
     remove_->setText(tr("Re&move"));
     list_->setAccessibleName(tr("Recordings compared with"));
     table_->setAccessibleName(tr("Differences"));
-    copy_->setText(tr("&Copy for a spreadsheet"));
+    copy_->setText(tr("&Copy for spreadsheet"));
     model_->retranslate();
     show();
 }

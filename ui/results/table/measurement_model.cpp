@@ -373,7 +373,7 @@ QVariant MeasurementModel::headerData(int section, Qt::Orientation orientation, 
     case Kind::Verdict:
         return tr("Against the baseline");
     case Kind::Reason:
-        return tr("Reason or remark");
+        return tr("Notes");
     }
     return {};
 }

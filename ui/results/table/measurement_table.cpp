@@ -281,7 +281,7 @@ void MeasurementTable::offerRequirement() {
     if (!items)
         return;
     require_->setText(tr("Add requires to the header"));
-    require_->setToolTip(tr("Writes requires: [%1] into the kernel's file, and tries it again")
+    require_->setToolTip(tr("Adds requires: [%1] to the kernel's file, and tests the kernel again")
                              .arg(QString::fromStdString(*items)));
 }
 
@@ -289,7 +289,7 @@ void MeasurementTable::showDetails() {
     offerRequirement();
     const int row = currentMeasurement();
     if (row < 0 || row >= model_.rowCount()) {
-        details_->setText(model_.rowCount() > 0 ? tr("Choose a row or a point to see all about it.")
+        details_->setText(model_.rowCount() > 0 ? tr("Select a row or a point for its details.")
                                                 : QString());
         return;
     }
@@ -300,8 +300,8 @@ void MeasurementTable::showDetails() {
     for (const Message& remark : measurement.remarks)
         sentences << asSentence(remark);
     if (!measurement.kernelClass.empty())
-        sentences << tr("The model expects the limit to be: %1.")
-                         .arg(kernelClassName(measurement.kernelClass));
+        sentences
+            << tr("Expected limit (model): %1.").arg(kernelClassName(measurement.kernelClass));
     sentences << QString::fromStdString(measurement.configuration.text());
     details_->setText(sentences.join(QChar(u'\n')));
 }
@@ -472,11 +472,11 @@ void MeasurementTable::retranslate() {
     else
         columnsButton_->setText(tr("Columns"));
     columnsButton_->setToolTip(tr("Choose the columns of the table"));
-    copyTsv_->setText(tr("&Copy for a spreadsheet"));
+    copyTsv_->setText(tr("&Copy for spreadsheet"));
     copyCsv_->setText(tr("Copy as C&SV"));
     copyMarkdown_->setText(tr("Copy as &Markdown table"));
     view_->setAccessibleName(tr("Measurements"));
-    details_->setAccessibleName(tr("All about the current measurement"));
+    details_->setAccessibleName(tr("Details of the selected measurement"));
     showSummary();
     showDetails();
 }

@@ -177,7 +177,7 @@ void AssignmentController::tryIt() {
     isHeldBack_ = !isTrusted(source);
     if (isHeldBack_) {
         panel().showHeldBack(
-            tr("Another program has changed the file: save it here, and its gates are tried."));
+            tr("Another program has changed the file. Save it to test its gates."));
         return;
     }
     tried_ = source;
@@ -218,12 +218,12 @@ void AssignmentController::handInByDialog() {
             character = QLatin1Char('_');
     const QString folder = QFileInfo(kernel_->path()).absolutePath();
     const QString file = QFileDialog::getSaveFileName(
-        &window_, tr("Hand in"), folder + QLatin1Char('/') + name + QStringLiteral(".handin.yaml"),
-        tr("Hand-ins (*.handin.yaml)"));
+        &window_, tr("Submit"), folder + QLatin1Char('/') + name + QStringLiteral(".handin.yaml"),
+        tr("Submissions (*.handin.yaml)"));
     if (file.isEmpty() || !messages_.attempt([&] { handIn(file, panel().student()); }, cause))
         return;
     messages_.showMessage(Tone::Success,
-                          tr("Written in %1: give this file to your teacher.")
+                          tr("Saved in %1. Send this file to your teacher.")
                               .arg(QDir::toNativeSeparators(QFileInfo(file).absoluteFilePath())),
                           {}, cause);
 }

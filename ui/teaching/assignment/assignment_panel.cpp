@@ -134,7 +134,7 @@ QString AssignmentPanel::picturesHtml() const {
 
 void AssignmentPanel::write() {
     nameLabel_->setText(tr("Your &name:"));
-    handIn_->setText(tr("Hand &in…"));
+    handIn_->setText(tr("Sub&mit…"));
     gates_->setAccessibleName(tr("Gates"));
     text_->setAccessibleName(tr("Assignment"));
     if (assignment_) {
@@ -148,17 +148,17 @@ void AssignmentPanel::write() {
         for (const Values& size : assignment_->sizes)
             sizes += QString::fromStdString(sizeText(size));
         html += htmlParagraph(
-            tr("Results have to be right at %1.").arg(sizes.join(QStringLiteral("; "))));
+            tr("Results must be correct at %1.").arg(sizes.join(QStringLiteral("; "))));
         if (assignment_->withheld > 0)
-            html += htmlParagraph(tr("The grader also tries %n size(s) that are not told.", nullptr,
+            html += htmlParagraph(tr("The grader also tests %n hidden size(s).", nullptr,
                                      static_cast<int>(assignment_->withheld)));
         if (assignment_->tries > 0)
             html += htmlParagraph(
-                tr("You can hand in %n time(s).", nullptr, static_cast<int>(assignment_->tries)));
+                tr("You can submit %n time(s).", nullptr, static_cast<int>(assignment_->tries)));
         text_->setHtml(html);
     } else {
         text_->setHtml(
-            htmlParagraph(tr("Open an assignment, NAME.assignment.yaml, by File > Open…")));
+            htmlParagraph(tr("Open an assignment (NAME.assignment.yaml) with File > Open…")));
     }
     gates_->setVisible(assignment_.has_value());
     writeGates();
@@ -173,7 +173,7 @@ void AssignmentPanel::writeGates() {
     for (std::size_t index = 0; index < assignment_->gates.size(); ++index) {
         const AssignmentGate& gate = assignment_->gates[index];
         QString mark = QStringLiteral("·");
-        QString state = tr("not tried");
+        QString state = tr("not tested");
         Tone tone = Tone::Muted;
         QStringList lines;
         if (result_) {
@@ -210,15 +210,15 @@ void AssignmentPanel::writeState() {
     if (!heldBack_.isEmpty())
         words = heldBack_;
     else if (all_ > 0)
-        words = tr("Trying: %1 of %2").arg(done_).arg(all_);
+        words = tr("Testing: %1 of %2").arg(done_).arg(all_);
     else if (result_)
-        words = tr("%1 of %2 points. Each time you save, the gates are tried again.")
+        words = tr("%1 of %2 points. Each time you save, the gates are tested again.")
                     .arg(number(result_->points), number(assignment_->points()));
     else if (assignment_)
-        words = tr("Save the kernel: then its gates are tried.");
+        words = tr("Save the kernel to test its gates.");
     state_->setText(words);
     handIn_->setEnabled(result_ && all_ == 0 && heldBack_.isEmpty() && !student().isEmpty());
-    handIn_->setToolTip(student().isEmpty() ? tr("Write your name first.")
+    handIn_->setToolTip(student().isEmpty() ? tr("Enter your name first.")
                                             : tr("Writes one file for your teacher."));
 }
 

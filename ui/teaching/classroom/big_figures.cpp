@@ -148,7 +148,7 @@ void BigFiguresView::refresh() {
         said.removeAll(QString());
     }
     setAccessibleName(said.join(QStringLiteral(", ")));
-    setWindowTitle(tr("Big figures"));
+    setWindowTitle(tr("Large display"));
     update();
 }
 
@@ -171,7 +171,7 @@ void BigFiguresView::paintEvent(QPaintEvent*) {
         painter.drawText(area, how | Qt::TextSingleLine, text);
     };
     if (!figures_) {
-        write(tr("Nothing is measured yet"), room, height / 14, quiet, Qt::AlignCenter);
+        write(tr("No measurements yet"), room, height / 14, quiet, Qt::AlignCenter);
         return;
     }
     // Shares of the height: letters of 1/14 are read from eight times the picture's height away.
@@ -179,7 +179,7 @@ void BigFiguresView::paintEvent(QPaintEvent*) {
     write(figures_->heading, QRectF(room.left(), room.top(), room.width(), 1.5 * line), line, ink,
           Qt::AlignHCenter | Qt::AlignTop, true);
     const QString about =
-        figures_->isBest ? tr("%1 (the best)").arg(figures_->about).trimmed() : figures_->about;
+        figures_->isBest ? tr("%1 (best)").arg(figures_->about).trimmed() : figures_->about;
     write(about, QRectF(room.left(), room.top() + 1.5 * line, room.width(), 1.2 * line),
           line * 0.75, quiet, Qt::AlignHCenter | Qt::AlignTop);
     const auto withUnit = [](const BigFigures::Figure& figure) {

@@ -57,20 +57,21 @@ ClassController::ClassController(Workbench& workbench, MeasurementSelection& sel
           .text = QT_TR_NOOP("Open a c&lass…"),
           .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_L},
           .menus = {{"file", 190}},
-          .tip = QT_TR_NOOP("The recordings or hand-ins of many people as one table and chart"),
+          .tip =
+              QT_TR_NOOP("Shows the recordings or submissions of a class as one table and chart"),
           .run = [this] { openByDialog(); }},
          {.id = "exportWorksheet",
           .text = QT_TR_NOOP("Export &worksheet…"),
           .menus = {{"file", 350}, {"export", 220}},
-          .tip = QT_TR_NOOP("What to do and to measure, to be printed: with blanks where the "
-                            "figures stand"),
+          .tip = QT_TR_NOOP(
+              "The steps and measurements of the lab to print, with blanks for the results"),
           .run = exportWorksheet},
          {.id = "bigFigures",
-          .text = QT_TR_NOOP("&Big figures"),
+          .text = QT_TR_NOOP("&Large display"),
           .keys = {Qt::SHIFT | Qt::Key_F11},
           .menus = {{"view", 320}},
-          .tip = QT_TR_NOOP("The selected row's figures alone, to be read from the last row; Esc "
-                            "leaves"),
+          .tip = QT_TR_NOOP(
+              "Shows the values of the selected row in a large font; Esc closes the display"),
           .toggle = [this](bool on) { showFigures(on); }}});
     workbench_.addFileType({.order = 100,
                             .together = true,
@@ -93,7 +94,7 @@ void ClassController::open(const QStringList& filesAndFolders) {
 
 void ClassController::openByDialog() {
     const QString folder = QFileDialog::getExistingDirectory(
-        &workbench_.window, tr("Folder with the recordings or hand-ins of a class"));
+        &workbench_.window, tr("Folder of recordings or submissions of a class"));
     if (!folder.isEmpty())
         open({folder});
 }

@@ -154,12 +154,11 @@ QVariant ClassModel::headerData(int section, Qt::Orientation orientation, int ro
     const bool isTip = role == Qt::ToolTipRole;
     switch (column.kind) {
     case Kind::Who:
-        return isTip ? tr("By the file or its folder") : tr("Who");
+        return isTip ? tr("Named after the file or its folder") : tr("Name");
     case Kind::Basis:
-        return isTip ? tr("Whether it was graded here, or only stands in the file") : tr("Basis");
+        return isTip ? tr("Graded here, or claimed by the file") : tr("Basis");
     case Kind::Rank:
-        return isTip && !roster_->isRankGraded ? tr("By the figures that the files claim")
-                                               : tr("Rank");
+        return isTip && !roster_->isRankGraded ? tr("From the values in the files") : tr("Rank");
     case Kind::Passed:
         return tr("Passed");
     case Kind::Points:
@@ -173,9 +172,9 @@ QVariant ClassModel::headerData(int section, Qt::Orientation orientation, int ro
         return metric != nullptr ? metricHeading(*metric) : QString();
     }
     case Kind::Claimed:
-        return isTip ? tr("What the file says of itself: nobody has looked at it") : tr("Claimed");
+        return isTip ? tr("The claim of the file, which was not checked") : tr("Claimed");
     case Kind::Remarks:
-        return tr("Remarks");
+        return tr("Notes");
     }
     return {};
 }

@@ -138,22 +138,22 @@ void ClassWindow::add(const QStringList& filesAndFolders) {
 
 void ClassWindow::openFiles() {
     const QStringList files = QFileDialog::getOpenFileNames(
-        this, tr("Recordings and hand-ins"), {},
-        tr("Recordings and hand-ins") +
+        this, tr("Recordings and submissions"), {},
+        tr("Recordings and submissions") +
             QStringLiteral(" (%1 *.cu)").arg(QLatin1String(documentPatterns)));
     if (!files.isEmpty())
         add(files);
 }
 
 void ClassWindow::openFolder() {
-    const QString folder = QFileDialog::getExistingDirectory(this, tr("Folder of a class"));
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Class folder"));
     if (!folder.isEmpty())
         add({folder});
 }
 
 void ClassWindow::openAssignment() {
     const QString file =
-        QFileDialog::getOpenFileName(this, tr("Assignment to grade with"), {},
+        QFileDialog::getOpenFileName(this, tr("Assignment for grading"), {},
                                      tr("Assignments (*.assignment.yaml *.kernelcurve)"));
     if (!file.isEmpty())
         add({file});
@@ -277,7 +277,7 @@ void ClassWindow::sayState() {
     if (!trouble_.isEmpty())
         said << trouble_;
     if (roster_.entries.empty())
-        said << tr("Drop a folder here, or the recordings and hand-ins of a class.");
+        said << tr("Drop a folder, or the recordings and submissions of a class, here.");
     else
         said << classSummary(roster_);
     if (grading_ && !roster_.submissions.empty()) {
@@ -285,7 +285,7 @@ void ClassWindow::sayState() {
         if (static_cast<std::size_t>(done) < grading_->grades().size())
             said << tr("Grading: %1 of %2.").arg(done).arg(grading_->grades().size());
     } else if (!roster_.submissions.empty()) {
-        said << tr("Choose the assignment to grade what was handed in.");
+        said << tr("Choose an assignment to grade the submissions.");
     }
     state_->say(joinedSentences(said));
 }
@@ -328,14 +328,14 @@ void ClassWindow::retranslate() {
     addFiles_->setText(tr("&Add files…"));
     addFolder_->setText(tr("Add a &folder…"));
     choose_->setText(tr("&Grade with an assignment…"));
-    choose_->setToolTip(tr("Every hand-in is graded here, without a GPU, in a sandbox"));
+    choose_->setToolTip(tr("Grades every submission here, without a GPU, in a sandbox"));
     save_->setText(tr("&Save table…"));
-    clear_->setText(tr("Start a&new"));
-    curveLabel_->setText(tr("Sho&w"));
+    clear_->setText(tr("Cl&ear"));
+    curveLabel_->setText(tr("&Y axis"));
     curve_->setAccessibleName(tr("What the chart shows"));
     table_->setAccessibleName(tr("Class"));
-    chart_->setEmptyText(tr("Where two people have a figure at the same place, their spread is "
-                            "drawn here; choose a row to see that person before it."));
+    chart_->setEmptyText(tr("If two students have values at the same point, the chart shows their "
+                            "spread here. Select a row to highlight its student."));
     showAll();
 }
 

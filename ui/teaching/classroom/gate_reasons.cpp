@@ -31,7 +31,7 @@ QString gateText(const Assignment& assignment, const AssessmentResult& result, s
     const GateOutcome& outcome = result.gates[gate];
     const bool isMissed = outcome.state == GateState::Missed;
     const QString state = outcome.state == GateState::Passed ? GateText::tr("✓ %1 (%2): passed")
-                          : isMissed                         ? GateText::tr("✗ %1 (%2): missed")
+                          : isMissed                         ? GateText::tr("✗ %1 (%2): failed")
                                      : GateText::tr("– %1 (%2): undecided");
     QStringList lines = {state.arg(translated(titleOf(asked)), gateNumber(asked.points))};
     QStringList reasons = translated(outcome.why);
@@ -58,7 +58,7 @@ void showGates(const Assignment& assignment, const ClassEntry& entry, QWidget* p
     for (std::size_t gate = 0; gate < result.gates.size(); ++gate)
         texts << gateText(assignment, result, gate);
     if (!result.remarks.empty())
-        texts << GateText::tr("Remarks") + QStringLiteral("\n    ") +
+        texts << GateText::tr("Notes") + QStringLiteral("\n    ") +
                      visible(translated(result.remarks).join(QStringLiteral("\n    ")));
 
     QDialog dialog(parent);

@@ -72,7 +72,7 @@ void InterfaceMenus::addCommands() {
                  .run = [this] { size_->shrink(); },
                  .isEnabled = [this, isSizing] { return isSizing() && size_->canShrink(); }},
                 {.id = "usualSize",
-                 .text = QT_TR_NOOP("Interface of the &usual size"),
+                 .text = QT_TR_NOOP("&Default interface size"),
                  .menus = {{"size", 130}},
                  .run = [this] { size_->reset(); },
                  .isEnabled = isSizing}});

@@ -20,7 +20,7 @@ std::int64_t numberOf(const Buffer* array) {
     const auto* const shared = dynamic_cast<const SharedBuffer*>(array);
     if (shared == nullptr)
         throw DeviceError(
-            {message(KC_TEXT("engine", "a buffer of another device was given to the CPU device"))});
+            {message(KC_TEXT("engine", "The CPU device received a buffer of another device"))});
     return shared->number();
 }
 
@@ -344,8 +344,8 @@ std::string writeBoxAnswer(const BoxAnswer& answer) {
 BoxAnswer readBoxAnswer(std::string_view text, double passed) {
     auto answer = readAs<BoxAnswer>(parseJson(text), "answer");
     if (!(answer.seconds >= 0 && answer.seconds <= passed))
-        throw Error({message(KC_TEXT("engine", "a time of {0} s is none"),
-                             std::to_string(answer.seconds))});
+        throw Error(
+            {message(KC_TEXT("engine", "Invalid time: {0} s"), std::to_string(answer.seconds))});
     return answer;
 }
 

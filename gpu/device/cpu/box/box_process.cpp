@@ -94,9 +94,10 @@ void BoxProcess::hold(const Buffer& array) {
     if (receipt == 0)
         return;
     held_.erase(shared.number());
-    throw DeviceError({message(KC_TEXT("engine", "the sandbox has no room for an array of {0} MiB"),
-                               std::to_string(shared.bytes() >> 20)),
-                       message(KC_TEXT("engine", "choose a smaller problem"))});
+    throw DeviceError(
+        {message(KC_TEXT("engine", "Not enough sandbox memory for an array of {0} MiB"),
+                 std::to_string(shared.bytes() >> 20)),
+         message(KC_TEXT("engine", "choose a smaller problem"))});
 }
 
 void BoxProcess::release(const Buffer& array) {
@@ -157,10 +158,9 @@ BoxAnswer BoxProcess::waitForAnswer(Clock::time_point asked, const std::stop_tok
         answer = readBoxAnswer(mailbox_.text(), passed.count());
     } catch (const Error& error) {
         end();
-        throw DeviceError({message(KC_TEXT("engine", "the sandbox answered what cannot be: {0}"),
+        throw DeviceError({message(KC_TEXT("engine", "Invalid reply from the sandbox: {0}"),
                                    error.failure().what.english()),
-                           message(KC_TEXT("engine", "the kernel has written over memory that is "
-                                                     "not its own"))});
+                           message(KC_TEXT("engine", "The kernel wrote outside its arrays"))});
     }
     if (answer.isLost)
         end();
@@ -190,13 +190,13 @@ void BoxProcess::ended() {
     const int signal = status - 128;
     if (byItself && signal == SIGKILL)
         throw DeviceError(
-            {message(KC_TEXT("engine", "the system ended the sandbox in which the kernel ran")),
-             message(KC_TEXT("engine", "the memory may be full: choose a smaller problem"))});
-    throw DeviceError({message(KC_TEXT("engine", "the kernel broke the sandbox that it runs in "
-                                                 "({0})"),
-                               exitText(status)),
-                       message(KC_TEXT("engine", "it has written over memory that is not its own, "
-                                                 "or asked the system for what it may not"))});
+            {message(
+                 KC_TEXT("engine", "The operating system terminated the sandbox of the kernel")),
+             message(KC_TEXT("engine", "memory may be exhausted: choose a smaller problem"))});
+    throw DeviceError(
+        {message(KC_TEXT("engine", "The kernel crashed its sandbox ({0})"), exitText(status)),
+         message(
+             KC_TEXT("engine", "it wrote outside its arrays, or made a forbidden system call"))});
 }
 
 void BoxProcess::end() {

@@ -95,9 +95,8 @@ class BoxedCpuDevice : public Device {
     static std::shared_ptr<BoxedProgram> ownProgram(std::shared_ptr<Program> program) {
         auto own = std::dynamic_pointer_cast<BoxedProgram>(std::move(program));
         if (own == nullptr)
-            throw DeviceError(
-                {message(KC_TEXT("engine", "a program of another device was given to the CPU "
-                                           "device"))});
+            throw DeviceError({message(
+                KC_TEXT("engine", "The CPU device received a program of another device"))});
         return own;
     }
 

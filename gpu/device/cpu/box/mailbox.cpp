@@ -43,11 +43,12 @@ void wake(std::atomic<Turn>& word) {
 } // namespace
 
 void boxCannotStart(int error) {
-    throw DeviceError({message(KC_TEXT("engine", "the sandbox in which kernels run cannot be "
-                                                 "started: {0}"),
-                               std::strerror(error)),
-                       message(KC_TEXT("engine", "close other programs, or look at the limits of "
-                                                 "processes and memory (ulimit -a)"))});
+    throw DeviceError(
+        {message(KC_TEXT("engine", "Cannot start the sandbox for kernels: {0}"),
+                 std::strerror(error)),
+         message(KC_TEXT(
+             "engine",
+             "close other programs, or check the limits of processes and memory (ulimit -a)"))});
 }
 
 Mailbox::Mailbox()
@@ -78,7 +79,7 @@ Mailbox::~Mailbox() {
 
 void Mailbox::pass(Turn turn, std::string_view text) {
     if (text.size() > maxText)
-        throw DeviceError({message(KC_TEXT("engine", "the device's message is longer than {0} MiB"),
+        throw DeviceError({message(KC_TEXT("engine", "The device's message exceeds {0} MiB"),
                                    std::to_string(maxText >> 20)),
                            message(KC_TEXT("engine", "choose a smaller problem or fewer blocks"))});
     std::memcpy(shared_->text, text.data(), text.size());

@@ -94,34 +94,35 @@ const std::string* entryAt(const FirstError& error, const CompileRequest& reques
 /// What it means, without its place.
 Failure meaningOf(const FirstError& error, const CompileRequest& request) {
     if (const auto reason = cudaOnly(error.text))
-        return {message(KC_TEXT("engine", "this kernel is CUDA only: the CPU device does not have "
-                                          "{0}"),
+        return {message(KC_TEXT("engine",
+                                "This kernel requires CUDA: the CPU device does not support {0}"),
                         *reason),
-                message(KC_TEXT("engine", "choose a CUDA device, or give the kernel a body in "
-                                          "plain C++ under #ifdef __KERNELCURVE_CPU__"))};
+                message(KC_TEXT("engine", "choose a CUDA device, or add a body in plain C++ under "
+                                          "#ifdef __KERNELCURVE_CPU__"))};
     // What follows the kernel file opens a namespace, and found itself inside a function.
     if (!error.inKernel && error.text.starts_with("namespaces can only be defined"))
-        return {message(KC_TEXT("engine", "the kernel file ends inside a block")),
-                message(KC_TEXT("engine", "a closing brace is missing"))};
+        return {message(KC_TEXT("engine", "The kernel file ends inside a block")),
+                message(KC_TEXT("engine", "add the missing closing brace"))};
     if (error.text == "GNU-style inline assembly is disabled")
-        return {message(KC_TEXT("engine", "a kernel has no assembly of the CPU's own")),
+        return {message(KC_TEXT("engine", "Inline assembly for the CPU is not allowed in kernels")),
                 message(KC_TEXT("engine", "write it in C++"))};
     const bool isForbidden = error.text.ends_with("Permission denied");
     if (isForbidden || error.text.ends_with("file not found"))
-        return {message(isForbidden
-                            ? KC_TEXT("engine", "the compiler works in a sandbox and may not read "
-                                                "this file: {0}")
-                            : KC_TEXT("engine", "the CPU device does not have this header: {0}"),
-                        error.text),
-                message(KC_TEXT("engine", "headers of CUDA for code on the GPU may be included, "
-                                          "and files of your own below the kernel's folder or in "
-                                          "one that the header names: include: [FOLDER]"))};
+        return {
+            message(isForbidden
+                        ? KC_TEXT("engine", "The sandbox does not allow the compiler to read {0}")
+                        : KC_TEXT("engine", "The CPU device does not provide the header {0}"),
+                    error.text),
+            message(KC_TEXT("engine",
+                            "include CUDA device headers, or your own files in the kernel's "
+                            "folder or in a folder of the header: include: [FOLDER]"))};
     if (const std::string* const entry = entryAt(error, request))
-        return {message(KC_TEXT("engine", "the entry {0} cannot be made from the kernel file: {1}"),
-                        *entry, error.text),
-                message(KC_TEXT("engine", "compare the name and its template arguments with the "
-                                          "file's __global__ functions"))};
-    return {message(KC_TEXT("engine", "it does not compile: {0}"), error.text)};
+        return {
+            message(KC_TEXT("engine", "Cannot instantiate the entry {0} from the kernel file: {1}"),
+                    *entry, error.text),
+            message(KC_TEXT("engine", "compare the name and template arguments with the __global__ "
+                                      "functions of the file"))};
+    return {message(KC_TEXT("engine", "Compilation failed: {0}"), error.text)};
 }
 
 } // namespace
@@ -132,9 +133,9 @@ DeviceError compilerError(const std::string& output, const CompileRequest& reque
         firstError(output, filesWithin(request.name, request.source));
     Failure failure =
         error ? meaningOf(*error, request)
-              : Failure{message(KC_TEXT("engine", "clang++ refused the kernel file without naming "
-                                                  "an error")),
-                        message(KC_TEXT("engine", "the compiler's log has what it said"))};
+              : Failure{message(KC_TEXT(
+                            "engine", "clang++ rejected the kernel file without an error message")),
+                        message(KC_TEXT("engine", "see the compiler's log"))};
     failure.where = error && error->inKernel ? *error->inKernel : SourcePosition{request.name};
     if (Message advice = adviceFor(code, error ? error->text : ""); !advice.empty())
         failure.hint = std::move(advice);

@@ -152,22 +152,21 @@ void requireKernelsOnly(const ObjectFacts& facts, const CompileRequest& request,
                         const std::string& log) {
     if (facts.hasStartCode)
         throw DeviceError(
-            {message(KC_TEXT("engine", "something in the kernel file is to run when it is loaded "
-                                       "or unloaded: a constructor, a destructor, or a variable "
-                                       "whose first value has to be computed")),
-             message(KC_TEXT("engine", "a GPU runs nothing but kernels: give the variable a "
-                                       "constant, or let the kernel set it")),
+            {message(KC_TEXT("engine",
+                             "The kernel file has code that runs when it is loaded or unloaded: a "
+                             "constructor, a destructor, or a dynamic initializer")),
+             message(KC_TEXT("engine",
+                             "initialize the variable with a constant, or set it in the kernel")),
              {request.name}},
             false, log);
     for (const std::string& symbol : facts.wanted)
         if (const std::string name = nameInSource(symbol); !isForKernels(symbol))
             throw DeviceError(
-                {message(KC_TEXT("engine", "the kernel file calls {0}, which is no function that a "
-                                           "kernel has"),
+                {message(KC_TEXT("engine",
+                                 "The kernel file calls {0}, which is not available in kernels"),
                          name),
-                 message(KC_TEXT("engine", "a kernel computes with what CUDA gives to code on the "
-                                           "GPU: neither the system nor the C library are "
-                                           "there")),
+                 message(KC_TEXT("engine", "use only functions that CUDA provides in device code: "
+                                           "no system calls and no C library")),
                  {request.name, lineOfWord(request.source, name), 0}},
                 false, log);
 }
@@ -181,7 +180,7 @@ void checkEnd(const ProcessResult& result, const CompileRequest& request, const 
             return output.find(words) != std::string::npos;
         }))
         throw DeviceError(
-            {message(KC_TEXT("engine", "compiling needed more than {0} MiB of memory"),
+            {message(KC_TEXT("engine", "The compiler needed more than {0} MiB of memory"),
                      std::to_string(limits.memory >> 20)),
              endlessTextHint(),
              {request.name}},
@@ -263,9 +262,9 @@ KernelImage KernelCompiler::makeOf(const CompileRequest& request, const Compiler
     const WorkFolder folder;
     if (!folder.isThere())
         throw DeviceError(
-            {message(KC_TEXT("engine", "cannot make a temporary folder for the compiler")),
-             message(KC_TEXT("engine", "free space in the folder for temporary files, or set "
-                                       "TMPDIR to another one"))});
+            {message(KC_TEXT("engine", "Cannot create a temporary folder for the compiler")),
+             message(KC_TEXT("engine",
+                             "free space in the temporary folder, or set TMPDIR to another one"))});
     std::vector<std::string> command = optionsFor(request, build);
     command.insert(command.begin(), tools_.compiler.string());
     // A report of its own crash would begin with expanding the file once more.

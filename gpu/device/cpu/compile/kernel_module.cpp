@@ -16,10 +16,11 @@ namespace kernelcurve {
 namespace {
 
 [[noreturn]] void cannotLoad(const char* reason) {
-    throw DeviceError({message(KC_TEXT("engine", "the compiled kernel cannot be loaded: {0}"),
-                               reason != nullptr ? reason : ""),
-                       message(KC_TEXT("engine", "the kernel may use a function that the CPU "
-                                                 "device does not have"))});
+    throw DeviceError(
+        {message(KC_TEXT("engine", "Cannot load the compiled kernel: {0}"),
+                 reason != nullptr ? reason : ""),
+         message(KC_TEXT("engine",
+                         "the kernel may call a function that the CPU device does not provide"))});
 }
 
 } // namespace

@@ -29,8 +29,8 @@ constexpr std::array<std::string_view, 6> barriers = {
 
 [[noreturn]] void damaged() {
     throw DeviceError(
-        {message(KC_TEXT("engine", "the compiler wrote an object file that cannot be read")),
-         message(KC_TEXT("engine", "check that clang++ and its linker are installed completely"))});
+        {message(KC_TEXT("engine", "The compiler wrote an invalid object file")),
+         message(KC_TEXT("engine", "check that the installation of clang++ and lld is complete"))});
 }
 
 struct Symbol {

@@ -43,7 +43,7 @@ PackedArgument packInteger(const Value& value, const KcParameter& parameter,
                            const std::string& name) {
     const double real = value.isReal() ? value.real() : 0;
     if (value.isReal() && (std::nearbyint(real) != real || std::abs(real) > 0x1p53))
-        refuse(message(KC_TEXT("engine", "{0} is a {1}, which cannot hold {2}"), name,
+        refuse(message(KC_TEXT("engine", "{0} is a {1}, which cannot represent {2}"), name,
                        typeName(parameter), value.text()));
     const std::int64_t number = value.isInteger()   ? value.integer()
                                 : value.isBoolean() ? std::int64_t{value.boolean()}
@@ -57,10 +57,10 @@ PackedArgument packInteger(const Value& value, const KcParameter& parameter,
         least = isSigned ? -most - 1 : 0;
     }
     if (number < least || number > most)
-        refuse(message(KC_TEXT("engine", "{0} is a {1}, which cannot hold {2}"), name,
+        refuse(message(KC_TEXT("engine", "{0} is a {1}, which cannot represent {2}"), name,
                        typeName(parameter), value.text()),
-               message(KC_TEXT("engine", "give the kernel's parameter a wider type, such as "
-                                         "size_t")));
+               message(KC_TEXT("engine",
+                               "use a wider type for the kernel's parameter, such as size_t")));
     return packed(number); // the lowest bytes come first
 }
 
@@ -71,16 +71,16 @@ PackedArgument packReal(const Value& value, const KcParameter& parameter, const 
     if (parameter.bytes == 8)
         return packed(number);
     if (std::abs(number) > std::numeric_limits<float>::max())
-        refuse(message(KC_TEXT("engine", "{0} is a {1}, which cannot hold {2}"), name,
+        refuse(message(KC_TEXT("engine", "{0} is a {1}, which cannot represent {2}"), name,
                        typeName(parameter), value.text()),
-               message(KC_TEXT("engine", "make the kernel's parameter a double")));
+               message(KC_TEXT("engine", "change the kernel's parameter to double")));
     return packed(static_cast<float>(number));
 }
 
 PackedArgument packNumber(const Value& value, const KcParameter& parameter,
                           const std::string& name) {
     if (value.isWord())
-        refuse(message(KC_TEXT("engine", "{0} is a number, but the word {1} was given"), name,
+        refuse(message(KC_TEXT("engine", "{0} is a number, but the argument is the word {1}"), name,
                        value.text()));
     switch (parameter.kind) {
     case KcBoolean:
@@ -147,30 +147,32 @@ PackedArgument packArgument(const Argument& argument, const KcParameter& paramet
                             const std::string& name, const KcTexture* texture) {
     if (std::holds_alternative<TensorMapView>(argument))
         refuse(
-            message(KC_TEXT("engine", "{0} is a tensor map, and the CPU has no copy engine that "
-                                      "takes one"),
-                    name),
-            message(KC_TEXT("engine", "run this kernel on a GPU from compute capability 9.0 on")));
+            message(KC_TEXT("engine", "{0} is a tensor map, but the CPU device has no TMA"), name),
+            message(
+                KC_TEXT("engine", "run this kernel on a GPU of compute capability 9.0 or newer")));
     if (parameter.kind == KcOther)
-        refuse(message(KC_TEXT("engine", "{0} is a structure, and one argument was given"), name),
-               message(KC_TEXT("engine", "name its members in the header: {x: n, y: 1}")));
+        refuse(message(KC_TEXT("engine", "{0} is a structure, but it received a single argument"),
+                       name),
+               message(KC_TEXT("engine", "list its members in the header: {x: n, y: 1}")));
     if (std::holds_alternative<TextureView>(argument)) {
         if (parameter.kind != KcUnsigned || parameter.bytes != sizeof(void*))
-            refuse(message(KC_TEXT("engine", "{0} is no texture object, but a texture was given"),
+            refuse(message(KC_TEXT("engine",
+                                   "{0} is not a texture object, but the argument is a texture"),
                            name),
-                   message(KC_TEXT("engine", "its type is cudaTextureObject_t")));
+                   message(KC_TEXT("engine", "use the type cudaTextureObject_t")));
         return packed(texture);
     }
     if (const auto* const buffer = std::get_if<const Buffer*>(&argument)) {
         if (parameter.kind != KcPointer)
-            refuse(message(KC_TEXT("engine", "{0} is no pointer, but an array was given"), name),
+            refuse(message(KC_TEXT("engine", "{0} is not a pointer, but the argument is an array"),
+                           name),
                    message(KC_TEXT("engine", "compare the header's arguments with the kernel's "
                                              "parameters")));
         return packed(dataOf(**buffer));
     }
     if (parameter.kind == KcPointer)
-        refuse(message(KC_TEXT("engine", "{0} is a pointer, but the number {1} was given"), name,
-                       std::get<Value>(argument).text()),
+        refuse(message(KC_TEXT("engine", "{0} is a pointer, but the argument is the number {1}"),
+                       name, std::get<Value>(argument).text()),
                message(KC_TEXT("engine", "compare the header's arguments with the kernel's "
                                          "parameters")));
     return packNumber(std::get<Value>(argument), parameter, name);
@@ -180,7 +182,7 @@ PackedArgument packStruct(std::span<const Argument> arguments, const StructLayou
                           const KcParameter& parameter, const std::string& name,
                           std::span<const KcTexture* const> textures) {
     if (parameter.kind != KcOther || parameter.bytes != static_cast<int>(layout.bytes))
-        refuse(message(KC_TEXT("engine", "{0} has {1} bytes, and its members take {2}"), name,
+        refuse(message(KC_TEXT("engine", "{0} has {1} bytes, but its members have {2}"), name,
                        std::to_string(parameter.bytes), std::to_string(layout.bytes)),
                message(KC_TEXT("engine", "pass its members one by one")));
     PackedArgument whole(layout.bytes);

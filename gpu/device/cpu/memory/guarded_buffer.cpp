@@ -23,9 +23,9 @@ constexpr std::size_t roundUp(std::size_t value, std::size_t multiple) {
 
 [[noreturn]] void notEnough(std::size_t bytes) {
     throw DeviceError(
-        {message(KC_TEXT("engine", "an array of {0} MiB does not fit: {1} MiB of "
-                                   "memory are available"),
-                 std::to_string(bytes >> 20), std::to_string(availableMemoryBytes() >> 20)),
+        {message(
+             KC_TEXT("engine", "Not enough memory for an array of {0} MiB: {1} MiB are available"),
+             std::to_string(bytes >> 20), std::to_string(availableMemoryBytes() >> 20)),
          message(KC_TEXT("engine", "choose a smaller problem"))});
 }
 
@@ -38,7 +38,7 @@ constexpr std::size_t guardBytes = std::size_t{2} << 20;
 void checkRange(std::size_t offset, std::size_t count, std::size_t bytes) {
     if (offset > bytes || count > bytes - offset)
         throw DeviceError({message(
-            KC_TEXT("engine", "bytes {0} to {1} are outside a buffer of {2}"),
+            KC_TEXT("engine", "Bytes {0} to {1} are outside a buffer of {2} bytes"),
             std::to_string(offset), std::to_string(offset + count), std::to_string(bytes))});
 }
 
@@ -151,7 +151,7 @@ std::byte* dataOf(const Buffer& buffer) {
     const auto* const own = dynamic_cast<const GuardedBuffer*>(&buffer);
     if (own == nullptr)
         throw DeviceError(
-            {message(KC_TEXT("engine", "a buffer of another device was given to the CPU device"))});
+            {message(KC_TEXT("engine", "The CPU device received a buffer of another device"))});
     return own->data();
 }
 

@@ -119,7 +119,7 @@ KcTexture textureOf(const TextureView& view) {
         static_cast<std::int64_t>(view.of->bytes()) / std::int64_t{bytesOf(reading.texel)};
     if (view.width > texels || view.height > texels / std::max<std::int64_t>(view.width, 1))
         throw DeviceError(
-            {message(KC_TEXT("engine", "a texture of {0} x {1} texels is larger than its array"),
+            {message(KC_TEXT("engine", "A texture of {0} x {1} texels exceeds its array"),
                      std::to_string(view.width), std::to_string(view.height)),
              message(KC_TEXT("engine", "compare `textures` in the header with the array"))});
     return {dataOf(*view.of),

@@ -27,32 +27,32 @@ void checkShape(const Launch& launch, const EntryFacts& facts) {
     std::int64_t threads = 1;
     for (std::size_t i = 0; i < 3; ++i) {
         if (launch.grid[i] < 1 || launch.grid[i] > limits.grid[i])
-            refuse(message(KC_TEXT("engine", "a grid of {0} blocks cannot be launched"),
+            refuse(message(KC_TEXT("engine", "Invalid grid size: {0} blocks"),
                            formatExtents(launch.grid)));
         if (launch.block[i] < 1 || launch.block[i] > limits.block[i])
-            refuse(message(KC_TEXT("engine", "a block of {0} threads cannot be launched"),
+            refuse(message(KC_TEXT("engine", "Invalid block size: {0} threads"),
                            formatExtents(launch.block)));
         threads *= launch.block[i];
     }
     if (threads > threadsPerBlockLimit)
-        refuse(message(KC_TEXT("engine", "a block of {0} threads cannot be launched"),
+        refuse(message(KC_TEXT("engine", "Invalid block size: {0} threads"),
                        formatExtents(launch.block)),
-               message(KC_TEXT("engine", "a block has at most {0} threads"),
+               message(KC_TEXT("engine", "use at most {0} threads per block"),
                        std::to_string(threadsPerBlockLimit)));
     if (launch.cluster && *launch.cluster != std::array<std::int64_t, 3>{1, 1, 1})
-        refuse(
-            message(KC_TEXT("engine", "the CPU has no clusters of blocks")),
-            message(KC_TEXT("engine", "run this kernel on a GPU from compute capability 9.0 on")));
+        refuse(message(KC_TEXT("engine", "The CPU device does not support thread block clusters")),
+               message(KC_TEXT("engine",
+                               "run this kernel on a GPU of compute capability 9.0 or newer")));
     const std::int64_t shared = facts.staticSharedBytes + launch.sharedBytes;
     if (launch.sharedBytes < 0 || shared > sharedBytesLimit)
-        refuse(message(KC_TEXT("engine", "{0} bytes of shared memory a block are more than the "
-                                         "{1} there are"),
-                       std::to_string(shared), std::to_string(sharedBytesLimit)));
+        refuse(message(
+            KC_TEXT("engine", "A block uses {0} bytes of shared memory, but the limit is {1}"),
+            std::to_string(shared), std::to_string(sharedBytesLimit)));
 }
 
 const KcEntry& entryOf(const CpuProgram& program, std::size_t index) {
     if (index >= program.entries())
-        refuse(message(KC_TEXT("engine", "the program has no entry {0}"), std::to_string(index)));
+        refuse(message(KC_TEXT("engine", "The program has no entry {0}"), std::to_string(index)));
     return program.module().entry(index);
 }
 
@@ -65,8 +65,7 @@ std::span<std::byte> variableFor(const CpuProgram& program, const SymbolArray& s
                                          "file")));
     const std::size_t bytes = symbol.array->bytes();
     if (bytes > variable->size())
-        refuse(message(KC_TEXT("engine", "the variable {0} has room for {1} bytes, its array has "
-                                         "{2}"),
+        refuse(message(KC_TEXT("engine", "The variable {0} has {1} bytes, but its array has {2}"),
                        symbol.symbol, std::to_string(variable->size()), std::to_string(bytes)));
     return variable->first(bytes);
 }
@@ -81,7 +80,7 @@ BoundLaunch::BoundLaunch(const CpuProgram& program, const Launch& launch)
     const auto count = static_cast<std::size_t>(entry_->parameterCount);
     const std::vector<ParameterArguments> given = argumentsByParameter(launch);
     if (given.size() != count)
-        refuse(message(KC_TEXT("engine", "{0} takes {1} arguments, {2} were given"),
+        refuse(message(KC_TEXT("engine", "{0} takes {1} arguments, not {2}"),
                        program.entryName(launch.entry), std::to_string(count),
                        std::to_string(given.size())),
                message(KC_TEXT("engine", "compare the header's arguments with the kernel's "

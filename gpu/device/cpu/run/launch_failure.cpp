@@ -31,19 +31,17 @@ std::string waitingText(const RunFailure& failure, const KernelModule& module) {
 Failure faultOf(int signal, const std::string& who) {
     switch (signal) {
     case SIGFPE:
-        return {message(KC_TEXT("engine", "integer division by zero or overflow in {0}"), who),
-                message(KC_TEXT("engine", "a GPU gives a meaningless number there; test the "
-                                          "divisor first"))};
+        return {
+            message(KC_TEXT("engine", "integer division by zero or overflow in {0}"), who),
+            message(KC_TEXT("engine", "the result on a GPU is undefined; test the divisor first"))};
     case SIGILL:
-        return {message(KC_TEXT("engine", "{0} reached code that the compiler had proved to be "
-                                          "unreachable"),
-                        who),
-                message(KC_TEXT("engine", "look for undefined behaviour: a function without "
-                                          "return, a shift that is too wide, an empty loop without "
-                                          "an end"))};
+        return {
+            message(KC_TEXT("engine", "{0} reached unreachable code"), who),
+            message(KC_TEXT("engine", "check for undefined behaviour: a missing return, a shift "
+                                      "that is too wide, an infinite loop without side effects"))};
     default:
         return {message(KC_TEXT("engine", "illegal memory access by {0}"), who),
-                message(KC_TEXT("engine", "compare the index with the array's length"))};
+                message(KC_TEXT("engine", "compare the index with the length of the array"))};
     }
 }
 
@@ -53,38 +51,41 @@ Failure failureOf(const RunFailure& run, const KernelModule& module, const std::
     case RunFailure::Kind::Fault:
         break;
     case RunFailure::Kind::StackOverflow:
-        return {message(KC_TEXT("engine", "{0} used more local memory than it has"), who),
-                message(KC_TEXT("engine", "make recursion shallower or local arrays smaller"))};
+        return {message(KC_TEXT("engine", "{0} exceeded its local memory"), who),
+                message(KC_TEXT("engine", "use less recursion or smaller local arrays"))};
     case RunFailure::Kind::NoStacks:
-        return {message(KC_TEXT("engine", "there is not enough memory for the local arrays of the "
-                                          "kernel's threads")),
-                message(KC_TEXT("engine", "make local arrays smaller"))};
+        return {message(KC_TEXT("engine", "Not enough memory for the local arrays of all threads")),
+                message(KC_TEXT("engine", "use smaller local arrays"))};
     case RunFailure::Kind::Abort:
-        return {message(KC_TEXT("engine", "the kernel stopped itself in {0}: {1}"), who, run.text)};
+        return {message(KC_TEXT("engine", "the kernel aborted in {0}: {1}"), who, run.text)};
     case RunFailure::Kind::OutOfBounds:
-        return {message(KC_TEXT("engine", "access out of bounds by {0}"), who),
-                message(KC_TEXT("engine", "compare the index with the array's length"))};
+        return {message(KC_TEXT("engine", "out-of-bounds access by {0}"), who),
+                message(KC_TEXT("engine", "compare the index with the length of the array"))};
     case RunFailure::Kind::Misaligned:
-        return {message(KC_TEXT("engine", "accesses {0} bytes at an address that is no multiple of "
-                                          "{0}"),
-                        std::to_string(run.bytes)),
-                message(KC_TEXT("engine", "compare the index with the vector type's size"))};
+        return {
+            message(
+                KC_TEXT("engine",
+                        "misaligned access: {0} bytes at an address that is not a multiple of {0}"),
+                std::to_string(run.bytes)),
+            message(KC_TEXT("engine", "compare the index with the size of the vector type"))};
     case RunFailure::Kind::Forbidden:
-        return {message(KC_TEXT("engine", "{0} asked the system for what a kernel has no right to: "
-                                          "{1}"),
-                        who, callName(run.call)),
-                message(KC_TEXT("engine", "kernels run in a sandbox: there are no files, no "
-                                          "network and no other processes"))};
+        return {
+            message(KC_TEXT("engine", "forbidden system call by {0}: {1}"), who,
+                    callName(run.call)),
+            message(KC_TEXT(
+                "engine", "kernels run in a sandbox without files, network, and other processes"))};
     case RunFailure::Kind::Stopped:
-        return {message(KC_TEXT("engine", "{0} did not come to its end in time"), who),
-                message(KC_TEXT("engine", "look for a loop that does not end, or choose a smaller "
-                                          "problem"))};
+        return {
+            message(KC_TEXT("engine", "{0} timed out"), who),
+            message(KC_TEXT("engine", "check for an infinite loop, or choose a smaller problem"))};
     case RunFailure::Kind::Deadlock:
-        return {message(KC_TEXT("engine", "deadlock in {0}: threads wait for others that will not "
-                                          "come ({1})"),
-                        who, waitingText(run, module)),
-                message(KC_TEXT("engine", "let all threads of the block reach __syncthreads(), and "
-                                          "all lanes of the mask a __syncwarp() or shuffle"))};
+        return {
+            message(
+                KC_TEXT("engine",
+                        "deadlock in {0}: threads wait for other threads that never arrive ({1})"),
+                who, waitingText(run, module)),
+            message(KC_TEXT("engine", "make all threads of the block reach __syncthreads(), and "
+                                      "all lanes of the mask reach a __syncwarp() or shuffle"))};
     }
     return faultOf(run.signal, who);
 }

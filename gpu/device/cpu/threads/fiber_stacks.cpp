@@ -60,10 +60,12 @@ void FiberStacks::require(std::size_t bytes) {
     if (region == MAP_FAILED) {
         stackBytes_ = 0;
         throw DeviceError(
-            {message(KC_TEXT("engine", "the kernel's threads need {0} KiB of local memory each, "
-                                       "more than there is"),
-                     std::to_string(bytes >> 10)),
-             message(KC_TEXT("engine", "make its local arrays smaller"))});
+            {message(
+                 KC_TEXT(
+                     "engine",
+                     "Not enough memory: each thread of the kernel needs {0} KiB of local memory"),
+                 std::to_string(bytes >> 10)),
+             message(KC_TEXT("engine", "use smaller local arrays"))});
     }
     region_ = static_cast<char*>(region);
     regionBytes_ = total;

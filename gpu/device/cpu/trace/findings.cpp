@@ -71,18 +71,22 @@ Message faultText(const AccessFault& fault, const SourcePosition& other, KcIndex
     case AccessFault::Kind::Race:
         return message(raceText(fault), indexText(otherThread), line, barrier);
     case AccessFault::Kind::Unwritten:
-        return message(KC_TEXT("engine", "reads shared memory that no thread of the block has "
-                                         "written"));
+        return message(
+            KC_TEXT("engine",
+                    "uninitialized read of shared memory: no thread of the block has written it"));
     case AccessFault::Kind::UnevenBarrier:
         break;
     }
     return fault.otherPlace == 0
-               ? message(KC_TEXT("engine", "waits at __syncthreads(), which thread {0} never "
-                                           "reaches: it has ended"),
-                         indexText(otherThread))
-               : message(KC_TEXT("engine", "waits at __syncthreads() while thread {0} waits at "
-                                           "another one, at line {1}"),
-                         indexText(otherThread), line);
+               ? message(
+                     KC_TEXT("engine",
+                             "divergent __syncthreads(): thread {0} has ended without reaching it"),
+                     indexText(otherThread))
+               : message(
+                     KC_TEXT(
+                         "engine",
+                         "divergent __syncthreads(): thread {0} waits at another one, at line {1}"),
+                     indexText(otherThread), line);
 }
 
 } // namespace

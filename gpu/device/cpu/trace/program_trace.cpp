@@ -40,7 +40,7 @@ std::map<unsigned long, bool> blocksOf(const KcLaunch& launch, const TraceReques
 }
 
 Failure tookTooLong() {
-    return {message(KC_TEXT("engine", "looking at all blocks of the kernel takes too long")),
+    return {message(KC_TEXT("engine", "Tracing all blocks of the kernel takes too long")),
             message(KC_TEXT("engine", "choose a smaller problem or fewer blocks"))};
 }
 

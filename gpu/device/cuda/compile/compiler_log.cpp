@@ -68,7 +68,7 @@ Failure entryFailure(const std::vector<std::string_view>& lines, std::size_t com
         entry.remove_prefix(entry.starts_with(entryDirective) ? entryDirective.size() : 0);
     }
     return {
-        message(KC_TEXT("engine", "the source has no kernel {0}: {1}"), std::string(entry),
+        message(KC_TEXT("engine", "Kernel {0} not found in the source: {1}"), std::string(entry),
                 std::string(text)),
         message(KC_TEXT("engine", "compare `entry` in the header with the kernel's name and its "
                                   "template parameters")),
@@ -90,18 +90,19 @@ std::optional<std::string> assemblersWords(std::string_view line) {
 
 /// For instructions that an architecture does not have, or has only under its other name.
 Message architectureHint() {
-    return message(KC_TEXT("engine", "instructions of one architecture alone (wgmma, setmaxnreg, "
-                                     "multicast copies) need architecture: 9.0a in the header"));
+    return message(KC_TEXT("engine",
+                           "add architecture: 9.0a to the header for architecture-specific "
+                           "instructions (wgmma, setmaxnreg, multicast copies)"));
 }
 
 Failure assemblerFailure(const std::string& words, const std::string& file) {
     Message hint;
     if (words.find("shared data") != std::string::npos)
-        hint = message(KC_TEXT("engine", "static shared memory ends at 48 KiB a block; more "
-                                         "has to be dynamic (shared_bytes)"));
+        hint = message(KC_TEXT("engine", "static shared memory is limited to 48 KiB per block; use "
+                                         "dynamic shared memory for more (shared_bytes)"));
     else if (words.find(".target") != std::string::npos)
         hint = architectureHint();
-    return {message(KC_TEXT("engine", "the assembler ptxas refuses the kernel: {0}"), words),
+    return {message(KC_TEXT("engine", "ptxas rejects the kernel: {0}"), words),
             std::move(hint),
             {file}};
 }
@@ -115,15 +116,16 @@ Failure failureWithoutError(const std::vector<std::string_view>& lines, std::str
     });
     if (warning == lines.end()) {
         const std::string said(trimmed(lines.empty() ? log : lines.front()));
-        return {message(KC_TEXT("engine", "it does not compile: {0}"), said.empty() ? cause : said),
+        return {message(KC_TEXT("engine", "Compilation failed: {0}"), said.empty() ? cause : said),
                 {},
                 {file}};
     }
-    return {message(KC_TEXT("engine", "the compiler gave up ({0}) and names no error; the first "
-                                      "warning before: {1}"),
-                    cause, std::string(trimmed(*warning))),
-            architectureHint(),
-            {file}};
+    return {
+        message(KC_TEXT("engine",
+                        "The compiler failed ({0}) without an error; the first warning is: {1}"),
+                cause, std::string(trimmed(*warning))),
+        architectureHint(),
+        {file}};
 }
 
 } // namespace
@@ -140,9 +142,9 @@ Failure compilationFailure(std::string_view log, const std::vector<std::string>&
                 return {message("{0}", std::string(complaint->text)),
                         {},
                         {std::string(complaint->file), complaint->line, columnFrom(lines, i)}};
-            return {message(KC_TEXT("engine", "an included file does not compile: {0}"),
+            return {message(KC_TEXT("engine", "An included file does not compile: {0}"),
                             std::string(trimmed(lines[i]))),
-                    message(KC_TEXT("engine", "look at the includes of the kernel")),
+                    message(KC_TEXT("engine", "check the includes of the kernel")),
                     {name}};
         }
         if (const std::optional<std::string> words = assemblersWords(lines[i]))

@@ -45,9 +45,9 @@ std::string sourceOf(const Algorithm& algorithm, const std::string& type) {
 std::string compiled(const std::string& source, const std::string& architecture) {
     const Nvcc& nvcc = installedNvcc();
     if (nvcc.program.empty())
-        throw DeviceError({message(KC_TEXT("engine", "{0} is not installed"), "nvcc"),
-                           message(KC_TEXT("engine", "`kernelcurve list devices` says how to get "
-                                                     "it"))});
+        throw DeviceError(
+            {message(KC_TEXT("engine", "{0} is not installed"), "nvcc"),
+             message(KC_TEXT("engine", "see `kernelcurve list devices` for the installation"))});
     const WorkFolder folder;
     const std::string code = folder.write("call.cu", source), made = folder.file("call.so");
     // A bundle brings a C++ library of its own, which may be older than that of the compiler here.
@@ -60,8 +60,8 @@ std::string compiled(const std::string& source, const std::string& architecture)
         Failure failure = compilationFailure(result.output, {"call.cu"},
                                              "nvcc, status " + std::to_string(result.exitStatus));
         failure.where = {};
-        failure.hint = message(KC_TEXT("engine", "CUB's headers come with NVIDIA's package "
-                                                 "cuda-cccl"));
+        failure.hint =
+            message(KC_TEXT("engine", "install NVIDIA's package cuda-cccl for the headers of CUB"));
         throw DeviceError(std::move(failure), false, result.output);
     }
     return readBytes(made);
@@ -81,7 +81,7 @@ std::shared_ptr<const CubCall> cubCall(const std::string& name, const std::strin
     constexpr std::array types = {"int", "unsigned", "float", "unsigned char"};
     if (algorithm == algorithms.end() || std::ranges::find(types, type) == types.end())
         throw DeviceError(
-            {message(KC_TEXT("engine", "{0} is not for elements of the type {1}"), name, type),
+            {message(KC_TEXT("engine", "{0} does not support elements of type {1}"), name, type),
              message(KC_TEXT("engine", "choose another kernel"))});
     const std::string source = sourceOf(*algorithm, type);
     const std::string architecture = "sm_" + std::to_string(capability);
@@ -96,8 +96,8 @@ std::shared_ptr<const CubCall> cubCall(const std::string& name, const std::strin
     call->library = loaded(*bytes);
     if (!call->library.find(call->call, "kernelcurve_call") ||
         !call->library.find(call->errorText, "kernelcurve_error"))
-        throw DeviceError({message(KC_TEXT("engine", "{0} cannot be loaded: {1}"), "CUB",
-                                   call->library.error())});
+        throw DeviceError(
+            {message(KC_TEXT("engine", "Cannot load {0}: {1}"), "CUB", call->library.error())});
     return call;
 }
 

@@ -136,21 +136,26 @@ KernelParameter parameterOf(const StructMember& member) {
 PackedArgument packNumber(const Value& value, const KernelParameter& parameter, std::size_t place) {
     const std::optional<NumberType> type = numberType(parameter);
     if (!type || value.isWord())
-        throw misfit(KC_TEXT("engine", "the number {0} cannot be the kernel's parameter {1} ({2})"),
-                     value, parameter, place);
+        throw misfit(
+            KC_TEXT("engine",
+                    "Invalid argument: the number {0} for the kernel's parameter {1} ({2})"),
+            value, parameter, place);
     if (type->family == Family::Real)
         return packReal(value.number().value_or(0), type->bytes);
     if (value.isReal()) {
         if (type->family == Family::Either && type->bytes >= sizeof(float))
             return packReal(value.real(), type->bytes);
         throw misfit(
-            KC_TEXT("engine", "the fraction {0} cannot be the kernel's parameter {1} ({2})"), value,
-            parameter, place);
+            KC_TEXT("engine",
+                    "Invalid argument: the fraction {0} for the kernel's parameter {1} ({2})"),
+            value, parameter, place);
     }
     const std::int64_t number = value.isBoolean() ? value.boolean() : value.integer();
     if (!fits(number, *type))
-        throw misfit(KC_TEXT("engine", "{0} does not fit into the kernel's parameter {1} ({2})"),
-                     value, parameter, place);
+        throw misfit(
+            KC_TEXT("engine",
+                    "Invalid argument: {0} does not fit into the kernel's parameter {1} ({2})"),
+            value, parameter, place);
     return packedBytes(number); // little-endian: the low bytes come first
 }
 
@@ -159,7 +164,8 @@ PackedArgument packAddress(std::uint64_t address, const KernelParameter& paramet
     if (parameter.bytes != sizeof address ||
         (!parameter.type.empty() && !parameter.type.ends_with('*')))
         throw DeviceError(
-            {message(KC_TEXT("engine", "an array cannot be the kernel's parameter {0} ({1})"),
+            {message(KC_TEXT("engine",
+                             "Invalid argument: an array for the kernel's parameter {0} ({1})"),
                      std::to_string(place), parameter.type),
              message(KC_TEXT("engine", "compare `arguments` in the header with the kernel's "
                                        "parameters"))});

@@ -71,11 +71,12 @@ NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,
                          int capability, bool withPtx, const std::stop_token& stop) {
     const Nvcc& nvcc = installedNvcc();
     if (nvcc.program.empty())
-        throw DeviceError({message(KC_TEXT("engine", "the header asks for nvcc, which is not "
-                                                     "installed")),
-                           message(KC_TEXT("engine", "install the CUDA Toolkit's package cuda-nvcc "
-                                                     "and g++, or leave out compiler: nvcc")),
-                           {name}});
+        throw DeviceError(
+            {message(KC_TEXT("engine", "The header requires nvcc, which is not installed")),
+             message(KC_TEXT(
+                 "engine",
+                 "install the CUDA Toolkit's package cuda-nvcc and g++, or remove compiler: nvcc")),
+             {name}});
     const WorkFolder folder;
     const std::string source = folder.write("kernel.cu", translationUnit(name, code, entries));
 
@@ -107,8 +108,8 @@ NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,
             Failure failure =
                 compilationFailure(result.output, filesWithin(name, code.text),
                                    "nvcc, status " + std::to_string(result.exitStatus));
-            failure.hint = message(KC_TEXT("engine", "NVRTC takes this code: without compiler: "
-                                                     "nvcc in the header it would be used"));
+            failure.hint = message(KC_TEXT(
+                "engine", "NVRTC can compile this code: remove compiler: nvcc from the header"));
             throw DeviceError(std::move(failure), false, result.output);
         }
         made.log += result.output;

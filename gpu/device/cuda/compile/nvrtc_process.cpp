@@ -24,7 +24,7 @@ NvrtcAnswer compileInOwnProcess(const NvrtcTask& task, const std::stop_token& st
     const FileDescriptor file(::memfd_create("kernelcurve-nvrtc", MFD_CLOEXEC));
     if (const int error = file.isOpen() ? file.write(writeNvrtcTask(task)) : errno; error != 0)
         throw DeviceError(
-            {message(KC_TEXT("engine", "cannot start {0}: {1}"), "NVRTC", std::strerror(error))});
+            {message(KC_TEXT("engine", "Cannot start {0}: {1}"), "NVRTC", std::strerror(error))});
     const ProcessLimits limits{
         limit * static_cast<int>(std::max<std::size_t>(task.entries.size(), 1)), maxMemory};
     constexpr std::size_t lastWords = std::size_t{1} << 16;
@@ -35,16 +35,17 @@ NvrtcAnswer compileInOwnProcess(const NvrtcTask& task, const std::stop_token& st
     if (const auto text = contentOf(file.get()); text && result.exitStatus == 0)
         answer = readNvrtcAnswer(*text, task.entries.size());
     if (!answer)
-        throw DeviceError({message(KC_TEXT("engine", "NVRTC ended before it had compiled the "
-                                                     "kernel ({0})"),
-                                   exitText(result.exitStatus)),
-                           endlessTextHint(),
-                           {task.name}},
-                          false, result.output);
+        throw DeviceError(
+            {message(KC_TEXT("engine", "NVRTC crashed while compiling the kernel ({0})"),
+                     exitText(result.exitStatus)),
+             endlessTextHint(),
+             {task.name}},
+            false, result.output);
     if (answer->kind == NvrtcAnswer::Kind::Broken)
-        throw DeviceError({message(KC_TEXT("engine", "NVRTC failed: {0}"), answer->cause),
-                           message(KC_TEXT("engine", "look whether the CUDA Toolkit is "
-                                                     "installed completely"))});
+        throw DeviceError(
+            {message(KC_TEXT("engine", "NVRTC failed: {0}"), answer->cause),
+             message(KC_TEXT("engine",
+                             "check that the installation of the CUDA Toolkit is complete"))});
     return std::move(*answer);
 }
 

@@ -34,8 +34,7 @@ void disassemble(MachineCode& code, const std::string& cubin, const std::string&
     const std::filesystem::path program = toolkitProgram("nvdisasm");
     if (program.empty()) {
         code.sassMissing = Failure{
-            message(KC_TEXT("engine", "the GPU's machine code needs nvdisasm, which is not "
-                                      "installed")),
+            message(KC_TEXT("engine", "SASS requires nvdisasm, which is not installed")),
             message(KC_TEXT("engine", "install NVIDIA's package cuda-nvdisasm-13-0, or: pip "
                                       "install nvidia-cuda-nvdisasm")),
             {}};
@@ -56,11 +55,11 @@ void disassemble(MachineCode& code, const std::string& cubin, const std::string&
     const ProcessResult result =
         runProcess({program.string(), "-c", "-gi", passing}, limits, stop, maxText);
     if (result.exitStatus != 0) {
-        code.sassMissing =
-            Failure{message(KC_TEXT("engine", "nvdisasm failed: {0}"),
-                            result.output.substr(0, result.output.find('\n'))),
-                    message(KC_TEXT("engine", "install one that is as new as the compiler, {0}"),
-                            code.compiler)};
+        code.sassMissing = Failure{
+            message(KC_TEXT("engine", "nvdisasm failed: {0}"),
+                    result.output.substr(0, result.output.find('\n'))),
+            message(KC_TEXT("engine", "install a version at least as new as the compiler, {0}"),
+                    code.compiler)};
         return;
     }
     code.sass = listingOfSass(result.output, file);
@@ -72,9 +71,9 @@ MachineCode printCudaCode(const CompileRequest& request, int capability, std::st
     const int version = driverVersion();
     std::shared_ptr<const Nvrtc> nvrtc = loadNvrtc(version, capability);
     if (!nvrtc)
-        throw DeviceError({message(KC_TEXT("engine", "PTX and machine code need NVIDIA's compiler "
-                                                     "NVRTC, which is not installed")),
-                           nvrtcRemedy(version)});
+        throw DeviceError(
+            {message(KC_TEXT("engine", "PTX and SASS require NVRTC, which is not installed")),
+             nvrtcRemedy(version)});
     MachineCode code;
     code.computeCapability = capability;
     code.compiler = "NVRTC " + nvrtc->versionText();

@@ -21,53 +21,56 @@ constexpr int wslDevice = 45;
 constexpr int invalidChip = 46;
 
 constexpr const char* elsewhere =
-    KC_TEXT("engine", "count on another GPU or machine; timing is unaffected");
+    KC_TEXT("engine", "use another GPU or machine for counters; timing is unaffected");
 
 } // namespace
 
 Failure cuptiFailure(int result, const std::string& call, const std::string& text) {
     switch (result) {
     case tooLittleMemory:
-        return {message(KC_TEXT("engine", "the profiler has too little memory")),
+        return {message(KC_TEXT("engine", "not enough memory for the profiler")),
                 message(KC_TEXT("engine", "choose a smaller problem; timing is unaffected"))};
     case hardwareBusy:
-        return {message(KC_TEXT("engine", "another program uses the GPU's counters")),
-                message(KC_TEXT("engine", "end other profilers and monitors (ncu, DCGM: dcgmi "
+        return {message(KC_TEXT("engine", "another program uses the hardware counters")),
+                message(KC_TEXT("engine", "stop other profilers and monitors (ncu, DCGM: dcgmi "
                                           "profile --pause) and run again; timing is unaffected"))};
     case insufficientPrivileges:
-        return {message(KC_TEXT("engine", "the driver lets only administrators read counters")),
-                message(KC_TEXT("engine", "allow it: set NVreg_RestrictProfilingToAdminUsers=0 for "
-                                          "the module nvidia and restart, or give the program "
-                                          "CAP_SYS_ADMIN; timing is unaffected"))};
+        return {
+            message(KC_TEXT("engine", "the driver allows counters only for administrators")),
+            message(KC_TEXT("engine",
+                            "set NVreg_RestrictProfilingToAdminUsers=0 for the module nvidia and "
+                            "restart, or grant the program CAP_SYS_ADMIN; timing is unaffected"))};
     case severalSubscribers:
         return otherToolFailure();
     case virtualNotSupported:
     case virtualPrivileges:
-        return {message(KC_TEXT("engine", "this virtual GPU does not let its counters be read")),
+        return {message(KC_TEXT("engine", "this virtual GPU does not expose its counters")),
                 message(KC_TEXT("engine", "ask the administrator of the host to enable profiling "
                                           "for this vGPU; timing is unaffected"))};
     case confidentialComputing:
-        return {
-            message(KC_TEXT("engine", "counters cannot be read in confidential computing mode")),
-            message(elsewhere),
-            {}};
+        return {message(KC_TEXT("engine", "confidential computing mode disables the counters")),
+                message(elsewhere),
+                {}};
     case migDevice:
-        return {message(KC_TEXT("engine", "counters cannot be read on this part of a GPU (MIG)")),
-                message(KC_TEXT("engine", "ask the administrator for a whole GPU, or for a part "
-                                          "with all compute slices; timing is unaffected"))};
+        return {
+            message(KC_TEXT("engine", "this MIG instance does not expose its counters")),
+            message(KC_TEXT("engine", "ask the administrator for a whole GPU, or for an instance "
+                                      "with all compute slices; timing is unaffected"))};
     case wslDevice:
-        return {message(KC_TEXT("engine", "counters cannot be read under WSL as it is set up")),
-                message(KC_TEXT("engine", "allow them to all users in the NVIDIA control panel of "
-                                          "Windows (Developer, Manage GPU Performance Counters); "
-                                          "timing is unaffected"))};
+        return {
+            message(KC_TEXT("engine", "this WSL does not expose the counters")),
+            message(KC_TEXT("engine",
+                            "allow them for all users in the NVIDIA Control Panel of Windows "
+                            "(Developer, Manage GPU Performance Counters); timing is unaffected"))};
     case miningProcessor:
     case sliDevice:
     case legacyNotSupported:
     case invalidChip:
-        return {message(KC_TEXT("engine", "CUPTI does not count on this GPU ({0})"), text),
-                message(elsewhere)};
+        return {
+            message(KC_TEXT("engine", "CUPTI does not support counters on this GPU ({0})"), text),
+            message(elsewhere)};
     default:
-        return {message(KC_TEXT("engine", "CUPTI refused {0}: {1}"), call,
+        return {message(KC_TEXT("engine", "CUPTI failed in {0}: {1}"), call,
                         text.empty() ? "error " + std::to_string(result)
                                      : text + " (" + std::to_string(result) + ")"),
                 message(KC_TEXT("engine", "timing is unaffected"))};
@@ -76,15 +79,16 @@ Failure cuptiFailure(int result, const std::string& call, const std::string& tex
 
 Failure otherToolFailure() {
     return {message(KC_TEXT("engine", "another tool is attached to this process (nsys, ncu, "
-                                      "compute-sanitizer, a debugger)")),
-            message(KC_TEXT("engine", "run without it; timing goes on with events"))};
+                                      "compute-sanitizer, or a debugger)")),
+            message(KC_TEXT("engine", "run without the tool; timing continues with events"))};
 }
 
 Failure cuptiMissing(int driverVersion, bool installed) {
     if (installed)
-        return {message(KC_TEXT("engine", "this CUPTI is too old to count: it is of CUDA before "
-                                          "12.6")),
-                cuptiRemedy(driverVersion)};
+        return {
+            message(KC_TEXT("engine",
+                            "this CUPTI is too old for counters: they require CUDA 12.6 or newer")),
+            cuptiRemedy(driverVersion)};
     return {message(KC_TEXT("engine", "CUPTI is not installed")), cuptiRemedy(driverVersion)};
 }
 

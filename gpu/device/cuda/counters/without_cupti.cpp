@@ -6,9 +6,10 @@ namespace kernelcurve {
 namespace {
 
 [[noreturn]] void refuse() {
-    throw DeviceError({message(KC_TEXT("engine", "this build has no CUPTI")),
-                       message(KC_TEXT("engine", "build with the headers of CUDA 12.6 or newer, "
-                                                 "CUPTI's among them"))});
+    throw DeviceError(
+        {message(KC_TEXT("engine", "this build does not include CUPTI")),
+         message(
+             KC_TEXT("engine", "build with the headers of CUDA 12.6 or newer, including CUPTI"))});
 }
 
 } // namespace

@@ -17,7 +17,7 @@ namespace {
 constexpr const char* cublasName = "cuBLAS";
 constexpr const char* cusparseName = "cuSPARSE";
 constexpr const char* nvccName = "nvcc";
-constexpr const char* driverMissing = KC_TEXT("engine", "no kernel runs on an NVIDIA GPU");
+constexpr const char* driverMissing = KC_TEXT("engine", "no kernel can run on an NVIDIA GPU");
 
 DeviceComponent component(const char* name, bool present, std::string version, const char* missing,
                           Message remedy) {
@@ -56,36 +56,37 @@ std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrt
                   KC_TEXT("engine", "no kernel can be compiled"), nvrtcRemedy(driverVersion)),
         component(
             "CUDA headers", headers, headers ? nvrtc->versionText() : "",
-            KC_TEXT("engine", "kernels that include cuda_fp16.h, cuda_pipeline.h or other "
-                              "headers of the toolkit do not compile"),
+            KC_TEXT("engine", "kernels that include cuda_fp16.h, cuda_pipeline.h, or other headers "
+                              "of the toolkit do not compile"),
             toolkitRemedy(KC_TEXT("engine", "install NVIDIA's package cuda-cudart-dev-{0}, or: pip "
                                             "install nvidia-cuda-runtime{1}"),
                           driverVersion)),
         component(cublasName, !cublas.empty(), versionInName(cublas),
-                  KC_TEXT("engine", "matrix multiplication has no library to compare with"),
+                  KC_TEXT("engine", "matrix multiplication has no library baseline"),
                   toolkitRemedy(KC_TEXT("engine", "install NVIDIA's package libcublas-{0}, or: pip "
                                                   "install nvidia-cublas{1}"),
                                 driverVersion)),
         component(cusparseName, !cusparse.empty(), versionInName(cusparse),
-                  KC_TEXT("engine", "the product of a sparse matrix has no library to compare "
-                                    "with"),
+                  KC_TEXT("engine", "sparse matrix multiplication has no library baseline"),
                   toolkitRemedy(KC_TEXT("engine", "install NVIDIA's package libcusparse-{0}, or: "
                                                   "pip install nvidia-cusparse{1}"),
                                 driverVersion)),
         component(
             nvccName, !nvcc.empty(), {},
-            KC_TEXT("engine", "scans, histograms and sorts have no library to compare with, "
-                              "and kernels that ask for nvcc do not compile"),
+            KC_TEXT("engine", "scans, histograms, and sorts have no library baseline, and kernels "
+                              "that require nvcc do not compile"),
             toolkitRemedy(KC_TEXT("engine", "install NVIDIA's package cuda-nvcc-{0}, and g++"),
                           driverVersion)),
         component("CUPTI", !cupti.empty(), versionInName(cupti),
-                  KC_TEXT("engine", "kernels are timed by events, less finely, and there are no "
-                                    "hardware counters"),
+                  KC_TEXT("engine", "events time the kernels with a lower resolution, and hardware "
+                                    "counters are unavailable"),
                   cuptiRemedy(driverVersion)),
-        component("NVML", nvml.loaded(), versionInName(nvml.file()),
-                  KC_TEXT("engine", "a GPU cut up by MIG cannot be told from no GPU"),
-                  message(KC_TEXT("engine", "it is a part of NVIDIA's driver (Debian: apt install "
-                                            "libnvidia-ml1)"))),
+        component(
+            "NVML", nvml.loaded(), versionInName(nvml.file()),
+            KC_TEXT("engine", "a GPU in MIG mode looks like a missing GPU"),
+            message(KC_TEXT(
+                "engine",
+                "install the library of NVIDIA's driver (Debian: apt install libnvidia-ml1)"))),
     };
 }
 

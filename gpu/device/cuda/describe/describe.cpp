@@ -113,7 +113,8 @@ void addMemoryLacks(DeviceDescription& description, const Attributes& attributes
         for (const char* call : {"allocate_pool", "allocate_pool_trimmed"})
             description.lacks.push_back(
                 {call,
-                 {message(KC_TEXT("engine", "this GPU or its driver has no pools of memory")),
+                 {message(
+                      KC_TEXT("engine", "This GPU or its driver does not support memory pools")),
                   message(KC_TEXT("engine", "choose another GPU"))}});
     }
     if (attributes[CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS] != 0)
@@ -123,40 +124,40 @@ void addMemoryLacks(DeviceDescription& description, const Attributes& attributes
           std::string_view("managed_by_host")})
         description.lacks.push_back(
             {std::string(kind),
-             {message(KC_TEXT("engine", "this GPU or its driver does not move managed memory page "
-                                        "by page")),
+             {message(KC_TEXT("engine",
+                              "This GPU or its driver does not migrate managed memory on demand")),
               message(KC_TEXT("engine", "choose another GPU"))}});
 }
 
 /// Why the GPU cannot be used, or nothing.
 std::optional<Failure> obstacle(int capability, std::int64_t computeMode) {
     if (capability < oldestCapability)
-        return Failure{message(KC_TEXT("engine", "the GPU's compute capability {0} is too old: {1} "
-                                                 "is the oldest supported"),
-                               capabilityText(capability), capabilityText(oldestCapability)),
-                       message(KC_TEXT("engine", "use the CPU device, or a newer GPU"))};
+        return Failure{
+            message(KC_TEXT("engine", "Unsupported compute capability {0}: the minimum is {1}"),
+                    capabilityText(capability), capabilityText(oldestCapability)),
+            message(KC_TEXT("engine", "use the CPU device, or a newer GPU"))};
     if (computeMode == CU_COMPUTEMODE_PROHIBITED)
-        return Failure{message(KC_TEXT("engine", "the GPU's compute mode is Prohibited: no program "
-                                                 "may use it")),
-                       message(KC_TEXT("engine", "ask the administrator for the compute mode "
-                                                 "Default (nvidia-smi -c 0)"))};
+        return Failure{
+            message(
+                KC_TEXT("engine", "The GPU is in compute mode Prohibited: no program may use it")),
+            message(KC_TEXT("engine", "ask the administrator for the compute mode "
+                                      "Default (nvidia-smi -c 0)"))};
     return std::nullopt;
 }
 
 /// Why no kernel can be compiled for the GPU, or nothing. Library calls run nevertheless.
 std::optional<Failure> compilerObstacle(int capability, int driverVersion, const Nvrtc* nvrtc) {
     if (nvrtc == nullptr)
-        return Failure{
-            message(KC_TEXT("engine", "NVRTC, the compiler for kernels, is not installed "
-                                      "in a version for CUDA {0}"),
-                    cudaVersionText(driverVersion)),
-            nvrtcRemedy(driverVersion),
-            {}};
+        return Failure{message(KC_TEXT("engine", "NVRTC for CUDA {0} is not installed"),
+                               cudaVersionText(driverVersion)),
+                       nvrtcRemedy(driverVersion),
+                       {}};
     if (!nvrtc->supports(capability))
-        return Failure{message(KC_TEXT("engine", "NVRTC {0} does not know the GPU's compute "
-                                                 "capability {1}"),
-                               nvrtc->versionText(), capabilityText(capability)),
-                       nvrtcRemedy(driverVersion)};
+        return Failure{
+            message(KC_TEXT("engine",
+                            "NVRTC {0} does not support the compute capability {1} of the GPU"),
+                    nvrtc->versionText(), capabilityText(capability)),
+            nvrtcRemedy(driverVersion)};
     return std::nullopt;
 }
 

@@ -54,31 +54,35 @@ bool Nvml::anyMig() const {
 Failure nvmlFailure(Nvml::Status status) {
     switch (status) {
     case 3:
-        return {message(KC_TEXT("engine", "NVML does not tell it of this GPU")),
-                message(KC_TEXT("engine", "parts of a GPU (MIG), virtual and older ones tell less; "
-                                          "timing is unaffected"))};
+        return {message(KC_TEXT("engine", "NVML does not report it for this GPU")),
+                message(KC_TEXT(
+                    "engine",
+                    "MIG instances and virtual or older GPUs report less; timing is unaffected"))};
     case 4:
-        return {message(KC_TEXT("engine", "NVML tells it only to administrators here")),
-                message(KC_TEXT("engine", "ask the administrator; timing is unaffected"))};
+        return {
+            message(KC_TEXT("engine", "NVML reports it only to administrators on this machine")),
+            message(KC_TEXT("engine", "ask the administrator; timing is unaffected"))};
     case 9:
-        return {message(KC_TEXT("engine", "NVML finds no NVIDIA driver")),
-                message(KC_TEXT("engine", "load it: modprobe nvidia, or restart the machine"))};
+        return {message(KC_TEXT("engine", "NVML does not find an NVIDIA driver")),
+                message(KC_TEXT("engine",
+                                "load the driver (modprobe nvidia), or restart the machine"))};
     case 12:
         return {message(KC_TEXT("engine", "NVML (libnvidia-ml.so.1) is not installed")),
-                message(KC_TEXT("engine", "it is a part of NVIDIA's driver (Debian: apt install "
-                                          "libnvidia-ml1)"))};
+                message(KC_TEXT(
+                    "engine",
+                    "install the library of NVIDIA's driver (Debian: apt install libnvidia-ml1)"))};
     case 13:
-        return {message(KC_TEXT("engine", "this NVML is too old for it")),
+        return {message(KC_TEXT("engine", "this NVML is too old to report it")),
                 message(KC_TEXT("engine", "install a newer NVIDIA driver"))};
     case 15:
-        return {message(KC_TEXT("engine", "the GPU is lost to the driver")),
+        return {message(KC_TEXT("engine", "the GPU has fallen off the bus")),
                 message(KC_TEXT("engine", "restart the machine"))};
     case 18:
-        return {message(KC_TEXT("engine", "NVML and the driver are of different versions")),
+        return {message(KC_TEXT("engine", "NVML and the driver have different versions")),
                 message(KC_TEXT("engine", "restart the machine: the driver was updated"))};
     default:
-        return {message(KC_TEXT("engine", "NVML answers with error {0}"), std::to_string(status)),
-                message(KC_TEXT("engine", "look what nvidia-smi says"))};
+        return {message(KC_TEXT("engine", "NVML failed with error {0}"), std::to_string(status)),
+                message(KC_TEXT("engine", "check the output of nvidia-smi"))};
     }
 }
 

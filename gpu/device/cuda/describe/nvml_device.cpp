@@ -98,7 +98,7 @@ std::optional<Failure> NvmlDevice::lack() const {
     if (untold_.empty())
         return std::nullopt;
     const Failure why = nvmlFailure(refusal_);
-    return Failure{message(KC_TEXT("engine", "not known of this GPU: {0} ({1})"),
+    return Failure{message(KC_TEXT("engine", "unknown for this GPU: {0} ({1})"),
                            joined(untold_, ", "), why.what.english()),
                    why.hint};
 }

@@ -10,7 +10,7 @@ namespace {
 constexpr int oldestVersion = 12020;
 constexpr const char* installDriver =
     KC_TEXT("engine", "install NVIDIA's driver 535 or newer (Debian: apt install nvidia-driver) "
-                      "and restart; a container needs --gpus all");
+                      "and restart; start a container with --gpus all");
 constexpr const char* updateDriver =
     KC_TEXT("engine", "install NVIDIA's driver 535 or newer and restart");
 
@@ -101,10 +101,13 @@ std::string loadSymbols(Driver& d) {
 }
 
 Failure tooOld(int version) {
-    return {message(KC_TEXT("engine", "the NVIDIA driver is too old: it supports CUDA {0}, and "
-                                      "Kernelcurve needs {1}"),
-                    cudaVersionText(version), cudaVersionText(oldestVersion)),
-            message(updateDriver)};
+    return {
+        message(
+            KC_TEXT(
+                "engine",
+                "The NVIDIA driver is too old: it supports CUDA {0}, but Kernelcurve requires {1}"),
+            cudaVersionText(version), cudaVersionText(oldestVersion)),
+        message(updateDriver)};
 }
 
 } // namespace
@@ -113,8 +116,7 @@ std::shared_ptr<const Driver> loadDriver(const std::string& name) {
     auto driver = std::make_shared<Driver>();
     driver->library = Library(name);
     if (!driver->library.loaded())
-        throw DeviceError({message(KC_TEXT("engine", "NVIDIA's driver library could not be loaded: "
-                                                     "{0}"),
+        throw DeviceError({message(KC_TEXT("engine", "Cannot load NVIDIA's driver library: {0}"),
                                    driver->library.error()),
                            message(installDriver)});
     driver->driverGetVersion =
@@ -125,7 +127,8 @@ std::shared_ptr<const Driver> loadDriver(const std::string& name) {
         throw DeviceError(tooOld(driver->version));
     if (const std::string missing = loadSymbols(*driver); !missing.empty())
         throw DeviceError(
-            {message(KC_TEXT("engine", "NVIDIA's driver library has no function {0}"), missing),
+            {message(KC_TEXT("engine", "NVIDIA's driver library does not contain the function {0}"),
+                     missing),
              message(updateDriver)});
     return driver;
 }

@@ -14,16 +14,15 @@ struct ErrorWords {
 };
 
 constexpr const char* checkIndices =
-    KC_TEXT("engine", "check the kernel's indices and the guard at the end of the array; "
-                      "compute-sanitizer names the line");
+    KC_TEXT("engine",
+            "check the kernel's indices and its bounds check; compute-sanitizer reports the line");
 constexpr const char* replacedByItself =
-    KC_TEXT("engine", "the worker is replaced; if it happens again, restart the machine and look "
-                      "at the kernel log for Xid messages");
+    KC_TEXT("engine", "Kernelcurve replaces the worker; if it happens again, restart the machine "
+                      "and check the kernel log for Xid messages");
 constexpr const char* fewerResources =
     KC_TEXT("engine", "use smaller blocks, less shared memory, or max_registers");
-constexpr const char* looksForDevice =
-    KC_TEXT("engine", "look whether nvidia-smi lists the GPU, and whether CUDA_VISIBLE_DEVICES "
-                      "hides it");
+constexpr const char* looksForDevice = KC_TEXT(
+    "engine", "check that nvidia-smi lists the GPU and that CUDA_VISIBLE_DEVICES does not hide it");
 
 constexpr std::array errors = {
     ErrorWords{CUDA_ERROR_DEINITIALIZED, true,
@@ -31,83 +30,81 @@ constexpr std::array errors = {
     ErrorWords{CUDA_ERROR_STUB_LIBRARY, false,
                KC_TEXT("engine", "the library found as libcuda.so.1 is the toolkit's stub, not a "
                                  "driver ({0}, {1})"),
-               KC_TEXT("engine", "take the toolkit's stubs folder out of LD_LIBRARY_PATH")},
+               KC_TEXT("engine", "remove the toolkit's stubs folder from LD_LIBRARY_PATH")},
     ErrorWords{CUDA_ERROR_DEVICE_UNAVAILABLE, false,
-               KC_TEXT("engine", "the GPU is in use by another process, and its compute mode lets "
-                                 "in only one ({0}, {1})"),
+               KC_TEXT("engine", "the GPU is in use by another process, and its compute mode "
+                                 "allows only one ({0}, {1})"),
                KC_TEXT("engine", "end the other process, or ask the administrator for the compute "
                                  "mode Default")},
     ErrorWords{CUDA_ERROR_NO_DEVICE, false,
-               KC_TEXT("engine", "the NVIDIA driver finds no GPU ({0}, {1})"), looksForDevice},
+               KC_TEXT("engine", "the NVIDIA driver does not find a GPU ({0}, {1})"),
+               looksForDevice},
     ErrorWords{CUDA_ERROR_INVALID_DEVICE, false,
-               KC_TEXT("engine", "there is no GPU with this number ({0}, {1})"), looksForDevice},
+               KC_TEXT("engine", "no GPU has this number ({0}, {1})"), looksForDevice},
     ErrorWords{CUDA_ERROR_INVALID_CONTEXT, true,
-               KC_TEXT("engine", "the connection to the GPU is lost ({0}, {1})"), replacedByItself},
+               KC_TEXT("engine", "lost the connection to the GPU ({0}, {1})"), replacedByItself},
     ErrorWords{CUDA_ERROR_CONTEXT_IS_DESTROYED, true,
-               KC_TEXT("engine", "the connection to the GPU is lost ({0}, {1})"), replacedByItself},
+               KC_TEXT("engine", "lost the connection to the GPU ({0}, {1})"), replacedByItself},
     ErrorWords{CUDA_ERROR_NO_BINARY_FOR_GPU, false,
                KC_TEXT("engine", "the kernel was compiled for another GPU ({0}, {1})"),
-               KC_TEXT("engine", "empty the cache folder and try again")},
-    ErrorWords{CUDA_ERROR_ECC_UNCORRECTABLE, true,
-               KC_TEXT("engine", "the GPU's memory has an error that could not be corrected ({0}, "
-                                 "{1})"),
-               KC_TEXT("engine", "restart the machine; if it happens again, the card is faulty")},
+               KC_TEXT("engine", "delete the cache folder and try again")},
+    ErrorWords{
+        CUDA_ERROR_ECC_UNCORRECTABLE, true,
+        KC_TEXT("engine", "the GPU reports an uncorrectable memory error ({0}, {1})"),
+        KC_TEXT("engine", "restart the machine; if it happens again, the GPU is probably faulty")},
     ErrorWords{CUDA_ERROR_UNSUPPORTED_PTX_VERSION, false,
                KC_TEXT("engine", "the driver is older than the compiler ({0}, {1})"),
-               KC_TEXT("engine", "update NVIDIA's driver, or install an NVRTC of its version")},
+               KC_TEXT("engine", "update NVIDIA's driver, or install the NVRTC of its version")},
     ErrorWords{CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES, false,
-               KC_TEXT("engine", "the kernel needs more registers or shared memory than a block "
-                                 "of this size can have ({0}, {1})"),
+               KC_TEXT("engine", "the kernel needs more registers or shared memory than a block of "
+                                 "this size may use ({0}, {1})"),
                fewerResources},
     ErrorWords{CUDA_ERROR_ILLEGAL_ADDRESS, true,
-               KC_TEXT("engine", "the kernel read or wrote memory that is not its own ({0}, {1})"),
-               checkIndices},
-    ErrorWords{CUDA_ERROR_LAUNCH_TIMEOUT, true,
-               KC_TEXT("engine", "the kernel ran longer than the time limit of the display driver "
-                                 "({0}, {1})"),
-               KC_TEXT("engine", "choose a smaller problem, or a GPU without a display")},
+               KC_TEXT("engine", "illegal memory access by the kernel ({0}, {1})"), checkIndices},
+    ErrorWords{
+        CUDA_ERROR_LAUNCH_TIMEOUT, true,
+        KC_TEXT("engine", "the kernel exceeded the time limit of the display driver ({0}, {1})"),
+        KC_TEXT("engine", "choose a smaller problem, or a GPU without a display")},
     ErrorWords{CUDA_ERROR_ASSERT, true,
                KC_TEXT("engine", "an assert in the kernel failed ({0}, {1})"),
-               KC_TEXT("engine", "its text is in the log")},
+               KC_TEXT("engine", "see the log for its message")},
     ErrorWords{CUDA_ERROR_HARDWARE_STACK_ERROR, true,
-               KC_TEXT("engine", "the kernel's call stack overflowed or was overwritten ({0}, "
-                                 "{1})"),
+               KC_TEXT("engine", "stack overflow or corruption in the kernel ({0}, {1})"),
                KC_TEXT("engine", "avoid recursion and large local arrays")},
     ErrorWords{CUDA_ERROR_ILLEGAL_INSTRUCTION, true,
-               KC_TEXT("engine", "the kernel ran an instruction that the GPU does not know ({0}, "
-                                 "{1})"),
-               KC_TEXT("engine", "a trap or inline PTX may be behind it")},
+               KC_TEXT("engine", "illegal instruction in the kernel ({0}, {1})"),
+               KC_TEXT("engine", "the cause can be a trap or inline PTX")},
     ErrorWords{CUDA_ERROR_MISALIGNED_ADDRESS, true,
-               KC_TEXT("engine", "the kernel read or wrote at an address that is not a multiple of "
-                                 "the access's size ({0}, {1})"),
-               KC_TEXT("engine", "vector accesses such as float4 need addresses that are multiples "
-                                 "of 16 bytes")},
+               KC_TEXT("engine", "misaligned address in the kernel ({0}, {1})"),
+               KC_TEXT("engine", "align vector accesses such as float4 to 16 bytes")},
     ErrorWords{CUDA_ERROR_INVALID_ADDRESS_SPACE, true,
-               KC_TEXT("engine", "the kernel used an address of another memory space ({0}, {1})"),
+               KC_TEXT("engine", "the kernel used an address of the wrong memory space ({0}, {1})"),
                checkIndices},
     ErrorWords{CUDA_ERROR_INVALID_PC, true,
-               KC_TEXT("engine", "the kernel jumped to an address that holds no code ({0}, {1})"),
+               KC_TEXT("engine", "the kernel jumped to an invalid address ({0}, {1})"),
                checkIndices},
     ErrorWords{CUDA_ERROR_LAUNCH_FAILED, true, KC_TEXT("engine", "the kernel crashed ({0}, {1})"),
                checkIndices},
-    ErrorWords{CUDA_ERROR_SYSTEM_NOT_READY, false,
-               KC_TEXT("engine", "the machine's GPUs are not ready yet ({0}, {1})"),
-               KC_TEXT("engine", "machines with NVSwitch need the service nvidia-fabricmanager")},
-    ErrorWords{CUDA_ERROR_SYSTEM_DRIVER_MISMATCH, false,
-               KC_TEXT("engine", "the driver's library and its kernel module have different "
-                                 "versions ({0}, {1})"),
-               KC_TEXT("engine", "restart the machine: the driver was updated while it ran")},
+    ErrorWords{
+        CUDA_ERROR_SYSTEM_NOT_READY, false,
+        KC_TEXT("engine", "the GPUs of this machine are not ready ({0}, {1})"),
+        KC_TEXT("engine", "start the service nvidia-fabricmanager, which NVSwitch requires")},
+    ErrorWords{
+        CUDA_ERROR_SYSTEM_DRIVER_MISMATCH, false,
+        KC_TEXT("engine",
+                "the driver library and the kernel module have different versions ({0}, {1})"),
+        KC_TEXT("engine", "restart the machine: the driver was updated while it was in use")},
     ErrorWords{CUDA_ERROR_COMPAT_NOT_SUPPORTED_ON_DEVICE, false,
                KC_TEXT("engine", "the driver's compatibility library does not support this GPU "
                                  "({0}, {1})"),
-               KC_TEXT("engine", "take the folder cuda-compat out of LD_LIBRARY_PATH")},
+               KC_TEXT("engine", "remove the folder cuda-compat from LD_LIBRARY_PATH")},
     ErrorWords{
         CUDA_ERROR_MPS_CONNECTION_FAILED, false,
-        KC_TEXT("engine", "the MPS server does not answer ({0}, {1})"),
+        KC_TEXT("engine", "the MPS server does not respond ({0}, {1})"),
         KC_TEXT("engine", "start nvidia-cuda-mps-control, or unset CUDA_MPS_PIPE_DIRECTORY")},
     ErrorWords{CUDA_ERROR_UNKNOWN, true,
                KC_TEXT("engine", "the CUDA driver reports an unknown error ({0}, {1})"),
-               KC_TEXT("engine", "restart the machine if nvidia-smi fails too (after a suspend: "
+               KC_TEXT("engine", "restart the machine if nvidia-smi also fails (after a suspend: "
                                  "reload the module nvidia_uvm)")},
 };
 
@@ -127,7 +124,7 @@ DeviceError driverError(const Driver& driver, CUresult result, const char* call)
     if (found != errors.end())
         return DeviceError({message(found->what, name, call), message(found->hint)}, found->fatal);
     const bool described = driver.getErrorString(result, &text) == CUDA_SUCCESS && text != nullptr;
-    return DeviceError({message(KC_TEXT("engine", "the CUDA driver refused {0}: {1} ({2})"), call,
+    return DeviceError({message(KC_TEXT("engine", "the CUDA driver failed in {0}: {1} ({2})"), call,
                                 described ? text : "?", name)});
 }
 
@@ -136,10 +133,10 @@ DeviceError outOfMemory(const Driver& driver, std::size_t needed) {
     std::size_t all = 0;
     if (driver.memGetInfo(&available, &all) != CUDA_SUCCESS)
         return DeviceError(
-            {message(KC_TEXT("engine", "the GPU has no {0} free"), mebibytes(needed)),
+            {message(KC_TEXT("engine", "not enough GPU memory: {0} needed"), mebibytes(needed)),
              message(KC_TEXT("engine", "choose a smaller problem"))});
     return DeviceError(
-        {message(KC_TEXT("engine", "the GPU's memory is too small: {0} needed, {1} of {2} free"),
+        {message(KC_TEXT("engine", "not enough GPU memory: {0} needed, {1} of {2} free"),
                  mebibytes(needed), mebibytes(available), mebibytes(all)),
          message(KC_TEXT("engine", "choose a smaller problem, or end other programs that use the "
                                    "GPU"))});

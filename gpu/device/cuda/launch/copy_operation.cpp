@@ -13,10 +13,12 @@ class Ends {
         : in_(bufferOf(call, "in"))
         , out_(bufferOf(call, "out")) {
         if (fromHost() && toHost())
-            throw DeviceError({message(KC_TEXT("engine", "{0} moves between the host and the GPU, "
-                                                         "not from the host to the host"),
-                                       call.name),
-                               message(KC_TEXT("engine", "give one of the arrays other memory"))});
+            throw DeviceError(
+                {message(KC_TEXT("engine",
+                                 "{0} copies between the host and the GPU, not from host to host"),
+                         call.name),
+                 message(
+                     KC_TEXT("engine", "choose another kind of memory for one of the arrays"))});
     }
 
     bool fromHost() const { return onHost(in_.kind()); }
@@ -69,10 +71,12 @@ class RegisteredCopyOperation : public CudaOperation {
         , bytes_(sizeOf(call, "bytes")) {
         const CudaBuffer& host = ends_.fromHost() ? ends_.in() : ends_.out();
         if (host.kind() != MemoryKind::Pageable)
-            throw DeviceError({message(KC_TEXT("engine", "{0} registers pageable memory, and none "
-                                                         "of its arrays has it"),
-                                       call.name),
-                               message(KC_TEXT("engine", "write memory: {in: pageable}"))});
+            throw DeviceError(
+                {message(
+                     KC_TEXT("engine",
+                             "{0} registers pageable memory, but none of its arrays is pageable"),
+                     call.name),
+                 message(KC_TEXT("engine", "add memory: {in: pageable}"))});
         host_ = host.hostAddress();
     }
 

@@ -40,8 +40,8 @@ class CubOperation : public CudaOperation {
             cub_->call(temporary, &bytes_, in_, out_, count_, bins_, context_->stream());
         if (error != 0)
             throw DeviceError(
-                {message(KC_TEXT("engine", "CUB refused the call: {0}"), cub_->errorText(error)),
-                 message(KC_TEXT("engine", "look whether the GPU has memory left"))});
+                {message(KC_TEXT("engine", "CUB failed: {0}"), cub_->errorText(error)),
+                 message(KC_TEXT("engine", "check that the GPU has free memory"))});
     }
 
     std::shared_ptr<const CudaContext> context_;

@@ -72,9 +72,8 @@ const CudaKernel& CudaProgram::kernel(std::size_t index, std::int64_t dynamicSha
             static_cast<int>(dynamicSharedBytes));
         if (result == CUDA_ERROR_INVALID_VALUE)
             throw DeviceError(
-                {message(KC_TEXT("engine",
-                                 "a block of the kernel needs {0} bytes of shared memory, "
-                                 "more than the GPU has for one"),
+                {message(KC_TEXT("engine", "A block of the kernel needs {0} bytes of shared "
+                                           "memory, which exceeds the limit of the GPU"),
                          std::to_string(fixed + dynamicSharedBytes)),
                  message(KC_TEXT("engine", "use a smaller block or tile"))});
         driver.check(result, "cuFuncSetAttribute");
@@ -118,14 +117,14 @@ CUdeviceptr CudaProgram::variable(const std::string& name, std::size_t bytes) co
     const CUresult result = driver.moduleGetGlobal(&address, &room, module_, name.c_str());
     if (result == CUDA_ERROR_NOT_FOUND)
         throw DeviceError(
-            {message(KC_TEXT("engine", "the kernel has no variable {0}"), name),
+            {message(KC_TEXT("engine", "The kernel has no variable {0}"), name),
              message(KC_TEXT("engine", "compare `constants` and `symbols` in the header with the "
                                        "file"))});
     driver.check(result, "cuModuleGetGlobal");
     if (bytes > room)
-        throw DeviceError({message(KC_TEXT("engine", "the variable {0} has room for {1} bytes, "
-                                                     "its array has {2}"),
-                                   name, std::to_string(room), std::to_string(bytes))});
+        throw DeviceError(
+            {message(KC_TEXT("engine", "The variable {0} has {1} bytes, but its array has {2}"),
+                     name, std::to_string(room), std::to_string(bytes))});
     return address;
 }
 

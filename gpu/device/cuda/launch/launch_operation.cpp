@@ -20,9 +20,10 @@ PackedArgument packTexture(CUtexObject texture, const KernelParameter& parameter
     if (parameter.bytes != sizeof texture ||
         (!parameter.type.empty() && parameter.type != "unsigned long long"))
         throw DeviceError(
-            {message(KC_TEXT("engine", "a texture cannot be the kernel's parameter {0} ({1})"),
+            {message(KC_TEXT("engine",
+                             "Invalid argument: a texture for the kernel's parameter {0} ({1})"),
                      std::to_string(place), parameter.type),
-             message(KC_TEXT("engine", "its type is cudaTextureObject_t"))});
+             message(KC_TEXT("engine", "use the type cudaTextureObject_t"))});
     return packedBytes(texture);
 }
 
@@ -30,11 +31,10 @@ PackedArgument packTensorMap(const CUtensorMap& map, const KernelParameter& para
                              std::size_t place) {
     if (parameter.bytes != sizeof map || parameter.type.ends_with('*'))
         throw DeviceError(
-            {message(KC_TEXT("engine",
-                             "a tensor map cannot be the kernel's parameter {0}, which has "
-                             "{1} bytes"),
+            {message(KC_TEXT("engine", "Invalid argument: a tensor map for the kernel's parameter "
+                                       "{0}, which has {1} bytes"),
                      std::to_string(place), std::to_string(parameter.bytes)),
-             message(KC_TEXT("engine", "take it by value: const __grid_constant__ TensorMap, a "
+             message(KC_TEXT("engine", "pass it by value: const __grid_constant__ TensorMap, a "
                                        "structure of 128 bytes, aligned to 64"))});
     return packedBytes(map);
 }
@@ -163,10 +163,10 @@ class LaunchOperation : public CudaOperation {
         const std::vector<ParameterArguments> given = argumentsByParameter(launch);
         if (kernel.parameters.size() != given.size())
             throw DeviceError(
-                {message(KC_TEXT("engine",
-                                 "the header passes {0} arguments, and the kernel has {1} "
-                                 "parameters"),
-                         std::to_string(given.size()), std::to_string(kernel.parameters.size())),
+                {message(
+                     KC_TEXT("engine",
+                             "The header passes {0} arguments, but the kernel has {1} parameters"),
+                     std::to_string(given.size()), std::to_string(kernel.parameters.size())),
                  message(KC_TEXT("engine", "compare `arguments` in the header with the kernel's "
                                            "parameters"))});
         Prepared prepared;
@@ -226,13 +226,11 @@ class LaunchOperation : public CudaOperation {
     PackedArgument packedStruct(const Launch& launch, const ParameterArguments& of,
                                 std::size_t bytes, std::size_t place) {
         if (bytes != of.layout->bytes)
-            throw DeviceError(
-                {message(KC_TEXT("engine",
-                                 "the kernel's parameter {0} has {1} bytes, and the members of "
-                                 "{2} take {3}"),
-                         std::to_string(place), std::to_string(bytes), of.layout->type,
-                         std::to_string(of.layout->bytes)),
-                 message(KC_TEXT("engine", "pass its members one by one"))});
+            throw DeviceError({message(KC_TEXT("engine", "The kernel's parameter {0} has {1} "
+                                                         "bytes, but the members of {2} have {3}"),
+                                       std::to_string(place), std::to_string(bytes),
+                                       of.layout->type, std::to_string(of.layout->bytes)),
+                               message(KC_TEXT("engine", "pass its members one by one"))});
         PackedArgument whole(bytes);
         for (std::size_t i = 0; i < of.count; ++i) {
             const StructMember& member = of.layout->members[i];

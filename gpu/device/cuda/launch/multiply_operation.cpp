@@ -48,9 +48,9 @@ CublasSession::CublasSession(std::shared_ptr<const CudaContext> context, int mat
     : context_(std::move(context))
     , library_(loadCublas(context_->driver().version)) {
     if (!library_)
-        throw DeviceError({message(KC_TEXT("engine", "cuBLAS is not installed")),
-                           message(KC_TEXT("engine", "`kernelcurve list devices` says how to get "
-                                                     "it"))});
+        throw DeviceError(
+            {message(KC_TEXT("engine", "cuBLAS is not installed")),
+             message(KC_TEXT("engine", "see `kernelcurve list devices` for the installation"))});
     check(library_->create(&handle_), "cublasCreate");
     check(library_->setStream(handle_, context_->stream()), "cublasSetStream");
     check(library_->setMathMode(handle_, math), "cublasSetMathMode");
@@ -63,9 +63,9 @@ CublasSession::~CublasSession() {
 
 void CublasSession::check(Cublas::Status status, const char* call) const {
     if (status != 0)
-        throw DeviceError({message(KC_TEXT("engine", "cuBLAS refused {0}: {1}"), call,
+        throw DeviceError({message(KC_TEXT("engine", "cuBLAS failed in {0}: {1}"), call,
                                    library_->getStatusString(status)),
-                           message(KC_TEXT("engine", "look whether the GPU has memory left"))});
+                           message(KC_TEXT("engine", "check that the GPU has free memory"))});
 }
 
 std::unique_ptr<CudaOperation> multiplyOperation(std::shared_ptr<CublasSession> session,

@@ -16,9 +16,10 @@ class SparseOperation : public CudaOperation {
         : context_(std::move(context))
         , library_(loadCusparse(context_->driver().version)) {
         if (!library_)
-            throw DeviceError({message(KC_TEXT("engine", "{0} is not installed"), "cuSPARSE"),
-                               message(KC_TEXT("engine", "`kernelcurve list devices` says how to "
-                                                         "get it"))});
+            throw DeviceError(
+                {message(KC_TEXT("engine", "{0} is not installed"), "cuSPARSE"),
+                 message(
+                     KC_TEXT("engine", "see `kernelcurve list devices` for the installation"))});
         isOneRecord = false; // how many kernels it launches is its own affair
         try {
             describe(call);
@@ -68,9 +69,9 @@ class SparseOperation : public CudaOperation {
 
     void check(Cusparse::Status status, const char* call) const {
         if (status != 0)
-            throw DeviceError({message(KC_TEXT("engine", "cuSPARSE refused {0}: {1}"), call,
+            throw DeviceError({message(KC_TEXT("engine", "cuSPARSE failed in {0}: {1}"), call,
                                        library_->getErrorString(status)),
-                               message(KC_TEXT("engine", "look whether the GPU has memory left"))});
+                               message(KC_TEXT("engine", "check that the GPU has free memory"))});
     }
 
     void giveBack() {

@@ -31,11 +31,11 @@ struct Product {
         const auto found = cublasTypes(typeOf("A"), typeOf("B"), typeOf("C"));
         if (!found)
             throw DeviceError(
-                {message(KC_TEXT("engine", "the library call {0} does not multiply {1} by {2} into "
-                                           "{3}"),
+                {message(KC_TEXT("engine",
+                                 "The library call {0} does not support {1} times {2} into {3}"),
                          call.name, typeOf("A"), typeOf("B"), typeOf("C")),
                  message(KC_TEXT("engine",
-                                 "docs/reference/kernel-data.md lists the types that it takes"))});
+                                 "see docs/reference/kernel-data.md for the supported types"))});
         types = *found;
         for (const auto& [name, buffer] : call.buffers)
             if (name == "scale_A" || name == "scale_B")
@@ -102,9 +102,11 @@ class BestMultiply : public CudaOperation {
         , library_(loadCublasLt(context_->driver().version))
         , product_(call) {
         if (!library_)
-            throw DeviceError({message(KC_TEXT("engine", "cublasLt is not installed")),
-                               message(KC_TEXT("engine", "it comes with cuBLAS: `kernelcurve list "
-                                                         "devices` says how to get that"))});
+            throw DeviceError(
+                {message(KC_TEXT("engine", "cublasLt is not installed")),
+                 message(KC_TEXT(
+                     "engine",
+                     "install cuBLAS, which includes it; see `kernelcurve list devices`"))});
         try {
             workspace_ = std::make_unique<DeviceBuffer>(context_, std::move(transfer), workspace);
             describe();
@@ -132,9 +134,9 @@ class BestMultiply : public CudaOperation {
 
     void check(CublasLt::Status status, const char* call) const {
         if (status != 0)
-            throw DeviceError({message(KC_TEXT("engine", "cuBLAS refused {0}: {1}"), call,
+            throw DeviceError({message(KC_TEXT("engine", "cuBLAS failed in {0}: {1}"), call,
                                        library_->getStatusString(status)),
-                               message(KC_TEXT("engine", "look whether the GPU has memory left"))});
+                               message(KC_TEXT("engine", "check that the GPU has free memory"))});
     }
 
     void describe() {
@@ -216,10 +218,11 @@ class BestMultiply : public CudaOperation {
         const auto best = std::ranges::find_if(
             times, [&](double time) { return time <= least * (1 + sameTime); });
         if (best == times.end())
-            throw DeviceError({message(KC_TEXT("engine", "cublasLt has no algorithm for this "
-                                                         "product")),
-                               message(KC_TEXT("engine", "rows that are multiples of 16 bytes are "
-                                                         "what most of them want"))});
+            throw DeviceError(
+                {message(
+                     KC_TEXT("engine", "cublasLt has no algorithm for this matrix multiplication")),
+                 message(
+                     KC_TEXT("engine", "most algorithms require rows of a multiple of 16 bytes"))});
         best_ = proposals[static_cast<std::size_t>(best - times.begin())].algorithm;
     }
 

@@ -63,8 +63,9 @@ CUDA_TEXTURE_DESC descriptor(const TextureReading& reading) {
     const std::string texels = view.height == 0
                                    ? std::to_string(view.of->bytes() / texelBytes(view))
                                    : formatExtents(std::array{view.width, view.height});
-    throw DeviceError({message(KC_TEXT("engine", "the GPU takes no texture of {0} texels"), texels),
-                       message(KC_TEXT("engine", "choose a smaller problem"))});
+    throw DeviceError(
+        {message(KC_TEXT("engine", "Unsupported texture size for this GPU: {0} texels"), texels),
+         message(KC_TEXT("engine", "choose a smaller problem"))});
 }
 
 } // namespace
@@ -118,10 +119,10 @@ CUDA_RESOURCE_DESC CudaTexture::rows(const CudaBuffer& buffer, const TextureView
             .value_or(1);
     if (multiple > 1 && resource.res.pitch2D.pitchInBytes % static_cast<std::size_t>(multiple) != 0)
         throw DeviceError(
-            {message(KC_TEXT("engine", "rows of {0} bytes cannot be read through a texture where "
-                                       "they lie: the GPU wants a multiple of {1}"),
+            {message(KC_TEXT("engine", "Invalid row size for a texture in linear memory: {0} bytes "
+                                       "is not a multiple of {1}"),
                      std::to_string(resource.res.pitch2D.pitchInBytes), std::to_string(multiple)),
-             message(KC_TEXT("engine", "choose another width, or layout: squares"))});
+             message(KC_TEXT("engine", "choose another width, or use layout: squares"))});
     return resource;
 }
 

@@ -11,8 +11,7 @@ namespace {
 constexpr std::align_val_t alignment{4096};
 
 [[noreturn]] void notEnough(std::size_t bytes) {
-    throw DeviceError({message(KC_TEXT("engine", "the host has no {0} MiB of memory left for an "
-                                                 "array"),
+    throw DeviceError({message(KC_TEXT("engine", "Not enough host memory for an array of {0} MiB"),
                                std::to_string(bytes >> 20)),
                        message(KC_TEXT("engine", "choose a smaller problem"))});
 }

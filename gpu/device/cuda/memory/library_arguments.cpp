@@ -7,8 +7,8 @@ const CudaBuffer& bufferOf(const LibraryCall& call, const char* name) {
         if (candidate == name)
             return dynamic_cast<const CudaBuffer&>(*buffer);
     }
-    throw DeviceError({message(KC_TEXT("engine", "the library call {0} needs an array named {1}"),
-                               call.name, name)});
+    throw DeviceError({message(
+        KC_TEXT("engine", "The library call {0} requires an array named {1}"), call.name, name)});
 }
 
 std::size_t sizeOf(const LibraryCall& call, const char* name) {

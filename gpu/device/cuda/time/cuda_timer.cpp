@@ -103,8 +103,8 @@ double CudaTimer::time(CudaOperation& operation, int repetitions, std::stop_toke
 
 PageMoves CudaTimer::countMoves(CudaOperation& operation, const std::stop_token& stop) {
     if (!records_)
-        throw DeviceError({message(KC_TEXT("engine", "CUPTI lost the records of kernels")),
-                           message(KC_TEXT("engine", "timing goes on with events"))});
+        throw DeviceError({message(KC_TEXT("engine", "CUPTI lost the records of some kernels")),
+                           message(KC_TEXT("engine", "timing continues with events"))});
     pauseRecords();
     operation.fillSymbols();
     operation.startOver();

@@ -648,8 +648,8 @@ TEST(MakeChart, ASearchShowsItsWayToTheBest) {
     experiment.search.emplace().metric = "flops";
     const ChartInput input{experiment, rows};
     const ChartData way = makeChart(input, {});
-    EXPECT_EQ(way.x.label, "Try");
-    EXPECT_EQ(way.y.label, "Best arithmetic rate so far (GFLOP/s)");
+    EXPECT_EQ(way.x.label, "Attempt");
+    EXPECT_EQ(way.y.label, "Best throughput so far (GFLOP/s)");
     ASSERT_EQ(way.series.size(), 1U);
     ASSERT_EQ(way.series[0].points.size(), 3U);
     EXPECT_DOUBLE_EQ(way.series[0].points[1].y.value(), 2000);

@@ -52,7 +52,7 @@ TEST(MakeTimeline, OfNothingHasNoBars) {
 TEST(MakeTimeline, HasALaneForTheHostAndForEachStream) {
     const ChartData chart = makeTimeline(row("k", 1, copied()));
     EXPECT_EQ(chart.kind, ChartKind::Timeline);
-    EXPECT_EQ(chart.y.categories, (QStringList{"Stream 1", "Host, its calls"}))
+    EXPECT_EQ(chart.y.categories, (QStringList{"Stream 1", "Host calls"}))
         << "the first one on top";
     EXPECT_EQ(chart.x.unit, QStringLiteral("µs"));
     ASSERT_EQ(chart.series.size(), 3U);
@@ -79,11 +79,11 @@ TEST(MakeTimeline, IsInMillisecondsWhereItIsLong) {
 
 TEST(MakeTimeline, SharesALaneOutAmongBlocksThatRunTogether) {
     const ChartData chart = makeTimeline(row("k", 1, blocks()));
-    EXPECT_EQ(chart.y.categories, (QStringList{"Multiprocessor 6", "Multiprocessor 5"}));
+    EXPECT_EQ(chart.y.categories, (QStringList{"SM 6", "SM 5"}));
     ASSERT_EQ(chart.series.size(), 3U) << "a colour for each turn";
-    const ChartSeries& first = *seriesNamed(chart, "Blocks, turn 1");
+    const ChartSeries& first = *seriesNamed(chart, "Blocks, wave 1");
     ASSERT_EQ(first.points.size(), 3U);
-    const ChartSeries& third = *seriesNamed(chart, "Blocks, turn 3");
+    const ChartSeries& third = *seriesNamed(chart, "Blocks, wave 3");
     ASSERT_EQ(third.points.size(), 1U);
     EXPECT_EQ(third.points[0].span->part.value_or(-1), 4);
     for (const ChartSeries& series : chart.series)
@@ -105,8 +105,8 @@ TEST(MakeTimeline, PutsRowsAtTheLastPlaceBelowEachOther) {
     PlotSettings settings;
     settings.x = "n";
     const ChartData chart = makeTimeline(rows, settings);
-    EXPECT_EQ(chart.y.categories, (QStringList{"b: Stream 1", "b: Host, its calls", "a: Stream 1",
-                                               "a: Host, its calls"}));
+    EXPECT_EQ(chart.y.categories,
+              (QStringList{"b: Stream 1", "b: Host calls", "a: Stream 1", "a: Host calls"}));
     EXPECT_EQ(seriesNamed(chart, "Kernel")->points[0].row, 1) << "of the measurements";
     settings.x = "kernel";
     EXPECT_EQ(makeTimeline(rows, settings).y.categories.size(), 6);
@@ -114,8 +114,8 @@ TEST(MakeTimeline, PutsRowsAtTheLastPlaceBelowEachOther) {
 
 TEST(MakeTimeline, IsExportedAndToldInWords) {
     const ChartData chart = makeTimeline(row("k", 1, copied()));
-    EXPECT_EQ(chartSummary(chart), "timeline with 2 lane(s). Copy to the device: 2, together 8 µs. "
-                                   "Kernel: 1, together 1 µs. Copy to the host: 1, together 2 µs.");
+    EXPECT_EQ(chartSummary(chart), "timeline with 2 lane(s). Copy to the device: 2, total 8 µs. "
+                                   "Kernel: 1, total 1 µs. Copy to the host: 1, total 2 µs.");
     const QByteArray svg = chartFile(chart, QStringLiteral("svg"));
     EXPECT_TRUE(svg.contains("Stream 1"));
     EXPECT_TRUE(svg.contains("Copy to the host"));

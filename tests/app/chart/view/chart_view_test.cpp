@@ -433,8 +433,8 @@ TEST_F(ChartViewTest, EverythingWorksByKeyboard) {
 TEST_F(ChartViewTest, IsDescribedToScreenReaders) {
     EXPECT_EQ(view.accessibleName(), "Chart: Misaligned reads");
     const QString description = view.accessibleDescription();
-    for (const char* word : {"bandwidth (GB/s) over offset", "read_offset_unroll", "195 point",
-                             "the greatest is read_offset at"})
+    for (const char* word : {"bandwidth (GB/s) vs. offset", "read_offset_unroll", "195 point",
+                             "the maximum is read_offset at"})
         EXPECT_TRUE(description.contains(QLatin1String(word))) << description.toStdString();
 }
 

@@ -66,14 +66,15 @@ TEST_F(ClassCommandTest, HoldsGuessesAgainstTheTruth) {
                            "Eve,read_offset,1,10,10,8\ndee,read_offset,2,20,20,0\n");
     EXPECT_EQ(readRecording(content("all.yaml"), "").recording.experiment.guesses.size(), 2U);
     EXPECT_THAT(call({"class", "dee.yaml", "--guesses-of", "truth.yaml", "--guess", "90"}).err,
-                HasSubstr("does not say whose guess it is"));
+                HasSubstr("Missing name in the guess"));
     EXPECT_EQ(call({"class", "dee.yaml", "--guess", "Eve=1"}).code, 2);
 }
 
 TEST_F(ClassCommandTest, SaysWhatIsWrong) {
     EXPECT_THAT(call({"class", "class", "--person", "adda"}).err, HasSubstr("did you mean"));
     EXPECT_THAT(call({"class", "class", "--metric", "bandwith"}).err, HasSubstr("did you mean"));
-    EXPECT_THAT(call({"class", "shift.cu/no"}).err, HasSubstr("no recording and no hand-in"));
+    EXPECT_THAT(call({"class", "shift.cu/no"}).err,
+                HasSubstr("No recordings or submissions found"));
     EXPECT_EQ(call({"class", "class", "--chart", "class.jpg"}).code, 2);
     EXPECT_EQ(call({"class", "nowhere.yaml"}).code, 2);
 }

@@ -39,7 +39,7 @@ TEST_F(ImportCommandLine, AProblemThatNothingTellsIsTried) {
     EXPECT_EQ(content("theirs.cu"), stranger("y[i]"));
     const Outcome again = import({"theirs.cu", "--problem", "copy"});
     EXPECT_EQ(again.code, 2);
-    EXPECT_THAT(again.err, HasSubstr("there is a file of this name already"));
+    EXPECT_THAT(again.err, HasSubstr("A file with this name already exists"));
 }
 
 TEST_F(ImportCommandLine, WhatComputesNoKnownProblemIsDescribedAndItsReferenceWritten) {
@@ -239,22 +239,23 @@ INSTANTIATE_TEST_SUITE_P(
     All, ImportOfBadInput,
     testing::Values(
         BadInput{"AnIncludeOutsideTheFolders", "\n#include \"../secret.h\"\n" + stranger("y[i]"),
-                 "theirs.cu:2:1: error: the include ../secret.h leads out of the kernel's folder "
-                 "(add the folder to the header: include: [..])"},
+                 "theirs.cu:2:1: error: The include ../secret.h is outside the kernel's folder "
+                 "(add its folder to the header: include: [..])"},
         BadInput{"AnAbsoluteInclude", "#include \"/etc/passwd\"\n" + stranger("y[i]"),
-                 "theirs.cu:1:1: error: the include /etc/passwd is an absolute path (write its "
-                 "name alone and add its folder to the header: include: [FOLDER])"},
+                 "theirs.cu:1:1: error: Absolute path in an include: /etc/passwd (write only the "
+                 "file name, and add its folder to the header: include: [FOLDER])"},
         BadInput{"ACycle", "#include \"one.h\"\n" + stranger("y[i]"),
-                 "other.h:2:1: error: one.h includes itself (begin it with #pragma once)"},
-        BadInput{"TenMebibytes", stranger("y[i]") + std::string(10U << 20U, ' '),
-                 "theirs.cu: error: the file has 11 MiB: a kernel file has at most 1 (choose a "
-                 "file with CUDA source)"},
+                 "other.h:2:1: error: one.h includes itself (start it with #pragma once)"},
+        BadInput{
+            "TenMebibytes", stranger("y[i]") + std::string(10U << 20U, ' '),
+            "theirs.cu: error: The file has 11 MiB; a kernel file may have at most 1 MiB (choose a "
+            "file with CUDA source)"},
         BadInput{"NoSuchKernel", "__global__ void other(float *x) {}\n",
-                 "theirs.cu: error: the file has no __global__ function \"k\" (there are other)"},
+                 "theirs.cu: error: the file has no __global__ function \"k\" (allowed: other)"},
         BadInput{"TwoKernelsOfOneName",
                  "__global__ void k(float *x, const float *y, int n) {}\n"
                  "__global__ void k(double *x, const double *y, int n) {}\n",
-                 "theirs.cu:2:1: error: the file has two kernels of the name k (rename one of "
+                 "theirs.cu:2:1: error: The file has two kernels named k (rename one of "
                  "them)"}),
     [](const auto& each) { return std::string(each.param.name); });
 
@@ -267,9 +268,9 @@ TEST_F(ImportCommandLine, AMissingIncludeIsNamedAndOnlyThenAnErrorWhenItIsNeeded
                                     "the file, or name its folder with -I"));
     const Outcome ran = call({"run", "--device", "cpu", "--kernel", "k.cu", "--set", "n=1024"});
     EXPECT_NE(ran.code, 0);
-    EXPECT_THAT(ran.err, HasSubstr("theirs.cu:5:28: it does not compile: "));
-    EXPECT_THAT(ran.err, HasSubstr("(the file includes gone.h, which is not there: put it beside "
-                                   "the kernel's file, or name its folder in the header"));
+    EXPECT_THAT(ran.err, HasSubstr("theirs.cu:5:28: Compilation failed: "));
+    EXPECT_THAT(ran.err, HasSubstr("(Included file not found: gone.h. Put it next to the kernel's "
+                                   "file, or add its folder to the header"));
 }
 
 TEST_F(ImportCommandLine, HostCodeThatAKernelNeedsIsNamedAtItsPlace) {
@@ -280,12 +281,12 @@ TEST_F(ImportCommandLine, HostCodeThatAKernelNeedsIsNamedAtItsPlace) {
         return call({"run", "--device", "cpu", "--kernel", "k.cu", "--set", "n=1024"}).err;
     };
     EXPECT_THAT(errorFor("float host(float x) { return x; }\n", "host(y[i])"),
-                HasSubstr("theirs.cu:5:21: it does not compile: use of undeclared identifier "
-                          "'host' (\"host\" is code of the host, which was left out: mark it "
-                          "__device__, or do without it)"));
+                HasSubstr("theirs.cu:5:21: Compilation failed: use of undeclared identifier "
+                          "'host' (\"host\" is host code, which is not compiled: mark it "
+                          "__device__, or remove it)"));
     EXPECT_THAT(errorFor("#include <vector>\n", "std::vector<float>(1, y[i])[0]"),
-                HasSubstr("(std::vector is of the host's library, which kernels do not have: do "
-                          "without it)"));
+                HasSubstr("(std::vector is part of the host's standard library, which is not "
+                          "available in kernels: remove it)"));
 }
 
 } // namespace

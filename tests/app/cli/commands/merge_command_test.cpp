@@ -45,10 +45,11 @@ TEST_F(MergeCommandTest, SaysWhatIsWrong) {
     EXPECT_EQ(call({"merge", "monday.yaml", "monday.yaml"}).code, 2) << "no output";
     const Outcome unmeasured = call({"merge", "monday.yaml", "sweep.yaml", "-o", "both.yaml"});
     EXPECT_EQ(unmeasured.code, 2);
-    EXPECT_THAT(unmeasured.err, HasSubstr("sweep.yaml: error: holds no measurements"));
+    EXPECT_THAT(unmeasured.err,
+                HasSubstr("sweep.yaml: error: The recording contains no measurements"));
     const Outcome nowhere = call({"merge", "monday.yaml", "monday.yaml", "-o", "no/both.yaml"});
     EXPECT_EQ(nowhere.code, 2);
-    EXPECT_THAT(nowhere.err, HasSubstr("no/both.yaml: error: its folder does not exist"));
+    EXPECT_THAT(nowhere.err, HasSubstr("no/both.yaml: error: Its folder does not exist"));
 
     record("other.yaml", {"--set", "n=128Ki"});
     const Outcome different = call({"merge", "monday.yaml", "other.yaml", "-o", "both.yaml"});

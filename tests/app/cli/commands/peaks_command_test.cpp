@@ -30,7 +30,7 @@ TEST_F(PeaksOnCommandLine, MeasuresPeaksOnceAndDrawsThem) {
     const Outcome second = call(peaks + QStringList{"--format", "csv"});
     EXPECT_THAT(second.out, HasSubstr("\ncopy,20,GB/s,125,peak_bandwidth,measured,20"));
     EXPECT_THAT(second.out, HasSubstr("\npeak_bandwidth,16,GB/s,,,given,\n"));
-    EXPECT_EQ(second.err, "error: not measured: multiply-add (measure again: --again)\n")
+    EXPECT_EQ(second.err, "error: not measured: multiply-add (use --again to measure again)\n")
         << "and nothing was";
 
     const ScriptedWorker another(wholeRun);
@@ -48,8 +48,7 @@ TEST_F(PeaksOnCommandLine, DescribesNoProcessor) {
     const Outcome outcome =
         call({"peaks", "--describe", "mine", "--worker", worker.command().join(' ')});
     EXPECT_EQ(outcome.code, 3);
-    EXPECT_THAT(outcome.err,
-                StartsWith("error: A description is measured on an NVIDIA GPU, not on: "));
+    EXPECT_THAT(outcome.err, StartsWith("error: A description requires an NVIDIA GPU, not "));
 }
 
 TEST_F(PeaksOnCommandLine, KeepsOlderPeaksWhereNewOnesCannotBeMeasured) {

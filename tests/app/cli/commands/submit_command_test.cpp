@@ -145,7 +145,7 @@ TEST_F(SubmitCommandTest, AWorkerThatDiesCostsTheRowThatItWasAt) {
     ASSERT_EQ(recording.measurements.size(), 4U);
     EXPECT_EQ(std::ranges::count(recording.measurements, Status::Failed, &Measurement::status), 1);
     EXPECT_EQ(recording.measurements[1].reason->what.english(),
-              "the worker ended with status 139 on it");
+              "the worker ended with status 139 at this configuration");
 }
 
 TEST_F(SubmitCommandTest, AWorkerThatNeverBeginsEndsTheTask) {
@@ -173,7 +173,7 @@ TEST_F(SubmitCommandTest, SaysWhatIsWrong) {
     fails(sweep + QStringList{"--dry-run", "--array", "2 Kx"}, "invalid number \"2 Kx\"");
     fails(sweep + QStringList{"--dry-run", "--device", "cpu", "--device", "cuda:0"},
           "a job's tasks measure on one device each");
-    fails({"collect", "sweep.yaml", "-o", "rec.yaml"}, "this is no script of `kernelcurve submit`");
+    fails({"collect", "sweep.yaml", "-o", "rec.yaml"}, "Not a job script of `kernelcurve submit`");
     submit({});
     fails({"collect", "sweep.sh", "shift.cu", "-o", "rec.yaml"},
           "this is no result of the job's tasks");

@@ -100,10 +100,10 @@ TEST_F(TraceCommandLine, ShowsEachPlaceInATable) {
               "barriers: 1 in a block\n"
               "divergence: 0 %  (0 of 384 requests left out lanes that were still running)\n"
               "\n"
-              "why: line 18: 32-way bank conflict: a request to shared memory takes 32 passes "
-              "where 1 would do\n"
-              "why: measure it on a GPU, or play a recorded one: a processor's times say nothing "
-              "of a GPU\n");
+              "why: line 18: 32-way bank conflict: a shared memory request takes 32 wavefronts "
+              "instead of 1\n"
+              "why: measure it on a GPU, or play a recorded one: times on a CPU do not predict "
+              "those on a GPU\n");
 }
 
 TEST_F(TraceCommandLine, WritesTheColumnsOfTheCsv) {
@@ -226,12 +226,12 @@ TEST_F(TraceCommandLine, RefusesWhatCannotBeTraced) {
         return outcome.err;
     };
     EXPECT_EQ(errorOf({"trace", "copy_library"}, 1),
-              "error: copy_library is a library call: it has no source to look at (choose a kernel "
-              "with a source)\n");
+              "error: copy_library is a library call without source code (choose a kernel that has "
+              "source code)\n");
     EXPECT_THAT(errorOf({"trace", "tlie", "--kernel", "tile.cu"}, 2), HasSubstr("tile"));
     EXPECT_EQ(errorOf({"trace", "tile.cu", "--set", "padding=[0, 1]"}, 2),
-              "--set: error: this command looks at one configuration, here are 2 (give each "
-              "parameter one value)\n");
+              "--set: error: This command requires one configuration, but the selection has 2 (set "
+              "each parameter to one value)\n");
     EXPECT_THAT(errorOf({"trace", "tile.cu", "--blocks", "most"}, 2), HasSubstr("most"));
     EXPECT_THAT(errorOf({"trace", "tile.cu", "--worker", "/nowhere/worker"}, 3),
                 HasSubstr("could not be started"));

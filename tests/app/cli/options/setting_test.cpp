@@ -79,11 +79,12 @@ TEST(Setting, ReadsWhatAFieldOfTheWindowReads) {
     EXPECT_EQ(valuesOf("offset=true, false"), (std::vector<Value>{true, false}));
     EXPECT_EQ(valuesOf("offset=float,double"), (std::vector<Value>{"float", "double"}));
     EXPECT_EQ(failureOf("n=0..32 stepp 8").what.english(),
-              "“stepp 8” cannot follow a range; write “step” or “times” and a number");
+              "unexpected “stepp 8” after a range; write “step” or “times” and a number");
 }
 
 TEST(Setting, SaysWhatIsWrong) {
-    EXPECT_EQ(failureOf("offset").english(), "--set: error: no setting: offset (write name=value)");
+    EXPECT_EQ(failureOf("offset").english(),
+              "--set: error: Invalid setting: offset (write NAME=VALUE)");
     EXPECT_EQ(failureOf("a b=1").where.file, "--set");
     const Failure range = failureOf("n={from: 1, too: 4, step: 1}");
     EXPECT_EQ(range.where.file, "--set n={from: 1, too: 4, step: 1}");

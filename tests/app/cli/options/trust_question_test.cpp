@@ -40,7 +40,7 @@ TEST_F(TrustQuestion, KeepsAStrangersKernelFromEveryCommand) {
         EXPECT_EQ(outcome.code, 2) << arguments.join(' ').toStdString();
         EXPECT_EQ(outcome.err,
                   "theirs.cu: error: `theirs.cu` comes from another source: other users can change "
-                  "the file, which chmod go-w prevents (review it, then pass --trust, or choose "
+                  "the file (fix: chmod go-w) (review it, then pass --trust, or choose "
                   "Run in the window, to run it in the sandbox)\n");
         EXPECT_EQ(outcome.out, "");
     }

@@ -57,9 +57,9 @@ TEST(ParameterText, ReadsListsWithEitherComma) {
 
 TEST(ParameterText, DoesNotReadGroupedDigitsAsAList) {
     EXPECT_EQ(problem("1,000,000", count()),
-              "“1,000,000”: a comma stands between values; write 1000000 for one");
+              "“1,000,000”: a comma separates values; write 1000000 for one number");
     EXPECT_EQ(problem("1,024", wholeNumber()),
-              "“1,024”: a comma stands between values; write 1024 for one");
+              "“1,024”: a comma separates values; write 1024 for one number");
     EXPECT_EQ(values("128,256,512", wholeNumber()), (std::vector<Value>{128, 256, 512}));
     EXPECT_EQ(values("1,0", wholeNumber()), (std::vector<Value>{1, 0}));
 }
@@ -83,18 +83,18 @@ TEST(ParameterText, SaysWhatIsWrong) {
     EXPECT_EQ(problem("9223372036854775807 Ki", wholeNumber()),
               "“9223372036854775807 Ki” is too large");
     EXPECT_EQ(problem("1.5", wholeNumber()), "“1.5” is not a whole number; write 4096 or 64 Ki");
-    EXPECT_EQ(problem("1, ,2", wholeNumber()), "a value is missing beside a comma");
-    EXPECT_EQ(problem("1, 2, 1", wholeNumber()), "1 stands there twice");
+    EXPECT_EQ(problem("1, ,2", wholeNumber()), "missing value next to a comma");
+    EXPECT_EQ(problem("1, 2, 1", wholeNumber()), "1 is listed twice");
     EXPECT_EQ(problem("0..8 stepp 2", wholeNumber()),
-              "“stepp 2” cannot follow a range; write “step” or “times” and a number");
-    EXPECT_EQ(problem("5..1", wholeNumber()), "the range ends before it begins; swap its ends");
+              "unexpected “stepp 2” after a range; write “step” or “times” and a number");
+    EXPECT_EQ(problem("5..1", wholeNumber()), "the range ends before it starts; swap its ends");
     EXPECT_EQ(problem("1..5 step 0", wholeNumber()), "the step must not be 0");
-    EXPECT_EQ(problem("1..5 step", wholeNumber()), "a number is missing after “step”");
-    EXPECT_EQ(problem("0..8 times 2", wholeNumber()), "a range with “times” must begin above 0");
+    EXPECT_EQ(problem("1..5 step", wholeNumber()), "missing number after “step”");
+    EXPECT_EQ(problem("0..8 times 2", wholeNumber()), "a range with “times” must start above 0");
     EXPECT_EQ(problem("1..8 times 1", wholeNumber()),
               "the factor after “times” must be greater than 1");
     EXPECT_EQ(problem("1..900000000", count()),
-              "that is more than a million values; take a larger step");
+              "the range has more than a million values; use a larger step");
 }
 
 TEST(ParameterText, AsksTheParameterWhatItTakes) {
@@ -140,9 +140,9 @@ TEST(ParameterText, CountsALongRangeWithoutListingIt) {
     elements.range = NumberRange{1, 9e18};
     // Whoever lists them, or looks for each among the others, does not come to an end.
     EXPECT_EQ(problem("1..1000000000000000000", elements),
-              "that is more than a million values; take a larger step");
+              "the range has more than a million values; use a larger step");
     EXPECT_EQ(problem("1024..67108864", elements),
-              "that is more than a million values; take a larger step");
+              "the range has more than a million values; use a larger step");
     EXPECT_EQ(entry("1..1000000", elements), ParameterEntry(Points(StepRange{1, 1000000, 1})));
     EXPECT_EQ(entry("1024..67108864 times 2", elements),
               ParameterEntry(Points(TimesRange{1024, 67108864, 2})));
@@ -153,10 +153,10 @@ TEST(ParameterText, AListIsNoLongerThanAPersonWrites) {
     Parameter elements = count();
     EXPECT_EQ(values("1..4000, 5000", elements).size(), 4001U);
     EXPECT_EQ(problem("1..4096, 5000", elements),
-              "a list takes at most 4096 values; one range alone may have more");
+              "a list may have at most 4096 values; use a single range for more");
     EXPECT_EQ(problem("5000, 1..900000", elements),
-              "a list takes at most 4096 values; one range alone may have more");
-    EXPECT_EQ(problem("1..50, 17", elements), "17 stands there twice");
+              "a list may have at most 4096 values; use a single range for more");
+    EXPECT_EQ(problem("1..50, 17", elements), "17 is listed twice");
 }
 
 TEST(ParameterText, RefusesStepsThatRoundingSwallows) {

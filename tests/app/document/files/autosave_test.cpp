@@ -464,7 +464,7 @@ TEST_F(AutosaveTest, OfRowsOnlySoManyWaitForTheDisk) {
     EXPECT_EQ(autosave.waiting(), 0U);
     EXPECT_EQ(read(file), recording);
     const auto files = std::distance(fs::directory_iterator(file.parent_path()), {});
-    EXPECT_EQ(files, 2) << "the run before and this one";
+    EXPECT_EQ(files, 2) << "previous run and this one";
 }
 
 TEST_F(AutosaveTest, RowsThatFoundNoRoomFollow) {

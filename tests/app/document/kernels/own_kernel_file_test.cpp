@@ -55,14 +55,15 @@ TEST_F(OwnKernelFileTest, KeepsLineEndsAndByteOrderMark) {
 TEST_F(OwnKernelFileTest, RefusesWhatIsNoKernelFile) {
     EXPECT_THAT(refusal(), HasSubstr("mine.cu"));
     write(std::string(10 << 20, 'x'));
-    EXPECT_EQ(refusal(), "mine.cu: error: the file has 10 MiB: a kernel file has at most 1 (choose "
-                         "a file with CUDA source)");
+    EXPECT_EQ(refusal(),
+              "mine.cu: error: The file has 10 MiB; a kernel file may have at most 1 MiB (choose "
+              "a file with CUDA source)");
     write("first line\nsec\xff"
           "ond\n");
-    EXPECT_EQ(refusal(), "mine.cu:2:4: error: this is no text in UTF-8 (a kernel file is CUDA "
-                         "source; save it as UTF-8)");
+    EXPECT_EQ(refusal(),
+              "mine.cu:2:4: error: The file is not UTF-8 text (save the CUDA source as UTF-8)");
     write(std::string("ELF\0\0", 5));
-    EXPECT_THAT(refusal(), HasSubstr("mine.cu:1:4: error: this is no text"));
+    EXPECT_THAT(refusal(), HasSubstr("mine.cu:1:4: error: This is not a text file"));
     write("");
     EXPECT_EQ(refusal(), "was read") << "an empty file is a beginning";
 }

@@ -50,10 +50,10 @@ TEST(GuessTextTest, TakesTheNumbersOfParameters) {
 TEST(GuessTextTest, SaysWhatIsWrong) {
     EXPECT_EQ(problemOf("0: fast"), "“fast” is not a number");
     EXPECT_EQ(problemOf("0: 1,5: x"), "“x” is not a number");
-    EXPECT_EQ(problemOf("nowhere: 1"), "“nowhere” is no place on the axis");
-    EXPECT_EQ(problemOf("0: 1, 0: 2"), "“0” stands there twice");
-    EXPECT_EQ(problemOf("0: 1, 2"), "“2” needs its place: 8: 2");
-    EXPECT_EQ(problemOf("c: 1", {"a", "b"}), "“c” is none of a, b");
+    EXPECT_EQ(problemOf("nowhere: 1"), "Invalid x value: “nowhere”");
+    EXPECT_EQ(problemOf("0: 1, 0: 2"), "“0” is listed twice");
+    EXPECT_EQ(problemOf("0: 1, 2"), "Missing x value: write 8: 2");
+    EXPECT_EQ(problemOf("c: 1", {"a", "b"}), "Unknown value of a, b: “c”");
     EXPECT_EQ(problemOf("0: nan"), "“nan” is not a number");
 }
 
@@ -78,13 +78,13 @@ TEST(GuessTextTest, NamesTheError) {
     rows[1].metrics = {{"bandwidth", 102e9}};
     const QStringList verdicts = guessVerdicts(experiment, plot, rows);
     ASSERT_EQ(verdicts.size(), 2);
-    EXPECT_EQ(verdicts[0].toStdString(), "Your guess for a: mean error 25 %, largest at offset 0 "
-                                         "(+48 %: guessed too high)");
-    EXPECT_EQ(verdicts[1].toStdString(), "Your guess: exactly what was measured");
+    EXPECT_EQ(verdicts[0].toStdString(),
+              "Your guess for a: mean error 25 %, maximum at offset 0 (+48 %: guess too high)");
+    EXPECT_EQ(verdicts[1].toStdString(), "Your guess: equal to the measurement");
     rows[0].metrics["bandwidth"] = 200e9;
-    EXPECT_TRUE(guessVerdicts(experiment, plot, rows)[0].endsWith("(−63 %: guessed too low)"));
+    EXPECT_TRUE(guessVerdicts(experiment, plot, rows)[0].endsWith("(−63 %: guess too low)"));
     rows[0].metrics["bandwidth"] = 5e9;
-    EXPECT_TRUE(guessVerdicts(experiment, plot, rows)[0].endsWith("(×14.8: guessed too high)"))
+    EXPECT_TRUE(guessVerdicts(experiment, plot, rows)[0].endsWith("(×14.8: guess too high)"))
         << "beyond ten times per cent tell nothing";
     EXPECT_TRUE(guessVerdicts(experiment, plot, {}).isEmpty());
 }
@@ -102,10 +102,11 @@ TEST(GuessTextTest, NamesTheErrorOnEachDevice) {
         row.metrics = {{"bandwidth", bandwidth}};
         row.device = device;
     }
-    EXPECT_EQ(guessVerdicts(recording, plot),
-              QStringList({"Xeon: Your guess: exactly what was measured",
-                           "H200: Your guess: mean error 50 %, largest at offset 0 "
-                           "(−50 %: guessed too low)"}));
+    EXPECT_EQ(
+        guessVerdicts(recording, plot),
+        QStringList(
+            {"Xeon: Your guess: equal to the measurement",
+             "H200: Your guess: mean error 50 %, maximum at offset 0 (−50 %: guess too low)"}));
     for (Measurement& row : recording.measurements)
         row.shared = true;
     EXPECT_EQ(guessVerdicts(recording, plot).size(), 1) << "they shared the work";

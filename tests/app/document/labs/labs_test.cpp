@@ -118,7 +118,7 @@ TEST(Labs, AnUnknownOneIsNamedWithTheNearest) {
         labNamed("offset_read");
         FAIL() << "there is no such lab";
     } catch (const Error& error) {
-        EXPECT_EQ(error.failure().what.english(), "no lab named offset_read");
+        EXPECT_EQ(error.failure().what.english(), "Lab not found: offset_read");
         EXPECT_EQ(error.failure().hint.english(), "did you mean \"offset_reads\"?");
     }
 }

@@ -85,42 +85,41 @@ TEST(Expression, DividesUpwardsExactly) {
 }
 
 TEST(Expression, PointsAtWhatIsWrong) {
-    EXPECT_EQ(errorOf("n +"), "k.cu:3:11: error: the expression ends too early");
-    EXPECT_EQ(errorOf(""), "k.cu:3:8: error: the expression is empty");
-    EXPECT_EQ(errorOf("ceil(n / (2"), "k.cu:3:17: error: this parenthesis is never closed");
-    EXPECT_EQ(errorOf("n) * 2"), "k.cu:3:9: error: this parenthesis closes nothing");
-    EXPECT_EQ(errorOf("cell(3)"), "k.cu:3:8: error: there is no function \"cell\" (did you mean "
+    EXPECT_EQ(errorOf("n +"), "k.cu:3:11: error: The expression is incomplete");
+    EXPECT_EQ(errorOf(""), "k.cu:3:8: error: The expression is empty");
+    EXPECT_EQ(errorOf("ceil(n / (2"), "k.cu:3:17: error: Missing closing parenthesis");
+    EXPECT_EQ(errorOf("n) * 2"), "k.cu:3:9: error: Unexpected closing parenthesis");
+    EXPECT_EQ(errorOf("cell(3)"), "k.cu:3:8: error: Unknown function: \"cell\" (did you mean "
                                   "\"ceil\"?)");
-    EXPECT_EQ(errorOf("tanh(3)"), "k.cu:3:8: error: there is no function \"tanh\" (there are ceil, "
+    EXPECT_EQ(errorOf("tanh(3)"), "k.cu:3:8: error: Unknown function: \"tanh\" (there are ceil, "
                                   "floor, round, min, max, sqrt, log2, sin, cos)");
     EXPECT_EQ(errorOf("2 * ceil"),
-              "k.cu:3:12: error: \"ceil\" is a function and needs arguments in parentheses");
-    EXPECT_EQ(errorOf("a = 3"), "k.cu:3:10: error: \"=\" is not an operator (compare with ==)");
-    EXPECT_EQ(errorOf("a & b"),
-              "k.cu:3:10: error: \"&\" is not an operator (did you mean \"&&\"?)");
+              "k.cu:3:12: error: \"ceil\" is a function: write its arguments in parentheses");
+    EXPECT_EQ(errorOf("a = 3"), "k.cu:3:10: error: Unknown operator \"=\" (compare with ==)");
+    EXPECT_EQ(errorOf("a & b"), "k.cu:3:10: error: Unknown operator \"&\" (did you mean \"&&\"?)");
     EXPECT_EQ(errorOf("1, 2"),
-              "k.cu:3:9: error: a comma can only stand between the arguments of a function");
-    EXPECT_EQ(errorOf("3 $ 4"), "k.cu:3:10: error: \"$\" has no meaning in an expression");
-    EXPECT_EQ(errorOf("3 × 4"), "k.cu:3:10: error: \"×\" has no meaning in an expression");
-    EXPECT_EQ(errorOf("64 Mi"), "k.cu:3:11: error: an operator is missing before \"Mi\"");
-    EXPECT_EQ(errorOf("64Mi"), "k.cu:3:10: error: an operator is missing after 64");
-    EXPECT_EQ(errorOf("1.2.3"), "k.cu:3:8: error: \"1.2.3\" is not a number");
+              "k.cu:3:9: error: Unexpected comma outside the arguments of a function");
+    EXPECT_EQ(errorOf("3 $ 4"), "k.cu:3:10: error: Unexpected \"$\" in an expression");
+    EXPECT_EQ(errorOf("3 × 4"), "k.cu:3:10: error: Unexpected \"×\" in an expression");
+    EXPECT_EQ(errorOf("64 Mi"), "k.cu:3:11: error: Missing operator before \"Mi\"");
+    EXPECT_EQ(errorOf("64Mi"), "k.cu:3:10: error: Missing operator after 64");
+    EXPECT_EQ(errorOf("1.2.3"), "k.cu:3:8: error: Invalid number: \"1.2.3\"");
     EXPECT_EQ(errorOf("9007199254740993"), "k.cu:3:8: error: 9007199254740993 is too large to be "
-                                           "exact (numbers go up to 2^53)");
-    EXPECT_EQ(errorOf("n n", {{"n", 1}}), "k.cu:3:10: error: an operator is missing before \"n\"");
-    EXPECT_EQ(errorOf("2 * / 3"), "k.cu:3:12: error: \"/\" cannot stand here");
-    EXPECT_EQ(errorOf("ceil(1, 2)"), "k.cu:3:17: error: ceil takes fewer arguments");
-    EXPECT_EQ(errorOf("ceil()"), "k.cu:3:13: error: ceil takes more arguments");
-    EXPECT_EQ(errorOf("1 ? 2"), "k.cu:3:8: error: the condition has a \"?\" without a \":\"");
+                                           "exact (use numbers up to 2^53)");
+    EXPECT_EQ(errorOf("n n", {{"n", 1}}), "k.cu:3:10: error: Missing operator before \"n\"");
+    EXPECT_EQ(errorOf("2 * / 3"), "k.cu:3:12: error: Unexpected \"/\"");
+    EXPECT_EQ(errorOf("ceil(1, 2)"), "k.cu:3:17: error: Too many arguments for ceil");
+    EXPECT_EQ(errorOf("ceil()"), "k.cu:3:13: error: Too few arguments for ceil");
+    EXPECT_EQ(errorOf("1 ? 2"), "k.cu:3:8: error: The condition has a \"?\" without a \":\"");
 }
 
 TEST(Expression, HasAValueOrSaysWhyNot) {
     EXPECT_EQ(errorOf("n / block", {{"n", 1}}),
               "k.cu:3:8: error: \"block\" has no value in \"n / block\"");
     EXPECT_EQ(errorOf("n / block", {{"n", 1}, {"block", 0}}),
-              "k.cu:3:8: error: \"n / block\" divides by zero or is too large");
+              "k.cu:3:8: error: \"n / block\" divides by zero or overflows");
     EXPECT_EQ(errorOf("n % 0", {{"n", 1}}),
-              "k.cu:3:8: error: \"n % 0\" divides by zero or is too large");
+              "k.cu:3:8: error: \"n % 0\" divides by zero or overflows");
 }
 
 TEST(Expression, AHundredthIsToldFromARemainder) {

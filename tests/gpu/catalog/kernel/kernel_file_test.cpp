@@ -138,7 +138,7 @@ TEST(KernelFile, FindsFunctionsBehindAttributesAndNotInComments) {
               "no error");
     EXPECT_EQ(header("k", "__global__ void k(Pair<int, 3> a, int (&f)(int, int)) {}"), "no error");
     EXPECT_EQ(header("k", "// __global__ void k(float*, int)\n__global__ void g(float*, int);"),
-              "k.cu:3:8: error: the file has no __global__ function \"k\" (there are g)");
+              "k.cu:3:8: error: the file has no __global__ function \"k\" (allowed: g)");
     EXPECT_EQ(header("k", "const char* s = \"__global__ void k(int, int)\";"),
               "k.cu:3:8: error: the file has no __global__ function \"k\"");
     EXPECT_EQ(header("k", "__device__ void k(float*, int);"),
@@ -151,20 +151,19 @@ TEST(KernelFile, IsNoLargerThanAPersonWrites) {
     std::string text = readFile(data / "7_complete.cu");
     text.resize(maxKernelBytes, '\n');
     EXPECT_EQ(errorOf(text, "7_complete.cu"), "no error");
-    EXPECT_EQ(
-        errorOf(text + "\n", "7_complete.cu"),
-        "7_complete.cu: error: the file has 2 MiB: a kernel file has at most 1 (choose a file "
-        "with CUDA source)");
+    EXPECT_EQ(errorOf(text + "\n", "7_complete.cu"),
+              "7_complete.cu: error: The file has 2 MiB; a kernel file may have at most 1 MiB "
+              "(choose a file "
+              "with CUDA source)");
 }
 
 TEST(KernelFile, WantsANameThatCanBeAnId) {
     const std::string text = readFile(data / "7_complete.cu");
-    EXPECT_EQ(
-        errorOf(text, "my kernel.cu"),
-        "my kernel.cu: error: the file's name gives no kernel id: \"my kernel.cu\" (rename it "
-        "to letters, digits and \"_\": my_kernel.cu)");
+    EXPECT_EQ(errorOf(text, "my kernel.cu"),
+              "my kernel.cu: error: Invalid kernel id from the file name: \"my kernel.cu\" (rename "
+              "the file with letters, digits, and \"_\", such as my_kernel.cu)");
     EXPECT_EQ(errorOf(text, "3d.cu").substr(0, 55),
-              "3d.cu: error: the file's name gives no kernel id: \"3d.c");
+              "3d.cu: error: Invalid kernel id from the file name: \"3d.c");
     EXPECT_EQ(readKernelFile(text, "/some/where/12_a_b.cu").id, "a_b");
     EXPECT_EQ(readKernelFile(text, "/some/where/12_a_b.cu").name, "12_a_b.cu");
 }
@@ -266,7 +265,7 @@ TEST(KernelFile, TemplateArgumentsMayBeTypesAndTruths) {
                        "k.cu");
     EXPECT_EQ(kernel.launches[0].entry, "a::k<float, unsigned int, true, DEPTH, Pair<Sum, 4>>");
     EXPECT_THAT(errorOf(headerWith("", "k<floot>") + copyKernel, "k.cu"),
-                testing::HasSubstr("unknown parameter \"floot\""));
+                testing::HasSubstr("Unknown parameter \"floot\""));
     EXPECT_THAT(errorOf(headerWith("", "\"k<1;2>\"") + copyKernel, "k.cu"),
                 testing::HasSubstr("cannot be a template argument"));
 }

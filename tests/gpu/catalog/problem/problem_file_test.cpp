@@ -91,50 +91,48 @@ TEST(ProblemFile, NamesLineColumnAndWhatIsMeant) {
     EXPECT_THAT(errorOf(changed("bytes: ", "byte: ")), StartsWith("p.cu:11:1: error: "));
     EXPECT_THAT(errorOf(changed("bytes: ", "byte: ")), HasSubstr("\"bytes\""));
     EXPECT_THAT(errorOf(changed("8 * n", "8 * m")),
-                StartsWith("p.cu:11:12: error: unknown name \"m\""));
+                StartsWith("p.cu:11:12: error: Unknown name \"m\""));
     EXPECT_THAT(errorOf(changed("8 * n", "8 * kind")),
                 StartsWith("p.cu:11:12: error: \"kind\" is a word, not a number"));
     EXPECT_THAT(errorOf(changed("role: out", "role: output")),
-                StartsWith("p.cu:10:13: error: there is no role \"output\""));
-    EXPECT_THAT(
-        errorOf(changed("type: kind, shape: [n]}", "type: flaot, shape: [n]}")),
-        StartsWith("p.cu:10:24: error: there is no type \"flaot\" (did you mean \"float\"?)"));
+                StartsWith("p.cu:10:13: error: Unknown role: \"output\""));
+    EXPECT_THAT(errorOf(changed("type: kind, shape: [n]}", "type: flaot, shape: [n]}")),
+                StartsWith("p.cu:10:24: error: Unknown type: \"flaot\" (did you mean \"float\"?)"));
     EXPECT_THAT(errorOf(changed("values: [float, int]", "values: [float, integer]")),
-                HasSubstr("\"kind\" can be integer, which is no type"));
+                HasSubstr("\"kind\" has the value integer, which is not a type"));
     EXPECT_THAT(errorOf(changed("fill: {integers: [0, n - 1]}", "fill: {whole: 1}")),
                 StartsWith("p.cu:9:"));
-    EXPECT_THAT(errorOf(changed("[0, n - 1]", "[0]")), HasSubstr("integers takes two numbers"));
+    EXPECT_THAT(errorOf(changed("[0, n - 1]", "[0]")), HasSubstr("integers needs two numbers"));
     EXPECT_THAT(errorOf(changed("entry: one<kind>", "entry: two<kind>")),
-                StartsWith("p.cu:12:20: error: the file has no function \"two\" (there are one)"));
+                StartsWith("p.cu:12:20: error: The file has no function \"two\" (there are one)"));
     EXPECT_THAT(errorOf(changed("[x, y, 2]", "[x, y]")),
-                HasSubstr("one takes 3 arguments behind the unit, not 2"));
+                HasSubstr("one takes 3 arguments after the unit, not 2"));
     EXPECT_THAT(errorOf(changed("[x, y, 2]", "[x, z, 2]")),
-                StartsWith("p.cu:12:56: error: unknown argument \"z\""));
+                StartsWith("p.cu:12:56: error: Unknown argument \"z\""));
     EXPECT_THAT(errorOf(changed("compare: {y:", "compare: {x:")),
-                StartsWith("p.cu:13:11: error: \"x\" is no output"));
-    EXPECT_THAT(errorOf(changed("[x, y, 2]", "[x, x, 2]")),
-                HasSubstr("nothing says what is right in \"y\""));
+                StartsWith("p.cu:13:11: error: \"x\" is not an output"));
+    EXPECT_THAT(errorOf(changed("[x, y, 2]", "[x, x, 2]")), HasSubstr("No rule verifies \"y\""));
     EXPECT_THAT(errorOf(changed("exact: true", "scale: x")),
-                HasSubstr("\"x\" is no array of doubles of the reference"));
+                HasSubstr("The reference has no array of doubles named \"x\""));
     EXPECT_THAT(errorOf(changed("small: [{n: 37}]", "small: [{n: 0}]")),
                 HasSubstr("n cannot be 0"));
     EXPECT_THAT(errorOf(changed("fill: {integers: [0, n - 1]}", "fill: {file: ../secret.npy}")),
-                HasSubstr("../secret.npy lies outside the problem's folder"));
+                HasSubstr("../secret.npy is outside the problem's folder"));
     EXPECT_THAT(errorOf(changed("{integers: [0, n - 1]}", "{entry: two, arguments: [n]}")),
-                HasSubstr("the file has no function \"two\""));
+                HasSubstr("The file has no function \"two\""));
     EXPECT_THAT(errorOf(changed("{integers: [0, n - 1]}", "{entry: one, arguments: [y]}")),
-                HasSubstr("unknown argument \"y\""))
+                HasSubstr("Unknown argument \"y\""))
         << "it stands behind";
     EXPECT_THAT(errorOf(changed("exact: true", "together: {x: x}")),
-                HasSubstr("together needs same_values_as beside it"));
+                HasSubstr("together requires same_values_as"));
     EXPECT_THAT(errorOf(changed("exact: true", "members: [x]")),
-                HasSubstr("y has no member \"x\" (only vectors such as float4 have members)"));
+                HasSubstr("y has no member \"x\" (Only vector types such as float4 have members)"));
     EXPECT_THAT(errorOf(changed("arguments: [x, y, 2]", "arguments: [x, y, 2], files: {z: z.npy}")),
-                HasSubstr("\"z\" is no output"));
+                HasSubstr("\"z\" is not an output"));
     EXPECT_THAT(
         errorOf(changed("arguments: [x, y, 2]", "arguments: [x, y, 2], files: {y: no.npy}")),
-        HasSubstr("there is no file no.npy"));
-    EXPECT_THAT(errorOf("no header"), HasSubstr("the file has no kernel header"));
+        HasSubstr("File not found: no.npy"));
+    EXPECT_THAT(errorOf("no header"), HasSubstr("The file has no kernel header"));
     EXPECT_THAT(errorOf(std::string(maxProblemBytes + 1, ' ')), HasSubstr("at most 1 MiB"));
 }
 
@@ -205,7 +203,7 @@ TEST_F(ProblemFiles, TwoOfOneNameAreNotRunTogether) {
         FAIL() << "a recording would carry one text for both";
     } catch (const PlanError& error) {
         EXPECT_THAT(error.failure().english(),
-                    HasSubstr("k and l bring different problems of one name: \"scaled\""));
+                    HasSubstr("k and l define different problems with the same name: \"scaled\""));
         EXPECT_EQ(error.place(), (std::vector<std::string>{"kernels", "l"}));
     }
 }
@@ -296,8 +294,9 @@ TEST_F(ProblemFiles, NumbersOfNumPyAreNotBroughtInByALink) {
         readProblemFile(text, "p.cu", folder);
         ADD_FAILURE() << "it was read";
     } catch (const Error& error) {
-        EXPECT_THAT(error.failure().what.english(),
-                    HasSubstr("data.npy is a link that leads out of the problem's folder"));
+        EXPECT_THAT(
+            error.failure().what.english(),
+            HasSubstr("data.npy is a symbolic link to a file outside the problem's folder"));
     }
     // One that stays there is followed.
     fs::remove(folder / "data.npy");

@@ -42,13 +42,14 @@ TEST(CpuLibrary, SaysWhichArrayOrNumberIsMissing) {
         }
         return std::string();
     };
-    EXPECT_EQ(complaint(call), "the library call sgemm needs a number named beta");
+    EXPECT_EQ(complaint(call), "The library call sgemm requires a number named beta");
     call = multiplication(a.get(), a.get(), a.get());
     call.buffers.pop_back();
-    EXPECT_EQ(complaint(call), "the library call sgemm needs an array C");
+    EXPECT_EQ(complaint(call), "The library call sgemm requires an array C");
     call = multiplication(a.get(), a.get(), a.get());
     call.numbers["k"] = std::int64_t{1} << 31;
-    EXPECT_EQ(complaint(call), "a matrix of 2147483648 rows or columns is beyond the library");
+    EXPECT_EQ(complaint(call),
+              "The library does not support a matrix of 2147483648 rows or columns");
 }
 
 TEST(CpuLibrary, IsTakenFromTheFirstFileThatHasIt) {
@@ -69,8 +70,9 @@ TEST(CpuLibrary, IsDescribedAsPresentOrAsLacking) {
         EXPECT_NE(cpu.lacks.at(0).facility, "sgemm");
     } else {
         EXPECT_EQ(cpu.lacks.at(0).facility, "sgemm");
-        EXPECT_EQ(cpu.lacks[0].reason.what.english(),
-                  "the CPU device has no library call sgemm: OpenBLAS is not installed");
+        EXPECT_EQ(
+            cpu.lacks[0].reason.what.english(),
+            "The CPU device does not provide the library call sgemm: OpenBLAS is not installed");
     }
 }
 
@@ -81,11 +83,11 @@ TEST(CpuLibrary, HasNoMemoryBesideTheHosts) {
     for (const std::string& kind : wordsOf(memoryKindNames)) {
         EXPECT_EQ(reasons.contains(kind), kind != "device") << kind;
     }
-    EXPECT_EQ(reasons["managed"],
-              "error: the CPU device has no managed memory: all there is is the "
-              "host's, and nothing has to move (choose a CUDA device)");
-    EXPECT_EQ(reasons["memcpy_2d"],
-              "error: the CPU device has no library call memcpy_2d (choose a CUDA device)");
+    EXPECT_EQ(reasons["managed"], "error: The CPU device has no managed memory: it uses only host "
+                                  "memory (choose a CUDA device)");
+    EXPECT_EQ(
+        reasons["memcpy_2d"],
+        "error: The CPU device does not provide the library call memcpy_2d (choose a CUDA device)");
     EXPECT_THROW(KernelRunner::device().allocate(4, MemoryKind::Pinned), DeviceError);
 }
 

@@ -73,7 +73,7 @@ TEST_F(CudaDeviceTest, IsRefusedWhereItDoesNotExist) {
         openCudaDevice("cuda:1");
         FAIL() << "opened";
     } catch (const DeviceError& error) {
-        EXPECT_THAT(error.what(), HasSubstr("there is no GPU with this number"));
+        EXPECT_THAT(error.what(), HasSubstr("no GPU has this number"));
     }
 }
 
@@ -181,7 +181,7 @@ TEST_F(TensorMapTest, SaysWhatDoesNotFit) {
     Launch swapped = launch(*a, *a);
     swapped.arguments[0] = map;
     EXPECT_EQ(refusal({swapped}),
-              "a tensor map cannot be the kernel's parameter 1, which has 8 bytes");
+              "Invalid argument: a tensor map for the kernel's parameter 1, which has 8 bytes");
     fake::state().failures["cuTensorMapEncodeTiled"] = CUDA_ERROR_INVALID_VALUE;
     Launch given;
     given.arguments = {map, map, Value(7)};
@@ -277,23 +277,26 @@ TEST_F(CudaDeviceTest, PutsMembersOfStructuresWhereTheyLie) {
     EXPECT_EQ(shift, -5);
     given.structs.front().layout.bytes = 12;
     EXPECT_EQ(refusal({given}),
-              "the kernel's parameter 3 has 8 bytes, and the members of Pair take 12");
+              "The kernel's parameter 3 has 8 bytes, but the members of Pair have 12");
 }
 
 TEST_F(CudaDeviceTest, RefusesArgumentsThatDoNotFitTheKernel) {
     const auto buffer = device_->allocate(64);
     Launch few = launch(*buffer, *buffer);
     few.arguments.pop_back();
-    EXPECT_EQ(refusal({few}), "the header passes 3 arguments, and the kernel has 4 parameters");
+    EXPECT_EQ(refusal({few}), "The header passes 3 arguments, but the kernel has 4 parameters");
     Launch large = launch(*buffer, *buffer);
     large.arguments[3] = Value(std::int64_t{1} << 31);
-    EXPECT_EQ(refusal({large}), "2147483648 does not fit into the kernel's parameter 4 (int)");
+    EXPECT_EQ(refusal({large}),
+              "Invalid argument: 2147483648 does not fit into the kernel's parameter 4 (int)");
     Launch swapped = launch(*buffer, *buffer);
     std::swap(swapped.arguments[1], swapped.arguments[2]);
-    EXPECT_EQ(refusal({swapped}), "the number 896 cannot be the kernel's parameter 2 (float*)");
+    EXPECT_EQ(refusal({swapped}),
+              "Invalid argument: the number 896 for the kernel's parameter 2 (float*)");
     Launch array = launch(*buffer, *buffer);
     array.arguments[2] = buffer.get();
-    EXPECT_EQ(refusal({array}), "an array cannot be the kernel's parameter 3 (unsigned long)");
+    EXPECT_EQ(refusal({array}),
+              "Invalid argument: an array for the kernel's parameter 3 (unsigned long)");
 }
 
 TEST_F(CudaDeviceTest, TellsResourcesAndOccupancy) {
@@ -318,8 +321,8 @@ TEST_F(CudaDeviceTest, AsksForMuchSharedMemory) {
                   .attributes[CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES],
               48 * 1024);
     fake::state().failures["cuFuncSetAttribute"] = CUDA_ERROR_INVALID_VALUE;
-    EXPECT_EQ(refusal({large}), "a block of the kernel needs 50176 bytes of shared memory, more "
-                                "than the GPU has for one");
+    EXPECT_EQ(refusal({large}), "A block of the kernel needs 50176 bytes of shared memory, which "
+                                "exceeds the limit of the GPU");
 }
 
 TEST_F(CudaDeviceTest, TimesBatchesByEvents) {
@@ -396,10 +399,10 @@ TEST_F(CudaDeviceTest, NamesWhatALibraryCallLacks) {
         return "prepared";
     };
     EXPECT_EQ(why({"memcpy", {{"in", in.get()}}, {{"bytes", 12}}}),
-              "the library call memcpy needs an array named out");
+              "The library call memcpy requires an array named out");
     EXPECT_EQ(why({"memcpy", {{"in", in.get()}, {"out", in.get()}}, {}}),
-              "the library call memcpy needs a number named bytes");
-    EXPECT_EQ(why({"sort", {}, {}}), "CUDA devices have no library call sort");
+              "The library call memcpy requires a number named bytes");
+    EXPECT_EQ(why({"sort", {}, {}}), "CUDA devices do not support the library call sort");
 }
 
 TEST_F(CudaDeviceTest, WritesTwiceTheCacheToFlushIt) {
@@ -418,7 +421,7 @@ TEST_F(CudaDeviceTest, SaysHowMuchMemoryIsMissing) {
     } catch (const DeviceError& error) {
         EXPECT_FALSE(error.fatal());
         EXPECT_EQ(error.failure().what.english(),
-                  "the GPU's memory is too small: 30 MiB needed, 24 MiB of 64 MiB free");
+                  "not enough GPU memory: 30 MiB needed, 24 MiB of 64 MiB free");
     }
 }
 
@@ -433,7 +436,7 @@ TEST_F(CudaDeviceTest, IsLostAfterAFaultInAKernel) {
         FAIL() << "no error";
     } catch (const DeviceError& error) {
         EXPECT_TRUE(error.fatal());
-        EXPECT_THAT(error.what(), HasSubstr("memory that is not its own"));
+        EXPECT_THAT(error.what(), HasSubstr("illegal memory access"));
     }
     EXPECT_THROW(device_->allocate(4), DeviceError);
     fake::state().sticky = CUDA_SUCCESS;

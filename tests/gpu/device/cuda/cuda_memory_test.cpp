@@ -147,7 +147,7 @@ TEST(CudaDeviceWithoutACompiler, CopiesAndSaysWhatKernelsNeed) {
 TEST_F(CudaMemory, SaysThatTheHostIsFull) {
     fake::state().failures["cuMemHostAlloc"] = CUDA_ERROR_OUT_OF_MEMORY;
     EXPECT_EQ(refusal([&] { device_->allocate(std::size_t{5} << 20, MemoryKind::Pinned); }),
-              "the host has no 5 MiB of memory left for an array");
+              "Not enough host memory for an array of 5 MiB");
 }
 
 TEST_F(CudaMemory, CopiesInTheDirectionThatTheArraysGive) {
@@ -177,7 +177,7 @@ TEST_F(CudaMemory, CopiesInTheDirectionThatTheArraysGive) {
                   device_->prepare(
                       {"memcpy", {{"in", host.get()}, {"out", host.get()}}, {{"bytes", 60}}});
               }),
-              "memcpy moves between the host and the GPU, not from the host to the host");
+              "memcpy copies between the host and the GPU, not from host to host");
 }
 
 TEST_F(CudaMemory, DoesNotHoldTheHostBackBehindTheGate) {
@@ -214,7 +214,7 @@ TEST_F(CudaMemory, RegistersPageableMemoryForOneCopy) {
 
     const auto pinned = device_->allocate(64, MemoryKind::Pinned);
     EXPECT_EQ(refusal([&] { device_->prepare(call(*pinned, *out)); }),
-              "memcpy_registered registers pageable memory, and none of its arrays has it");
+              "memcpy_registered registers pageable memory, but none of its arrays is pageable");
 }
 
 TEST_F(CudaMemory, TakesAndGivesBackEveryKindOfMemory) {
@@ -354,11 +354,11 @@ TEST_F(CudaMemory, FillsConstantsWhenALaunchIsPrepared) {
 
     launch.symbols = {{"heights", array.get()}};
     EXPECT_EQ(refusal([&] { device_->prepare(program(scaleKernel), {launch}); }),
-              "the kernel has no variable heights");
+              "The kernel has no variable heights");
     const auto large = device_->allocate(20);
     launch.symbols = {{"weights", large.get()}};
     EXPECT_EQ(refusal([&] { device_->prepare(program(scaleKernel), {launch}); }),
-              "the variable weights has room for 16 bytes, its array has 20");
+              "The variable weights has 16 bytes, but its array has 20");
 }
 
 TEST_F(CudaMemory, FillsWrittenVariablesBeforeEachRunAndReadsThemBack) {
@@ -455,8 +455,7 @@ TEST_F(CudaMemory, AsksForTheTextureAsItIsRead) {
     launch.arguments = {TextureView{array.get(), 16, 4, {.texel = Texel::Byte, .inRows = true}},
                         array.get()};
     EXPECT_EQ(refusal([&] { device_->prepare(program(lookKernel), {launch}); }),
-              "rows of 16 bytes cannot be read through a texture where they lie: the GPU wants a "
-              "multiple of 32");
+              "Invalid row size for a texture in linear memory: 16 bytes is not a multiple of 32");
 }
 
 TEST_F(CudaMemory, RefusesTexturesThatDoNotFit) {
@@ -466,15 +465,16 @@ TEST_F(CudaMemory, RefusesTexturesThatDoNotFit) {
     const auto why = [&] {
         return refusal([&] { device_->prepare(program(lookKernel), {launch}); });
     };
-    EXPECT_EQ(why(), "the GPU takes no texture of 4 x 2 texels");
+    EXPECT_EQ(why(), "Unsupported texture size for this GPU: 4 x 2 texels");
     launch.arguments = {TextureView{array.get(), 0, 0}, array.get()};
     fake::state().failures["cuTexObjectCreate"] = CUDA_ERROR_INVALID_VALUE;
-    EXPECT_EQ(why(), "the GPU takes no texture of 6 texels");
+    EXPECT_EQ(why(), "Unsupported texture size for this GPU: 6 texels");
     fake::state().failures.clear();
     launch.arguments = {array.get(), TextureView{array.get(), 0, 0}};
-    EXPECT_EQ(why(), "an array cannot be the kernel's parameter 1 (unsigned long long)");
+    EXPECT_EQ(why(),
+              "Invalid argument: an array for the kernel's parameter 1 (unsigned long long)");
     launch.arguments = {TextureView{array.get(), 0, 0}, TextureView{array.get(), 0, 0}};
-    EXPECT_EQ(why(), "a texture cannot be the kernel's parameter 2 (float*)");
+    EXPECT_EQ(why(), "Invalid argument: a texture for the kernel's parameter 2 (float*)");
 }
 
 } // namespace

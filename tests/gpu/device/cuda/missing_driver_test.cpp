@@ -11,7 +11,7 @@ namespace {
 
 TEST(MissingDriver, IsOneUnusableDeviceWithItsRemedy) {
     if (Library("libcuda.so.1").loaded()) {
-        GTEST_SKIP() << "this machine has NVIDIA's driver";
+        GTEST_SKIP() << "available on this machine: NVIDIA's driver";
     }
     const std::vector<DeviceDescription> devices = describeCudaDevices();
     ASSERT_EQ(devices.size(), 1U);
@@ -23,7 +23,7 @@ TEST(MissingDriver, IsOneUnusableDeviceWithItsRemedy) {
     ASSERT_EQ(devices[0].components.size(), 1U);
     EXPECT_EQ(devices[0].components[0].name, "NVIDIA driver (libcuda.so.1)");
     EXPECT_FALSE(devices[0].components[0].present);
-    EXPECT_EQ(devices[0].components[0].missing.english(), "no kernel runs on an NVIDIA GPU");
+    EXPECT_EQ(devices[0].components[0].missing.english(), "no kernel can run on an NVIDIA GPU");
     EXPECT_EQ(devices[0].components[0].remedy, devices[0].unusable.hint);
 }
 

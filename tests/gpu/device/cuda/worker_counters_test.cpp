@@ -81,10 +81,10 @@ TEST_F(WorkerCounters, CountWhereTheyMayBeRead) {
 
 TEST_F(WorkerCounters, SaysWhyWhereTheyMayNot) {
     const std::map<int, std::pair<const char*, const char*>> words = {
-        {26, {"another program uses the GPU's counters", "dcgmi"}},
-        {35, {"only administrators", "NVreg_RestrictProfilingToAdminUsers=0"}},
+        {26, {"another program uses the hardware counters", "dcgmi"}},
+        {35, {"only for administrators", "NVreg_RestrictProfilingToAdminUsers=0"}},
         {40, {"this virtual GPU", "enable profiling for this vGPU"}},
-        {43, {"this part of a GPU (MIG)", "a whole GPU"}}};
+        {43, {"this MIG instance", "a whole GPU"}}};
     for (const auto& [code, texts] : words) {
         const Measurement row = copy("cuptiRangeProfilerEnable=" + std::to_string(code), false);
         EXPECT_EQ(row.clock, "cupti");

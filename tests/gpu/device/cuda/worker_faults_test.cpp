@@ -73,18 +73,17 @@ TEST_F(WorkerFaults, AFaultlessDriverMeasures) {
 }
 
 TEST_F(WorkerFaults, ALostDeviceCostsOneRowAndTheProcess) {
-    const std::map<int, const char*> words = {
-        {214, "memory has an error that could not be corrected"},
-        {700, "memory that is not its own"},
-        {702, "time limit of the display driver"},
-        {710, "an assert in the kernel failed"},
-        {714, "call stack overflowed"},
-        {715, "an instruction that the GPU does not know"},
-        {716, "not a multiple of the access's size"},
-        {717, "address of another memory space"},
-        {718, "jumped to an address that holds no code"},
-        {719, "the kernel crashed"},
-        {999, "unknown error"}};
+    const std::map<int, const char*> words = {{214, "an uncorrectable memory error"},
+                                              {700, "illegal memory access"},
+                                              {702, "time limit of the display driver"},
+                                              {710, "an assert in the kernel failed"},
+                                              {714, "stack overflow"},
+                                              {715, "illegal instruction"},
+                                              {716, "misaligned address"},
+                                              {717, "address of the wrong memory space"},
+                                              {718, "jumped to an invalid address"},
+                                              {719, "the kernel crashed"},
+                                              {999, "unknown error"}};
     for (const auto& [code, text] : words) {
         start("cuMemcpyDtoDAsync_v2=" + std::to_string(code));
         const Measurement row = onlyRow();
@@ -97,11 +96,11 @@ TEST_F(WorkerFaults, ALostDeviceCostsOneRowAndTheProcess) {
 TEST_F(WorkerFaults, ARefusalCostsOneRowOnly) {
     start("cuMemAlloc_v2=2");
     EXPECT_THAT(onlyRow().reason->what.english(),
-                HasSubstr("the GPU's memory is too small: 1 MiB needed, "));
+                HasSubstr("not enough GPU memory: 1 MiB needed, "));
     quit();
     start("cuMemcpyDtoDAsync_v2=801");
     EXPECT_THAT(onlyRow().reason->what.english(),
-                HasSubstr("the CUDA driver refused cuMemcpyDtoDAsync"));
+                HasSubstr("the CUDA driver failed in cuMemcpyDtoDAsync"));
     quit();
 }
 
@@ -133,11 +132,11 @@ TEST_F(WorkerFaults, AMissingCompilerCostsTheKernelsThatNeedItAndNothingElse) {
 TEST_F(WorkerFaults, ADriverThatDoesNotStartIsListedWithItsReason) {
     const std::map<int, const char*> words = {
         {34, "the toolkit's stub, not a driver"},
-        {100, "the NVIDIA driver finds no GPU"},
-        {802, "the machine's GPUs are not ready yet"},
-        {803, "its kernel module have different versions"},
+        {100, "The NVIDIA driver does not find a GPU"},
+        {802, "the GPUs of this machine are not ready"},
+        {803, "the kernel module have different versions"},
         {804, "compatibility library does not support this GPU"},
-        {805, "the MPS server does not answer"},
+        {805, "the MPS server does not respond"},
         {999, "unknown error"}};
     for (const auto& [code, text] : words) {
         start("cuInit=" + std::to_string(code));

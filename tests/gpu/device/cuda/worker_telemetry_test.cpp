@@ -84,9 +84,10 @@ TEST_F(WorkerTelemetry, WithoutPermissionSaysSo) {
     const event::Telemetry first = firstOf(withNvml_, "nvmlInit_v2=4");
     EXPECT_FALSE(first.sample);
     ASSERT_TRUE(first.failure);
-    EXPECT_EQ(first.failure->what.english(), "NVML tells it only to administrators here");
+    EXPECT_EQ(first.failure->what.english(),
+              "NVML reports it only to administrators on this machine");
     EXPECT_EQ(measure().at("gpu_settings"),
-              Value("unknown: NVML tells it only to administrators here"));
+              Value("unknown: NVML reports it only to administrators on this machine"));
 }
 
 TEST_F(WorkerTelemetry, APartOfAGpuOrAVirtualOneTellsLess) {
@@ -97,7 +98,7 @@ TEST_F(WorkerTelemetry, APartOfAGpuOrAVirtualOneTellsLess) {
     EXPECT_EQ(first.sample->temperature, 47.0);
     EXPECT_FALSE(first.sample->power);
     EXPECT_EQ(first.failure->what.english(),
-              "not known of this GPU: power, utilisation (NVML does not tell it of this GPU)");
+              "unknown for this GPU: power, utilisation (NVML does not report it for this GPU)");
     const auto environment = measure();
     EXPECT_FALSE(environment.contains("sm_clock_application"));
     EXPECT_EQ(environment.at("persistence"), Value(true));
@@ -105,14 +106,14 @@ TEST_F(WorkerTelemetry, APartOfAGpuOrAVirtualOneTellsLess) {
 
 TEST_F(WorkerTelemetry, WithoutNvmlNamesTheRemedy) {
     if (Library("libnvidia-ml.so.1").loaded()) {
-        GTEST_SKIP() << "this machine has NVML";
+        GTEST_SKIP() << "available on this machine: NVML";
     }
     const event::Telemetry first = firstOf(drivers, "");
     EXPECT_FALSE(first.sample);
     ASSERT_TRUE(first.failure);
     EXPECT_EQ(first.failure->english(),
-              "error: NVML (libnvidia-ml.so.1) is not installed (it is a part of NVIDIA's driver "
-              "(Debian: apt install libnvidia-ml1))");
+              "error: NVML (libnvidia-ml.so.1) is not installed (install the library of NVIDIA's "
+              "driver (Debian: apt install libnvidia-ml1))");
     EXPECT_EQ(measure().at("gpu_settings"),
               Value("unknown: NVML (libnvidia-ml.so.1) is not installed"));
 }

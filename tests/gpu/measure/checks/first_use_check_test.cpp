@@ -105,8 +105,8 @@ TEST_F(FirstUseCheckTest, KeepsWhatWasFound) {
     const auto first = ask(counting_);
     ASSERT_TRUE(first);
     EXPECT_EQ(first->what.english(), "Out-of-bounds read: 4 bytes outside all arrays");
-    EXPECT_EQ(first->hint.english(), "found on a small problem before measuring, in thread (5, 0, "
-                                     "0) of block (1, 0, 0); `kernelcurve check` shows more");
+    EXPECT_EQ(first->hint.english(), "found by a check of a small problem, in thread (5, 0, "
+                                     "0) of block (1, 0, 0); see `kernelcurve check`");
     EXPECT_EQ(first->where.line, 13);
     counting_.outcome.report.findings.clear();
     EXPECT_EQ(ask(counting_), first);
@@ -184,15 +184,16 @@ TEST_F(FirstUseCheckTest, IsHeldToSizesSuchAsWereAskedFor) {
 
 TEST_F(FirstUseCheckTest, BarriersThatWarpsMeetAtElsewhereAreARemark) {
     CheckFinding uneven = finding();
-    uneven.what = message(KC_TEXT("engine", "waits at __syncthreads() while thread {0} waits at "
-                                            "another one, at line {1}"),
-                          "(0, 0, 0)", "7");
+    uneven.what =
+        message(KC_TEXT("engine",
+                        "divergent __syncthreads(): thread {0} waits at another one, at line {1}"),
+                "(0, 0, 0)", "7");
     counting_.outcome.report.findings = {uneven};
     const FirstUse first = verdict(counting_);
     EXPECT_FALSE(first.failure);
     ASSERT_TRUE(first.remark);
     EXPECT_THAT(first.remark->english(),
-                HasSubstr("though GPUs take it: waits at __syncthreads()"));
+                HasSubstr("although GPUs accept it: divergent __syncthreads()"));
     EXPECT_THAT(first.remark->english(), HasSubstr("(kernel.cu:13)"));
     // What is a mistake anywhere is not hidden by it.
     kernel_ = copyKernel("    if (i < n) out[i] = in[i] + 0;");
@@ -218,14 +219,14 @@ TEST_F(FirstUseCheckTest, NamesTheArrayThatHeldNothing) {
 TEST_F(FirstUseCheckTest, AnEmptyLoopWithoutAnEndIsNotSound) {
     const KernelCheckResult result = checkedBlock("    while (true) {}");
     ASSERT_TRUE(result.outOfTime);
-    EXPECT_THAT(result.outOfTime->what.english(), HasSubstr(") did not come to its end in time"));
+    EXPECT_THAT(result.outOfTime->what.english(), HasSubstr(") timed out"));
     EXPECT_EQ(result.outOfTime->where.line, 13);
 }
 
 TEST_F(FirstUseCheckTest, GivesAnEndlessKernelUp) {
     const KernelCheckResult result = checkedBlock(endless);
     ASSERT_TRUE(result.outOfTime);
-    EXPECT_THAT(result.outOfTime->what.english(), HasSubstr(") did not come to its end in time"));
+    EXPECT_THAT(result.outOfTime->what.english(), HasSubstr(") timed out"));
     EXPECT_EQ(result.outOfTime->where.line, 13);
     EXPECT_EQ(result.instances.size(), 1U);
     EXPECT_TRUE(result.findings.empty());

@@ -193,8 +193,7 @@ TEST(TracedConfiguration, EndsWithItsTime) {
     const TraceOutcome outcome =
         trace(kernel, {{"n", Value(4096)}}, {.blocks = BlockChoice::All, .limit = 0});
     ASSERT_TRUE(outcome.outOfTime);
-    EXPECT_EQ(outcome.outOfTime->what.english(),
-              "looking at all blocks of the kernel takes too long");
+    EXPECT_EQ(outcome.outOfTime->what.english(), "Tracing all blocks of the kernel takes too long");
     EXPECT_EQ(outcome.report.blocks, 64);
     EXPECT_EQ(outcome.report.tracedBlocks, 0);
 }

@@ -104,7 +104,7 @@ TEST_F(OwnProblem, AReferenceThatLeavesElementsOutIsWrongUnlessItSaysSo) {
                 checked.check();
             } catch (const Error& error) {
                 EXPECT_THAT(error.failure().english(),
-                            HasSubstr("the reference leaves 50 elements of out unwritten"));
+                            HasSubstr("The reference does not write 50 elements of out"));
                 throw;
             }
         },
@@ -122,8 +122,7 @@ TEST_F(OwnProblem, AReferenceThatLeavesElementsOutIsWrongUnlessItSaysSo) {
     const Verification found = strict.check();
     EXPECT_EQ(found.wrong, 2);
     ASSERT_TRUE(found.firstWrong.has_value());
-    EXPECT_EQ(describe(*found.firstWrong).english(),
-              "out[1] was written (7), but should not have been");
+    EXPECT_EQ(describe(*found.firstWrong).english(), "out[1] must not be written, but is 7");
 }
 
 TEST_F(OwnProblem, ComparesInRepresentableSteps) {
@@ -176,7 +175,7 @@ TEST_F(OwnProblem, NumbersOfAFileMustHaveTheArraysShape) {
     const auto wrong = problem->problemWith({{"rows", 8}, {"cols", 12}});
     ASSERT_TRUE(wrong.has_value());
     EXPECT_EQ(wrong->english(),
-              "from_files_readings.npy holds 12 x 8 numbers, readings has 8 x 12");
+              "from_files_readings.npy contains 12 x 8 values, but readings needs 8 x 12");
 }
 
 TEST_F(OwnProblem, PairsMustStayTogether) {
@@ -193,7 +192,7 @@ TEST_F(OwnProblem, PairsMustStayTogether) {
     const Verification found = checked.check();
     ASSERT_TRUE(found.firstWrong.has_value());
     EXPECT_EQ(wrongResult(found).what.english(),
-              "the values in keys, values are not those in keys_in, values_in");
+              "the values in keys, values differ from those in keys_in, values_in");
 }
 
 TEST_F(OwnProblem, MembersThatAreNotNamedAreFree) {
@@ -266,7 +265,7 @@ TEST_F(OwnProblem, WhatNobodyWroteIsNoAscendingOrder) {
     checked.arrays().poisonOutputs(other);
     const Verification found = checked.reference().check(checked.arrays(), other, doubtful, {});
     EXPECT_FALSE(found.passed);
-    EXPECT_EQ(wrongResult(found).what.english(), "not every element of out was written");
+    EXPECT_EQ(wrongResult(found).what.english(), "some elements of out were not written");
 }
 
 TEST_F(OwnProblem, FillsOfImpossibleNumbersAreExcluded) {
@@ -279,10 +278,9 @@ TEST_F(OwnProblem, FillsOfImpossibleNumbersAreExcluded) {
         return message ? message->english() : "";
     };
     EXPECT_EQ(wrong("one_hot: 10"), "");
-    EXPECT_EQ(wrong("one_hot: 0"), "the fill of x takes a whole number from 1, not 0");
-    EXPECT_EQ(wrong("integers: [5, 1]"),
-              "the numbers of x run from 5 to 1: the smaller one comes first");
-    EXPECT_EQ(wrong("normal: [0, -1]"), "the deviation of x is negative");
+    EXPECT_EQ(wrong("one_hot: 0"), "The fill of x needs an integer of at least 1, not 0");
+    EXPECT_EQ(wrong("integers: [5, 1]"), "Invalid range for x: 5 to 1. Write the lower end first");
+    EXPECT_EQ(wrong("normal: [0, -1]"), "The standard deviation for x must not be negative");
 }
 
 TEST_F(OwnProblem, ComparedArraysMustBeAsLong) {

@@ -172,7 +172,7 @@ TEST_F(BurstsTest, GiveWayWhereMemoryIsShort) {
     device.kernel = [this, run = device.kernel](FakeOperation& operation,
                                                 const std::stop_token& stop) {
         run(operation, stop);
-        device.noMemory = Failure{message("the GPU's memory is too small"), {}, {}};
+        device.noMemory = Failure{message("not enough GPU memory"), {}, {}};
     };
     device.freeBytesLeft = 256 * 8000 - 1;
     const Measurement result = measure({.samples = 20});

@@ -65,9 +65,8 @@ TEST_F(ClockWatchTest, ThrowsAwayWhatWasTakenWhileTheClockWasLow) {
     EXPECT_DOUBLE_EQ(row.metrics.at("time_max"), 1e-3) << "a throttled sample was kept";
     EXPECT_EQ(row.metrics.at("samples"), 10);
     EXPECT_THAT(row.throttled, IsEmpty());
-    EXPECT_THAT(remarksOf(row),
-                ElementsAre("the clock had fallen to 1188 MHz of 1980 MHz: what was "
-                            "measured then was thrown away"));
+    EXPECT_THAT(remarksOf(row), ElementsAre("the clock dropped to 1188 MHz of 1980 MHz; the "
+                                            "samples from that time were discarded"));
 }
 
 TEST_F(ClockWatchTest, KeepsWhatStaysThrottledAndSaysWhy) {
@@ -78,7 +77,7 @@ TEST_F(ClockWatchTest, KeepsWhatStaysThrottledAndSaysWhy) {
     EXPECT_THAT(row.throttled,
                 ElementsAre(ThrottleReason::PowerCap, ThrottleReason::HardwareThermal));
     EXPECT_THAT(remarksOf(row),
-                ElementsAre("the clock was at 1188 MHz of 1980 MHz while this was measured",
+                ElementsAre("the clock was at 1188 MHz of 1980 MHz during the measurement",
                             "the power limit is reached", "the GPU is too hot"));
 }
 
@@ -105,7 +104,7 @@ TEST_F(ClockWatchTest, NamesAReasonThatIsUnknown) {
     events = 0;
     const Measurement row = measure();
     EXPECT_THAT(row.throttled, ElementsAre(ThrottleReason::Unknown));
-    EXPECT_EQ(remarksOf(row).back(), "for no reason that the driver tells");
+    EXPECT_EQ(remarksOf(row).back(), "the driver does not report the reason");
 }
 
 TEST_F(ClockWatchTest, TakesAnIdleClockForNoThrottling) {

@@ -33,11 +33,11 @@ TEST(CounterFile, RefusesWhatItIsNot) {
     EXPECT_EQ(errorOf("kernelcurve_counters: 2\n"),
               "h200.yaml:1:23: error: this file needs format 2; this program reads 1");
     EXPECT_EQ(errorOf("kernelcurve: 1\n"),
-              "h200.yaml:1:1: error: the key \"kernelcurve_counters\" is missing");
+              "h200.yaml:1:1: error: Missing key \"kernelcurve_counters\"");
     EXPECT_EQ(errorOf("kernelcurve_counters: 1\nmeasurements:\n- {}\n"),
               "h200.yaml:3:1: error: \"measurement\" has no member \"kernel\"");
     EXPECT_EQ(errorOf("kernelcurve_counters: 1\nmeasurements:\nx\n"),
-              "h200.yaml:3:1: error: a line of counters begins with \"- \"");
+              "h200.yaml:3:1: error: Invalid line of counters: it must start with \"- \"");
 }
 
 TEST(CounterFile, HasTheTotalsOfATrace) {

@@ -122,7 +122,7 @@ bool found(const LimitEvidence& evidence, Limit limit) {
 TEST(Limits, MemoryNearItsPeak) {
     // A copy of 64 Mi floats.
     LimitEvidence copy = onH200(125.4e-6, 512 * mib);
-    EXPECT_EQ(sentences(copy), "memory is the limit: 4280 GB/s, 88.9 % of the device's peak");
+    EXPECT_EQ(sentences(copy), "limited by DRAM: 4280 GB/s, 88.9 % of the device's peak");
     EXPECT_EQ(first(copy).limit, Limit::Memory);
     EXPECT_TRUE(first(copy).decided);
     EXPECT_TRUE(first(copy).next.empty()) << "nothing is left to measure";
@@ -140,7 +140,7 @@ TEST(Limits, MemoryNearItsPeak) {
 TEST(Limits, MultiplyAddsNearTheirPeak) {
     const LimitEvidence product = onH200(2.35e-3, 192 * mib, 2.0 * 4096 * 4096 * 4096);
     EXPECT_EQ(sentences(product),
-              "multiply-adds are the limit: 58500 GFLOP/s, 87.4 % of the device's peak");
+              "limited by multiply-adds: 58500 GFLOP/s, 87.4 % of the device's peak");
     EXPECT_EQ(first(product).limit, Limit::Arithmetic);
     EXPECT_FALSE(found(onH200(4.7e-3, 192 * mib, 2.0 * 4096 * 4096 * 4096), Limit::Arithmetic));
 }
@@ -148,17 +148,17 @@ TEST(Limits, MultiplyAddsNearTheirPeak) {
 TEST(Limits, DataThatStayInTheCache) {
     const LimitEvidence small = onH200(3.4e-6 * 4, 32 * mib);
     ASSERT_LT(small.bytes / 13.6e-6, *small.peakBandwidth);
-    EXPECT_EQ(sentences(small), "its arrays (32 MiB) fit in the L2 cache (60 MiB) and are still "
-                                "there from the run before: 2470 GB/s is the cache's rate, not "
-                                "the memory's; measure larger sizes, or with cold caches "
+    EXPECT_EQ(sentences(small), "the arrays (32 MiB) fit in the L2 cache (60 MiB) and remain there "
+                                "from the previous run: 2470 GB/s is the bandwidth of the cache, "
+                                "not of DRAM; measure larger sizes, or with cold caches "
                                 "(`timing: cold`)")
         << "more than half of it: perhaps";
     const LimitEvidence tiny = onH200(11e-6, 28 * mib);
     EXPECT_EQ(first(tiny).limit, Limit::Cache);
     EXPECT_TRUE(first(tiny).decided);
     const LimitEvidence faster = onH200(14e-6, 80 * mib);
-    EXPECT_EQ(sentences(faster), "5990 GB/s is more than memory can deliver (4810 GB/s): data "
-                                 "come from a cache");
+    EXPECT_EQ(sentences(faster),
+              "5990 GB/s exceeds the bandwidth of DRAM (4810 GB/s): the data comes from a cache");
 
     LimitEvidence cold = tiny;
     cold.coldCaches = true;
@@ -169,14 +169,15 @@ TEST(Limits, DataThatStayInTheCache) {
 
 TEST(Limits, ALaunch) {
     EXPECT_EQ(sentences(onH200(3.3e-6, 0.25 * mib)),
-              "it takes 3.3 us, and at the device's peak rates 54.5 ns would do: at this size the "
-              "time is that of a launch");
+              "the time is 3.3 us, but the minimum at the device's peak rates is 54.5 ns: at this "
+              "size, the launch dominates");
     EXPECT_TRUE(first(onH200(3.3e-6, 0.25 * mib)).decided);
     EXPECT_FALSE(found(onH200(33e-6, 0.25 * mib), Limit::Launch)) << "longer than a launch";
     EXPECT_FALSE(found(onH200(3.3e-6, 12 * mib), Limit::Launch)) << "enough work for that time";
-    EXPECT_EQ(sentences(onH200(8.29e-6, 8 * mib)),
-              "it takes 8.29 us, and at the device's peak rates 1.74 us would do; a launch alone "
-              "takes 2 to 4 us; measure larger sizes, or launches back to back (`timing: batch`)")
+    EXPECT_EQ(
+        sentences(onH200(8.29e-6, 8 * mib)),
+        "the time is 8.29 us, but the minimum at the device's peak rates is 1.74 us; a launch "
+        "takes 2 to 4 us; measure larger sizes, or consecutive launches (`timing: batch`)")
         << "copying shorts one by one on the H200: wider accesses take 3.7 us";
     LimitEvidence oneBlock = onH200(8e-6, 0.25 * mib);
     oneBlock.blocks = 1;
@@ -186,22 +187,21 @@ TEST(Limits, ALaunch) {
 TEST(Limits, TooLittleParallelism) {
     LimitEvidence few = onH200(900e-6, 64 * mib);
     few.blocks = 32;
-    EXPECT_EQ(sentences(few), "too little parallelism: 32 blocks for 132 multiprocessors, 100 of "
-                              "which have nothing to do");
+    EXPECT_EQ(sentences(few),
+              "too little parallelism: 32 blocks for 132 SMs, 100 of which are idle");
     EXPECT_TRUE(first(few).decided);
     few.timedOnGpu = false;
     EXPECT_FALSE(first(few).decided) << "a fact all the same, but nobody knows what it costs";
     few.timedOnGpu = true;
     few.blocks = 1;
-    EXPECT_EQ(sentences(few), "too little parallelism: one block, and 131 multiprocessors that "
-                              "have nothing to do");
+    EXPECT_EQ(sentences(few), "too little parallelism: one block, and 131 idle SMs");
     few.bytes = 0;
     EXPECT_FALSE(first(few).decided) << "nobody knows what the device could do";
     few.bytes = 64 * mib;
     few.blocks = 256;
     EXPECT_EQ(sentences(few),
-              "the grid has 256 blocks, and 1060 of such blocks fit on the device at once; measure "
-              "with more blocks, and see whether the time falls");
+              "the grid has 256 blocks, but 1060 such blocks fit on the device at once; measure "
+              "with more blocks, and check whether the time decreases");
     few.metrics["time"] = 20e-6;
     EXPECT_FALSE(found(few, Limit::Parallelism)) << "memory has enough to do";
     few.metrics["time"] = 900e-6;
@@ -218,11 +218,10 @@ TEST(Limits, MisalignedAccesses) {
     LimitEvidence evidence = onH200(46e-6, 128 * mib);
     evidence.trace = &shifted;
     EXPECT_EQ(sentences(evidence),
-              "line 12: what a warp accesses does not begin at a multiple of 32 bytes; a request "
-              "touches 5 sectors of 32 bytes where 4 could hold what it asks for; the sectors "
-              "that are touched make 3280 GB/s, 68.2 % of memory's peak as far as caches do not "
-              "keep them, where the task needs 60.6 %; measure the same with accesses that begin "
-              "at a multiple of 32 bytes, and compare");
+              "line 12: the accesses of a warp are not aligned to 32 bytes; a request touches 5 "
+              "sectors of 32 bytes, but 4 are enough for its data; the touched sectors amount to "
+              "3280 GB/s, 68.2 % of the DRAM peak without cache hits, but the problem needs 60.6 "
+              "%; measure accesses that start at a multiple of 32 bytes, and compare");
     EXPECT_EQ(first(evidence).limit, Limit::Misaligned);
     EXPECT_EQ(first(evidence).line, 12);
     EXPECT_FALSE(first(evidence).decided) << "on the H200 aligned reads are not faster than these";
@@ -232,16 +231,15 @@ TEST(Limits, MisalignedAccesses) {
     evidence.metrics["dram_bandwidth"] = 3.2e12;
     EXPECT_EQ(first(evidence).limit, Limit::Misaligned);
     EXPECT_TRUE(first(evidence).decided);
-    EXPECT_THAT(sentences(evidence),
-                HasSubstr("; by its counters memory moves 66.5 % of its peak, where the task needs "
-                          "46.5 %"));
+    EXPECT_THAT(sentences(evidence), HasSubstr("; DRAM moves 66.5 % of its peak according to the "
+                                               "counters, but the problem needs 46.5 %"));
     evidence.metrics.erase("dram_bandwidth");
 
     evidence.metrics["time"] = 33e-6;
     EXPECT_EQ(first(evidence).limit, Limit::Memory) << "at its peak all the same";
     EXPECT_TRUE(found(evidence, Limit::Misaligned));
     evidence.timedOnGpu = false;
-    EXPECT_THAT(sentences(evidence), HasSubstr("a processor's times say nothing of a GPU"));
+    EXPECT_THAT(sentences(evidence), HasSubstr("times on a CPU do not predict those on a GPU"));
 
     const TraceReport aligned = traceOf({load(12, 4, 64), store(13, 4)}, 8, 65536);
     evidence.trace = &aligned;
@@ -261,9 +259,9 @@ TEST(Limits, StridedAccesses) {
     naive.trace = &columns;
     EXPECT_EQ(sentences(naive),
               "line 9: neighbouring threads access elements that are 32768 bytes apart; a request "
-              "touches 32 sectors of 32 bytes where 4 could hold what it asks for; the sectors "
-              "that are touched make 3770 GB/s, 78.4 % of memory's peak as far as caches do not "
-              "keep them, where the task needs 17.4 %; measure a kernel whose neighbouring threads "
+              "touches 32 sectors of 32 bytes, but 4 are enough for its data; the touched sectors "
+              "amount to 3770 GB/s, 78.4 % of the DRAM peak without cache hits, but the problem "
+              "needs 17.4 %; measure a kernel whose neighbouring threads "
               "access neighbouring elements, and compare");
     EXPECT_EQ(first(naive).limit, Limit::Strided);
     EXPECT_FALSE(first(naive).decided);
@@ -275,8 +273,8 @@ TEST(Limits, StridedAccesses) {
     naive.metrics.erase("dram_bandwidth");
     naive.metrics["time"] = 11e-6;
     EXPECT_THAT(sentences(naive),
-                HasSubstr("make 6860 GB/s, more than memory can deliver, where the task needs "
-                          "31.7 % of it: caches serve a part; measure a kernel whose"));
+                HasSubstr("amount to 6860 GB/s, more than the DRAM bandwidth, and the problem "
+                          "needs 31.7 % of it: caches serve a part; measure a kernel whose"));
     naive.metrics["time"] = 60e-6;
     EXPECT_FALSE(first(naive).decided);
     EXPECT_THAT(sentences(naive), HasSubstr("measure a kernel whose neighbouring threads access "
@@ -284,8 +282,8 @@ TEST(Limits, StridedAccesses) {
 
     const TraceReport everyOther = traceOf({load(7, 8)}, 8, 8192);
     naive.trace = &everyOther;
-    EXPECT_THAT(sentences(naive), HasSubstr("8 bytes apart; a request touches 8 sectors of 32 "
-                                            "bytes where 4"));
+    EXPECT_THAT(sentences(naive),
+                HasSubstr("8 bytes apart; a request touches 8 sectors of 32 bytes, but 4"));
     const TraceReport anywhere = traceOf(
         {request(7, AddressSpace::Global, AccessKind::Load, 4,
                  [](int lane) { return std::int64_t{4096} * (lane * 7 % 32) + lane * lane * 4; })},
@@ -300,9 +298,8 @@ TEST(Limits, BankConflicts) {
     LimitEvidence tile = onH200(437.4e-6, 512 * mib);
     tile.trace = &column;
     EXPECT_EQ(sentences(tile),
-              "line 24: 32-way bank conflict: a request to shared memory takes 32 passes where 1 "
-              "would do; shared memory is busy for 58.7 % of the time, 96.9 % of that because of "
-              "conflicts");
+              "line 24: 32-way bank conflict: a shared memory request takes 32 wavefronts instead "
+              "of 1; shared memory is busy for 58.7 % of the time, including 96.9 % for conflicts");
     EXPECT_EQ(first(tile).limit, Limit::BankConflicts);
     EXPECT_EQ(first(tile).line, 24);
     tile.metrics["time"] = 3e-3;
@@ -325,8 +322,9 @@ TEST(Limits, RequestsAsFastAsTheyAreTaken) {
     const TraceReport inner = traceOf({load(30, 0), load(31, 4)}, 8 * 4096, 65536);
     LimitEvidence naive = onH200(23.2e-3, 192 * mib, 2.0 * 4096 * 4096 * 4096);
     naive.trace = &inner;
-    EXPECT_EQ(sentences(naive), "requests to memory are the limit: the load/store units are busy "
-                                "with them for 70.8 % of the time");
+    EXPECT_EQ(
+        sentences(naive),
+        "limited by memory requests: they keep the load/store units busy for 70.8 % of the time");
     naive.metrics["time"] = 27e-3;
     EXPECT_EQ(first(naive).limit, Limit::LoadStore);
     EXPECT_FALSE(first(naive).decided);
@@ -339,9 +337,8 @@ TEST(Limits, RequestsAsFastAsTheyAreTaken) {
 TEST(Limits, ArraysElsewhere) {
     LimitEvidence pinned = onH200(1e-3, 0);
     pinned.hostMemory = true;
-    EXPECT_EQ(sentences(pinned), "some of its arrays do not lie in the device's own memory, whose "
-                                 "peak says nothing then; measure the same on arrays in the "
-                                 "device's memory, and compare");
+    EXPECT_EQ(sentences(pinned), "some arrays are not in device memory, so the DRAM peak does not "
+                                 "apply; measure with all arrays in device memory, and compare");
 }
 
 TEST(Limits, CopiesAroundAKernel) {
@@ -352,11 +349,13 @@ TEST(Limits, CopiesAroundAKernel) {
     whole.metrics["overlap_share"] = 0;
     EXPECT_TRUE(first(whole).decided);
     EXPECT_EQ(first(whole).limit, Limit::Copies);
-    EXPECT_THAT(sentences(whole), StartsWith("copies between host and device are the limit: they "
-                                             "go on for 97 % of a run, kernels for 2"));
-    EXPECT_THAT(sentences(whole), HasSubstr("not hidden behind copies"));
+    EXPECT_THAT(
+        sentences(whole),
+        StartsWith(
+            "limited by copies between host and device: copies take 97 % of a run, kernels 2"));
+    EXPECT_THAT(sentences(whole), HasSubstr("does not overlap with copies"));
     whole.metrics["overlap_share"] = 0.019;
-    EXPECT_THAT(sentences(whole), Not(HasSubstr("not hidden")));
+    EXPECT_THAT(sentences(whole), Not(HasSubstr("does not overlap")));
     whole.metrics["copy_share"] = 0.3;
     EXPECT_FALSE(found(whole, Limit::Copies)) << "a product of large matrices";
     whole.metrics["copy_share"] = 0.97;
@@ -383,16 +382,16 @@ TEST(Limits, SpilledRegisters) {
     spilling.metrics["spill_bytes"] = 2872;
     spilling.metrics["local_bytes"] = 560;
     EXPECT_EQ(sentences(spilling),
-              "the compiler ran out of registers (64 a thread) and spills 2.8 KiB of each thread "
-              "to local memory; memory runs at 1.58 % of its peak; measure with more registers "
-              "for a thread (`max_registers`, smaller blocks) or less work in it");
+              "the compiler ran out of registers (64 per thread) and spills 2.8 KiB per thread to "
+              "local memory; DRAM runs at 1.58 % of its peak; measure with more registers per "
+              "thread (`max_registers`, smaller blocks) or less work per thread");
     EXPECT_EQ(first(spilling).limit, Limit::Spills);
     EXPECT_FALSE(first(spilling).decided) << "how often they are spilled is not known";
     spilling.metrics["time"] = 0.4e-3;
     EXPECT_TRUE(first(spilling).decided) << "even once is much";
-    EXPECT_THAT(sentences(spilling), HasSubstr("that alone makes 1880 GB/s at least, 39.1 %"));
+    EXPECT_THAT(sentences(spilling), HasSubstr("this traffic alone is at least 1880 GB/s, 39.1 %"));
     spilling.metrics["spill_bytes"] = 0;
-    EXPECT_THAT(sentences(spilling), HasSubstr("each thread keeps 560 B in local memory"));
+    EXPECT_THAT(sentences(spilling), HasSubstr("each thread has 560 B of local memory"));
     spilling.metrics["local_bytes"] = 0;
     EXPECT_FALSE(found(spilling, Limit::Spills));
 }
@@ -402,17 +401,17 @@ TEST(Limits, TooFewWarps) {
     few.metrics["registers"] = 128;
     few.metrics["occupancy"] = 0.25;
     few.occupancy = occupancyOf({256, 128, 0}, hopper);
-    EXPECT_EQ(sentences(few),
-              "the registers of its threads let only 25 % of the warps that a multiprocessor can "
-              "hold be there at once; neither memory (27.9 % of its peak) nor arithmetic (3.74 %) "
-              "is near its limit; measure with other block sizes and `max_registers`, and see "
-              "whether the time follows the occupancy");
+    EXPECT_EQ(
+        sentences(few),
+        "the registers per thread limit an SM to 25 % of its maximum number of warps; neither DRAM "
+        "(27.9 % of its peak) nor arithmetic (3.74 %) is near its limit; measure other block sizes "
+        "and `max_registers`, and check whether the time follows the occupancy");
     EXPECT_EQ(first(few).limit, Limit::Occupancy);
     EXPECT_FALSE(first(few).decided) << "few warps with much to do can be enough";
     few.occupancy = occupancyOf({128, 32, 48 * 1024}, hopper);
-    EXPECT_THAT(sentences(few), HasSubstr("the shared memory of its blocks"));
+    EXPECT_THAT(sentences(few), HasSubstr("the shared memory per block"));
     few.occupancy = occupancyOf({32, 16, 0}, hopper);
-    EXPECT_THAT(sentences(few), HasSubstr("its blocks are so small"));
+    EXPECT_THAT(sentences(few), HasSubstr("small blocks limit"));
     few.metrics["time"] = 125.4e-6;
     EXPECT_FALSE(found(few, Limit::Occupancy)) << "memory is at its peak with these";
     few.metrics["time"] = 400e-6;
@@ -425,15 +424,15 @@ TEST(Limits, WhatTheMemorysCountersSay) {
     LimitEvidence wasteful = onH200(300e-6, 512 * mib);
     wasteful.metrics["dram_bandwidth"] = 3.6e12;
     EXPECT_EQ(sentences(wasteful),
-              "memory is the limit: its counters say 3600 GB/s, 74.8 % of the device's peak");
+              "limited by DRAM: the counters show 3600 GB/s, 74.8 % of the device's peak");
     wasteful.metrics["dram_bandwidth"] = 1.9e12;
     EXPECT_FALSE(found(wasteful, Limit::Memory));
     EXPECT_THAT(sentences(wasteful), Not(HasSubstr("hardware counters"))) << "they are there";
 
     LimitEvidence served = onH200(125.4e-6, 512 * mib);
     served.metrics["dram_bandwidth"] = 0.4e12;
-    EXPECT_EQ(sentences(served), "the task moves 4280 GB/s, and of that memory moves 400 GB/s, as "
-                                 "its counters say: the caches serve the rest");
+    EXPECT_EQ(sentences(served), "the problem moves 4280 GB/s, but DRAM moves 400 GB/s according "
+                                 "to the counters: the caches serve the rest");
     EXPECT_FALSE(found(served, Limit::Memory));
     LimitEvidence fits = onH200(19e-6, 48 * mib);
     fits.metrics["dram_bandwidth"] = 2.4e12;
@@ -442,9 +441,9 @@ TEST(Limits, WhatTheMemorysCountersSay) {
     // Two arrays of 8 MiB, as recorded: the runs that are counted begin with arrays put back.
     LimitEvidence small = onH200(4.79e-6, 16 * mib);
     small.metrics["dram_bandwidth"] = 3.67e12;
-    EXPECT_THAT(sentences(small), StartsWith("its arrays (16 MiB) fit in the L2 cache"));
+    EXPECT_THAT(sentences(small), StartsWith("the arrays (16 MiB) fit in the L2 cache"));
     small.coldCaches = true;
-    EXPECT_THAT(sentences(small), StartsWith("memory is the limit: its counters say 3670 GB/s"));
+    EXPECT_THAT(sentences(small), StartsWith("limited by DRAM: the counters show 3670 GB/s"));
 }
 
 TEST(Limits, NothingThatTheNumbersDecide) {
@@ -452,16 +451,16 @@ TEST(Limits, NothingThatTheNumbersDecide) {
     LimitEvidence quiet = onH200(400e-6, 512 * mib, 1e9);
     quiet.trace = &clean;
     EXPECT_EQ(first(quiet).limit, Limit::Unknown);
-    EXPECT_THAT(sentences(quiet), HasSubstr("the numbers at hand do not say what limits it"));
-    EXPECT_THAT(sentences(quiet), HasSubstr("neither memory (27.9 % of its peak)"));
+    EXPECT_THAT(sentences(quiet), HasSubstr("the available data does not show the limit"));
+    EXPECT_THAT(sentences(quiet), HasSubstr("neither DRAM (27.9 % of its peak)"));
     quiet.timedOnGpu = false;
     EXPECT_EQ(sentences(quiet),
-              "every request to global memory touches as few sectors as it can; measure it on a "
-              "GPU, or play a recorded one: a processor's times say nothing of a GPU");
+              "every request to global memory touches the minimum number of sectors; measure it on "
+              "a GPU, or play a recorded one: times on a CPU do not predict those on a GPU");
     const TraceReport staged = traceOf({load(7, 4), sharedLoad(8, 4), store(8, 4)}, 8, 65536);
     quiet.trace = &staged;
     EXPECT_THAT(sentences(quiet), HasSubstr(", and shared memory has no bank conflicts;"));
-    EXPECT_THAT(sentences(LimitEvidence()), HasSubstr("nothing is known yet"));
+    EXPECT_THAT(sentences(LimitEvidence()), HasSubstr("no data about its limits"));
 }
 
 TEST(Limits, HaveNamesOfTheirOwn) {

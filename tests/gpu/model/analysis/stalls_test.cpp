@@ -42,15 +42,15 @@ TEST(Stalls, AreTheLongestWaits) {
 }
 
 TEST(Stalls, SayWhatHelpsAgainstTheLongest) {
-    EXPECT_THAT(english(stallSentences(waiting(), false)),
-                ElementsAre("by its counters the schedulers issue an instruction in 12 % of their "
-                            "cycles, and a warp spends 40 cycles for each of its instructions",
-                            "for 28 of them (70 %) it waits for data from global, local or texture "
-                            "memory (long scoreboard)",
-                            "for 6 of them (15 %) it waits for other warps of its block at a "
-                            "barrier (barrier)",
-                            StartsWith("what helps against that: loads that are issued well "
-                                       "before their values are needed")));
+    EXPECT_THAT(
+        english(stallSentences(waiting(), false)),
+        ElementsAre(
+            "according to the counters, the schedulers issue an instruction in 12 % of their "
+            "cycles, and a warp spends 40 cycles per instruction",
+            "28 of them (70 %): it waits for data from global, local, or texture memory (long "
+            "scoreboard)",
+            "6 of them (15 %): it waits for other warps of its block at a barrier (barrier)",
+            StartsWith("possible remedies: issue loads earlier")));
     EXPECT_EQ(stallSentences(waiting(), true).size(), 3U)
         << "memory at its peak is what they wait for: no other loads would help";
 }
@@ -62,11 +62,11 @@ TEST(Stalls, OfAWarpThatIsReadyAreNoProblem) {
                             {"stall_short_scoreboard", 2},
                             {"stall_wait", 1}};
     EXPECT_THAT(english(stallSentences(metrics, false)).back(),
-                StartsWith("what helps against that: accesses to shared memory without bank"))
+                StartsWith("possible remedies: avoid bank conflicts"))
         << "against the longest real wait";
     metrics["issue_slots_busy"] = 0.9;
     EXPECT_EQ(english(stallSentences(metrics, false)).back(),
-              "the schedulers are near their limit: only fewer instructions make it faster");
+              "the schedulers are near their limit: only fewer instructions reduce the time");
 }
 
 TEST(Stalls, AreNotInventedWhereNothingWasCounted) {

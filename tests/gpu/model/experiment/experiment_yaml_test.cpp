@@ -277,125 +277,119 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Wrong{"kernelcurve: 2\nnew_key: 1\n",
               "f.yaml:1:14: error: this file needs format 2; this program reads up to 1 (open it "
-              "with a newer Kernelcurve)"},
+              "with a newer version of Kernelcurve)"},
         Wrong{"kernelcurve: 0\nkernels: [a]\n",
-              "f.yaml:1:14: error: there is no format 0 (write kernelcurve: 1)"},
-        Wrong{"kernels: [a]\n", "f.yaml:1:1: error: this is not an experiment: the key "
-                                "\"kernelcurve\" is missing (begin the file with kernelcurve: 1)"},
+              "f.yaml:1:14: error: Unsupported format 0 (write kernelcurve: 1)"},
+        Wrong{"kernels: [a]\n", "f.yaml:1:1: error: Not an experiment: Missing key \"kernelcurve\" "
+                                "(begin the file with kernelcurve: 1)"},
         Wrong{"source: {text: a_book, figure: 1, table: 2}",
               "f.yaml:3:9: error: A source names a figure or a table, not both (write a list with "
               "one entry for each)"},
         Wrong{"source: {text: A book}", "f.yaml:3:16: error: Invalid id: \"A book\" (use "
                                         "lower-case letters, digits, and underscores)"},
-        Wrong{"source: [{chapter: loads}]", "f.yaml:3:10: error: the key \"text\" is missing"},
+        Wrong{"source: [{chapter: loads}]", "f.yaml:3:10: error: Missing key \"text\""},
         Wrong{"guesses: [{x: n, y: time, points: [[1, 2], [1, 3]]}]",
-              "f.yaml:3:44: error: 1 stands in the list twice"},
+              "f.yaml:3:44: error: 1 is listed twice"},
         Wrong{"guesses: [{x: n, y: bandwith, points: [[1, 2]]}]",
-              "f.yaml:3:21: error: there is no metric \"bandwith\" to guess (did you mean "
+              "f.yaml:3:21: error: Unknown metric for a guess: \"bandwith\" (did you mean "
               "\"bandwidth\"?)"},
         Wrong{"guesses: [{x: n, y: time, points: [[1, 2], [a, 3]]}]",
-              "f.yaml:3:44: error: a guess has either numbers or words for its places"},
+              "f.yaml:3:44: error: The x values of a guess must be all numbers or all words"},
         Wrong{"guesses: [{x: n, y: time, points: [1]}]",
-              "f.yaml:3:36: error: a point of a guess is a pair (write [0, 3.2e12]: the place, "
-              "then the value in SI units)"},
+              "f.yaml:3:36: error: Invalid point of a guess (write [0, 3.2e12]: the x value, then "
+              "the y value in SI units)"},
         Wrong{"guesses: [{x: n, y: time, points: []}]",
-              "f.yaml:3:35: error: a guess needs at least one point (write points: [[0, 3.2e12]])"},
+              "f.yaml:3:35: error: A guess needs at least one point (write points: [[0, 3.2e12]])"},
         Wrong{"guesses:\n- {x: n, y: time, points: [[1, 2]]}\n- {x: n, y: time, points: [[1, 3]]}",
-              "f.yaml:5:3: error: this curve is guessed twice (leave one of the guesses out)"},
+              "f.yaml:5:3: error: This curve has two guesses (remove one of them)"},
         Wrong{"lab: {steps: [{do: a, sett: {}}]}",
-              "f.yaml:3:23: error: unknown key \"sett\" (did you mean \"set\"?)"},
+              "f.yaml:3:23: error: Unknown key \"sett\" (did you mean \"set\"?)"},
         Wrong{"lab: {compared: ../h100}",
-              "f.yaml:3:17: error: \"../h100\" is no recorded device (write the name of a "
+              "f.yaml:3:17: error: Recorded device not found: \"../h100\" (write the name of a "
               "recording, such as nvidia-h100)"},
-        Wrong{"lab: {steps: [{see: a}]}", "f.yaml:3:15: error: the key \"do\" is missing"},
+        Wrong{"lab: {steps: [{see: a}]}", "f.yaml:3:15: error: Missing key \"do\""},
         Wrong{"lab: {steps: [{do: a, set: {sweep: {x: []}}}]}",
-              "f.yaml:3:40: error: there is nothing to sweep in an empty list (give at least one "
-              "value)"},
-        Wrong{"kernelcurve: 1\n", "f.yaml:1:1: error: the key \"kernels\" is missing"},
-        Wrong{"kernelcurve: 1\nkernels: [a, a]\n",
-              "f.yaml:2:14: error: a stands in the list twice"},
+              "f.yaml:3:40: error: The list of values to sweep is empty (add at least one value)"},
+        Wrong{"kernelcurve: 1\n", "f.yaml:1:1: error: Missing key \"kernels\""},
+        Wrong{"kernelcurve: 1\nkernels: [a, a]\n", "f.yaml:2:14: error: a is listed twice"},
         Wrong{"kernelcurve: 1\nkernels: [../a.cu]\n",
-              "f.yaml:2:11: error: \"../a.cu\" is a file; a document names kernels by their id "
-              "(write the file's name without folder, leading number and .cu, and open the file by "
-              "hand)"},
+              "f.yaml:2:11: error: \"../a.cu\" is a file, but documents identify kernels by id "
+              "(write the file name without folder, leading number, and .cu, and open the file "
+              "separately)"},
         Wrong{"kernelcurve: 1\nkernel: [a]\n",
-              "f.yaml:2:1: error: unknown key \"kernel\" (did you mean \"kernels\"?)"},
+              "f.yaml:2:1: error: Unknown key \"kernel\" (did you mean \"kernels\"?)"},
         Wrong{"measure: {noize: 1 %}\n",
-              "f.yaml:3:11: error: unknown key \"noize\" (did you mean \"noise\"?)"},
-        Wrong{"measure: {samples: 0}\n", "f.yaml:3:20: error: there cannot be 0 samples (write at "
-                                         "least 1, or leave `samples` out: as many as the noise "
-                                         "asks for)"},
-        Wrong{"measure: {noise: 0 %}\n", "f.yaml:3:18: error: the noise cannot be 0 % (it lies "
-                                         "above 0 % and up to 100 %)"},
-        Wrong{"measure: {noise: 0.5}\n", "f.yaml:3:18: error: \"0.5\" is no percentage (write a "
-                                         "number with its sign: 0.5 %)"},
+              "f.yaml:3:11: error: Unknown key \"noize\" (did you mean \"noise\"?)"},
+        Wrong{"measure: {samples: 0}\n",
+              "f.yaml:3:20: error: Invalid number of samples: 0 (use at least 1, or remove "
+              "`samples` to sample until the noise target is reached)"},
+        Wrong{"measure: {noise: 0 %}\n",
+              "f.yaml:3:18: error: Invalid noise: 0 % (use more than 0 % and at most 100 %)"},
+        Wrong{"measure: {noise: 0.5}\n", "f.yaml:3:18: error: Invalid percentage: \"0.5\" (write a "
+                                         "number with a percent sign, such as 0.5 %)"},
         Wrong{"measure: {max_time: 2}\n",
-              "f.yaml:3:21: error: \"2\" is no length of time (write a number with its unit: 2 s, "
+              "f.yaml:3:21: error: Invalid duration: \"2\" (write a number with its unit: 2 s, "
               "500 ms, 1 min)"},
-        Wrong{"measure: {limit: -1 s}\n", "f.yaml:3:18: error: the time must be longer than -1 s"},
-        Wrong{
-            "measure: {heat: cold}\n",
-            "f.yaml:3:17: error: \"cold\" is no state of a device (write as_it_is, rested or hot)"},
+        Wrong{"measure: {limit: -1 s}\n",
+              "f.yaml:3:18: error: Invalid duration: it must be longer than -1 s"},
+        Wrong{"measure: {heat: cold}\n",
+              "f.yaml:3:17: error: Unknown device state: \"cold\" (use as_it_is, rested, or hot)"},
         Wrong{"measure: {timing: hot}\n",
-              "f.yaml:3:19: error: \"hot\" is no way of timing (write warm, cold or batch)"},
-        Wrong{"device: gpu\n", "f.yaml:3:9: error: \"gpu\" names no device (write auto, cpu, "
+              "f.yaml:3:19: error: Unknown timing mode: \"hot\" (use warm, cold, or batch)"},
+        Wrong{"device: gpu\n", "f.yaml:3:9: error: Invalid device name: \"gpu\" (use auto, cpu, "
                                "cuda:0, replay:NAME, predict:NAME, or HOST/cuda:0)"},
-        Wrong{"plot: {kind: pie}\n", "f.yaml:3:14: error: \"pie\" is no kind of chart (write "
-                                     "curves, bars, heat_map, roofline or timeline)"},
+        Wrong{"plot: {kind: pie}\n", "f.yaml:3:14: error: Unknown chart type: \"pie\" (use curves, "
+                                     "bars, heat_map, roofline, or timeline)"},
         Wrong{"plot: {log_x: yes}\n", "f.yaml:3:15: error: \"yes\" is neither true nor false "
                                       "(write true or false, without quotes)"},
         Wrong{"sweep: {a: {from: 0, to: 4, step: 0}}\n",
-              "f.yaml:3:35: error: a range cannot go in steps of 0"},
-        Wrong{
-            "sweep: {a: {from: 4, to: 0, step: 1}}\n",
-            "f.yaml:3:12: error: the range from 4 to 0 runs the wrong way (swap its ends, or make "
-            "the step negative)"},
+              "f.yaml:3:35: error: The step of a range must not be 0"},
+        Wrong{"sweep: {a: {from: 4, to: 0, step: 1}}\n",
+              "f.yaml:3:12: error: The range from 4 to 0 has the wrong direction (swap its ends, "
+              "or use a negative step)"},
         Wrong{"sweep: {a: {from: 4, to: 1, times: 2}}\n",
-              "f.yaml:3:12: error: the range from 4 to 1 runs the wrong way (swap its ends)"},
-        Wrong{
-            "sweep: {a: {from: 0, to: 4, times: 2}}\n",
-            "f.yaml:3:19: error: a range that multiplies cannot start at 0 (start above 0, or use "
-            "step)"},
-        Wrong{
-            "sweep: {a: {from: 1, to: 4, times: 1}}\n",
-            "f.yaml:3:36: error: a range cannot grow by a factor of 1 (the factor must be greater "
-            "than 1)"},
+              "f.yaml:3:12: error: The range from 4 to 1 has the wrong direction (swap its ends)"},
+        Wrong{"sweep: {a: {from: 0, to: 4, times: 2}}\n",
+              "f.yaml:3:19: error: A range with a factor cannot start at 0 (start above 0, or use "
+              "step)"},
+        Wrong{"sweep: {a: {from: 1, to: 4, times: 1}}\n",
+              "f.yaml:3:36: error: Invalid factor of a range: 1 (use a factor greater than 1)"},
         Wrong{"sweep: {a: {from: 1, to: 9, times: 1.5}}\n",
-              "f.yaml:3:36: error: 1 times 1.5 does not reach the next whole number (start higher, "
-              "or use a larger factor)"},
-        Wrong{"sweep: {a: {from: 1, to: 9, step: 1, times: 2}}\n",
-              "f.yaml:3:12: error: a range has either step or times (write {from: 0, to: 8, step: "
-              "1} or {from: 1, to: 8, times: 2})"},
-        Wrong{"sweep: {a: {from: 1, step: 2}}\n", "f.yaml:3:12: error: the key \"to\" is missing"},
+              "f.yaml:3:36: error: 1 times 1.5 does not reach the next integer (start at a larger "
+              "value, or use a larger factor)"},
+        Wrong{
+            "sweep: {a: {from: 1, to: 9, step: 1, times: 2}}\n",
+            "f.yaml:3:12: error: A range needs either step or times (write {from: 0, to: 8, step: "
+            "1} or {from: 1, to: 8, times: 2})"},
+        Wrong{"sweep: {a: {from: 1, step: 2}}\n", "f.yaml:3:12: error: Missing key \"to\""},
         Wrong{"sweep: {a: {from: x, to: y, step: 2}}\n",
-              "f.yaml:3:19: error: \"x\" is not a number (list words one by one: [a, b])"},
+              "f.yaml:3:19: error: Invalid number: \"x\" (write a list of words: [a, b])"},
         Wrong{"sweep: {a: {from: .nan, to: 1, step: 1}}\n",
-              "f.yaml:3:19: error: \".nan\" is no number that can be used (whole numbers have at "
-              "most 63 bits, and numbers must be finite; put a word in quotes)"},
+              "f.yaml:3:19: error: Invalid number: \".nan\" (use integers of at most 63 bits and "
+              "finite numbers; put a word in quotes)"},
         Wrong{"sweep: {a: {from: 1, to: 10 Mi, step: 1}}\n",
-              "f.yaml:3:12: error: the sweep of a has 10485760 values; at most 1000000 can be run"},
-        Wrong{"sweep: {a: []}\n", "f.yaml:3:12: error: there is nothing to sweep in an empty list "
-                                  "(give at least one value)"},
-        Wrong{"sweep: {a: [1, 2, 1]}\n", "f.yaml:3:19: error: 1 stands in the list twice"},
+              "f.yaml:3:12: error: The sweep of a has 10485760 values; the maximum is 1000000"},
+        Wrong{"sweep: {a: []}\n", "f.yaml:3:12: error: The list of values to sweep is empty "
+                                  "(add at least one value)"},
+        Wrong{"sweep: {a: [1, 2, 1]}\n", "f.yaml:3:19: error: 1 is listed twice"},
         Wrong{"sweep: {a: 4}\n",
-              "f.yaml:3:12: error: the sweep of a must be a list or a range (write [1, 2, 4] or "
-              "{from: 0, to: 8, step: 1}; a single value belongs under parameters)"},
+              "f.yaml:3:12: error: The sweep of a must be a list or a range (write [1, 2, 4] or "
+              "{from: 0, to: 8, step: 1}; put a single value under parameters)"},
         Wrong{"sweep: {block: [1], b: [1]}\ntogether: [[blok, b]]\n",
               "f.yaml:4:13: error: blok is not swept (did you mean \"block\"?)"},
         Wrong{"sweep: {a: [1]}\ntogether: [[a]]\n",
-              "f.yaml:4:12: error: at least two axes step together (write together: [[a, b]])"},
+              "f.yaml:4:12: error: together needs at least two axes (write together: [[a, b]])"},
         Wrong{"parameters: {a: 1, a: 2}\n",
-              "f.yaml:3:20: error: the key \"a\" stands here a second time (keep one of the two)"},
-        Wrong{
-            "parameters: {a: [1]}\n",
-            "f.yaml:3:17: error: this must be a single value (put text with braces or brackets in "
-            "quotes)"},
+              "f.yaml:3:20: error: Duplicate key \"a\" (remove one of them)"},
+        Wrong{"parameters: {a: [1]}\n",
+              "f.yaml:3:17: error: Expected a single value (put text with braces or brackets in "
+              "quotes)"},
         Wrong{"parameters: {a: 16 Gi Gi}\n",
-              "f.yaml:3:17: error: \"16 Gi Gi\" is no number that can be used (whole numbers have "
-              "at most 63 bits, and numbers must be finite; put a word in quotes)"},
+              "f.yaml:3:17: error: Invalid number: \"16 Gi Gi\" (use integers of at most 63 bits "
+              "and finite numbers; put a word in quotes)"},
         Wrong{"lab: {goals: x}\n",
-              "f.yaml:3:7: error: unknown key \"goals\" (did you mean \"goal\"?)"},
-        Wrong{"notes:\n", "f.yaml:3:1: error: a value is missing here"}));
+              "f.yaml:3:7: error: Unknown key \"goals\" (did you mean \"goal\"?)"},
+        Wrong{"notes:\n", "f.yaml:3:1: error: Missing value"}));
 
 TEST(Comments, AreFoundAndNotTakenFromTexts) {
     EXPECT_TRUE(hasComments("# hello\nkernelcurve: 1\n"));

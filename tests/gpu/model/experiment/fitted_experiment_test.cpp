@@ -65,7 +65,7 @@ TEST(FittedExperiment, OtherDevicesAreRefused) {
         FAIL() << "read";
     } catch (const Error& error) {
         EXPECT_EQ(error.failure().english(),
-                  "lab.yaml:3:9: error: unknown key \"cpo\" (did you mean \"cpu\"?)");
+                  "lab.yaml:3:9: error: Unknown key \"cpo\" (did you mean \"cpu\"?)");
     }
 }
 

@@ -100,8 +100,7 @@ TEST_F(AtomicFile, FollowsLinks) {
     EXPECT_EQ(readFile(folder_.path() / "real" / "b.yaml"), "again");
     const path loop = folder_.path() / "loop";
     std::filesystem::create_symlink("loop", loop);
-    EXPECT_EQ(writeError(loop),
-              "error: the file cannot be written: Too many levels of symbolic links");
+    EXPECT_EQ(writeError(loop), "error: Cannot write the file: Too many levels of symbolic links");
 }
 
 TEST_F(AtomicFile, KeepsTheOldContentWhenTheDiskIsFull) {
@@ -109,25 +108,24 @@ TEST_F(AtomicFile, KeepsTheOldContentWhenTheDiskIsFull) {
     {
         const FileSizeLimit limit(1000);
         EXPECT_EQ(writeError(file_, std::string(5000, 'x')),
-                  "error: the file cannot be written: it may not grow so large");
+                  "error: Cannot write the file: it exceeds the maximum file size");
     }
     EXPECT_EQ(readFile(file_), "old");
     EXPECT_EQ(filesIn(folder_.path()), 1U);
-    EXPECT_EQ(writeError("/dev/full"), "error: the file cannot be written: the disk is full (make "
-                                       "room, or write to another disk)");
+    EXPECT_EQ(writeError("/dev/full"), "error: Cannot write the file: the disk is full (free disk "
+                                       "space, or write to another disk)");
 }
 
 TEST_F(AtomicFile, SaysWhyItCannotBeWritten) {
     EXPECT_EQ(writeError(folder_.path() / "gone" / "a.yaml"),
-              "error: the file cannot be written: its folder does not exist (choose another folder "
+              "error: Cannot write the file: Its folder does not exist (choose another folder "
               "or name)");
-    EXPECT_EQ(writeError(folder_.path()), "error: the file cannot be written: this is a folder "
+    EXPECT_EQ(writeError(folder_.path()), "error: Cannot write the file: this is a folder "
                                           "(choose another folder or name)");
-    EXPECT_EQ(writeError(""),
-              "error: the file cannot be written: its folder does not exist (choose "
-              "another folder or name)");
+    EXPECT_EQ(writeError(""), "error: Cannot write the file: Its folder does not exist (choose "
+                              "another folder or name)");
     EXPECT_EQ(writeError(folder_.path() / std::string(300, 'x')),
-              "error: the file cannot be written: its name is too long");
+              "error: Cannot write the file: its name is too long");
     EXPECT_EQ(filesIn(folder_.path()), 0U);
 }
 
@@ -136,7 +134,7 @@ TEST_F(AtomicFile, RespectsWriteProtection) {
         GTEST_SKIP() << "root may write everywhere";
     writeFileAtomically(file_, "old");
     ASSERT_EQ(::chmod(file_.c_str(), 0444), 0);
-    const std::string refusal = "error: the file cannot be written: you have no permission (choose "
+    const std::string refusal = "error: Cannot write the file: you have no permission (choose "
                                 "another folder or name)";
     EXPECT_EQ(writeError(file_), refusal);
     ASSERT_EQ(::chmod(folder_.path().c_str(), 0555), 0);
@@ -146,9 +144,9 @@ TEST_F(AtomicFile, RespectsWriteProtection) {
 }
 
 TEST_F(AtomicFile, SaysWhyItCannotBeRead) {
-    EXPECT_EQ(readErrorOf(file_), file_.string() + ": error: there is no such file");
+    EXPECT_EQ(readErrorOf(file_), file_.string() + ": error: File not found");
     EXPECT_EQ(readErrorOf(folder_.path()),
-              folder_.path().string() + ": error: this is a folder, not a file");
+              folder_.path().string() + ": error: This is a folder, not a file");
     EXPECT_NE(readFile("/proc/self/status").find("Name:"), std::string::npos);
 }
 

@@ -93,11 +93,11 @@ TEST_F(Leftovers, OneAtATimeChangesAFile) {
         thread.join();
     EXPECT_EQ(readFile(counter), "200");
     EXPECT_THAT(errorOf([&] { FileLock::waitFor(folder_.path() / "no" / "folder.lock"); }),
-                HasSubstr("its folder does not exist"));
+                HasSubstr("Its folder does not exist"));
 }
 
 TEST_F(Leftovers, WhatHasNoEndIsNotRead) {
-    EXPECT_THAT(errorOf([] { readFile("/dev/zero"); }), HasSubstr("this is a device, not a file"));
+    EXPECT_THAT(errorOf([] { readFile("/dev/zero"); }), HasSubstr("This is a device, not a file"));
     const fs::path pipe = folder_.path() / "pipe";
     ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
     EXPECT_THAT(errorOf([&] { readFile(pipe); }), HasSubstr("a pipe that nobody writes into"));
@@ -128,7 +128,7 @@ TEST_F(Leftovers, ADocumentIsReadNoFurtherThanItMayBeLong) {
     }
     writer.join();
     ::close(ends[1]);
-    EXPECT_THAT(error, HasSubstr("the document is larger than 4 MiB"));
+    EXPECT_THAT(error, HasSubstr("The document is larger than 4 MiB"));
     EXPECT_LT(taken, std::size_t{6} << 20);
 }
 

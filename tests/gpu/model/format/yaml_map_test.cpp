@@ -81,13 +81,13 @@ TEST(YamlMap, StandsAsDeepAsItIsAsked) {
 
 TEST(YamlMap, RefusesUnknownKeysBeforeItReads) {
     EXPECT_EQ(refusal("naem: a\ncount: 10\n"),
-              "f.yaml:1:1: error: unknown key \"naem\" (did you mean \"name\"?)");
+              "f.yaml:1:1: error: Unknown key \"naem\" (did you mean \"name\"?)");
     EXPECT_EQ(refusal("name: a\npart: {words: [a], of: true}\n"),
-              "f.yaml:2:20: error: unknown key \"of\" (did you mean \"on\"?)");
+              "f.yaml:2:20: error: Unknown key \"of\" (did you mean \"on\"?)");
 }
 
 TEST(YamlMap, SaysWhatIsMissingOrDoesNotFit) {
-    EXPECT_EQ(refusal("count: 1\n"), "f.yaml:1:1: error: the key \"name\" is missing");
+    EXPECT_EQ(refusal("count: 1\n"), "f.yaml:1:1: error: Missing key \"name\"");
     EXPECT_EQ(refusal("name: a\ncount: 10\n"), "f.yaml:2:8: error: too large");
     EXPECT_EQ(refusal("name: a\nparts: [{on: 1}]\n"),
               "f.yaml:2:14: error: \"1\" is neither true nor false (write true or false, without "

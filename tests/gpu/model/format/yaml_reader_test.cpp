@@ -27,18 +27,18 @@ TEST(YamlReader, RefusesUnknownKeysWithTheNearest) {
     EXPECT_EQ(errorOf([&] {
                   root.refuseUnknownKeys({"block", "unroll"});
               }),
-              "f.yaml:2:1: error: unknown key \"unrol\" (did you mean \"unroll\"?)");
+              "f.yaml:2:1: error: Unknown key \"unrol\" (did you mean \"unroll\"?)");
     EXPECT_EQ(errorOf([&] {
                   root.refuseUnknownKeys({"block", "grid"});
               }),
-              "f.yaml:2:1: error: unknown key \"unrol\"");
+              "f.yaml:2:1: error: Unknown key \"unrol\"");
 }
 
 TEST(YamlReader, RefusesDuplicateKeysAtAnyDepth) {
     EXPECT_EQ(parseError("a: 1\nb: 2\na: 3\n"),
-              "f.yaml:3:1: error: the key \"a\" stands here a second time (keep one of the two)");
+              "f.yaml:3:1: error: Duplicate key \"a\" (remove one of them)");
     EXPECT_EQ(parseError("x: [{a: 1, \"a\": 2}]\n"),
-              "f.yaml:1:12: error: the key \"a\" stands here a second time (keep one of the two)");
+              "f.yaml:1:12: error: Duplicate key \"a\" (remove one of them)");
 }
 
 TEST(YamlReader, CountsLinesFromWhereTheTextStandsAndColumnsInCharacters) {
@@ -57,37 +57,37 @@ TEST(YamlReader, ReadsScalarsStrictly) {
                                           "true", "-0x1", 3.0, 7}));
     EXPECT_TRUE(values[10].isReal());
     EXPECT_EQ(errorOf([&] { list.items()[6].integer(); }),
-              "f.yaml:1:33: error: \"4\" is text, not a whole number (leave the quotes out)");
+              "f.yaml:1:33: error: \"4\" is text, not an integer (remove the quotes)");
     EXPECT_EQ(errorOf([&] { list.items()[5].boolean(); }),
               "f.yaml:1:28: error: \"yes\" is neither true nor false (write true or false, without "
               "quotes)");
     EXPECT_EQ(errorOf([&] { list.items()[2].integer(); }),
-              "f.yaml:1:12: error: \"4.5\" is not a whole number");
+              "f.yaml:1:12: error: \"4.5\" is not an integer");
 }
 
 TEST(YamlReader, RefusesNumbersThatCannotBe) {
     for (const char* text : {"99999999999999999999", "9999999999999 Gi"})
         EXPECT_EQ(errorOf([&] { YamlNode::parse(text, "f.yaml").value(); }),
                   std::string("f.yaml:1:1: error: \"") + text +
-                      "\" is too large (whole numbers have at most 63 bits; put a word in quotes)");
+                      "\" is too large (use integers of at most 63 bits; put a word in quotes)");
     for (const char* text : {".nan", "-.inf", "1e999"})
         EXPECT_EQ(errorOf([&] { YamlNode::parse(text, "f.yaml").value(); }),
                   std::string("f.yaml:1:1: error: \"") + text +
-                      "\" is no number that can be used (whole numbers have at most 63 bits, and "
-                      "numbers must be finite; put a word in quotes)");
+                      "Invalid value of \" that can be used (use integers of at most 63 bits and "
+                      "finite numbers; put a word in quotes)");
 }
 
 TEST(YamlReader, SaysWhatShouldStandThere) {
     const YamlNode root = YamlNode::parse("a: 1\nb: [1]\nc:\n", "f.yaml");
-    EXPECT_EQ(errorOf([&] { root.at("d"); }), "f.yaml:1:1: error: the key \"d\" is missing");
+    EXPECT_EQ(errorOf([&] { root.at("d"); }), "f.yaml:1:1: error: Missing key \"d\"");
     EXPECT_EQ(errorOf([&] { root.at("a").items(); }),
-              "f.yaml:1:4: error: this must be a list (put the values in square brackets: [a, b])");
+              "f.yaml:1:4: error: Expected a list (put the values in square brackets: [a, b])");
     EXPECT_EQ(errorOf([&] { root.at("b").pairs(); }),
-              "f.yaml:2:4: error: this must be a map of keys and values (write key: value)");
+              "f.yaml:2:4: error: Expected a map of keys and values (write key: value)");
     EXPECT_EQ(errorOf([&] { root.at("b").text(); }),
-              "f.yaml:2:4: error: this must be a single value (put text with braces or brackets in "
+              "f.yaml:2:4: error: Expected a single value (put text with braces or brackets in "
               "quotes)");
-    EXPECT_EQ(errorOf([&] { root.at("c").text(); }), "f.yaml:3:1: error: a value is missing here");
+    EXPECT_EQ(errorOf([&] { root.at("c").text(); }), "f.yaml:3:1: error: Missing value");
 }
 
 TEST(YamlReader, ReadsTextInOneOrBothLanguages) {
@@ -96,20 +96,21 @@ TEST(YamlReader, ReadsTextInOneOrBothLanguages) {
     EXPECT_EQ(root.at("a").localizedText(), (LocalizedText{"Plain", ""}));
     EXPECT_EQ(root.at("b").localizedText(), (LocalizedText{"One", "\xE4\xB8\x80"}));
     EXPECT_EQ(errorOf([&] { root.at("c").localizedText(); }),
-              "f.yaml:3:12: error: unknown key \"de\"");
+              "f.yaml:3:12: error: Unknown key \"de\"");
 }
 
 TEST(YamlReader, RefusesWhatCanGrowOrHide) {
     EXPECT_EQ(parseError("a: &x [1]\nb: *x\n"),
-              "f.yaml:1:4: error: anchors and aliases (& and *) are not read here (write the value "
-              "out, or put it in quotes)");
+              "f.yaml:1:4: error: YAML anchors and aliases (& and *) are not supported (repeat the "
+              "value, or put it in quotes)");
     EXPECT_EQ(parseError("a: !!python/object x\n"),
-              "f.yaml:1:4: error: the tag tag:yaml.org,2002:python/object is not read here (leave "
-              "it out, or put the value in quotes)");
-    EXPECT_EQ(parseError("a: 1\n---\nb: 2\n"),
-              "f.yaml:2:1: error: a second document begins here (keep one document in a file)");
+              "f.yaml:1:4: error: The YAML tag tag:yaml.org,2002:python/object is not supported "
+              "(remove it, or put the value in quotes)");
+    EXPECT_EQ(
+        parseError("a: 1\n---\nb: 2\n"),
+        "f.yaml:2:1: error: The file contains a second YAML document (use one document per file)");
     EXPECT_EQ(parseError("? [a]\n: b\n"),
-              "f.yaml:1:3: error: a list or map cannot be a key (put text with braces or brackets "
+              "f.yaml:1:3: error: A list or map cannot be a key (put text with braces or brackets "
               "in quotes)");
 }
 
@@ -118,17 +119,16 @@ TEST(YamlReader, RefusesBrokenText) {
     EXPECT_NE(parseError("a:\n\tb: 2\n").find("(indent with spaces instead of tabs)"),
               std::string::npos);
     EXPECT_EQ(parseError("a: caf\xE9\n"),
-              "f.yaml:1:7: error: the text is not UTF-8 (save the file as UTF-8)");
-    EXPECT_EQ(
-        parseError(std::string("a: 1\nb: \0x\n", 11)),
-        "f.yaml:2:4: error: there is a control character here (take it out, or write it as an "
-        "escape in double quotes)");
+              "f.yaml:1:7: error: The text is not UTF-8 (save the file as UTF-8)");
+    EXPECT_EQ(parseError(std::string("a: 1\nb: \0x\n", 11)),
+              "f.yaml:2:4: error: The text contains a control character (remove it, or write it as "
+              "an escape in double quotes)");
     EXPECT_EQ(parseError("a: 1\nb: \x04\n").substr(0, 18), "f.yaml:2:4: error:");
     EXPECT_EQ(parseError("a: [1, 2\n").substr(0, 36), "f.yaml:2:1: error: the text is not Y");
     EXPECT_EQ(parseError("\xFF\xFE"
                          "a")
                   .substr(0, 41),
-              "f.yaml:1:1: error: the text is not UTF-8 ");
+              "f.yaml:1:1: error: The text is not UTF-8 ");
     EXPECT_EQ(parseError("\xEF\xBB\xBF"
                          "a: 1\n"),
               "no error");

@@ -23,7 +23,7 @@ Timeline overlapped() {
 }
 
 Timeline blocks() {
-    // Multiprocessor 3 has two blocks after each other, 7 has two at once.
+    // SM 3 has two blocks after each other, 7 has two at once.
     return arranged({{{LaneKind::Multiprocessor, 3}, {LaneKind::Multiprocessor, 7}},
                      {{0, RunStep::Block, 0, 500, 100},
                       {0, RunStep::Block, 3, 600, 100},
@@ -93,11 +93,11 @@ TEST(Timeline, IsRefusedWhereItCannotBe) {
     EXPECT_EQ(complaint(R"({"lanes": [["stream", 0]], "spans": [[0, "kernel", [0, 5, 7]]]})"),
               "read");
     EXPECT_EQ(complaint(R"({"lanes": [["street", 0]], "spans": []})"),
-              "timeline: \"street\" is not known");
+              "timeline: unknown \"street\"");
     EXPECT_EQ(complaint(R"({"lanes": [["stream", 0]], "spans": [[1, "kernel", [0, 5, 7]]]})"),
-              "timeline: a span lacks its lane or a number");
+              "timeline: a span has no lane or number");
     EXPECT_EQ(complaint(R"({"lanes": [["stream", 0]], "spans": [[0, "kernel", [0, 5]]]})"),
-              "timeline: a span lacks its lane or a number");
+              "timeline: a span has no lane or number");
 }
 
 TEST(TimelineShares, TellCopiesFromKernels) {

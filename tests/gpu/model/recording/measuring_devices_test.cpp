@@ -75,24 +75,26 @@ TEST(MeasuringDevices, OfWhichARecordingKnowsNothingAreRefused) {
     const std::string row = R"(- {"kernel": "copy", "parameters": {}, "status": "measured")";
     EXPECT_EQ(errorOf(twoDevices + row + R"(, "device": "cuda:1"})" + "\n"), "");
     EXPECT_EQ(errorOf(twoDevices + "\n" + row + R"(, "device": "cuda:2"})" + "\n"),
-              "rec.yaml:10: error: the recording has no device cuda:2 (did you mean \"cuda:0\"?)");
-    EXPECT_THAT(errorOf(twoDevices + row + "}\n"),
-                HasSubstr("rec.yaml:9: error: the row does not say on which of the devices it was "
-                          "measured (write \"device\": \"cuda:0\")"));
+              "rec.yaml:10: error: The recording has no device cuda:2 (did you mean \"cuda:0\"?)");
+    EXPECT_THAT(
+        errorOf(twoDevices + row + "}\n"),
+        HasSubstr(
+            "rec.yaml:9: error: The row does not name its device (add \"device\": \"cuda:0\")"));
     EXPECT_THAT(errorOf("kernelcurve: 1\nkernels: [copy]\nmeasurements:\n" + row +
                         R"(, "device": "cuda:0"})" + "\n"),
-                HasSubstr("the recording has no device cuda:0 (`devices` above the rows"));
+                HasSubstr("The recording has no device cuda:0 (`devices` above the rows"));
     const std::string head = "kernelcurve: 1\nkernels: [copy]\n";
     EXPECT_THAT(errorOf(head + "devices:\n- name: a\n- name: a\nmeasurements:\n"),
-                HasSubstr("rec.yaml:5:9: error: the device a stands here twice"));
-    EXPECT_THAT(errorOf(head + "environment: {}\ndevices:\n- name: a\nmeasurements:\n"),
-                HasSubstr("rec.yaml:3:14: error: `environment` stands here and with the devices"));
+                HasSubstr("rec.yaml:5:9: error: The device a is listed twice"));
+    EXPECT_THAT(
+        errorOf(head + "environment: {}\ndevices:\n- name: a\nmeasurements:\n"),
+        HasSubstr("rec.yaml:3:14: error: `environment` is set twice: here and under `devices`"));
     EXPECT_THAT(errorOf(head + "devices:\n- environment: {}\nmeasurements:\n"),
                 HasSubstr("\"name\""));
     EXPECT_THAT(errorOf(head + "devices:\n- {name: a, driver: 1}\nmeasurements:\n"),
-                HasSubstr("unknown key \"driver\""));
+                HasSubstr("Unknown key \"driver\""));
     EXPECT_THAT(errorOf(head + "devices:\n- {name: \"\"}\nmeasurements:\n"),
-                HasSubstr("the device has no name"));
+                HasSubstr("The device has no name"));
 }
 
 TEST(MeasuringDevices, AreHeldAgainstTheirOwnPeaksAndBaselines) {

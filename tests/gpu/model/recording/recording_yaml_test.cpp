@@ -149,10 +149,10 @@ TEST(Recording, LosesOnlyTheTornLastLine) {
 
 TEST(Recording, RefusesATornLineInTheMiddle) {
     EXPECT_EQ(readError(beginning + rowText + "\n" + rowText.substr(0, 20) + "\n" + rowText + "\n"),
-              "r.yaml:5: error: the text is not JSON from character 19 on");
-    EXPECT_EQ(readError(beginning + "x\n" + rowText + "\n"),
-              "r.yaml:4: error: this is not a measurement (a measurement is one line: - "
-              "{\"kernel\": ...})");
+              "r.yaml:5: error: Invalid JSON at character 19");
+    EXPECT_EQ(
+        readError(beginning + "x\n" + rowText + "\n"),
+        "r.yaml:4: error: Not a measurement (write one line per measurement: - {\"kernel\": ...})");
 }
 
 TEST(Recording, RefusesWrongRowsWithTheirLine) {
@@ -161,15 +161,15 @@ TEST(Recording, RefusesWrongRowsWithTheirLine) {
     EXPECT_EQ(
         readError(beginning + "- {\"kernel\": \"a\", \"parameters\": {}, \"status\": \"good\"}\n"),
         "r.yaml:4: error: \"status\" cannot be \"good\" in \"measurement\"");
-    EXPECT_EQ(readError(beginning + rowText + "\ntitle: late\n" + rowText + "\n"),
-              "r.yaml:5: error: this is not a measurement (a measurement is one line: - "
-              "{\"kernel\": ...})");
+    EXPECT_EQ(
+        readError(beginning + rowText + "\ntitle: late\n" + rowText + "\n"),
+        "r.yaml:5: error: Not a measurement (write one line per measurement: - {\"kernel\": ...})");
     EXPECT_EQ(readError("kernelcurve: 1\nkernels: [a]\nmeasurements: {a: 1}\n"),
-              "r.yaml:3:15: error: the measurements are not in the form of a recording (after the "
-              "line measurements: comes one line - {\"kernel\": ...} for each)");
+              "r.yaml:3:15: error: The measurements do not have the form of a recording (after "
+              "measurements:, write one line per row: - {\"kernel\": ...})");
     EXPECT_EQ(readError("kernelcurve: 3\nmeasurements:\n"),
               "r.yaml:1:14: error: this file needs format 3; this program reads up to 1 (open it "
-              "with a newer Kernelcurve)");
+              "with a newer version of Kernelcurve)");
 }
 
 TEST(Recording, OpensWithoutMeasurementsAndFromWindowsEditors) {
@@ -222,7 +222,7 @@ TEST(Recording, OfManyRowsNamesTheFirstWrongLine) {
     std::string yaml = beginning;
     for (int i = 0; i < 20000; ++i)
         yaml += (i == 9000 || i == 19000 ? "- {" : rowText) + "\n";
-    EXPECT_EQ(readError(yaml), "r.yaml:9004: error: the text is not JSON from character 2 on");
+    EXPECT_EQ(readError(yaml), "r.yaml:9004: error: Invalid JSON at character 2");
     yaml = beginning;
     for (int i = 0; i < 20000; ++i)
         yaml += (i == 19999 ? "- {" : rowText) + "\n";
@@ -260,8 +260,9 @@ TEST(RecordingWriter, EndsWithAWholeLineWhenTheDiskIsFull) {
             writer.append(row(2));
             FAIL() << "the line was longer than the limit";
         } catch (const Error& error) {
-            EXPECT_EQ(error.what(), file.string() + ": error: the file cannot be written: it may "
-                                                    "not grow so large");
+            EXPECT_EQ(error.what(),
+                      file.string() +
+                          ": error: Cannot write the file: it exceeds the maximum file size");
         }
         EXPECT_EQ(readFile(file), before);
     }
@@ -280,7 +281,7 @@ TEST(RecordingWriter, SaysThatTheFileIsGone) {
         FAIL();
     } catch (const Error& error) {
         EXPECT_EQ(error.what(), file.string() +
-                                    ": error: the file was deleted while it was written "
+                                    ": error: The file was deleted during the recording "
                                     "(save the recording under another name)");
     }
 }

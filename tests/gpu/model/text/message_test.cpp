@@ -19,7 +19,7 @@ TEST(Message, FillsItsPlacesOnce) {
 
 TEST(Message, IsShortEnoughToRead) {
     const std::string long_ = "begin" + std::string(1'000'000, 'x') + "end";
-    const std::string text = message("unknown key \"{0}\" here", long_).english();
+    const std::string text = message("Unknown key \"{0}\" here", long_).english();
     EXPECT_LT(text.size(), 700U);
     EXPECT_TRUE(text.starts_with("unknown key \"beginxxx"));
     EXPECT_TRUE(text.ends_with("xxxend\" here"));

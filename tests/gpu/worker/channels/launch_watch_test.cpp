@@ -86,12 +86,12 @@ TEST(LaunchWatch, TakesAnyLimit) {
 }
 
 TEST(LaunchWatch, SaysWhatWentWrong) {
-    EXPECT_EQ(overdue(Stage::Measure, 10).what.english(), "did not finish within 10 s");
-    EXPECT_EQ(overdue(Stage::Verify, 0.25).what.english(), "did not finish within 250 ms");
+    EXPECT_EQ(overdue(Stage::Measure, 10).what.english(), "Timed out after 10 s");
+    EXPECT_EQ(overdue(Stage::Verify, 0.25).what.english(), "Timed out after 250 ms");
     EXPECT_EQ(overdue(Stage::Prepare, 100).what.english(),
-              "a fill of the problem did not finish within 100 s");
+              "A fill of the problem timed out after 100 s");
     EXPECT_EQ(overdue(Stage::Reference, 100).what.english(),
-              "the problem's reference or check did not finish within 100 s");
+              "The problem's reference or check timed out after 100 s");
 }
 
 TEST(LaunchWatch, TellsWhatDidNotEnd) {

@@ -65,7 +65,7 @@ class Events {
     std::vector<event::Telemetry> events_;
 };
 
-const Failure noPower{message("not known of this GPU: power"), message("ask"), {}};
+const Failure noPower{message("unknown for this GPU: power"), message("ask"), {}};
 const Failure noLibrary{message("NVML is not installed"), message("install it"), {}};
 
 class TelemetryWatchTest : public testing::Test {

@@ -74,6 +74,7 @@ TEST_F(DeviceRegistryTest, SaysWhyADeviceCannotBeUsed) {
                            described("cpu", DeviceKind::Cpu, false)};
     EXPECT_EQ(failure("cuda:0"), "error: the driver is too old (update it)");
     EXPECT_EQ(failure("auto"), "error: the driver is too old (update it)");
-    EXPECT_EQ(failure("cuda:1"), "error: there is no device cuda:1 (this machine has cuda:0, cpu)");
+    EXPECT_EQ(failure("cuda:1"),
+              "error: Device not found: cuda:1 (available on this machine: cuda:0, cpu)");
     EXPECT_TRUE(opened.empty());
 }

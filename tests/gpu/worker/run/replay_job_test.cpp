@@ -124,8 +124,7 @@ TEST_F(ReplayJobTest, GivesTheRecordedRowsAndExcludesTheOthers) {
     EXPECT_EQ(rows_[2].status, Status::Excluded);
     EXPECT_EQ(
         rows_[2].reason->english(),
-        "error: this was not recorded on the Some GPU (recorded) (the nearest that was recorded: "
-        "n = 2000)");
+        "error: not recorded on the Some GPU (recorded) (the most similar recorded row: n = 2000)");
 }
 
 TEST_F(ReplayJobTest, ComputesModelledMetricsThatWereNotRecorded) {
@@ -168,7 +167,7 @@ TEST_F(ReplayJobTest, SaysThatAKernelHasChanged) {
     play();
     ASSERT_EQ(rows_.size(), 3U);
     ASSERT_EQ(rows_[0].remarks.size(), 1U);
-    EXPECT_EQ(rows_[0].remarks[0].english(), "the kernel has changed since this was recorded");
+    EXPECT_EQ(rows_[0].remarks[0].english(), "the kernel has changed since the recording");
 }
 
 TEST_F(ReplayJobTest, PlaysOnlyWhatIsDispatched) {

@@ -39,8 +39,8 @@ TEST(SamplesPanelTest, ShowsHowTheTimingsAreSpread) {
     EXPECT_EQ(*chart->chart().series[0].points.back().y, 1) << "the outlier has a bar of its own";
     const QString texts = textsIn(panel).join(u'\n');
     EXPECT_TRUE(texts.contains("plain offset=3")) << texts.toStdString();
-    EXPECT_TRUE(texts.contains("6 samples. Half of them lie between 24.00 µs and 26.00 µs, the "
-                               "median is 25.00 µs; the shortest took 20.00 µs, the longest 90.00 "
+    EXPECT_TRUE(texts.contains("6 samples. Half of them are between 24.00 µs and 26.00 µs, the "
+                               "median is 25.00 µs; the minimum is 20.00 µs, the maximum 90.00 "
                                "µs."))
         << texts.toStdString();
     panel.setMeasurement(std::nullopt);
@@ -66,8 +66,8 @@ TEST(TimelinePanelTest, ShowsOneRunAndWhatItComesTo) {
     chart->refresh();
     EXPECT_EQ(chart->chart().series.size(), 3U);
     QString texts = textsIn(panel).join(u'\n');
-    EXPECT_TRUE(texts.contains("One run of 10.00 µs: copies go on for 90 % of it, kernels for 10 "
-                               "%, both at once for 0 %."))
+    EXPECT_TRUE(texts.contains(
+        "One run of 10.00 µs: copies take 90 % of it, kernels 10 %, both at once 0 %."))
         << texts.toStdString();
     row.timeline = {{{LaneKind::Multiprocessor, 0}, {LaneKind::Multiprocessor, 1}},
                     {{0, RunStep::Block, 0, 0, 10000}, {1, RunStep::Block, 1, 0, 6000}},
@@ -75,8 +75,8 @@ TEST(TimelinePanelTest, ShowsOneRunAndWhatItComesTo) {
     panel.setMeasurement(row);
     texts = textsIn(panel).join(u'\n');
     EXPECT_TRUE(texts.contains("2 blocks in 10.00 µs.")) << texts.toStdString();
-    EXPECT_TRUE(texts.contains("after 60 % of that time; on average they were busy for 80 %. 3 "
-                               "more multiprocessors are not kept."))
+    EXPECT_TRUE(texts.contains(
+        "after 60 % of that time; on average, SMs were busy for 80 %. 3 more SMs are not stored."))
         << texts.toStdString();
 }
 

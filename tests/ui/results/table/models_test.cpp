@@ -180,7 +180,7 @@ TEST_F(MeasurementModelTest, ShowsWhatVariesAndWhatWasMeasured) {
     EXPECT_EQ(kernel.data(Qt::ToolTipRole).toString().toStdString(), "plain – Sample plain");
     EXPECT_EQ(model.index(0, columnOf(model, "Status")).data().toString(), "measured");
     EXPECT_EQ(model.index(1, columnOf(model, "Status")).data().toString(), "failed");
-    EXPECT_EQ(model.index(1, columnOf(model, "Reason or remark")).data().toString(),
+    EXPECT_EQ(model.index(1, columnOf(model, "Notes")).data().toString(),
               "wrong result at element 7");
     const int bandwidth = columnOf(model, "Bandwidth (GB/s)");
     EXPECT_EQ(model.index(0, bandwidth).data().toString(), "25.00");
@@ -464,12 +464,11 @@ TEST_F(MeasurementModelTest, CopiesAsCsvAndTsv) {
     MeasurementModel model(document_, catalog_);
     document_.addMeasurement(failed("plain", 1));
     model.flush();
-    const std::vector<int> columns = {columnOf(model, "Kernel"),
-                                      columnOf(model, "Reason or remark")};
+    const std::vector<int> columns = {columnOf(model, "Kernel"), columnOf(model, "Notes")};
     EXPECT_EQ(tableText(model, {0}, columns, TableFormat::Tsv).toStdString(),
-              "Kernel\tReason or remark\nplain\twrong result at element 7\n");
+              "Kernel\tNotes\nplain\twrong result at element 7\n");
     EXPECT_EQ(tableText(model, {0}, columns, TableFormat::Csv).toStdString(),
-              "Kernel,Reason or remark\nplain,wrong result at element 7\n");
+              "Kernel,Notes\nplain,wrong result at element 7\n");
 }
 
 TEST_F(MeasurementModelTest, CopiesRowsAsTheyStandHoweverTheyWereSelected) {

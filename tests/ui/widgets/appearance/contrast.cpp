@@ -127,9 +127,8 @@ class Finder {
         const QRect plot = chart.canvas().drawn().geometry().plotArea().toRect();
         if (chart.chart().isEmpty())
             return;
-        add(chart, QStringLiteral("vertical axis"),
-            QRect(0, plot.top(), plot.left() - 8, plot.height()));
-        add(chart, QStringLiteral("horizontal axis"),
+        add(chart, QStringLiteral("y axis"), QRect(0, plot.top(), plot.left() - 8, plot.height()));
+        add(chart, QStringLiteral("x axis"),
             QRect(plot.left(), plot.bottom() + 7, plot.width(), 16));
         add(chart, QStringLiteral("title"), QRect(0, 0, chart.width(), plot.top() - 2));
     }

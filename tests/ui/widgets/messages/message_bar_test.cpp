@@ -22,9 +22,9 @@ class MessageBarTest : public testing::Test {
         window_.show();
     }
     void say(const QString& text) {
-        bar_->showMessage(Tone::Warning, text,
-                          {{QStringLiteral("Take the file's text"), [] {}},
-                           {QStringLiteral("Keep mine"), [] {}}});
+        bar_->showMessage(
+            Tone::Warning, text,
+            {{QStringLiteral("Use the file"), [] {}}, {QStringLiteral("Keep my changes"), [] {}}});
     }
     std::vector<QWidget*> buttons() const {
         std::vector<QWidget*> found;
@@ -43,8 +43,8 @@ class MessageBarTest : public testing::Test {
 };
 
 const QString changed =
-    QStringLiteral("Another program has changed “a_rather_long_name_of_a_kernel.cu”, and here it "
-                   "has changes that are not saved.");
+    QStringLiteral("Another program has changed “a_rather_long_name_of_a_kernel.cu”, which has "
+                   "unsaved changes here.");
 
 TEST_F(MessageBarTest, EveryWayOnIsInSightWhereItIsNarrow) {
     say(changed);
@@ -81,10 +81,10 @@ TEST_F(MessageBarTest, WaysOnStandBesideTheTextWhereThereIsRoom) {
 
 TEST_F(MessageBarTest, ASuccessMovesNothingAndGoes) {
     bar_->setNoticeTime(std::chrono::hours(1));
-    bar_->showMessage(Tone::Success, QStringLiteral("“report.html” is written."));
+    bar_->showMessage(Tone::Success, QStringLiteral("“report.html” was exported."));
     settle();
     EXPECT_FALSE(bar_->isVisible()) << "it takes no room";
-    EXPECT_EQ(bar_->text(), QStringLiteral("“report.html” is written."));
+    EXPECT_EQ(bar_->text(), QStringLiteral("“report.html” was exported."));
     const auto* notice = window_.findChild<MessageRow*>();
     ASSERT_NE(notice, nullptr);
     EXPECT_TRUE(notice->isVisible());

@@ -59,7 +59,7 @@ picture 1_third
 
 # Both bring programs, so that the person is asked; while the question is open, the window is left alone.
 double_click "told by its text.kernelcurve"
-within titled '^Programs from elsewhere' || fail "nobody asks about the programs of the assignment"
+within titled '^Programs from other sources' || fail "nobody asks about the programs of the assignment"
 "$kernelcurve" "$files/nameless" >>"$folder/program.log" 2>&1 &
 beside=$!
 jobs+=("$beside")

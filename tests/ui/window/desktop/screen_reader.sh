@@ -18,6 +18,6 @@ for language in en zh_CN; do
         { cat "$folder/heard_$language"; fail "not all of the window says what it is ($language)"; }
     tail -n 1 "$folder/heard_$language"
 done
-grep -q 'Measure every configuration\|Run' "$folder/heard_en" || fail "English is not heard"
+grep -q 'Measures every configuration\|Run' "$folder/heard_en" || fail "English is not heard"
 grep -q '运行' "$folder/heard_zh_CN" || fail "Chinese is not heard"
 end 0

@@ -85,7 +85,7 @@ TEST_F(HeadingTest, WithoutATitleItSaysWhatTheDocumentIsCalled) {
     untitled.title = {};
     window_->document().setExperiment(untitled);
     EXPECT_EQ(title()->value(), "");
-    EXPECT_EQ(title()->accessibleName().toStdString(), "Title of the experiment: sample");
+    EXPECT_EQ(title()->accessibleName().toStdString(), "Experiment title: sample");
 }
 
 } // namespace

@@ -126,7 +126,7 @@ TEST_F(HistoryTest, SetThisUpAndResetAreSteps) {
     const Experiment lab = experiment();
     emit child<LabPanel>("labText")->anchorClicked(QUrl(QStringLiteral("step:3")));
     const Experiment step = experiment();
-    EXPECT_EQ(undoText(), "Undo setting up a step");
+    EXPECT_EQ(undoText(), "Undo setup of a step");
     child<QPushButton>("resetParameters")->click();
     EXPECT_EQ(undoText(), "Undo reset of the parameters");
     const Experiment reset = experiment();
@@ -139,7 +139,7 @@ TEST_F(HistoryTest, SetThisUpAndResetAreSteps) {
     redo();
     redo();
     EXPECT_EQ(experiment(), reset);
-    action("Back to the lab's beginning")->trigger();
+    action("Reset lab")->trigger();
     EXPECT_EQ(experiment(), lab);
     EXPECT_EQ(undoText(), "Undo return to the beginning");
     undo();

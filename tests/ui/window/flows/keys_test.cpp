@@ -65,9 +65,9 @@ TEST_F(KeysTest, AChangedKeyIsObeyedSaidEverywhereAndKept) {
     press(Qt::Key_J, Qt::ControlModifier);
     EXPECT_EQ(keysOfCommand("run"), "Ctrl+J, F5");
     EXPECT_EQ(row("Run")->text(1).toStdString(), "Ctrl+J, F5");
-    EXPECT_EQ(row("Run")->text(2).toStdString(), "usually Ctrl+R, F5");
+    EXPECT_EQ(row("Run")->text(2).toStdString(), "default: Ctrl+R, F5");
     EXPECT_EQ(child<QAction>("run")->toolTip().toStdString(),
-              "Measure every configuration (Ctrl+J)");
+              "Measures every configuration (Ctrl+J)");
     backToWindow();
     key(Qt::Key_K, Qt::ControlModifier);
     const auto entries = commandEntries({window_->menuBar()->actions().at(2)->menu()});
@@ -90,7 +90,7 @@ TEST_F(KeysTest, AKeyOfAnotherCommandIsTakenOnlyWhenThePersonSaysSo) {
     openList();
     choose("Run");
     press(Qt::Key_E, Qt::ControlModifier);
-    EXPECT_EQ(note(), "Ctrl+E is a key of “Export chart…”.");
+    EXPECT_EQ(note(), "Ctrl+E is already the key of “Export chart…”.");
     EXPECT_EQ(keysOfCommand("run"), "Ctrl+R, F5");
     EXPECT_EQ(keysOfCommand("exportChart"), "Ctrl+E");
     child<QPushButton>("keyTakeOver")->click();
@@ -106,12 +106,13 @@ TEST_F(KeysTest, KeysOfFieldsAndMenusAreRefusedWithTheReason) {
     openList();
     choose("Run");
     press(Qt::Key_A);
-    EXPECT_EQ(note(), "A alone is for fields and lists: hold Ctrl with it, or take a key from F1 "
-                      "to F12.");
+    EXPECT_EQ(
+        note(),
+        "A without a modifier is for fields and lists. Use Ctrl with it, or a key from F1 to F12.");
     press(Qt::Key_V, Qt::ControlModifier);
     EXPECT_EQ(note(), "Ctrl+V edits text in every field.");
     press(Qt::Key_F, Qt::AltModifier);
-    EXPECT_EQ(note(), "Alt+F opens a menu or goes to a field.");
+    EXPECT_EQ(note(), "Alt+F opens a menu or moves to a field.");
     EXPECT_EQ(keysOfCommand("run"), "Ctrl+R, F5");
     // What a command came with it may have.
     choose("Stop");

@@ -74,7 +74,7 @@ TEST_F(PaletteTest, FindsEveryKindInEitherLanguage) {
     EXPECT_EQ(first("bursts and places"), "Bursts and places, Measurement, Manual");
     EXPECT_EQ(first("heat map"), "Heat map, Chart, Command");
     for (const char* words : {"report", "报告", "报表"})
-        EXPECT_EQ(first(words), "For a report…, Chart, Command") << words;
+        EXPECT_EQ(first(words), "Export for a report…, Chart, Command") << words;
     for (const char* words : {"chinese", "中文", "language chinese"})
         EXPECT_EQ(first(words), "简体中文, View › Language, Command") << words;
     for (const char* words : {"dark theme", "深色主题", "appearance dark"})

@@ -172,8 +172,7 @@ TEST_P(Escape, IsRefusedByName) {
     for (int again = 0; again < 2; ++again) {
         const DeviceError error = boxed.failure();
         EXPECT_EQ(error.failure().what.english(),
-                  "block (0, 0, 0), thread (0, 0, 0) asked the system for what a kernel has no "
-                  "right to: " +
+                  "forbidden system call by block (0, 0, 0), thread (0, 0, 0): " +
                       std::string(tried.named != nullptr ? tried.named : tried.name));
         EXPECT_EQ(error.failure().where.file, "test.cu");
         EXPECT_GT(error.failure().where.line, 0);

@@ -42,13 +42,13 @@ TEST(CpuCompile, ErrorsStandAtTheirPlaceInTheKernelFile) {
 
 TEST(CpuCompile, MissingBrace) {
     const DeviceError error = compileError("__global__ void kernel(int* out) {\n  out[0] = 1;\n");
-    EXPECT_THAT(error.what(), HasSubstr("test.cu: error: the kernel file ends inside a block"));
+    EXPECT_THAT(error.what(), HasSubstr("test.cu: error: The kernel file ends inside a block"));
 }
 
 TEST(CpuCompile, EntryThatTheFileDoesNotHave) {
     const std::string source = "template <int n> __global__ void kernel(int* out) { out[0] = n; }";
     EXPECT_THAT(compileError(source, "colonel<3>").what(),
-                HasSubstr("the entry colonel<3> cannot be made from the kernel file"));
+                HasSubstr("Cannot instantiate the entry colonel<3> from the kernel file"));
     EXPECT_THAT(compileError(source, "kernel<float>").what(), HasSubstr("the entry kernel<float>"));
 }
 
@@ -81,7 +81,7 @@ TEST(CpuCompile, WhatOnlyAGpuHasIsSaidSo) {
               "  out[0] = tex3D<int>(t, 3.f, 3.f, 3.f);\n}",
               "surface objects, and textures of this kind", 2}}) {
         const DeviceError error = compileError(example.source);
-        EXPECT_THAT(error.what(), HasSubstr("this kernel is CUDA only")) << example.source;
+        EXPECT_THAT(error.what(), HasSubstr("This kernel requires CUDA")) << example.source;
         EXPECT_THAT(error.what(), HasSubstr(example.reason));
         EXPECT_EQ(error.failure().where.line, example.line) << example.source;
     }
@@ -285,7 +285,7 @@ TEST_F(CpuCompileCache, WhatExpandsWithoutEndGetsNoMoreMemory) {
     source += "__device__ int many[] = {A12};\n"
               "template <int n> __global__ void k(int* out) { out[0] = many[n]; }\n";
     const DeviceError error = refusal(source, {std::chrono::hours(1), std::uint64_t{400} << 20});
-    EXPECT_EQ(error.failure().what.english(), "compiling needed more than 400 MiB of memory");
+    EXPECT_EQ(error.failure().what.english(), "The compiler needed more than 400 MiB of memory");
     EXPECT_EQ(error.failure().where.file, "a.cu");
     EXPECT_THAT(error.failure().hint.english(), HasSubstr("expand without end"));
 }
@@ -299,7 +299,7 @@ TEST_F(CpuCompileCache, WhatNeverEndsIsNotWaitedFor) {
                 "constexpr int all = Both<40, 0>::value;\n" +
                     request_.source,
                 {std::chrono::seconds(1)});
-    EXPECT_EQ(error.failure().what.english(), "compiling took longer than 1 s");
+    EXPECT_EQ(error.failure().what.english(), "Compilation timed out after 1 s");
     EXPECT_EQ(error.failure().where.file, "a.cu");
 }
 
@@ -315,8 +315,7 @@ TEST_F(CpuCompileCache, ReadsNoFileButTheRuntimes) {
             refusal("#define FILE \"" + file.string() + "\"\n#include FILE\n" + request_.source,
                     {std::chrono::minutes(1)});
         EXPECT_THAT(error.failure().what.english(),
-                    testing::StartsWith("the compiler works in a sandbox and may not read this "
-                                        "file: "));
+                    testing::StartsWith("The sandbox does not allow the compiler to read "));
         EXPECT_EQ(error.failure().where, (SourcePosition{"a.cu", 2, 10}));
         EXPECT_THAT(error.log(), testing::Not(HasSubstr("secret;")));
         EXPECT_THAT(error.log(), testing::Not(HasSubstr("root:")));

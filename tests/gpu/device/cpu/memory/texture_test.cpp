@@ -140,8 +140,9 @@ TEST(CpuTexture, IsReadByKernels) {
     EXPECT_THAT(failure(TextureView{in.get(), 0, 0, {}}, picture),
                 HasSubstr("a texture of floats is read as whole numbers"));
     EXPECT_THAT(failure(line, TextureView{in.get(), 4, 2, {.texel = Texel::Byte}}),
-                HasSubstr("a texture of 4 x 2 texels is larger than its array"));
-    EXPECT_THAT(failure(line, in.get()), HasSubstr("is no pointer, but an array was given"));
+                HasSubstr("A texture of 4 x 2 texels exceeds its array"));
+    EXPECT_THAT(failure(line, in.get()),
+                HasSubstr("is not a pointer, but the argument is an array"));
     try {
         KernelRunner("__global__ void kernel(float* out) {}").launch({}, {line});
         FAIL() << "launched";

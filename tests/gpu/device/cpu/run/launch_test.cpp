@@ -87,8 +87,7 @@ __global__ void weigh(float* out) {
     };
     EXPECT_EQ(refusal(4, "heights"), "weigh.cu has no variable heights");
     EXPECT_EQ(refusal(4, "weigh"), "weigh.cu has no variable weigh");
-    EXPECT_EQ(refusal(5, "weights"),
-              "the variable weights has room for 16 bytes, its array has 20");
+    EXPECT_EQ(refusal(5, "weights"), "The variable weights has 16 bytes, but its array has 20");
 }
 
 TEST(CpuLaunch, StructuresByValue) {
@@ -125,10 +124,10 @@ __global__ void spread(Params p, int2 pair, int last) {
     EXPECT_THAT(download<float>(*out),
                 testing::ElementsAre(1, -3, 4.5, 8, -100, 0.125, 1, 3e9, 21, 22, 23));
     launch.arguments[1] = Value(100000);
-    EXPECT_THAT(refusal(), HasSubstr("p.s[0] is a 16-bit integer, which cannot hold 100000"));
+    EXPECT_THAT(refusal(), HasSubstr("p.s[0] is a 16-bit integer, which cannot represent 100000"));
     launch.arguments[1] = Value(1);
     launch.structs.front().layout.bytes = 80;
-    EXPECT_THAT(refusal(), HasSubstr("p has 64 bytes, and its members take 80"));
+    EXPECT_THAT(refusal(), HasSubstr("p has 64 bytes, but its members have 80"));
 }
 
 TEST(CpuLaunch, VariablesOfTheDeviceStandForArrays) {

@@ -156,29 +156,33 @@ TEST(KernelCheck, LoadsPastTheL1CacheAreNoRaceBesideAtomics) {
 }
 
 TEST(KernelCheck, UnwrittenSharedMemory) {
-    EXPECT_THAT(first(check("  s[t] = in[t];\n  __syncthreads();\n  out[t] = s[t + 1];")),
-                HasSubstr("5: reads shared memory that no thread of the block has written"));
+    EXPECT_THAT(
+        first(check("  s[t] = in[t];\n  __syncthreads();\n  out[t] = s[t + 1];")),
+        HasSubstr("5: uninitialized read of shared memory: no thread of the block has written it"));
     EXPECT_THAT(check("  s[t] = in[t];\n  if (t == 0) s[64] = 0;\n  __syncthreads();\n"
                       "  out[t] = s[t + 1];"),
                 IsEmpty());
 }
 
 TEST(KernelCheck, MisalignedVectorAccess) {
-    EXPECT_THAT(first(check("  float2 v = *reinterpret_cast<const float2*>(in + 2 * t + 1);\n"
-                            "  out[t] = v.x;")),
-                HasSubstr("3: accesses 8 bytes at an address that is no multiple of 8"));
+    EXPECT_THAT(
+        first(check("  float2 v = *reinterpret_cast<const float2*>(in + 2 * t + 1);\n"
+                    "  out[t] = v.x;")),
+        HasSubstr("3: misaligned access: 8 bytes at an address that is not a multiple of 8"));
     EXPECT_THAT(check("  float2 v = *reinterpret_cast<const float2*>(in + 2 * t);\n"
                       "  out[t] = v.x;"),
                 IsEmpty());
 }
 
 TEST(KernelCheck, BarrierThatNotAllReach) {
-    EXPECT_THAT(first(check("  if (t >= 40) return;\n  __syncthreads();\n  out[t] = 1;")),
-                HasSubstr("4: waits at __syncthreads(), which thread (40, 0, 0) never reaches"));
-    EXPECT_THAT(first(check("  if (t < 40)\n    __syncthreads();\n  else\n    __syncthreads();\n"
-                            "  out[t] = 1;")),
-                HasSubstr("4: waits at __syncthreads() while thread (40, 0, 0) waits at another "
-                          "one, at line 6"));
+    EXPECT_THAT(
+        first(check("  if (t >= 40) return;\n  __syncthreads();\n  out[t] = 1;")),
+        HasSubstr("4: divergent __syncthreads(): thread (40, 0, 0) has ended without reaching it"));
+    EXPECT_THAT(
+        first(check("  if (t < 40)\n    __syncthreads();\n  else\n    __syncthreads();\n"
+                    "  out[t] = 1;")),
+        HasSubstr(
+            "4: divergent __syncthreads(): thread (40, 0, 0) waits at another one, at line 6"));
     EXPECT_THAT(check("  __syncthreads();\n  if (t >= 40) return;\n  out[t] = 1;"), IsEmpty());
 }
 
@@ -186,8 +190,8 @@ TEST(KernelCheck, Deadlock) {
     EXPECT_THAT(first(check("  if (t < 16)\n    __syncthreads();\n  else\n    __syncwarp();\n"
                             "  out[t] = 1;",
                             32)),
-                HasSubstr("deadlock in block (0, 0, 0): threads wait for others that will not "
-                          "come (16 at line 4, 16 at line 6)"));
+                HasSubstr("deadlock in block (0, 0, 0): threads wait for other threads that never "
+                          "arrive (16 at line 4, 16 at line 6)"));
 }
 
 TEST(KernelCheck, OutOfBoundsInSharedMemory) {

@@ -50,7 +50,7 @@ TEST_P(TraceEndless, IsGivenUpAfterItsTime) {
         if (outcome.outOfTime->where.line != 2)
             break;
     }
-    EXPECT_THAT(outcome.outOfTime->what.english(), HasSubstr("did not come to its end in time"));
+    EXPECT_THAT(outcome.outOfTime->what.english(), HasSubstr("timed out"));
     EXPECT_EQ(outcome.outOfTime->where.file, "test.cu");
     EXPECT_EQ(outcome.outOfTime->where.line, 3);
     EXPECT_EQ(outcome.report.tracedBlocks, 1) << "the next block is not begun";

@@ -40,7 +40,7 @@ TEST(CompilerLog, NamesAnEntryThatIsNotThere) {
                            "                          ^\n",
                            {"k.cu"}, "");
     EXPECT_EQ(failure.what.english(),
-              "the source has no kernel plaen: identifier \"plaen\" is undefined");
+              "Kernel plaen not found in the source: identifier \"plaen\" is undefined");
     EXPECT_EQ(failure.where.line, 0);
 }
 
@@ -49,7 +49,7 @@ TEST(CompilerLog, PassesTheAssemblersWordsOn) {
                                  "'k' uses too much shared data\n",
                                  {"k.cu"}, "")
                   .what.english(),
-              "the assembler ptxas refuses the kernel: Entry function 'k' uses too much shared "
+              "ptxas rejects the kernel: Entry function 'k' uses too much shared "
               "data");
 }
 
@@ -58,7 +58,7 @@ TEST(CompilerLog, NamesTheArchitectureThatInstructionsAskFor) {
         "ptxas application ptx input, line 363; error   : Instruction 'wgmma.fence' not supported "
         "on .target 'sm_90'\nptxas fatal   : Ptx assembly aborted due to errors\n",
         {"k.cu"}, "NVRTC_ERROR_COMPILATION");
-    EXPECT_EQ(failure.what.english(), "the assembler ptxas refuses the kernel: Instruction "
+    EXPECT_EQ(failure.what.english(), "ptxas rejects the kernel: Instruction "
                                       "'wgmma.fence' not supported on .target 'sm_90'");
     EXPECT_NE(failure.hint.english().find("architecture: 9.0a"), std::string::npos);
 }
@@ -70,19 +70,19 @@ TEST(CompilerLog, NamesTheCauseWhereThereAreOnlyWarnings) {
         "should be used on .target 'sm_90a'\n",
         {"k.cu"}, "NVRTC_ERROR_INTERNAL_ERROR");
     EXPECT_EQ(failure.what.english(),
-              "the compiler gave up (NVRTC_ERROR_INTERNAL_ERROR) and names no error; the first "
-              "warning before: ptxas application ptx input, line 234; warning : Advisory: "
+              "The compiler failed (NVRTC_ERROR_INTERNAL_ERROR) without an error; the first "
+              "warning is: ptxas application ptx input, line 234; warning : Advisory: "
               "'.multicast::cluster' modifier should be used on .target 'sm_90a'");
     EXPECT_NE(failure.hint.english().find("architecture: 9.0a"), std::string::npos);
     EXPECT_EQ(compilationFailure("", {"k.cu"}, "NVRTC_ERROR_OUT_OF_MEMORY").what.english(),
-              "it does not compile: NVRTC_ERROR_OUT_OF_MEMORY");
+              "Compilation failed: NVRTC_ERROR_OUT_OF_MEMORY");
 }
 
 TEST(CompilerLog, NeverGivesTheLineOfAnotherFile) {
     const Failure failure = compilationFailure("/usr/include/x.h(7): error: bad\n", {"k.cu"}, "");
     EXPECT_EQ(failure.where.line, 0);
     EXPECT_EQ(failure.what.english(),
-              "an included file does not compile: /usr/include/x.h(7): error: bad");
+              "An included file does not compile: /usr/include/x.h(7): error: bad");
 }
 
 TEST(CompilerLog, AddsUpSpills) {

@@ -84,11 +84,11 @@ TEST_F(CudaCompilerTest, TellsWhereTheSourceIsWrong) {
     EXPECT_EQ(refusal(request("// one\n__global__ void k(int *a) { a[0] = wrong; }\n", {"k"})),
               "k.cu:2:36: error: identifier \"wrong\" is undefined");
     EXPECT_THAT(refusal(request(addSource, {"add<float>"})),
-                HasSubstr("the source has no kernel add<float>: "));
+                HasSubstr("Kernel add<float> not found in the source: "));
     EXPECT_THAT(refusal(request("__global__ void k(int *a) { __shared__ int s[65536]; s[a[0]] = "
                                 "1; __syncthreads(); a[1] = s[a[2]]; }",
                                 {"k"})),
-                HasSubstr("the assembler ptxas refuses the kernel: Entry function '_Z1kPi' uses "
+                HasSubstr("ptxas rejects the kernel: Entry function '_Z1kPi' uses "
                           "too much shared data"));
 }
 
@@ -96,7 +96,7 @@ TEST_F(CudaCompilerTest, MakesInstructionsOfOneArchitectureWhereAsked) {
     CompileRequest asked = request("__global__ void __launch_bounds__(128, 1) k() { asm volatile("
                                    "\"setmaxnreg.dec.sync.aligned.u32 24;\"); }",
                                    {"k"});
-    EXPECT_THAT(refusal(asked), HasSubstr("need architecture: 9.0a in the header"));
+    EXPECT_THAT(refusal(asked), HasSubstr("add architecture: 9.0a to the header"));
     asked.options.isForOneArchitecture = true;
     EXPECT_EQ(refusal(asked), "compiled");
 }

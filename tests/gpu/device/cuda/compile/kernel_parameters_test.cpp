@@ -58,18 +58,19 @@ TEST(PackNumber, NarrowsWithoutLoss) {
 
 TEST(PackNumber, RefusesWhatDoesNotFit) {
     EXPECT_EQ(refusal(std::int64_t{2'147'483'648}, {4, "int"}),
-              "2147483648 does not fit into the kernel's parameter 3 (int)");
+              "Invalid argument: 2147483648 does not fit into the kernel's parameter 3 (int)");
     EXPECT_EQ(refusal(-1, {4, "unsigned int"}),
-              "-1 does not fit into the kernel's parameter 3 (unsigned int)");
+              "Invalid argument: -1 does not fit into the kernel's parameter 3 (unsigned int)");
     EXPECT_EQ(refusal(-1, {8, "unsigned long"}),
-              "-1 does not fit into the kernel's parameter 3 (unsigned long)");
-    EXPECT_EQ(refusal(300, {1, ""}), "300 does not fit into the kernel's parameter 3 (1 B)");
+              "Invalid argument: -1 does not fit into the kernel's parameter 3 (unsigned long)");
+    EXPECT_EQ(refusal(300, {1, ""}),
+              "Invalid argument: 300 does not fit into the kernel's parameter 3 (1 B)");
     EXPECT_EQ(refusal(0.5, {4, "int"}),
-              "the fraction 0.5 cannot be the kernel's parameter 3 (int)");
+              "Invalid argument: the fraction 0.5 for the kernel's parameter 3 (int)");
     EXPECT_EQ(refusal(5, {8, "float*"}),
-              "the number 5 cannot be the kernel's parameter 3 (float*)");
+              "Invalid argument: the number 5 for the kernel's parameter 3 (float*)");
     EXPECT_EQ(refusal(5, {12, "Triple"}),
-              "the number 5 cannot be the kernel's parameter 3 (Triple)");
+              "Invalid argument: the number 5 for the kernel's parameter 3 (Triple)");
 }
 
 TEST(CubinParameters, AreReadFromTheMachineCode) {

@@ -118,13 +118,12 @@ TEST(NvrtcProcess, HasNoVariablesAndNoDescriptors) {
 
 TEST(NvrtcProcess, BreaksNothingButItsRow) {
     const DeviceError crash = failure("crash");
-    EXPECT_EQ(crash.failure().what.english(),
-              "NVRTC ended before it had compiled the kernel (SIGSEGV)");
+    EXPECT_EQ(crash.failure().what.english(), "NVRTC crashed while compiling the kernel (SIGSEGV)");
     EXPECT_EQ(crash.failure().where.file, "k.cu");
     EXPECT_THAT(crash.log(), HasSubstr("last words"));
     EXPECT_FALSE(crash.fatal());
     EXPECT_THAT(failure("endless", 10ms).failure().what.english(),
-                HasSubstr("compiling took longer than"));
+                HasSubstr("Compilation timed out after"));
 #if !defined(KERNELCURVE_SANITIZE_ADDRESS) && !defined(KERNELCURVE_SANITIZE_THREAD)
     EXPECT_EQ(tried("memory"), "little");
 #endif
@@ -136,7 +135,7 @@ TEST(NvrtcProcess, IsBelievedNoForgedAnswer) {
     for (const char* text :
          {"", "9;c", "1;c0;0;0;0;", "1;x0;0;0;0;0;", "1;c0;0;3;1;a0;0;", "18446744073709551615;c"})
         EXPECT_EQ(failure("forge " + std::string(text)).failure().what.english(),
-                  "NVRTC ended before it had compiled the kernel (0)")
+                  "NVRTC crashed while compiling the kernel (0)")
             << text;
 }
 

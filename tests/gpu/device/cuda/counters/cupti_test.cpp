@@ -237,15 +237,16 @@ TEST_F(CuptiTest, AReaderThatHoldsTheContextTakesItOnce) {
 
 TEST_F(CuptiTest, SaysWhyItCannotCountAndGoesOn) {
     const std::map<int, std::vector<const char*>> words = {
-        {26, {"another program uses the GPU's counters", "dcgmi profile --pause"}},
+        {26, {"another program uses the hardware counters", "dcgmi profile --pause"}},
         {33, {"virtual GPU", "vGPU"}},
-        {35, {"only administrators", "NVreg_RestrictProfilingToAdminUsers=0"}},
+        {35, {"only for administrators", "NVreg_RestrictProfilingToAdminUsers=0"}},
         {39, {"another tool is attached", "run without it"}},
         {40, {"virtual GPU", "enable profiling for this vGPU"}},
         {41, {"confidential computing", "another GPU"}},
         {43, {"MIG", "whole GPU"}},
-        {45, {"WSL", "control panel"}},
-        {999, {"CUPTI refused cuptiRangeProfilerEnable: CUPTI_ERROR_OF_THE_FAKE (999)", "timing"}}};
+        {45, {"WSL", "Control Panel"}},
+        {999,
+         {"CUPTI failed in cuptiRangeProfilerEnable: CUPTI_ERROR_OF_THE_FAKE (999)", "timing"}}};
     open();
     const auto one = launches(1);
     for (const auto& [code, texts] : words) {
@@ -333,7 +334,7 @@ TEST_F(CuptiTest, SaysWhyItDoesNotCountWhatMovesAndGoesOn) {
     };
     cupti_->refusals = {{"cuptiActivityConfigureUnifiedMemoryCounter", 27}};
     EXPECT_THAT(refusalToCountMoves(),
-                AllOf(HasSubstr("CUPTI refused cuptiActivityConfigureUnifiedMemoryCounter"),
+                AllOf(HasSubstr("CUPTI failed in cuptiActivityConfigureUnifiedMemoryCounter"),
                       HasSubstr("timing is unaffected")));
     cupti_->refusals = {{"cuptiActivityEnable", 39}};
     EXPECT_THAT(refusalToCountMoves(), HasSubstr("another tool is attached"));
@@ -387,7 +388,7 @@ TEST(CounterTable, HasEveryReasonToWait) {
 TEST(CuptiFailure, NamesThePackageThatFitsTheDriver) {
     EXPECT_THAT(cuptiMissing(13000, false).hint.english(),
                 AllOf(HasSubstr("cuda-cupti-13-0"), HasSubstr("pip install nvidia-cuda-cupti")));
-    EXPECT_THAT(cuptiMissing(12040, true).what.english(), HasSubstr("too old to count"));
+    EXPECT_THAT(cuptiMissing(12040, true).what.english(), HasSubstr("too old for counters"));
     EXPECT_THAT(cuptiMissing(12040, true).hint.english(), HasSubstr("nvidia-cuda-cupti-cu12"));
 }
 

@@ -81,7 +81,7 @@ TEST_F(DescribeCuda, LacksManagedMemoryThatDoesNotMoveByPages) {
     const DeviceDescription device = describeWith({90});
     EXPECT_THAT(names(device), testing::IsSupersetOf({"managed", "prefetched", "resident"}));
     EXPECT_EQ(device.lacks.back().reason.what.english(),
-              "this GPU or its driver does not move managed memory page by page");
+              "This GPU or its driver does not migrate managed memory on demand");
 }
 
 TEST_F(DescribeCuda, TellsAttributesInWordsWithUnits) {
@@ -127,14 +127,14 @@ TEST_F(DescribeCuda, RefusesOldGpus) {
     const DeviceDescription device = describeWith({75, 90});
     EXPECT_FALSE(device.usable);
     EXPECT_EQ(device.unusable.what.english(),
-              "the GPU's compute capability 6.1 is too old: 7.5 is the oldest supported");
+              "Unsupported compute capability 6.1: the minimum is 7.5");
 }
 
 TEST_F(DescribeCuda, NamesAProhibitedComputeMode) {
     fake::state().gpus[0].attributes[CU_DEVICE_ATTRIBUTE_COMPUTE_MODE] = CU_COMPUTEMODE_PROHIBITED;
     const DeviceDescription device = describeWith({90});
     EXPECT_FALSE(device.usable);
-    EXPECT_THAT(device.unusable.english(), HasSubstr("compute mode is Prohibited"));
+    EXPECT_THAT(device.unusable.english(), HasSubstr("compute mode Prohibited"));
     EXPECT_EQ(property(device, "compute_mode")->value, Value("prohibited"));
 }
 
@@ -143,7 +143,7 @@ TEST_F(DescribeCuda, NamesACompilerThatDoesNotKnowTheGpu) {
     EXPECT_TRUE(device.usable) << "library calls need no compiler";
     ASSERT_NE(whyNoCompiler(device), nullptr);
     EXPECT_EQ(whyNoCompiler(device)->what.english(),
-              "NVRTC 13.0 does not know the GPU's compute capability 9.0");
+              "NVRTC 13.0 does not support the compute capability 9.0 of the GPU");
     EXPECT_EQ(whyNoCompiler(device)->hint.english(),
               "install NVIDIA's package cuda-nvrtc-13-0, or: pip install nvidia-cuda-nvrtc");
 }
@@ -155,7 +155,7 @@ TEST_F(DescribeCuda, NamesAMissingCompiler) {
     EXPECT_TRUE(device.usable) << "library calls need no compiler";
     ASSERT_NE(whyNoCompiler(device), nullptr);
     EXPECT_EQ(whyNoCompiler(device)->english(),
-              "error: NVRTC, the compiler for kernels, is not installed in a version for CUDA 12.4 "
+              "error: NVRTC for CUDA 12.4  is not installed"
               "(install NVIDIA's package cuda-nvrtc-12-4, or: pip install "
               "nvidia-cuda-nvrtc-cu12)");
     EXPECT_EQ(whyNoCompiler(describeWith({90})), nullptr);
@@ -184,7 +184,7 @@ TEST_F(DescribeCuda, SaysThatThereIsNoGpu) {
     ASSERT_EQ(devices.size(), 1U);
     EXPECT_EQ(devices[0].id, "cuda");
     EXPECT_FALSE(devices[0].usable);
-    EXPECT_EQ(devices[0].unusable.what.english(), "the NVIDIA driver finds no GPU");
+    EXPECT_EQ(devices[0].unusable.what.english(), "The NVIDIA driver does not find a GPU");
     EXPECT_THAT(devices[0].unusable.hint.english(), HasSubstr("nvidia-smi"));
     EXPECT_TRUE(devices[0].components.at(0).present);
 }
@@ -195,7 +195,7 @@ TEST_F(DescribeCuda, KeepsTheOtherGpusWhereOneFails) {
     ASSERT_EQ(devices.size(), 1U);
     EXPECT_EQ(devices[0].id, "cuda:0");
     EXPECT_FALSE(devices[0].usable);
-    EXPECT_THAT(devices[0].unusable.english(), HasSubstr("could not be corrected"));
+    EXPECT_THAT(devices[0].unusable.english(), HasSubstr("uncorrectable memory error"));
 }
 
 TEST(CudaOrdinal, ReadsIds) {

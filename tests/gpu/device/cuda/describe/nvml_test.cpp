@@ -39,11 +39,12 @@ TEST_F(NvmlTest, TellsMigFromNoGpu) {
     const std::vector<DeviceDescription> devices = describeCudaDevices();
     ASSERT_EQ(devices.size(), 1U);
     EXPECT_EQ(devices[0].unusable.what.english(),
-              "the GPU is cut up by MIG and has no compute instance");
+              "The GPU is in MIG mode and has no compute instance");
     EXPECT_EQ(devices[0].unusable.hint.english(),
-              "ask the administrator for a MIG instance, or to turn MIG off");
+              "ask the administrator for a MIG instance, or to disable MIG");
     fake::nvml().mig = {0};
-    EXPECT_EQ(describeCudaDevices()[0].unusable.what.english(), "the NVIDIA driver finds no GPU");
+    EXPECT_EQ(describeCudaDevices()[0].unusable.what.english(),
+              "The NVIDIA driver does not find a GPU");
 }
 
 TEST_F(NvmlTest, TellsHowTheGpuIs) {
@@ -76,9 +77,9 @@ TEST_F(NvmlTest, APartOfAGpuTellsLess) {
     EXPECT_TRUE(sample.throttled);
     ASSERT_TRUE(source->lack());
     EXPECT_EQ(source->lack()->what.english(),
-              "not known of this GPU: power, utilisation (NVML does not tell it of this GPU)");
-    EXPECT_EQ(source->lack()->hint.english(), "parts of a GPU (MIG), virtual and older ones tell "
-                                              "less; timing is unaffected");
+              "unknown for this GPU: power, utilisation (NVML does not report it for this GPU)");
+    EXPECT_EQ(source->lack()->hint.english(),
+              "MIG instances and virtual or older GPUs report less; timing is unaffected");
     fake::nvml().refusals.clear();
     source->read();
     EXPECT_FALSE(source->lack());
@@ -94,11 +95,13 @@ TEST_F(NvmlTest, SaysWhyItTellsNothing) {
         return std::string();
     };
     fake::nvml().status = 9;
-    EXPECT_EQ(why(), "error: NVML finds no NVIDIA driver (load it: modprobe nvidia, or restart the "
-                     "machine)");
+    EXPECT_EQ(why(), "error: NVML does not find an NVIDIA driver (load the driver (modprobe "
+                     "nvidia), or restart the machine)");
     fake::nvml().status = 4;
-    EXPECT_EQ(why(), "error: NVML tells it only to administrators here (ask the administrator; "
-                     "timing is unaffected)");
+    EXPECT_EQ(
+        why(),
+        "error: NVML reports it only to administrators on this machine (ask the administrator; "
+        "timing is unaffected)");
     fake::nvml().status = 0;
     EXPECT_EQ(why(), "");
 }
@@ -183,20 +186,20 @@ TEST_F(NvmlTest, MeasuresWithoutClocksWhereNvmlIsNotThere) {
 TEST_F(NvmlTest, SaysWhyTheSettingsAreUnknown) {
     const auto why = [] { return settings().at("gpu_settings").text(); };
     fake::nvml().status = 18;
-    EXPECT_EQ(why(), "unknown: NVML and the driver are of different versions");
+    EXPECT_EQ(why(), "unknown: NVML and the driver have different versions");
     fake::nvml().status = 0;
     fake::nvml().refusals = {{"nvmlDeviceGetHandleByPciBusId_v2", 4}};
-    EXPECT_EQ(why(), "unknown: NVML tells it only to administrators here");
+    EXPECT_EQ(why(), "unknown: NVML reports it only to administrators on this machine");
     fake::nvml().refusals.clear();
     fake::nvml().pci = "00000000:af:00.0";
-    EXPECT_EQ(why(), "unknown: NVML answers with error 6");
+    EXPECT_EQ(why(), "unknown: NVML failed with error 6");
     try {
         Nvml("libnone.so.1").require();
         FAIL() << "there is no such library";
     } catch (const DeviceError& error) {
         EXPECT_EQ(error.failure().what.english(), "NVML (libnvidia-ml.so.1) is not installed");
         EXPECT_EQ(error.failure().hint.english(),
-                  "it is a part of NVIDIA's driver (Debian: apt install libnvidia-ml1)");
+                  "install the library of NVIDIA's driver (Debian: apt install libnvidia-ml1)");
     }
 }
 

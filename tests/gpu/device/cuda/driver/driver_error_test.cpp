@@ -35,17 +35,16 @@ TEST_F(DriverError, MarksTheErrorsThatEndAProcess) {
 }
 
 TEST_F(DriverError, SpeaksInWordsAndNamesTheCode) {
-    EXPECT_THAT(
-        driverError(*driver_, CUDA_ERROR_ILLEGAL_ADDRESS, "cuEventQuery").what(),
-        HasSubstr("the kernel read or wrote memory that is not its own "
-                  "(CUDA_ERROR_ILLEGAL_ADDRESS, cuEventQuery) (check the kernel's indices"));
+    EXPECT_THAT(driverError(*driver_, CUDA_ERROR_ILLEGAL_ADDRESS, "cuEventQuery").what(),
+                HasSubstr("illegal memory access by the kernel (CUDA_ERROR_ILLEGAL_ADDRESS, "
+                          "cuEventQuery) (check the kernel's indices"));
     EXPECT_THAT(driverError(*driver_, CUDA_ERROR_MISALIGNED_ADDRESS, "cuEventQuery").what(),
                 HasSubstr("not a multiple of the access's size (CUresult 716, cuEventQuery)"));
 }
 
 TEST_F(DriverError, PassesTheDriversOwnWordsOn) {
     EXPECT_THAT(driverError(*driver_, CUDA_ERROR_INVALID_HANDLE, "cuEventRecord").what(),
-                HasSubstr("the CUDA driver refused cuEventRecord: invalid resource handle "
+                HasSubstr("the CUDA driver failed in cuEventRecord: invalid resource handle "
                           "(CUDA_ERROR_INVALID_HANDLE)"));
 }
 
@@ -54,7 +53,7 @@ TEST_F(DriverError, TellsHowMuchMemoryThereIs) {
     fake::state().allocated = std::size_t{4} << 20;
     const DeviceError error = outOfMemory(*driver_, (std::size_t{8} << 20) + 1);
     EXPECT_EQ(error.failure().what.english(),
-              "the GPU's memory is too small: 9 MiB needed, 6 MiB of 10 MiB free");
+              "not enough GPU memory: 9 MiB needed, 6 MiB of 10 MiB free");
     EXPECT_FALSE(error.fatal());
 }
 

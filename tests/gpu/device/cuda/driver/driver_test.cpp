@@ -35,13 +35,14 @@ TEST_F(LoadDriver, FindsEveryFunction) {
 
 TEST_F(LoadDriver, RefusesAnOldDriverByItsVersion) {
     fake::state().version = 11040;
-    EXPECT_THAT(refusal(), HasSubstr("the NVIDIA driver is too old: it supports CUDA 11.4, and "
-                                     "Kernelcurve needs 12.2 (install NVIDIA's driver 535"));
+    EXPECT_THAT(refusal(), HasSubstr("The NVIDIA driver is too old: it supports CUDA 11.4, but "
+                                     "Kernelcurve requires 12.2 (install NVIDIA's driver 535"));
 }
 
 TEST_F(LoadDriver, NamesAMissingFunction) {
-    EXPECT_THAT(refusal(oldDriver), HasSubstr("NVIDIA's driver library has no function "
-                                              "cuOccupancyMaxActiveBlocksPerMultiprocessor"));
+    EXPECT_THAT(refusal(oldDriver),
+                HasSubstr("NVIDIA's driver library does not contain the function "
+                          "cuOccupancyMaxActiveBlocksPerMultiprocessor"));
 }
 
 TEST_F(LoadDriver, NamesAMissingLibrary) {
@@ -56,7 +57,7 @@ TEST_F(LoadDriver, DescribesAFailedStart) {
     EXPECT_EQ(devices[0].id, "cuda");
     EXPECT_FALSE(devices[0].usable);
     EXPECT_THAT(devices[0].unusable.english(),
-                HasSubstr("the driver's library and its kernel module have different versions"));
+                HasSubstr("the driver library and the kernel module have different versions"));
     EXPECT_THAT(devices[0].unusable.hint.english(), HasSubstr("restart the machine"));
 }
 
