@@ -9422,12 +9422,12 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>一次运行中加载在 L1 缓存命中的字节，计数</translation>
     </message>
     <message>
-        <source>Traffic of the host&apos;s memory, counted</source>
-        <translation>主机内存的流量，计数</translation>
+        <source>Host memory traffic, counted</source>
+        <translation>主机内存流量（计数）</translation>
     </message>
     <message>
-        <source>Bytes between SMs and the host&apos;s memory in one run, counted</source>
-        <translation>一次运行中 SM 与主机内存之间的字节，计数</translation>
+        <source>Bytes between SMs and host memory in one run, counted</source>
+        <translation>一次运行中 SM 与主机内存之间的字节数（计数）</translation>
     </message>
 </context>
 <context>

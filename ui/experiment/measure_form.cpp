@@ -124,11 +124,9 @@ void MeasureForm::retranslate() {
     name(baseline_, tr("&Baseline"), tr("Baseline"), tr("Reference for speedups."));
     baseline_->setItemText(0, tr("None"));
     name(timing_, tr("&Timing"), tr("Timing"),
-         tr("Warm: consecutive launches without clearing caches.
-            "
+         tr("Warm: consecutive launches without clearing caches.\n"
             "Cold: before every launch, another array overwrites the L2 cache. The time includes "
-            "the write-back of that array's lines, but not of results that stay in L2.
-            "
+            "the write-back of that array's lines, but not of results that stay in L2.\n"
             "Batches: many launches timed together, for kernels of a few µs."));
     timing_->setItemText(0, tr("Warm caches"));
     timing_->setItemText(1, tr("Cold caches"));
