@@ -32,6 +32,7 @@
 #include <QListWidget>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QPointer>
 #include <QPushButton>
 #include <QTableWidget>
 #include <QTabWidget>
@@ -401,7 +402,7 @@ TEST_F(WindowExchange, AChartIsMadeFitForAReportAndTheDocumentKeepsIt) {
     measureAll();
     auto* view = child<ChartView>("chart");
     child<QAction>("chartLookAction")->trigger();
-    auto* dialog = child<QDialog>("chartLook");
+    const QPointer dialog = child<QDialog>("chartLook");
     auto* from = dialog->findChild<QLineEdit*>("limitsYFrom");
     QTest::keyClicks(from, "1");
     emit from->editingFinished();
@@ -444,7 +445,7 @@ TEST_F(WindowExchange, AChartIsMadeFitForAReportAndTheDocumentKeepsIt) {
     // From here straight to the file.
     whenOpen<ChartExportDialog>([](ChartExportDialog* exporting) { exporting->reject(); });
     dialog->findChild<QPushButton*>("exportLook")->click();
-    EXPECT_TRUE(dialog->isHidden());
+    EXPECT_TRUE(!dialog || dialog->isHidden()) << "it is deleted when it closes";
     EXPECT_EQ(window_->document().title({}), "Sample") << "the experiment keeps its own";
     const PlotSettings& plot = window_->document().experiment().plot;
     EXPECT_EQ(plot.limitsY.least, 1);
