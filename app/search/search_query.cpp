@@ -19,6 +19,8 @@ constexpr int nameShare = 100;
 constexpr int synonymShare = 80;
 constexpr int keywordShare = 60;
 constexpr int bodyShare = 40;
+/// Of a name that has the letters of a word apart.
+constexpr int scatteredShare = 50;
 
 QString normalized(const QStringList& texts) {
     QStringList lines;
@@ -137,7 +139,9 @@ std::optional<int> SearchQuery::score(const SearchText& text, const QStringList&
             look(Keywords, keywordShare);
             if (matching == Matching::Fuzzy) {
                 if (const auto fuzzy = kernelcurve::fuzzyScore({word}, text.names(), kinds))
-                    found = std::max(found.value_or(0), *fuzzy);
+                    found = std::max(
+                        found.value_or(0),
+                        *fuzzy * (text.has(Names, wanted) ? nameShare : scatteredShare) / 100);
             } else {
                 look(Names, nameShare);
                 look(Body, bodyShare);

@@ -125,6 +125,9 @@ TEST_F(PaletteTest, FindsWhatAQueryMeans) {
                          ", [^\n]*, Source"))
                 << each.query;
     }
+    EXPECT_THAT(found("portable").constFirst().toStdString(),
+                testing::Not(testing::HasSubstr("Export table")))
+        << "its letters are there, but not its word";
     doFirst("Pinned memory source");
     auto* contents = child<QTreeWidget>("sourceContents");
     ASSERT_TRUE(waitUntil([&] { return contents->isVisible(); }));
