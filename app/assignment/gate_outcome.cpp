@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/model/analysis/access_pattern.h"
+#include "gpu/model/analysis/cause_words.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/metric.h"
@@ -277,6 +278,8 @@ class Judge {
         outcome_.why.push_back(message(KC_TEXT("engine", "line {0} costs at most {1}"),
                                        std::to_string(worst->line),
                                        roughPercent(worst->seconds / *time, 2)));
+        if (Message remedy = remedyOf(cause); !remedy.empty())
+            outcome_.why.push_back(std::move(remedy));
         if (outcome_.where.line == 0)
             outcome_.where = {worst->file, static_cast<int>(worst->line), 1};
     }

@@ -12776,5 +12776,29 @@ If the GPU does not allow it, the rows show the reason.</source>
         <source>At most, predicted for %1; causes overlap.</source>
         <translation>对 %1 的预测上限；原因之间有重叠。</translation>
     </message>
+    <message>
+        <source>Predicting changed kernels …</source>
+        <translation>正在预测改动后的核函数 …</translation>
+    </message>
+    <message>
+        <source>Try changes</source>
+        <translation>试试改动</translation>
+    </message>
+    <message>
+        <source>Predicts changed kernels: neighbouring values of the kernel&apos;s parameters, padded shared arrays, no limit of registers</source>
+        <translation>预测改动后的核函数：参数的相邻值、填充的共享数组、取消寄存器限制</translation>
+    </message>
+    <message>
+        <source>%1: %2 less time</source>
+        <translation>%1：时间减少 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 more time</source>
+        <translation>%1：时间增加 %2</translation>
+    </message>
+    <message>
+        <source>This kernel has nothing that can be changed automatically.</source>
+        <translation>这个核函数没有可以自动改动的地方。</translation>
+    </message>
 </context>
 </TS>

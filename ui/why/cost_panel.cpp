@@ -8,14 +8,17 @@
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/named.h"
+#include "ui/widgets/selectable_label.h"
 #include "ui/widgets/wrapping_table.h"
 
 #include <QAbstractTableModel>
 #include <QHeaderView>
 #include <QPainter>
+#include <QPushButton>
 #include <QStyledItemDelegate>
 
 #include <algorithm>
+#include <cmath>
 
 namespace kernelcurve {
 namespace {
@@ -103,6 +106,8 @@ CostPanel::CostPanel(QWidget* parent)
     , model_(new CostTableModel(this))
     , note_(named("costNote", new NoteLabel(Tone::Muted, this)))
     , table_(named("costs", new WrappingTable(CostTableModel::Cause, this)))
+    , try_(named("tryChanges", new QPushButton(this)))
+    , tried_(named("triedChanges", new SelectableLabel(this)))
     , origins_(new OriginBar(this)) {
     table_->setModel(model_);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -112,16 +117,41 @@ CostPanel::CostPanel(QWidget* parent)
     table_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);
     table_->hide();
     table_->setItemDelegateForColumn(CostTableModel::Share, new ShareDelegate(table_));
-    columnOf({table_, note_, origins_}, this)->setContentsMargins({});
+    auto* below = lineOf({{note_, 1}, try_});
+    columnOf({table_, below, tried_, origins_}, this)->setContentsMargins({});
+    try_->hide();
+    tried_->hide();
+    connect(try_, &QPushButton::clicked, this, [this] {
+        try_->hide();
+        note_->say(tr("Predicting changed kernels …"));
+        emit triesWanted();
+    });
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& row) {
                 if (row.isValid() && model_->cost(row.row()).line > 0)
                     emit lineChosen(static_cast<int>(model_->cost(row.row()).line));
             });
-    keepTranslated(this, [this] { table_->setAccessibleName(tr("Costs by cause")); });
+    keepTranslated(this, [this] {
+        table_->setAccessibleName(tr("Costs by cause"));
+        try_->setText(tr("Try changes"));
+        try_->setToolTip(tr("Predicts changed kernels: neighbouring values of the kernel's "
+                            "parameters, padded shared arrays, no limit of registers"));
+    });
 }
 
-void CostPanel::setCosts(RowCosts costs) {
+void CostPanel::setCosts(RowCosts costs, bool isTried) {
+    QStringList lines;
+    for (const TriedChange& change : costs.tried) {
+        const double gain = costs.gainOf(change);
+        lines += (gain >= 0 ? tr("%1: %2 less time") : tr("%1: %2 more time"))
+                     .arg(translated(change.what),
+                          QString::fromStdString(roughPercent(std::abs(gain), 2)));
+    }
+    if (isTried && lines.isEmpty())
+        lines += tr("This kernel has nothing that can be changed automatically.");
+    tried_->setText(lines.join(u'\n'));
+    tried_->setVisible(isTried);
+    try_->setVisible(!isTried);
     note_->say(
         tr("At most, predicted for %1; causes overlap.").arg(QString::fromStdString(costs.gpu)));
     model_->setCosts(std::move(costs));
@@ -135,6 +165,8 @@ void CostPanel::setNote(const QString& note) {
     note_->say(note);
     model_->setCosts({});
     table_->hide();
+    try_->hide();
+    tried_->hide();
 }
 
 void CostPanel::setOrigins(std::optional<ByteOrigins> origins) {

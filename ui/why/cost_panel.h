@@ -4,11 +4,14 @@
 
 #include <QWidget>
 
+class QPushButton;
+
 namespace kernelcurve {
 
 class CostTableModel;
 class NoteLabel;
 class OriginBar;
+class SelectableLabel;
 class WrappingTable;
 
 /// "Bank conflicts", in the language of the program.
@@ -22,7 +25,8 @@ class CostPanel : public QWidget {
   public:
     explicit CostPanel(QWidget* parent = nullptr);
 
-    void setCosts(RowCosts costs);
+    /// `isTried`: changes were tried, though perhaps none could be predicted.
+    void setCosts(RowCosts costs, bool isTried);
     /// Shows a note in place of costs: a prediction is in progress, or why there is none.
     void setNote(const QString& note);
     void setOrigins(std::optional<ByteOrigins> origins);
@@ -30,11 +34,15 @@ class CostPanel : public QWidget {
   signals:
     /// The user chose a cost at this line of the source.
     void lineChosen(int line);
+    /// The user wants the predicted times of changed kernels.
+    void triesWanted();
 
   private:
     CostTableModel* model_;
     NoteLabel* note_;
     WrappingTable* table_;
+    QPushButton* try_;
+    SelectableLabel* tried_;
     OriginBar* origins_;
 };
 

@@ -156,6 +156,7 @@ WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const Experimen
     connect(source_, &SourceView::currentLineChanged, accesses_, &AccessPanel::showLine);
     connect(accesses_, &AccessPanel::lineChosen, this, goTo);
     connect(costPanel_, &CostPanel::lineChosen, this, goTo);
+    connect(costPanel_, &CostPanel::triesWanted, this, &WhyPanel::tryChanges);
     connect(source_, &SourceView::currentLineChanged, this, &WhyPanel::describeLine);
     connect(accesses_, &AccessPanel::failed, this, &WhyPanel::failed);
     // A run does not wait for costs.
@@ -352,11 +353,24 @@ const DeviceDescription* WhyPanel::model() const {
                                                                     : defaultPrediction);
 }
 
+void WhyPanel::wantExplanation(const KernelFile& kernel, const DeviceDescription& gpu, bool tries) {
+    isTried_ = tries;
+    if (explanations_.want({0, gpu.id, textOf(kernel), measurement_->configuration.parameters,
+                            hasColdCaches(environment()), tries}))
+        askSoon_.start();
+}
+
+void WhyPanel::tryChanges() {
+    if (const KernelFile* shown = kernel(); shown && costs_ && model())
+        wantExplanation(*shown, *model(), true);
+}
+
 void WhyPanel::askForCosts(const KernelFile* kernel) {
     const DeviceDescription* gpu = measurement_ ? model() : nullptr;
     if (costs_ && gpu && gpu->id == costsDevice_)
         return;
     costs_.reset();
+    isTried_ = false;
     explanations_.wantNothing();
     if (!measurement_ || measurement_->status != Status::Measured || !kernel ||
         !kernel->library.empty())
@@ -366,15 +380,13 @@ void WhyPanel::askForCosts(const KernelFile* kernel) {
             tr("No description of this GPU, so the costs cannot be predicted. To create one, run "
                "kernelcurve peaks --describe on its machine."));
     if (!measurement_->costs.empty())
-        return setCosts(*measurement_);
+        return setCosts(*measurement_, {});
     if (!isVisible())
         return;
     if (engine_.running())
         return costPanel_->setNote(tr("The costs are predicted after the run."));
     costPanel_->setNote(tr("Predicting the costs of each cause …"));
-    if (explanations_.want({0, gpu->id, textOf(*kernel), measurement_->configuration.parameters,
-                            hasColdCaches(environment())}))
-        askSoon_.start();
+    wantExplanation(*kernel, *gpu, false);
 }
 
 void WhyPanel::receive(const event::Explained& answer) {
@@ -382,16 +394,16 @@ void WhyPanel::receive(const event::Explained& answer) {
         costPanel_->setNote(
             tr("The costs cannot be predicted: %1").arg(explained(*answer.failure)));
     else
-        setCosts(answer.row);
+        setCosts(answer.row, answer.tried);
 }
 
-void WhyPanel::setCosts(const Measurement& predicted) {
+void WhyPanel::setCosts(const Measurement& predicted, std::vector<TriedChange> tried) {
     const DeviceDescription* gpu = model();
     if (!gpu)
         return;
-    costs_ = rowCosts(*measurement_, environment(), predicted, *gpu);
+    costs_ = rowCosts(*measurement_, environment(), predicted, *gpu, std::move(tried));
     costsDevice_ = gpu->id;
-    costPanel_->setCosts(*costs_);
+    costPanel_->setCosts(*costs_, isTried_);
     showMarks();
     showAnswer();
 }

@@ -68,6 +68,8 @@ class WhyPanel : public QWidget {
     void askForTrace(const KernelFile* kernel);
     void askForListing();
     void askForCosts(const KernelFile* kernel);
+    void tryChanges();
+    void wantExplanation(const KernelFile& kernel, const DeviceDescription& gpu, bool tries);
     /// The predicted device whose costs are shown; null if there is none.
     const DeviceDescription* model() const;
     void showMarks();
@@ -75,7 +77,7 @@ class WhyPanel : public QWidget {
     void receive(const event::Traced& traced);
     void receive(const event::Disassembled& answer);
     void receive(const event::Explained& answer);
-    void setCosts(const Measurement& predicted);
+    void setCosts(const Measurement& predicted, std::vector<TriedChange> tried);
     void goToTheCulprit();
     void describeLine(int line);
     void retranslate();
@@ -96,6 +98,7 @@ class WhyPanel : public QWidget {
     std::vector<DeviceDescription> devices_;
     std::optional<TraceReport> trace_; ///< of the measurement's configuration
     std::optional<RowCosts> costs_;    ///< likewise
+    bool isTried_ = false;             ///< changes of the kernel were tried
     std::string costsDevice_;          ///< that they were predicted for
     std::string shownSource_;
     bool tracing_ = false; ///< the answer may be another one in a moment

@@ -79,9 +79,8 @@ GpuModel readGpuModel(std::string_view text, const std::string& fileName) {
     const YamlNode root = YamlNode::parse(std::string(text), fileName);
     root.refuseUnknownKeys({"kernelcurve_gpu", "name", "compute_capability", "values"});
     if (const YamlNode format = root.at("kernelcurve_gpu"); format.integer() != formatNumber)
-        format.fail(
-            message(KC_TEXT("engine", "this file needs format {0}; this program reads {1}"),
-                    format.text(), std::to_string(formatNumber)));
+        format.fail(message(KC_TEXT("engine", "this file needs format {0}; this program reads {1}"),
+                            format.text(), std::to_string(formatNumber)));
     GpuModel model;
     model.name = root.at("name").text();
     model.computeCapability = static_cast<int>(root.at("compute_capability").integer());

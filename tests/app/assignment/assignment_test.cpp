@@ -127,6 +127,7 @@ TEST_F(AssignmentTest, APredictedCostHasALimit) {
     EXPECT_EQ(missed.where.line, 12);
     EXPECT_EQ(missed.why[0].english(), "cost(bank_conflicts): at most 6 % of the predicted time");
     EXPECT_EQ(missed.why[1].english(), "line 12 costs at most 4 %");
+    EXPECT_THAT(missed.why[2].english(), HasSubstr("pad the rows of the shared array"));
     evidence.explained[0].row.costs.pop_back();
     EXPECT_EQ(outcomeOf(assignment, 1, evidence).state, GateState::Passed);
 

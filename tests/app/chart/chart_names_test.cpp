@@ -265,8 +265,7 @@ TEST(ChartNames, APercentageIsAnnouncedWhereEveryBarShowsIt) {
                 const ChartData chart = bars(kernels, series);
                 const QString svg =
                     QString::fromUtf8(chartFile(chart, QStringLiteral("svg"), {size, 1, {}}));
-                const bool announced =
-                    svg.contains(QStringLiteral("of the theoretical peak"));
+                const bool announced = svg.contains(QStringLiteral("of the theoretical peak"));
                 seen[announced] = true;
                 EXPECT_EQ(svg.count(QStringLiteral(" %")), announced ? kernels * series : 0);
             }

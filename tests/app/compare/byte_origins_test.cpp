@@ -150,9 +150,10 @@ TEST(ByteOrigins, ExplainEveryRecordedRowAboveThePeak) {
             if (!origins)
                 continue;
             const auto reason = bandwidthReason(*origins);
-            explained += reason ? 1 : 0;
-            if (reason)
+            if (reason) {
+                ++explained;
                 EXPECT_THAT(reason->english(), HasSubstr("because")) << row.configuration.text();
+            }
             // A copy of arrays that are far larger than L2.
             if (row.configuration.kernel != "copy_element" || *origins->time < 1e-4)
                 continue;

@@ -17,7 +17,7 @@ Measurement measured(std::int64_t n, double bandwidth, double noise) {
     return row;
 }
 
-Recording recordingOf(std::vector<Measurement> rows) {
+Recording recordingWith(std::vector<Measurement> rows) {
     Recording recording;
     recording.experiment.kernels = {"copy"};
     recording.environment = {{"device", "one"}};
@@ -26,9 +26,9 @@ Recording recordingOf(std::vector<Measurement> rows) {
 }
 
 TEST(Comparison, TellsNoiseFromDifference) {
-    const Recording base = recordingOf({measured(1, 100e9, 0.01), measured(2, 200e9, 0.001)});
+    const Recording base = recordingWith({measured(1, 100e9, 0.01), measured(2, 200e9, 0.001)});
     const std::vector<ComparedRecording> others{
-        {"other", recordingOf({measured(1, 102e9, 0.01), measured(2, 202e9, 0.001)})}};
+        {"other", recordingWith({measured(1, 102e9, 0.01), measured(2, 202e9, 0.001)})}};
     const auto found = differences(base, others, "bandwidth");
     ASSERT_EQ(found.size(), 2U);
     const ComparedFigure& first = found[0].figures.at(1);
@@ -41,9 +41,9 @@ TEST(Comparison, TellsNoiseFromDifference) {
 }
 
 TEST(Comparison, HoldsEachDeviceAgainstItsOwnPeak) {
-    Recording laptop = recordingOf({measured(1, 160e9, 0.001)});
+    Recording laptop = recordingWith({measured(1, 160e9, 0.001)});
     laptop.environment = {{"device", "laptop"}, {"peak_bandwidth", 200e9}};
-    Recording server = recordingOf({measured(1, 3.6e12, 0.001)});
+    Recording server = recordingWith({measured(1, 3.6e12, 0.001)});
     server.environment = {{"device", "server"}, {"peak_bandwidth", 4.8e12}};
     const std::vector<ComparedRecording> others{{"server", server}};
     const auto found = differences(laptop, others, "of_peak_bandwidth");
@@ -57,10 +57,10 @@ TEST(Comparison, HoldsOnlyWhatIsSharedAndKeepsTheBasesOrder) {
     Measurement failed = measured(3, 1, 0);
     failed.status = Status::Failed;
     failed.metrics.clear();
-    const Recording base = recordingOf({measured(2, 2e9, 0), measured(1, 1e9, 0), failed});
+    const Recording base = recordingWith({measured(2, 2e9, 0), measured(1, 1e9, 0), failed});
     const std::vector<ComparedRecording> others{
-        {"a", recordingOf({measured(1, 3e9, 0), measured(3, 3e9, 0), measured(9, 1e9, 0)})},
-        {"b", recordingOf({measured(9, 2e9, 0), measured(2, 1e9, 0)})}};
+        {"a", recordingWith({measured(1, 3e9, 0), measured(3, 3e9, 0), measured(9, 1e9, 0)})},
+        {"b", recordingWith({measured(9, 2e9, 0), measured(2, 1e9, 0)})}};
     const auto found = differences(base, others, "bandwidth");
     ASSERT_EQ(found.size(), 3U);
     EXPECT_EQ(found[0].configuration.parameters.at("n"), Value(2));
@@ -75,8 +75,8 @@ TEST(Comparison, HoldsOnlyWhatIsSharedAndKeepsTheBasesOrder) {
 TEST(Comparison, AClassSetLeavesOutWhatIsNoRecording) {
     const QTemporaryDir folder;
     const auto file = [&](const char* name) { return folder.filePath(name).toStdString(); };
-    writeFileAtomically(file("wang.yaml"), writeRecording(recordingOf({measured(1, 1e9, 0)})));
-    writeFileAtomically(file("li.yaml"), writeRecording(recordingOf({measured(1, 2e9, 0)})));
+    writeFileAtomically(file("wang.yaml"), writeRecording(recordingWith({measured(1, 1e9, 0)})));
+    writeFileAtomically(file("li.yaml"), writeRecording(recordingWith({measured(1, 2e9, 0)})));
     writeFileAtomically(file("plan.yaml"), "kernelcurve: 1\nkernels: [copy]\n");
     writeFileAtomically(file("broken.yaml"), "kernelcurve: [\n");
     writeFileAtomically(file("notes.txt"), "nothing");

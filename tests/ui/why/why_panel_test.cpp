@@ -16,6 +16,7 @@
 #include "ui/why/why_panel.h"
 
 #include <QLabel>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTabWidget>
@@ -401,7 +402,7 @@ TEST_F(WhyPanelTest, WeighsTheCausesOfAPredictedRow) {
     EXPECT_EQ(costs->model()->index(0, 1).data().toString(), "40 %");
     EXPECT_EQ(text("originNote"),
               "Bytes by memory level (predicted): L1 25 %, L2 25 %, DRAM 50 %.");
-    const auto* bar = panel_->findChild<QWidget*>("originBar");
+    auto* bar = panel_->findChild<QWidget*>("originBar");
     EXPECT_TRUE(bar->isVisible());
     const QImage picture = bar->grab().toImage();
     const auto colourAt = [&](int percent) {
@@ -444,6 +445,13 @@ TEST_F(WhyPanelTest, PredictsTheCostsOfAMeasuredRow) {
     EXPECT_THAT(text("whyAnswer"), HasSubstr("bank conflicts: at most "));
     EXPECT_THAT(text("whyAnswer"), HasSubstr("The model predicts ")) << "beside what was measured";
     EXPECT_GT(panel_->findChild<QTableView*>("costs")->model()->rowCount(), 1);
+    auto* tries = panel_->findChild<QPushButton*>("tryChanges");
+    ASSERT_FALSE(tries->isHidden());
+    tries->click();
+    EXPECT_TRUE(eventually([&] { return !text("triedChanges").empty(); })) << text("costNote");
+    EXPECT_THAT(text("triedChanges"), HasSubstr("staged[tile][tile + 1] (line "));
+    EXPECT_THAT(text("whyAnswer"), HasSubstr("the model predicts ")) << "with the best of them";
+    EXPECT_TRUE(tries->isHidden()) << "they are tried";
 }
 
 TEST_F(WhyPanelTest, SaysHowToGetCostsForAnUnknownGpu) {
