@@ -28,26 +28,33 @@ QString titleOf(const TimeCost& cost) {
         costTitle(cost, [](const Message& message) { return translated(message).toStdString(); }));
 }
 
-/// Paints a share of the time as a bar behind its text.
+/// Paints a share of the time as a bar and, right of all bars, its text.
 class ShareDelegate : public QStyledItemDelegate {
   public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override {
-        QRect bar = option.rect.adjusted(1, 2, -1, -2);
+        QStyledItemDelegate::paint(painter, option, index);
+        QRect bar = option.rect.adjusted(margin, 2, -textWidth(option), -2);
         const double share = std::clamp(index.data(Qt::UserRole).toDouble(), 0.0, 1.0);
         bar.setWidth(std::max(1, static_cast<int>(share * bar.width())));
-        QColor colour = option.palette.color(QPalette::Highlight);
-        colour.setAlphaF(0.5F);
-        painter->fillRect(bar, colour);
-        QStyledItemDelegate::paint(painter, option, index);
+        const bool isSelected = option.state.testFlag(QStyle::State_Selected);
+        painter->fillRect(bar, option.palette.color(isSelected ? QPalette::HighlightedText
+                                                               : QPalette::Highlight));
     }
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-        constexpr int barWidth = 120;
-        const QSize text = QStyledItemDelegate::sizeHint(option, index);
-        return {std::max(barWidth, text.width()), text.height()};
+        constexpr int barWidth = 100;
+        return {barWidth + textWidth(option),
+                QStyledItemDelegate::sizeHint(option, index).height()};
+    }
+
+  private:
+    static constexpr int margin = 4;
+
+    static int textWidth(const QStyleOptionViewItem& option) {
+        return option.fontMetrics.horizontalAdvance(QStringLiteral("0.00 %")) + 3 * margin;
     }
 };
 
