@@ -770,7 +770,7 @@
         <translation>必须有一到三个维度</translation>
     </message>
     <message>
-        <source>the file has no __global__ function &quot;{0}&quot;</source>
+        <source>The file has no __global__ function &quot;{0}&quot;</source>
         <translation>文件中没有 __global__ 函数“{0}”</translation>
     </message>
     <message>
@@ -2274,7 +2274,7 @@
         <translation>缺少右花括号</translation>
     </message>
     <message>
-        <source>The CPU device does not provide the header {0}</source>
+        <source>Header not available on the CPU device: {0}</source>
         <translation>CPU 设备没有这个头文件：{0}</translation>
     </message>
     <message>
@@ -3542,7 +3542,7 @@
         <translation>该核函数的参数与多个问题相符：{0}</translation>
     </message>
     <message>
-        <source>the file has no __global__ function</source>
+        <source>The file has no __global__ function</source>
         <translation>文件中没有 __global__ 函数</translation>
     </message>
     <message>

@@ -107,7 +107,7 @@ bool addCaller(const ReadCode& launching, const fs::path& file, const std::strin
 }
 
 [[noreturn]] void refuseWithoutKernel(const std::string& file) {
-    failAt({file}, message(KC_TEXT("engine", "the file has no __global__ function")),
+    failAt({file}, message(KC_TEXT("engine", "The file has no __global__ function")),
            message(KC_TEXT("engine", "choose the file that contains it")));
 }
 
@@ -123,7 +123,7 @@ const Declaration& kernelNamed(const ReadCode& code, const std::string& wanted) 
         refuseWithoutKernel(code.name);
     if (kernels.empty())
         failAt({code.name},
-               message(KC_TEXT("engine", "the file has no __global__ function \"{0}\""), wanted),
+               message(KC_TEXT("engine", "The file has no __global__ function \"{0}\""), wanted),
                nearestOrAll(wanted, names));
     if (kernels.size() > 1 && wanted.empty())
         failAt({code.name},

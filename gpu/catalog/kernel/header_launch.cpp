@@ -142,7 +142,7 @@ void checkFunction(const YamlNode& entryNode, const std::string& name, const Yam
             counts.push_back(function.parameters);
     if (counts.empty())
         entryNode.fail(
-            message(KC_TEXT("engine", "the file has no __global__ function \"{0}\""), name),
+            message(KC_TEXT("engine", "The file has no __global__ function \"{0}\""), name),
             nearestOrAll(name, textsOf(functions, &GlobalFunction::name)));
     const auto given = static_cast<int>(arguments.items().size());
     if (std::find(counts.begin(), counts.end(), given) == counts.end())

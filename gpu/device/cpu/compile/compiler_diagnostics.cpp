@@ -111,7 +111,7 @@ Failure meaningOf(const FirstError& error, const CompileRequest& request) {
         return {
             message(isForbidden
                         ? KC_TEXT("engine", "The sandbox does not allow the compiler to read {0}")
-                        : KC_TEXT("engine", "The CPU device does not provide the header {0}"),
+                        : KC_TEXT("engine", "Header not available on the CPU device: {0}"),
                     error.text),
             message(KC_TEXT("engine",
                             "include CUDA device headers, or your own files in the kernel's "

@@ -251,7 +251,7 @@ INSTANTIATE_TEST_SUITE_P(
             "theirs.cu: error: The file has 11 MiB; a kernel file may have at most 1 MiB (choose a "
             "file with CUDA source)"},
         BadInput{"NoSuchKernel", "__global__ void other(float *x) {}\n",
-                 "theirs.cu: error: the file has no __global__ function \"k\" (allowed: other)"},
+                 "theirs.cu: error: The file has no __global__ function \"k\" (allowed: other)"},
         BadInput{"TwoKernelsOfOneName",
                  "__global__ void k(float *x, const float *y, int n) {}\n"
                  "__global__ void k(double *x, const double *y, int n) {}\n",
