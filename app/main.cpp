@@ -148,7 +148,7 @@ std::unique_ptr<QCoreApplication> makeApplication(const Command& command, int& a
                        (run != nullptr && !run->charts.empty());
     if (!draws)
         return std::make_unique<QCoreApplication>(argc, argv);
-    // A chart is drawn without a display, also where there is one that does not answer.
+    // A chart is drawn without a display, also if there is one that does not answer.
     qputenv("QT_QPA_PLATFORM", "offscreen");
     return std::make_unique<QApplication>(argc, argv);
 }

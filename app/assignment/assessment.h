@@ -46,7 +46,7 @@ class Assessment : public QObject {
     Assessment(const Assignment& assignment, AssessmentManner manner, QObject* parent = nullptr);
     ~Assessment() override;
 
-    /// One after the other; `finished` follows, also where the source cannot be read.
+    /// One after the other; `finished` follows, also if the source cannot be read.
     void start(const std::string& source);
     /// Without `finished`.
     void cancel();

@@ -19,7 +19,7 @@ namespace kernelcurve {
 
 inline constexpr int assignmentFormat = 1;
 
-/// Another kernel beside which a gate looks at one that is handed in.
+/// Another kernel next to which a gate looks at one that is handed in.
 struct GateBaseline {
     std::string kernel;
     Values at; ///< its parameters
@@ -76,7 +76,7 @@ struct Assignment {
     const SourceFile& file(std::string_view name) const;
 };
 
-/// What gates may name, beside the problem's parameters.
+/// What gates may name, next to the problem's parameters.
 inline constexpr std::string_view verifiedName = "verified";
 inline constexpr std::string_view findingsName = "findings";
 inline constexpr std::string_view sharedBytesName = "shared_bytes";
@@ -88,7 +88,7 @@ std::string shownGate(const std::string& expression);
 /// The predicted device of a gate that predicts.
 std::string modelOf(const AssignmentGate& gate);
 
-/// What a gate may name of all blocks of a trace beside the modelled metrics.
+/// What a gate may name of all blocks of a trace next to the modelled metrics.
 struct TracedSum {
     std::string_view name;
     double (*of)(const TraceTotals& totals);

@@ -47,7 +47,7 @@ double lossOf(const LineAccess& access, std::string_view metric) {
     return static_cast<double>(access.sectors) - static_cast<double>(access.bytes) / sectorBytes;
 }
 
-/// The line that costs the most of this metric; null where none costs anything.
+/// The line that costs the most of this metric; null if none costs anything.
 const LineAccess* worstLine(const TraceReport& report, std::string_view metric) {
     const LineAccess* worst = nullptr;
     for (const LineAccess& access : report.accesses)
@@ -125,7 +125,7 @@ class Judge {
 
     void know(const std::string& name, double value) { scope_[name] = value; }
 
-    /// What a person sees of it as `text`.
+    /// What a user sees of it as `text`.
     void know(const std::string& name, double value, const std::string& text) {
         know(name, value);
         outcome_.why.push_back(message(KC_TEXT("engine", "{0}: {1}"), name, text));
@@ -237,7 +237,7 @@ class Judge {
         know(name, value, figureText(*metric, value));
     }
 
-    /// Null, and the gate is missed, where there is none.
+    /// Null, and the gate is missed, if there is none.
     const TraceReport* trace() {
         const KernelEvidence::Traced* traced = evidence_.traceAt(assignment_.sizeOf(gate_));
         if (traced == nullptr)

@@ -25,7 +25,7 @@ constexpr EnumNames<GateState, 3> enumNames(GateState) {
 struct GateOutcome {
     GateState state = GateState::Undecided;
     std::vector<Message> why; ///< what is missing, and where; of a passed one what its values are
-    SourcePosition where;     ///< the line to look at, where there is one
+    SourcePosition where;     ///< the line to look at, if there is one
     bool operator==(const GateOutcome&) const = default;
 };
 

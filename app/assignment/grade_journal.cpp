@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t maxJournalBytes = std::size_t{256} << 20;
 
-/// One hand-in of the journal.
+/// One submission of the journal.
 struct GradedLine {
     std::string key;
     AssessmentResult result;

@@ -10,12 +10,12 @@
 
 namespace kernelcurve {
 
-/// What was graded so far, a line a hand-in, in the state folder, where no hand-in lies: so that a
-/// grader that was killed goes on where it was. A line counts for the same assignment, source,
+/// What was graded so far, a line a submission, in the state folder, if no submission lies: so that
+/// a grader that was killed goes on where it was. A line counts for the same assignment, source,
 /// device and version alone.
 class GradeJournal {
   public:
-    /// Throws Error where it cannot be written.
+    /// Throws Error if it cannot be written.
     GradeJournal(const Assignment& assignment, const std::string& device);
 
     std::optional<AssessmentResult> find(const std::string& source) const;

@@ -13,7 +13,7 @@
 
 namespace kernelcurve {
 
-/// A hand-in and what came of it.
+/// A submission and what came of it.
 struct Grade {
     Submission submission;
     std::string source;
@@ -32,7 +32,7 @@ struct StudentGrade {
     int rank = 0; ///< from 1; 0: without one
 };
 
-/// Grades all hand-ins of a folder, each in a worker of its own, a few at the same time. What is
+/// Grades all submissions of a folder, each in a worker of its own, a few at the same time. What is
 /// finished is in the journal.
 class Grading : public QObject {
     Q_OBJECT
@@ -43,7 +43,7 @@ class Grading : public QObject {
         int jobs = 1;       ///< at the same time
         bool again = false; ///< also what the journal knows
     };
-    /// Throws Error where the journal cannot be written.
+    /// Throws Error if the journal cannot be written.
     Grading(const Assignment& assignment, std::vector<Submission> submissions, Manner manner,
             QObject* parent = nullptr);
     ~Grading() override;

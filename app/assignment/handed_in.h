@@ -22,7 +22,7 @@ struct HandIn {
     double points = 0;               ///< that the student saw
     std::vector<std::string> passed; ///< gates, as the student saw them
     std::string time;                ///< UTC
-    std::vector<std::string> missed; ///< gates with what was missing, likewise
+    std::vector<std::string> missed; ///< gates with what was missing, also
     /// "NAME: TEXT" of a recording's environment: the versions of all that took part.
     std::vector<std::string> environment;
 };
@@ -37,20 +37,19 @@ struct Submission {
     bool operator==(const Submission&) const = default;
 };
 /// The files of a folder for which `wanted` says yes, by student: the folder in it, or else the
-/// file's name. Links are not followed. Throws Error, with this hint, where the folder cannot be
-/// read.
+/// file's name. Links are not followed. Throws Error, with this hint, if the folder cannot be read.
 std::vector<Submission> filesByStudent(const std::filesystem::path& folder,
                                        bool (*wanted)(const std::filesystem::path& file),
                                        const Message& hint = {});
 /// Whose a file is by its name: "alice" of alice-2.cu, alice.handin.yaml and alice.yaml.
 std::string studentOf(const std::filesystem::path& file);
-/// Whether a file's name is that of a hand-in.
+/// Whether a file's name is that of a submission.
 bool isSubmitted(const std::filesystem::path& file);
 /// Those of a folder by student, and of each by file: `NAME.cu`, `NAME-2.cu`, `NAME.handin.yaml`,
-/// or a folder a student. Links are not followed. Throws Error where the folder cannot be read.
+/// or a folder a student. Links are not followed. Throws Error if the folder cannot be read.
 std::vector<Submission> submissionsIn(const std::filesystem::path& folder);
 
-/// What a hand-in says of itself. Throws Error; of a .cu file alone it says nothing.
+/// What a submission says of itself. Throws Error; of a .cu file alone it says nothing.
 std::optional<HandIn> claimOf(const Submission& submission);
 /// The kernel's source as it was handed in. Throws Error.
 std::string submittedSource(const Submission& submission);

@@ -37,7 +37,7 @@ struct Collected {
 
 /// Makes one recording of the results of the tasks, by their numbers. Devices that are alike have
 /// shared the work: their rows are corrected by the common reference, as those of a shared run are.
-/// A line that is torn is left out. Throws Error where the job has no plan.
+/// A line that is torn is left out. Throws Error if the job has no plan.
 Collected collect(const Job& job, const std::map<std::size_t, std::string>& results);
 
 } // namespace kernelcurve

@@ -37,7 +37,7 @@ bool isPlain(std::string_view text, std::string_view others) {
     return !text.empty() && text.front() != '-' && std::ranges::all_of(text, fits);
 }
 
-/// The lines between the next pair of marks; nothing where there is none.
+/// The lines between the next pair of marks; nothing if there is none.
 std::optional<std::vector<std::string>> takeDocument(std::string_view& script) {
     const std::size_t begin = script.find(document);
     if (begin == std::string_view::npos)

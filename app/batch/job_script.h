@@ -14,12 +14,12 @@
 namespace kernelcurve {
 
 /// A run that is divided among tasks, each of which writes what it measures to a file of its own,
-/// STEM.TASK.jsonl. Where there are several, each begins with the same group of configurations, the
+/// STEM.TASK.jsonl. If there are several, each begins with the same group of configurations, the
 /// common reference.
 struct Job {
     std::string stem;   ///< of its files
     std::string host;   ///< whose devices its tasks run on; empty: nobody's
-    std::string folder; ///< there, below the home, where it was sent
+    std::string folder; ///< there, below the home, if it was sent
     request::Run run;
     /// The configurations of each task. Empty if one task measures everything.
     std::vector<std::vector<request::Next>> parts;
@@ -31,7 +31,7 @@ struct Job {
 };
 
 /// Divides a plan. Of few configurations there are fewer tasks. Throws Error for a search by
-/// several tasks, and where the experiment has no plan.
+/// several tasks, and if the experiment has no plan.
 Job makeJob(std::string stem, const Experiment& experiment, const Catalog& catalog,
             std::size_t tasks);
 

@@ -23,7 +23,7 @@ struct ClassChartChoice {
     std::optional<std::size_t> highlighted = {}; ///< an entry
 };
 
-/// A person's values at each place, of those who have any. Empty where nobody has.
+/// A user's values at each place, of those who have any. Empty where nobody has.
 ChartData classChartOf(const ClassRoster& roster, const Catalog& catalog,
                        const ClassChartChoice& choice);
 /// The truth with the spread of the guesses that its experiment has.

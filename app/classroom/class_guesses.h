@@ -12,12 +12,12 @@ namespace kernelcurve {
 
 /// Takes the guesses of a document, an experiment or a recording that somebody saved, or of all in
 /// a folder. A guess is of whom it says, else of whoever the file's or folder's name says. Gives
-/// how many there were; `without` gets the names of documents that have none. Throws Error where a
+/// how many there were; `without` gets the names of documents that have none. Throws Error if a
 /// folder cannot be read.
 int addGuessesOf(Experiment& into, const std::filesystem::path& fileOrFolder,
                  std::vector<std::string>& without);
 
-/// How far one person is off.
+/// How far one user is off.
 struct PersonsGuess {
     std::string who;
     std::string curve; ///< as the chart names it

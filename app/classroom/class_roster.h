@@ -12,13 +12,13 @@
 
 namespace kernelcurve {
 
-/// One person of a class. Only what was graded here is known; everything else is what files say.
+/// One user of a class. Only what was graded here is known; everything else is what files say.
 struct ClassEntry {
     std::string who;                        ///< by the file or its folder, not by what it says
     std::filesystem::path file;             ///< the last one
-    std::optional<HandIn> claimed;          ///< what the last hand-in says of itself
+    std::optional<HandIn> claimed;          ///< what the last submission says of itself
     std::optional<Recording> recording;     ///< claimed, in all its figures
-    std::optional<AssessmentResult> graded; ///< the best of this person's hand-ins
+    std::optional<AssessmentResult> graded; ///< the best of this user's submissions
     /// What they are ranked by, SI: of what was graded the assignment's metric, of a recording its
     /// best row's.
     std::optional<double> figure;
@@ -27,7 +27,7 @@ struct ClassEntry {
     int gatesPassed() const;
 };
 
-/// A class in a room: recordings and hand-ins of many people.
+/// A class in a room: recordings and submissions of many people.
 struct ClassRoster {
     std::vector<ClassEntry> entries;              ///< by name
     std::vector<Submission> submissions;          ///< to be graded
@@ -44,7 +44,7 @@ struct ClassRoster {
 
 /// Whether a file's name is that of an experiment or a recording.
 bool isDocumentFile(const std::filesystem::path& file);
-/// Takes what a file is, or what is in a folder: recordings (.yaml, .yml) and hand-ins
+/// Takes what a file is, or what is in a folder: recordings (.yaml, .yml) and submissions
 /// (submissionsIn says how they are called). Who has both is one entry; recordings that are called
 /// alike are told apart by their folders, or by numbers.
 void addToRoster(ClassRoster& roster, const std::filesystem::path& fileOrFolder);

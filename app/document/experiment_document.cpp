@@ -27,7 +27,7 @@ namespace kernelcurve {
 
 namespace {
 
-// Rows that are replaced come in numbers, what a person changes does not.
+// Rows that are replaced come in numbers, what a user changes does not.
 constexpr int rowsMilliseconds = 10'000;
 constexpr int editMilliseconds = 2'000;
 
@@ -500,7 +500,7 @@ void ExperimentDocument::replace(Recording recording, const QString& file,
     showModified();
 }
 
-/// What is unsaved of it goes, so ask the person before.
+/// What is unsaved of it goes, so ask the user before.
 void ExperimentDocument::leave() {
     history_.clear();
     autosave_.discardAll();

@@ -25,7 +25,7 @@ struct UnfinishedRecording;
 
 /// What would be lost if the document were left as it is.
 struct AtStake {
-    bool settings = false; ///< a person changed the experiment
+    bool settings = false; ///< a user changed the experiment
     std::int64_t rows = 0;
     std::int64_t earlierRows = 0; ///< of earlier runs
 
@@ -41,7 +41,7 @@ class ExperimentDocument : public QObject {
 
   public:
     explicit ExperimentDocument(QObject* parent = nullptr);
-    /// An orderly end: the autosaved recording is removed, so ask the person before; see
+    /// An orderly end: the autosaved recording is removed, so ask the user before; see
     /// keepAutosave.
     ~ExperimentDocument() override;
 
@@ -71,14 +71,14 @@ class ExperimentDocument : public QObject {
     /// nothing is lost with it.
     void setUp(Experiment experiment);
     /// The experiment as it was before its last change, and after what was undone. Measurements
-    /// stay. They do nothing where there is no such step.
+    /// stay. They do nothing if there is no such step.
     void undo();
     void redo();
     /// See ExperimentHistory::endTyping.
     void endTyping() { history_.endTyping(); }
     const ExperimentHistory& history() const { return history_; }
     /// Where the opened file says which sizes suit which kind of device, the experiment takes those
-    /// for `device`, until the person has changed it. Does not count as a change.
+    /// for `device`, until the user has changed it. Does not count as a change.
     void fitTo(DeviceKind device);
     /// The same after a change, for those sizes that the user has left as they were.
     void fitRestTo(DeviceKind device);
@@ -89,7 +89,7 @@ class ExperimentDocument : public QObject {
     /// Back to there, without measurements and without a file. The device stays.
     void restart();
 
-    /// A run of the experiment begins. Where it does not go on with the rows that are there, they
+    /// A run of the experiment begins. If it does not go on with the rows that are there, they
     /// become an earlier run.
     void beginRun(bool keepRows);
     /// So many rows may come: they get their place at once, where a list that grows would have to
@@ -121,10 +121,10 @@ class ExperimentDocument : public QObject {
     void addMeasurement(Measurement measurement);
     /// Is saved with the measurements; an autosaved recording does not have it.
     void addTelemetry(const TelemetrySample& sample, const std::string& device = {});
-    /// Before a person's own kernel is measured anew: what its last version reached stays under the
+    /// Before a user's own kernel is measured anew: what its last version reached stays under the
     /// name previousVersionOf gives, or not. Rows that go become an earlier run.
     void setAside(const std::string& kernel, bool keep);
-    /// In the place of the last one of the same configuration and device; where there is none it is
+    /// In the place of the last one of the same configuration and device; if there is none it is
     /// added.
     void replaceMeasurement(Measurement measurement);
 
@@ -136,7 +136,7 @@ class ExperimentDocument : public QObject {
     /// The file, if there is one, holds something else.
     bool isModified() const { return modified_; }
     AtStake atStake() const;
-    /// What saving there would destroy; nothing where it needs no question.
+    /// What saving there would destroy; nothing if it needs no question.
     std::optional<Overwriting> overwriting(const QString& file) const;
 
     /// Throw Error; the document then stays as it was.
@@ -149,15 +149,15 @@ class ExperimentDocument : public QObject {
     /// Takes over what a program that died had not saved: a changed document, of the file that it
     /// was opened from if that is still there.
     void recover(const UnfinishedRecording& unfinished);
-    /// Removes it; throws Error where that fails.
+    /// Removes it; throws Error if that fails.
     static void discardUnfinished(const UnfinishedRecording& unfinished);
     /// For a program that nobody can be asked by: at its end the autosaved recording stays, unless
     /// it was discarded because the rows are elsewhere.
     void keepAutosave() { keepsAutosave_ = true; }
     void discardAutosave() { autosave_.discard(); }
-    /// The autosaved recording, with all rows as they are; empty where that was not possible.
+    /// The autosaved recording, with all rows as they are; empty if that was not possible.
     std::filesystem::path autosavedFile();
-    /// What a person should know after `open`, `recover` or `save`: a torn last line that was left
+    /// What a user should know after `open`, `recover` or `save`: a torn last line that was left
     /// out, comments that were kept in a .bak ...
     const std::vector<Message>& remarks() const { return remarks_; }
 
@@ -201,7 +201,7 @@ class ExperimentDocument : public QObject {
     std::optional<DeviceKind> device_;
     QString file_;
     QByteArray stamp_; ///< of what is in the file, as far as this program knows
-    QString rowsFile_; ///< the file that holds the rows; empty where none does
+    QString rowsFile_; ///< the file that holds the rows; empty if none does
     bool modified_ = false;
     std::vector<Message> remarks_;
     Autosave autosave_;

@@ -36,8 +36,8 @@ void keepOtherChecksums(Environment& environment, const Recording& recording,
     }
 }
 
-/// What of the experiment's plan a search has tried already, by the rows that are known; nothing
-/// where it is no search.
+/// What of the experiment's plan a search has tried already, by the rows that are known; nothing if
+/// it is no search.
 template <typename IsKnown>
 Tried triedOf(const Experiment& experiment, const Recording& recording, const Plan& plan,
               const IsKnown& isKnown) {

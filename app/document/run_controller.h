@@ -51,9 +51,9 @@ class RunController : public QObject {
     RunController(EngineClient& engine, ExperimentDocument& document, const Catalog& catalog,
                   QObject* parent = nullptr);
 
-    /// Measures everything on these devices. The rows that are there become an earlier run; where
-    /// nothing comes of this one, they return. Throws Error where the experiment cannot be
-    /// expanded, and where a device's host is not known.
+    /// Measures everything on these devices. The rows that are there become an earlier run; if
+    /// nothing comes of this one, they return. Throws Error if the experiment cannot be expanded,
+    /// and where a device's host is not known.
     void start(const RunDevices& devices);
     /// The same for whoever has the plan of the document's experiment. `leftOut` holds indices of
     /// it that are not measured.
@@ -109,7 +109,7 @@ class RunController : public QObject {
     struct Part {
         std::string device;
         int workers = 1;       ///< that measure on its machine at the same time
-        std::string name = {}; ///< what its rows call it; empty where the recording has no other
+        std::string name = {}; ///< what its rows call it; empty if the recording has no other
         Run* run = nullptr;    ///< until it has finished
         /// The device as it calls itself, once it is known.
         std::optional<DeviceDescription> measuring = {};
@@ -160,7 +160,7 @@ class RunController : public QObject {
     const Catalog& catalog_;
     std::optional<TimeLeft> progress_; ///< of all devices together
     std::vector<Part> parts_;
-    // Of the run, whatever a person does with the document meanwhile:
+    // Of the run, whatever a user does with the document meanwhile:
     Experiment experiment_;
     std::optional<Plan> plan_;
     Catalog kernels_;

@@ -20,8 +20,8 @@ struct ReachedRate {
     bool operator==(const ReachedRate&) const = default;
 };
 
-/// What a device reached when it was tried (app/engine/peak_probes.h), and what a person says that
-/// it should reach.
+/// What a device reached when it was tried (app/engine/peak_probes.h), and what a user says that it
+/// should reach.
 struct DevicePeaks {
     std::string device;              ///< keptName(): the same model gets the same figures
     std::optional<ReachedRate> copy; ///< bytes read and written by a copy kernel
@@ -29,21 +29,21 @@ struct DevicePeaks {
     std::optional<ReachedRate> l2;   ///< bytes read from the L2 cache of a GPU
     std::optional<ReachedRate> fma;  ///< single-precision multiply-adds, two operations each
     PeakOverrides given;
-    /// When the newest of them was measured; empty where none was.
+    /// When the newest of them was measured; empty if none was.
     std::string time() const;
     bool operator==(const DevicePeaks&) const = default;
 };
 
-/// The peaks of all devices, in one file of the state folder that a person may edit.
+/// The peaks of all devices, in one file of the state folder that a user may edit.
 class PeakStore {
   public:
     explicit PeakStore(std::filesystem::path file = defaultFile());
     static std::filesystem::path defaultFile();
 
-    /// Throws Error where the file cannot be read.
+    /// Throws Error if the file cannot be read.
     std::optional<DevicePeaks> find(const std::string& device) const;
-    /// Changes what is known of a device, while no other program does, and returns it. Throws
-    /// Error where the file cannot be read or written.
+    /// Changes what is known of a device, while no other program does, and returns it. Throws Error
+    /// if the file cannot be read or written.
     DevicePeaks change(const std::string& device,
                        const std::function<void(DevicePeaks&)>& change) const;
 
@@ -52,7 +52,7 @@ class PeakStore {
 };
 
 /// What a recorded device reached before it was recorded: its description says so, in a group of
-/// properties of its own. Empty where it says nothing.
+/// properties of its own. Empty if it says nothing.
 DevicePeaks recordedPeaks(const DeviceDescription& device);
 /// Puts that into the description of a device that is recorded, in the place of what was there.
 void recordPeaks(DeviceDescription& device, const DevicePeaks& peaks);

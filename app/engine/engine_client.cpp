@@ -56,7 +56,7 @@ class EngineClient::Private {
         add({}, launch, [launch](const std::string&) { return launch; });
     }
 
-    /// Throws Error where there is no such host.
+    /// Throws Error if there is no such host.
     WorkerClient& at(const std::string& host);
     WorkerClient* find(const std::string& host);
 
@@ -64,10 +64,10 @@ class EngineClient::Private {
         std::string host;                          ///< empty: this one
         std::unique_ptr<SshConnection> connection; ///< of all its workers, where ssh leads there
         std::unique_ptr<WorkerClient> worker;
-        /// For a worker beside the first one, in its job where that has one.
+        /// For a worker next to the first one, in its job where that has one.
         std::function<WorkerLaunch(const std::string& job)> launchBeside;
         std::vector<DeviceDescription> devices = {};
-        /// Of runs that are on beside another on this machine, by their devices. They stay for the
+        /// Of runs that are on next to another on this machine, by their devices. They stay for the
         /// next such run, as the first one does.
         std::map<std::string, std::unique_ptr<WorkerClient>> further = {};
 
@@ -81,7 +81,7 @@ class EngineClient::Private {
 
     /// A worker for a run on this device of the machine that is at no other.
     WorkerClient& workerFor(Machine& machine, const std::string& device);
-    /// Those beside the first one begin when that is there: where somebody is asked, it is once,
+    /// Those next to the first one begin when that is there: where somebody is asked, it is once,
     /// and where a job is waited for, it is one.
     bool waitsForFirst(const Machine& machine, const WorkerClient& worker) const;
     void tendFurther(const std::string& host);

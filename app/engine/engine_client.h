@@ -79,7 +79,7 @@ class [[nodiscard]] Query {
     std::unique_ptr<Question> question_;
 };
 
-/// How a run goes on beside others.
+/// How a run goes on next to others.
 struct RunManner {
     bool beside = false; ///< others may be on: it gets a worker of its own where it has to
     int workers = 1;     ///< see request::Run
@@ -103,7 +103,7 @@ class EngineClient : public QObject {
     /// Ends the worker; waits for it less than two seconds, and a moment where it listens.
     ~EngineClient() override;
 
-    /// kernelcurve-worker beside this program.
+    /// kernelcurve-worker next to this program.
     static QStringList localWorker();
 
     /// The hosts that devices may be named of. One that is left out, or is another than before, is
@@ -114,7 +114,7 @@ class EngineClient : public QObject {
     /// How it stands with a host; of this machine where the name is empty.
     WorkerState state(const std::string& host) const;
     /// Asks for the devices of this machine, or of a host; answered by devicesKnown. Starts the
-    /// worker where none runs. Throws Error where there is no such host.
+    /// worker where none runs. Throws Error if there is no such host.
     void requestDevices(const std::string& host = {});
     /// Asks a worker for a sign of life; answered by ponged. Throws like requestDevices.
     void ping(const std::string& host);
@@ -130,14 +130,14 @@ class EngineClient : public QObject {
     /// The same of a run of so many configurations whose work is dispatched by whoever begins it.
     Run& begin(const Experiment& experiment, std::int64_t configurations, const Catalog& catalog,
                RunManner manner);
-    /// Throws Error where there is no host of this device.
+    /// Throws Error if there is no host of this device.
     void requireHostOf(const std::string& device) const;
     /// Whether recorded devices take the time that they took: for somebody who watches.
     void setPaced(bool paced);
     /// Stops all runs.
     void cancel();
     bool running() const;
-    /// Ends the pause before the next attempt to connect, where there is one.
+    /// Ends the pause before the next attempt to connect, if there is one.
     void connectNow();
     /// Asks to compile one configuration, to trace it line by line, to check a kernel, or to show
     /// PTX and machine code. The answer, a failure, comes also if the worker dies of it, or if
@@ -156,7 +156,7 @@ class EngineClient : public QObject {
                                  const Catalog& catalog,
                                  std::function<void(const event::Coverage&)> receiver);
 
-    /// Has a device tell how it is, by `telemetry`, beside the run's; an empty id ends it. Starts
+    /// Has a device tell how it is, by `telemetry`, next to the run's; an empty id ends it. Starts
     /// no worker.
     void watch(const std::string& device);
 

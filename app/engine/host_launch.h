@@ -14,7 +14,7 @@ namespace kernelcurve {
 /// says, but that there is no terminal, no command and no output of its own. `asks`: a password or
 /// a host key may be asked for, by SSH_ASKPASS; else what would ask fails. `sends`: what a host
 /// without a worker of its own is sent, if it has no other. `job`, of Slurm: the number of one that
-/// is held already, for a worker beside others; empty: it asks for one.
+/// is held already, for a worker next to others; empty: it asks for one.
 WorkerLaunch launchOf(const Host& host, bool asks = false,
                       const std::optional<WorkerArchive>& sends = {}, const std::string& job = {});
 

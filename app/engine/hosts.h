@@ -11,7 +11,7 @@
 
 namespace kernelcurve {
 
-/// Another machine, or another way to start a worker, as a person describes it in hosts.yaml.
+/// Another machine, or another way to start a worker, as a user describes it in hosts.yaml.
 struct Host {
     static constexpr const char* usualWorker = "kernelcurve-worker";
     std::string name; ///< the part of a device's name before the slash
@@ -29,20 +29,20 @@ struct Host {
     bool operator==(const Host&) const = default;
 };
 
-/// The hosts, in a file of the configuration folder that a person may edit.
+/// The hosts, in a file of the configuration folder that a user may edit.
 class HostStore {
   public:
     explicit HostStore(std::filesystem::path file = defaultFile());
     static std::filesystem::path defaultFile();
 
-    /// In their order. Throws Error where the file cannot be read.
+    /// In their order. Throws Error if the file cannot be read.
     std::vector<Host> all() const;
-    /// Throws Error, also where there is no such host.
+    /// Throws Error, also if there is no such host.
     Host named(const std::string& name) const;
-    /// Takes the place of one with the same name. Throws Error where the file cannot be
-    /// read or written.
+    /// Takes the place of one with the same name. Throws Error if the file cannot be read or
+    /// written.
     void keep(const Host& host) const;
-    /// Throws Error, also where there is no such host.
+    /// Throws Error, also if there is no such host.
     void remove(const std::string& name) const;
 
   private:

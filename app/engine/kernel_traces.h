@@ -44,7 +44,7 @@ class KernelTraces : public QObject {
   public:
     explicit KernelTraces(const WorkerLaunch& worker, QObject* parent = nullptr);
 
-    /// `finished` follows, also where there is none.
+    /// `finished` follows, also if there is none.
     void start(const std::vector<WantedTrace>& wanted, const Catalog& catalog);
     /// Those that could be traced or predicted.
     const std::vector<KernelTrace>& traces() const { return traces_; }

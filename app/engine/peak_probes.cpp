@@ -19,7 +19,7 @@ Experiment probe(const DeviceDescription& device, const char* kernel,
 }
 
 /// Of one array, a power of two: an eighth of the memory at most, so that two of them and their
-/// copies fit beside other programs; 512 MiB, ten times the largest L2 cache, are enough.
+/// copies fit next to other programs; 512 MiB, ten times the largest L2 cache, are enough.
 std::int64_t arrayBytes(const DeviceDescription& device) {
     const bool isGpu = sizingKind(device) == DeviceKind::Cuda;
     std::int64_t bytes = isGpu ? 512 * mebi : 64 * mebi;
@@ -29,8 +29,8 @@ std::int64_t arrayBytes(const DeviceDescription& device) {
     return bytes;
 }
 
-/// Of 4 bytes. Every multiprocessor has the same share, which its threads read in equal steps: with
-/// other sizes some would be done before the others.
+/// Of 4 bytes. Every SM has the same share, which its threads read in equal steps: with other sizes
+/// some would be done before the others.
 std::vector<Value> elementsInL2(const DeviceDescription& device) {
     const double l2 = propertyOf(device, "l2_bytes").value_or(0);
     std::vector<Value> sizes;

@@ -24,7 +24,7 @@ struct PeakProbe {
 /// half of L2 at most: what is larger may not stay there, see limit_rules.cpp.
 std::vector<PeakProbe> peakProbes(const DeviceDescription& device);
 
-/// The greatest figure; nothing where nothing was measured.
+/// The greatest figure; nothing if nothing was measured.
 std::optional<double> bestOf(std::span<const Measurement> measurements, std::string_view metric);
 
 } // namespace kernelcurve

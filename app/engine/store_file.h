@@ -10,7 +10,7 @@
 
 namespace kernelcurve {
 
-/// A file that lists what a person keeps of one kind, such as hosts, and may edit: the format's
+/// A file that lists what a user keeps of one kind, such as hosts, and may edit: the format's
 /// number, and a list of items that yaml_map.h reads and writes.
 class StoreFile {
   public:
@@ -18,15 +18,15 @@ class StoreFile {
     StoreFile(std::filesystem::path file, const char* format, const char* list);
 
     const std::filesystem::path& path() const { return file_; }
-    /// In their order; none where there is no file. Throws Error where it cannot be read.
+    /// In their order; none if there is no file. Throws Error if it cannot be read.
     template <typename Item>
     std::vector<Item> all() const {
         const std::optional<YamlNode> list = read();
         return list ? yamlAs<std::vector<Item>>(*list) : std::vector<Item>();
     }
     /// Changes the items, a std::vector<Item>&, while no other program does. Those that stay as
-    /// they are keep their lines, with the comments above them. Throws Error where the file cannot
-    /// be read or written.
+    /// they are keep their lines, with the comments above them. Throws Error if the file cannot be
+    /// read or written.
     template <typename Item, typename Change>
     void change(Change change) const {
         const FileLock lock = waitForLock();

@@ -13,7 +13,7 @@
 namespace kernelcurve {
 
 /// What this program sends to a machine without a worker: share/kernelcurve/worker/NAME.tar.xz.
-/// Nothing where it was built without one.
+/// Nothing if it was built without one.
 std::optional<WorkerArchive> workerArchive(const std::filesystem::path& folder = shareFolder() /
                                                                                  "worker");
 

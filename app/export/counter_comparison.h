@@ -8,14 +8,14 @@
 
 namespace kernelcurve {
 
-/// What a GPU has counted beside what the model says. A counter that is 0 on both sides is left
+/// What a GPU has counted next to what the model says. A counter that is 0 on both sides is left
 /// out.
 class CounterComparison {
   public:
     void add(const CountedConfiguration& counted, const TraceTotals& modelled);
 
-    /// Columns: configuration, counter, counted, modelled, difference_percent (of what was
-    /// counted; empty where nothing was).
+    /// Columns: configuration, counter, counted, modelled, difference_percent (of what was counted;
+    /// empty if nothing was).
     const TextTable& table() const { return table_; }
     Structured structure() const;
     /// "120 of 124 counters are equal, in 50 of 52 configurations all of them".

@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Empty where it is no GPU.
+/// Empty if it is no GPU.
 std::string capabilityOf(const DeviceDescription& device) {
     return device.computeCapability == 0 ? std::string() : capabilityText(device.computeCapability);
 }

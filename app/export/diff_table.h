@@ -13,7 +13,7 @@ namespace kernelcurve {
 /// the metric's display unit behind them (columnName), `change_percent`, `noise_percent` (what the
 /// noise of both explains), `old_noise_percent`, `new_noise_percent`, `reason`.
 TextTable diffTable(const RecordingDiff& diff);
-/// What a person wants to see in a terminal: only the parameters that vary, units in the heading.
+/// What a user wants to see in a terminal: only the parameters that vary, units in the heading.
 TextTable diffSummary(const RecordingDiff& diff);
 /// Everything, with the environments' differences.
 Structured diffStructure(const RecordingDiff& diff);

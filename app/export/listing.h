@@ -46,8 +46,8 @@ Listing listingOf(const std::vector<SourceText>& contents, const SearchQuery& qu
 /// Every metric that the query finds.
 Listing metricListing(const SearchQuery& query);
 /// What `kernelcurve peaks` prints of a device. Percentages are of the theoretical peak, or of the
-/// one that a person gives, and never cut off at 100. What is older than the newest of them has its
-/// date beside it. Columns of `table`: `id`, `value`, `unit`, `percent`, `of`, `from`, `time`.
+/// one that a user gives, and never cut off at 100. What is older than the newest of them has its
+/// date next to it. Columns of `table`: `id`, `value`, `unit`, `percent`, `of`, `from`, `time`.
 Listing listingOf(const DevicePeaks& peaks, const DeviceDescription& device);
 /// A GPU's description, written to `file`. Columns of `table`: `id`, `value`, `source`, `from`.
 Listing listingOf(const timing::GpuModel& model, const std::string& file);

@@ -90,7 +90,7 @@ std::string predictionText(const Measurement& measurement) {
     return text;
 }
 
-/// What a person must know before taking a row's figures for granted, or why it has none.
+/// What a user must know before taking a row's figures for granted, or why it has none.
 std::string noteText(const Measurement& measurement, const Experiment& experiment) {
     if (measurement.status != Status::Measured)
         return std::string(nameOf(measurement.status)) + ": " + reasonText(measurement.reason);

@@ -18,7 +18,7 @@ namespace kernelcurve {
 /// table.
 LongTable measurementTable(const Experiment& experiment, std::span<const Measurement> measurements);
 
-/// What a person wants to see in a terminal: the kernel, the device where there are several, the
+/// What a user wants to see in a terminal: the kernel, the device where there are several, the
 /// parameters that vary, time, rates and noise with their units, and why a row has none. The
 /// recording must outlive the table.
 LongTable measurementSummary(const Recording& recording);
@@ -37,7 +37,7 @@ LongTable timelineTable(std::span<const Measurement> measurements);
 /// as in a recording, a line and a piece each, in SI units.
 void writeMeasurementJson(const Recording& recording, const TextSink& write);
 
-/// Of one parameter; empty where the configuration lacks it.
+/// Of one parameter; empty if the configuration lacks it.
 std::string parameterText(const Configuration& configuration, const std::string& name);
 /// The reason of a failed or excluded row on one line: `FILE:LINE:COLUMN: what (hint)`.
 std::string reasonText(const Failure& reason);

@@ -16,7 +16,7 @@ namespace kernelcurve {
 /// sectors_per_request, lines_per_request, efficiency_percent, wavefronts, ideal_wavefronts,
 /// conflicts, degree. What a space does not have is an empty field.
 TextTable traceTable(const TraceReport& report);
-/// The same for a person in a terminal.
+/// The same for a user in a terminal.
 TextTable traceSummary(const TraceReport& report);
 /// Sums over the traced blocks, as lines of text.
 std::string totalsText(const TraceTotals& totals);

@@ -10,8 +10,8 @@ namespace kernelcurve {
 bool isIdeograph(QChar character);
 
 /// How well a text has the letters of a word in their order, whatever stands between them and
-/// whatever their case: the more of them follow each other or begin a word, the higher. Nothing
-/// where it has not all of them.
+/// whatever their case: the more of them follow each other or begin a word, the higher. Nothing if
+/// it has not all of them.
 std::optional<int> fuzzyScore(const QString& word, const QString& text);
 
 /// The same of everything that is typed, a score for each of its words in the name that fits it

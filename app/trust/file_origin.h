@@ -13,7 +13,7 @@ namespace kernelcurve {
 /// replace the file between the check and the reading.
 struct NamedFile {
     std::string text;
-    /// Why the text may be another person's. {0} is the file's name.
+    /// Why the text may be another user's. {0} is the file's name.
     std::optional<Message> foreign;
 };
 

@@ -28,7 +28,7 @@ const KernelFile* kernelNamed(const Catalog& catalog, const std::string& id, Pla
     }
 }
 
-/// Where a value is refused, a person wants to know which kernel refuses it.
+/// Where a value is refused, a user wants to know which kernel refuses it.
 Message belongsTo(const Parameter& parameter, const KernelFile& kernel) {
     if (parameter.origin == ParameterOrigin::Problem)
         return message(KC_TEXT("engine", "{0} is a parameter of the problem {1}"), parameter.name,

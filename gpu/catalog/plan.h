@@ -54,8 +54,8 @@ class Plan {
     bool contains(const Configuration& configuration) const;
     /// One for each kernel, in their order.
     std::vector<PlanBox> boxes() const;
-    /// The index of the kernel's configuration in which what is swept has its default; nothing
-    /// where a default is not among the values.
+    /// The index of the kernel's configuration in which what is swept has its default; nothing if a
+    /// default is not among the values.
     std::optional<std::int64_t> defaultsOf(std::size_t kernel) const;
 
   private:

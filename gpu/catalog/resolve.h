@@ -43,13 +43,13 @@ struct ResolvedLaunch {
     std::array<std::int64_t, 3> grid = {1, 1, 1};
     std::array<std::int64_t, 3> block = {1, 1, 1};
     std::int64_t sharedBytes = 0;
-    /// Percent of what a multiprocessor has for L1 and shared memory together that shared memory
-    /// should have while the kernel runs; nothing where the driver is to choose.
+    /// Percent of what an SM has for L1 and shared memory together that shared memory should have
+    /// while the kernel runs; nothing if the driver is to choose.
     std::optional<int> carveout;
     std::vector<ResolvedArgument> arguments;
     std::vector<StructArgument> structs; ///< which of them make a structure, in their order
     /// So many blocks in each direction run together and reach each other's shared memory; nothing
-    /// where the header leaves it to the code.
+    /// if the header leaves it to the code.
     std::optional<std::array<std::int64_t, 3>> cluster;
     /// It may begin before the launch ahead of it has ended (programmatic dependent launch): the
     /// code waits for that one itself.
@@ -91,7 +91,7 @@ struct ResolvedEndToEnd {
 
 /// What each block notes of itself into the array that a header calls its `block_times`.
 struct BlockTime {
-    std::int64_t begin = 0; ///< clock64() as it began: cycles of its multiprocessor
+    std::int64_t begin = 0; ///< clock64() as it began: cycles of its SM
     std::int64_t end = 0;   ///< the same as it ended
     std::int64_t began = 0; ///< %globaltimer as it began: ns, the same clock for the whole GPU
     std::int64_t ended = 0; ///< the same as it ended
@@ -120,8 +120,8 @@ struct ResolvedConfiguration {
 /// Either the resolved configuration, or why it is excluded: a broken `requires`, values that are
 /// not allowed or make no sense together, a block, grid or shared memory beyond the device's
 /// limits, something that the device lacks. Parameters without a value take their default. Throws
-/// Error only where the kernel file itself is wrong: an expression without value, a block
-/// or grid that is not whole and positive.
+/// Error only if the kernel file itself is wrong: an expression without value, a block or grid that
+/// is not whole and positive.
 std::variant<ResolvedConfiguration, Failure> resolve(const KernelFile& kernel,
                                                      const Configuration& configuration,
                                                      const DeviceDescription& device);

@@ -12,8 +12,8 @@ namespace kernelcurve {
 
 /// In which order the configurations of a plan are measured, and which of them together, in turn.
 /// Together are those of different kernels of one problem that have the same values for every
-/// parameter that all the problem's kernels have: what a person compares. Groups come in the order
-/// of their first configurations.
+/// parameter that all the problem's kernels have: what a user compares. Groups come in the order of
+/// their first configurations.
 class RunOrder {
   public:
     /// So many trials may stand side by side; a larger group is cut, each part with as many of the

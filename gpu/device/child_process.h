@@ -43,8 +43,8 @@ class StartedProgram {
         int third = -1;  ///< its descriptor 3
     };
     /// `command[0]` is its path; without a shell, standard input empty, no other descriptors, with
-    /// few environment variables. Throws DeviceError where it cannot be started, in its box where
-    /// it has one.
+    /// few environment variables. Throws DeviceError if it cannot be started, in its box where it
+    /// has one.
     StartedProgram(std::vector<std::string> command, const Channels& channels,
                    const ProcessLimits& limits);
     ~StartedProgram();

@@ -29,7 +29,7 @@ namespace kernelcurve {
 
 /// A device that could not do what it was asked: compilation, launch, memory. Carries the source
 /// line where known. `fatal`: the process can no longer use the device and has to be replaced.
-/// `log`: all that the compiler said, where it was the compiler that refused; else empty.
+/// `log`: all that the compiler said, if it was the compiler that refused; else empty.
 class DeviceError : public Error {
   public:
     explicit DeviceError(Failure failure, bool fatal = false, std::string log = {})
@@ -208,9 +208,9 @@ struct LibraryCall {
     std::string name;
     std::vector<std::pair<std::string, const Buffer*>> buffers;
     Values numbers;
-    std::map<std::string, std::string> types = {}; ///< of elements, by buffer, where they are known
+    std::map<std::string, std::string> types = {}; ///< of elements, by buffer, if they are known
 };
-/// One of its numbers. Throws DeviceError where it is not there.
+/// One of its numbers. Throws DeviceError if it is not there.
 double numberOf(const LibraryCall& call, const std::string& name);
 
 /// Something that can be run again and again: launches with their arguments bound, or a library
@@ -302,18 +302,18 @@ class Device {
     /// Runs an operation that is done end to end once more and tells when each of its steps began
     /// and ended; empty for others.
     virtual Timeline timeline(Operation&, std::stop_token) { return {}; }
-    /// Runs the operation once more and counts what its pages do meanwhile; nothing where it works
-    /// on no managed memory. Throws DeviceError where the device cannot count that.
+    /// Runs the operation once more and counts what its pages do meanwhile; nothing if it works on
+    /// no managed memory. Throws DeviceError if the device cannot count that.
     virtual std::optional<PageMoves> countMoves(Operation&, std::stop_token) {
         return std::nullopt;
     }
     /// Makes the caches cold: what a `cold` measurement calls before each timed run.
     virtual void flushCaches() = 0;
     /// Whether the caches remember earlier work in a way that can hold the time of repeated runs at
-    /// one of several values, and flushing them is cheap beside a run.
+    /// one of several values, and flushing them is cheap next to a run.
     virtual bool cachesPersist() const { return false; }
-    /// Bytes of the device's memory that nobody has taken, other programs included; nothing where
-    /// the device does not tell.
+    /// Bytes of the device's memory that nobody has taken, other programs included; nothing if the
+    /// device does not tell.
     virtual std::optional<std::int64_t> freeBytes() const { return std::nullopt; }
     /// The clock behind the latest `time`; before there is one, the clock that is meant to be used:
     /// "events", "cupti", "steady".
@@ -324,24 +324,24 @@ class Device {
     virtual std::optional<PredictedTime> predictedTime(const Operation&) const {
         return std::nullopt;
     }
-    /// The processors' clock as it is now, right after a timing; nothing where the device does not
+    /// The processors' clock as it is now, right after a timing; nothing if the device does not
     /// tell. Takes well below a millisecond.
     virtual std::optional<ClockReading> clocks() { return std::nullopt; }
-    /// Does the work and has the device's meter read beside it, every few milliseconds, from
-    /// another thread. One reading at least, however short the work is; none where there is no
-    /// meter. Throws what `work` throws.
+    /// Does the work and has the device's meter read next to it, every few milliseconds, from
+    /// another thread. One reading at least, however short the work is; none if there is no meter.
+    /// Throws what `work` throws.
     virtual std::vector<MeterReading> meter(const std::function<void()>& work) {
         work();
         return {};
     }
-    /// Makes ready to count; what counts, by name and version. Throws DeviceError where the device
+    /// Makes ready to count; what counts, by name and version. Throws DeviceError if the device
     /// cannot, or may not be asked.
     virtual std::string openCounters();
     /// While the token lives each counting takes a fraction of the time, and a timing would be
     /// wrong. After openCounters().
     virtual std::shared_ptr<void> holdCounters() { return {}; }
     /// Runs the operation as often as its counters need, `before` ahead of each run and not
-    /// counted, with the caches as they then are. Throws as openCounters, and where this operation
+    /// counted, with the caches as they then are. Throws as openCounters, and if this operation
     /// cannot be counted.
     virtual HardwareCounts count(Operation& operation, const std::function<void()>& before,
                                  std::stop_token stop);

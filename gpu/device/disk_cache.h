@@ -35,8 +35,8 @@ class DiskCache {
     /// longest ago go.
     explicit DiskCache(std::filesystem::path folder, std::uint64_t limit = defaultLimit);
 
-    /// Nothing where there is no such entry, where it is another user's or a link, or where it is
-    /// damaged or another key's: then it is removed.
+    /// Nothing if there is no such entry, if it is another user's or a link, or where it is damaged
+    /// or another key's: then it is removed.
     std::optional<std::string> load(const std::string& key) const;
     void store(const std::string& key, std::string_view content) const;
 

@@ -44,8 +44,8 @@ struct TraceRequest {
     /// Also look for races, unwritten shared memory, misaligned accesses and barriers that not all
     /// threads reach. What is out of bounds is always found.
     bool check = false;
-    /// The warp whose requests are pictured; its block is run for that, also where it is not among
-    /// the traced ones. Nothing: of each access the first request.
+    /// The warp whose requests are pictured; its block is run for that, also if it is not among the
+    /// traced ones. Nothing: of each access the first request.
     std::optional<WarpChoice> warp = {};
     bool arrayUses = false; ///< report what is done with each array, too
     double blockLimit = 20; ///< seconds that one block may take

@@ -11,7 +11,7 @@ namespace kernelcurve {
 struct ParameterArguments {
     std::size_t first = 0;
     std::size_t count = 1;
-    const StructLayout* layout = nullptr; ///< of a structure; null where it is one argument
+    const StructLayout* layout = nullptr; ///< of a structure; null if it is one argument
 };
 /// In the kernel's order. The layouts are the launch's.
 std::vector<ParameterArguments> argumentsByParameter(const Launch& launch);

@@ -25,7 +25,7 @@ class Library {
     /// The file it came from, links resolved; empty where unknown.
     std::filesystem::path file() const;
 
-    /// The address of `symbol` as a function of the type F; null where there is none.
+    /// The address of `symbol` as a function of the type F; null if there is none.
     template <typename F>
     F function(const char* symbol) const {
         return reinterpret_cast<F>(address(symbol));
@@ -44,7 +44,7 @@ class Library {
     std::string error_;
 };
 
-/// What follows ".so." in the name of a library's file: "13.0.88"; empty where nothing does.
+/// What follows ".so." in the name of a library's file: "13.0.88"; empty if nothing does.
 std::string versionInName(const std::filesystem::path& file);
 
 } // namespace kernelcurve

@@ -22,7 +22,7 @@ class WorkFolder {
     bool isThere() const { return lock_.has_value(); }
     const std::filesystem::path& path() const { return path_; }
     std::string file(const char* name) const { return (path_ / name).string(); }
-    /// Writes a file into it, and gives its path. Throws DeviceError where there is no room.
+    /// Writes a file into it, and gives its path. Throws DeviceError if there is no room.
     std::string write(const char* name, std::string_view bytes) const;
 
   private:
@@ -30,7 +30,7 @@ class WorkFolder {
     std::optional<FileLock> lock_;
 };
 
-/// A whole file, whatever its size; empty where it cannot be read.
+/// A whole file, whatever its size; empty if it cannot be read.
 std::string readBytes(const std::filesystem::path& file);
 
 } // namespace kernelcurve

@@ -11,7 +11,7 @@ class Figures {
     explicit Figures(const HardwareCounts& counts)
         : counts_(counts) {}
 
-    /// Nothing where any of the tags was not counted.
+    /// Nothing if any of the tags was not counted.
     std::optional<double> sum(std::initializer_list<std::string_view> tags) const {
         double sum = 0;
         for (const std::string_view tag : tags) {

@@ -19,9 +19,9 @@ MetricValues timingFigures(const Samples& samples, const ResolvedConfiguration& 
                            const DeviceDescription& device);
 /// error_max, error_mean, where the result is not exact by nature.
 MetricValues errorFigures(const Verification& verification);
-/// compile_time (absent where the program came from a cache), threads, and what the device knows:
+/// compile_time (absent if the program came from a cache), threads, and what the device knows:
 /// registers, local_bytes, shared_bytes, occupancy. Of several launches the largest figure counts,
-/// of occupancies and blocks on a multiprocessor the least. With them what the header declares.
+/// of occupancies and blocks on an SM the least. With them what the header declares.
 MetricValues programFigures(const Program& program, const CompileRequest& request,
                             const ResolvedConfiguration& resolved);
 /// energy, power, sm_clock where it is known and, where `metrics` has the task's rate and time,

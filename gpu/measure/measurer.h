@@ -19,7 +19,7 @@ namespace kernelcurve {
 
 /// Measures configurations on one device: prepare, compile, verify, warm up, sample. Keeps programs
 /// and the problem's inputs from one configuration to the next where they serve again. Several
-/// trials may be under way and be sampled in turn. Where the host's work does not disturb the
+/// trials may be in progress and be sampled in turn. Where the host's work does not disturb the
 /// device a result is compared with its reference while the device samples already; nothing comes
 /// of a trial whose result was wrong. To be used from the device's thread.
 class Measurer {
@@ -28,7 +28,7 @@ class Measurer {
     Measurer(Device& device, const MeasuringRules& rules, Clock clock = steadyClock(),
              Pause pause = realPause(), int workers = 1);
 
-    /// How many of the coming configurations are worth announcing; 0 where the device does not want
+    /// How many of the coming configurations are worth announcing; 0 if the device does not want
     /// anything compiled while it measures.
     std::size_t compiledAhead() const { return programs_.compiledAhead(); }
     void announce(const ResolvedConfiguration& resolved);
@@ -85,7 +85,7 @@ class Measurer {
     /// With what they hold before a run: those of this role, with the numbers of the arrays'
     /// problem or of another one that is the same but for them.
     void fillArrays(Trial& trial, BufferRole role, const Problem* other = nullptr);
-    /// Those that are read and written over, where nothing is kept to put them back from.
+    /// Those that are read and written over, if nothing is kept to put them back from.
     void beginInOuts(Trial& trial);
     std::unique_ptr<Operation> operationOn(const PreparedBuffers& arrays,
                                            const PreparedBuffers& scratch, const Trial& trial);
@@ -97,14 +97,14 @@ class Measurer {
     /// The reference of what the arrays' inputs hold.
     void makeReference(Trial& trial, DeviceCheck check);
     /// Once it was timed, where the problem has other inputs for that (DeviceCheck::again): what a
-    /// kernel kept from earlier runs is wrong for them. Throws Error where the result is.
+    /// kernel kept from earlier runs is wrong for them. Throws Error if the result is.
     void verifyAfterTiming(Trial& trial);
     /// Cold timing of such a problem: each sample has inputs of its own, so that nothing is left to
     /// do again what was done before, and the result of some, which nobody can know, is compared.
     void renewInputs(Trial& trial, SamplingTask& task);
     WorkPlacement renewed(Trial& trial, const DeviceCheck& check);
-    /// Throws Error where the result on these inputs is wrong. The arrays then hold the problem's
-    /// own no longer.
+    /// Throws Error if the result on these inputs is wrong. The arrays then hold the problem's own
+    /// no longer.
     void compareAgain(Trial& trial, const DeviceCheck& check, const Problem& inputs);
     bool mayCheckInBackground(const Trial& trial) const;
     /// Runs once on poisoned outputs.
@@ -121,7 +121,7 @@ class Measurer {
     void addMoves(Trial& trial, Measurement& measurement);
     /// Energy, power and clock of runs after the timing, where the rules want them.
     void addEnergy(Trial& trial, Measurement& measurement);
-    /// A hot row without its power and clock could be held against nothing.
+    /// A hot row without its power and clock could be compared with nothing.
     bool metersEnergy() const { return rules_.energy || rules_.heat == Heat::Hot; }
     /// Takes over what the comparison in the background found; waits for it where the trial is
     /// done.

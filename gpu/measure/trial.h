@@ -54,7 +54,7 @@ struct Trial {
     /// result is to be compared.
     int renewals = 0;
     std::shared_ptr<const Problem> looked;
-    /// The comparison of the result with the reference, where it goes on while the device samples.
+    /// The comparison of the result with the reference, if it goes on while the device samples.
     /// After it the memory it worked on serves again.
     std::future<CheckedOutputs> checking;
     double warmed = 0;            ///< seconds of the run whose result is compared

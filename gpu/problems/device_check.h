@@ -66,7 +66,7 @@ struct OutputComparison {
     bool ascending = false;
     std::string sameValuesAs; ///< an array that holds the same values in another order, or ""
     /// Arrays that are put in order together with this one: an output, and what it must hold the
-    /// values of beside those of `sameValuesAs`.
+    /// values of next to those of `sameValuesAs`.
     struct Companion {
         std::string array;
         std::string from;

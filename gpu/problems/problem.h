@@ -33,7 +33,7 @@ struct BufferSpec {
     MemoryKind memory = MemoryKind::Device; ///< problems leave it, a kernel's header may change it
     bool isMadeOnDevice = false;            ///< by the problem's deviceFill, not by its fillInput
     std::string type = {};                  ///< as CUDA C++ spells it, where the problem tells
-    std::vector<std::int64_t> shape = {};   ///< its extents, the innermost last, likewise
+    std::vector<std::int64_t> shape = {};   ///< its extents, the innermost last, also
     std::int64_t bytes() const { return elements * elementBytes; }
 };
 
@@ -68,8 +68,8 @@ struct Verification {
     std::int64_t checked = 0;
     std::int64_t wrong = 0;
     std::optional<WrongElement> firstWrong;
-    std::optional<double> maxError; ///< relative, against double precision; nothing where the
-                                    ///< result is exact by nature
+    std::optional<double>
+        maxError; ///< relative, against double precision; nothing if the result is exact by nature
     std::optional<double> meanError;
 };
 
@@ -91,10 +91,10 @@ struct ProblemDeclaration {
     LocalizedText title;
     LocalizedText about;
     std::vector<Parameter> parameters;
-    /// Names a header's `computes` may take; empty where the problem has one result. The first is
-    /// the default.
+    /// Names a header's `computes` may take; empty if the problem has one result. The first is the
+    /// default.
     std::vector<std::string> variants;
-    /// The metric a person looks at first: "bandwidth", "flops", "time".
+    /// The metric a user looks at first: "bandwidth", "flops", "time".
     std::string mainMetric = "bandwidth";
     /// What tensor cores multiply in it; nothing: it is told by the types of the inputs.
     std::optional<TensorNumbers> tensorNumbers = {};
@@ -114,20 +114,20 @@ class Problem {
 
     /// Why these values make no sense together, or nothing.
     virtual std::optional<Message> problemWith(const Values&) const { return std::nullopt; }
-    /// Names that arguments and expressions may use beside the parameters: element_bytes, elements
+    /// Names that arguments and expressions may use next to the parameters: element_bytes, elements
     /// ...
     virtual Values sizes(const Values&) const { return {}; }
     virtual std::vector<BufferSpec> buffers(const Values& parameters,
                                             const std::string& variant) const = 0;
-    /// The parameter or size that says how many elements of an array stand in a row; empty where it
+    /// The parameter or size that says how many elements of an array stand in a row; empty if it
     /// has no rows, or nobody says. Others' kernels get it as a leading dimension, or pitch.
     virtual std::string rowLength(std::string_view) const { return {}; }
-    /// Nominal bytes read and written by the task itself, whatever a kernel does; 0 where a
-    /// bandwidth would mean nothing.
+    /// Nominal bytes read and written by the task itself, whatever a kernel does; 0 if a bandwidth
+    /// would mean nothing.
     virtual double bytesMoved(const Values& parameters, const std::string& variant) const = 0;
-    /// Nominal floating-point operations; 0 where the task has none.
+    /// Nominal floating-point operations; 0 if the task has none.
     virtual double operations(const Values&, const std::string&) const { return 0; }
-    /// Accesses of warps that the task consists of, where the time of one is what a person wants to
+    /// Accesses of warps that the task consists of, where the time of one is what a user wants to
     /// know; else 0.
     virtual double accesses(const Values&, const std::string&) const { return 0; }
 
@@ -143,7 +143,7 @@ class Problem {
     }
     virtual std::optional<DeviceCheck> deviceCheck(const Values& parameters,
                                                    const std::string& variant) const;
-    /// The arrays of its reference on the device, beside the problem's own.
+    /// The arrays of its reference on the device, next to the problem's own.
     virtual std::vector<BufferSpec> expectedArrays(const Values&, const std::string&) const {
         return {};
     }

@@ -15,14 +15,14 @@ namespace kernelcurve {
 struct SharedReference {
     std::string device;
     std::optional<double> time; ///< the median, of the first configuration of the reference
-    double factor = 1;          ///< by which its times are multiplied; 1 where nothing is
+    double factor = 1;          ///< by which its times are multiplied; 1 if nothing is
     double ratio = 1;           ///< of its times to the first device's
     bool isComparable = false;  ///< it has measured what the first device has
 };
 
-/// What devices that share a run have all measured, and by how much they differ on it. Where it
-/// took longer on one than on the first, by more than the noise of both (about 95 %), that one's
-/// times are corrected.
+/// What devices that share a run have all measured, and by how much they differ on it. If it took
+/// longer on one than on the first, by more than the noise of both (about 95 %), that one's times
+/// are corrected.
 class CommonReference {
   public:
     /// Devices that differ by more have nothing in common to be divided. On a CPU other programs
@@ -34,7 +34,7 @@ class CommonReference {
         std::string device;
         std::map<std::int64_t, Measurement> rows = {};
     };
-    /// Nothing where none of it could be measured on any device.
+    /// Nothing if none of it could be measured on any device.
     static std::optional<CommonReference> of(const std::vector<Rows>& rows);
 
     /// In the order of the rows.
@@ -45,7 +45,7 @@ class CommonReference {
     double spread() const { return spread_; }
     /// "the common reference took 168 us (cuda:0), 169 us (cuda:1): a spread of 0.6 %".
     Message spreadMessage() const;
-    /// Why devices of a kind that differ so cannot share; nothing where they can.
+    /// Why devices of a kind that differ so cannot share; nothing if they can.
     std::optional<Failure> refusal(DeviceKind kind) const;
     /// A row of one of the devices, with a remark that says so.
     void correct(std::size_t device, Measurement& row) const;
@@ -53,7 +53,7 @@ class CommonReference {
   private:
     std::vector<SharedReference> devices_;
     std::string text_;
-    std::string base_; ///< the device that the others are held against
+    std::string base_; ///< the device that the others are compared with
     double spread_ = 0;
 };
 

@@ -111,7 +111,7 @@ void Scheduler::goOn() {
         compareReferences();
 }
 
-/// The first that can be run; false where there is none.
+/// The first that can be run; false if there is none.
 bool Scheduler::chooseReference() {
     assign();
     if (isClimb()) {

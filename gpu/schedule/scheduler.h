@@ -70,7 +70,7 @@ class Scheduler {
     }
     /// The reference is over, and the work is divided.
     bool isDivided() const { return divided_; }
-    /// Once all have measured it, where it told something.
+    /// Once all have measured it, if it told something.
     const std::optional<CommonReference>& reference() const { return compared_; }
     /// Everything is measured, or nobody is left to do so.
     bool over() const;
@@ -121,7 +121,7 @@ class Scheduler {
     std::optional<SearchRun> search_;
     bool searchIsOver_ = false;
     std::map<Values, double> best_; ///< median by sizes, of a search
-    Group referenceGroup_;          ///< empty where none is chosen
+    Group referenceGroup_;          ///< empty if none is chosen
     std::set<std::int64_t> referenceSeen_;
     bool referenceIsTried_ = false;
     std::optional<CommonReference> compared_;

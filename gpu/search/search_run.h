@@ -26,8 +26,8 @@ class SearchRun {
     SearchRun(const SearchSettings& settings, SearchSpace space, IsLegal isLegal,
               std::optional<std::int64_t> start, const Tried& tried, Clock clock);
 
-    /// What to measure next; nothing where the budget is spent or everything was tried. Several may
-    /// be measured at the same time.
+    /// What to measure next; nothing if the budget is spent or everything was tried. Several may be
+    /// measured at the same time.
     std::optional<std::int64_t> next();
     /// Adds to the row what the search knows of it: `try`, its number from 1, and `best_time`,
     /// `best_bandwidth` or `best_flops`, the best of the metric so far.
@@ -51,7 +51,7 @@ class SearchRun {
     std::unique_ptr<Searcher> searcher_;
     std::map<std::int64_t, std::optional<double>> known_;
     Clock clock_;
-    std::int64_t begun_ = 0; ///< tries that are finished or under way
+    std::int64_t begun_ = 0; ///< tries that are finished or in progress
     std::int64_t tries_ = 0;
     std::optional<double> best_;
 };

@@ -16,10 +16,10 @@ namespace kernelcurve {
 class Searcher {
   public:
     virtual ~Searcher() = default;
-    /// Nothing where there is none left. Several may be tried at the same time, before they are
+    /// Nothing if there is none left. Several may be tried at the same time, before they are
     /// answered with `tell`.
     virtual std::optional<std::int64_t> next() = 0;
-    /// What the try gave: the smaller the better; nothing where it failed.
+    /// What the try gave: the smaller the better; nothing if it failed.
     virtual void tell(std::int64_t index, std::optional<double> cost) = 0;
     /// What will probably come next, legal or not, as far as it can be said.
     virtual std::vector<std::int64_t> likely(std::size_t most) const = 0;

@@ -10,7 +10,7 @@ namespace {
 /// How words look that only make sense with a header: a whole word, or its beginning with a *
 /// behind it, or a * and a part that may stand anywhere.
 struct DeviceHeader {
-    std::string_view name;  ///< to be included for the words; empty: only where a file includes it
+    std::string_view name;  ///< to be included for the words; empty: only if a file includes it
     std::string_view begin; ///< of the names of includes that stand for it
     std::initializer_list<std::string_view> words;
 };

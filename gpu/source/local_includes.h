@@ -17,7 +17,7 @@ namespace kernelcurve {
 inline constexpr std::size_t maxSourceBytes = std::size_t{1} << 20;
 inline constexpr std::size_t maxIncludedBytes = std::size_t{4} << 20;
 
-/// The text of a file, or nothing where there is none of this name. May throw Error.
+/// The text of a file, or nothing if there is none of this name. May throw Error.
 using FindSource = std::function<std::optional<std::string>(const std::string& name)>;
 
 /// Where a file of this name is.
@@ -47,9 +47,9 @@ struct JoinedSource {
 };
 
 /// Puts #include "x.cuh" in place, again and again, with #line before and behind; a file with
-/// #pragma once or a guard once alone. Looked for beside the file that includes it, then in the
-/// folders `named`; there also in angles. Throws Error, at the include, for an absolute
-/// path, one that leads out of the kernel's folder and the named ones, a cycle, too many bytes.
+/// #pragma once or a guard once alone. Looked for next to the file that includes it, then in the
+/// folders `named`; there also in angles. Throws Error, at the include, for an absolute path, one
+/// that leads out of the kernel's folder and the named ones, a cycle, too many bytes.
 JoinedSource joinIncludes(const SourceFile& root, const std::vector<std::string>& named,
                           const FindSource& find);
 

@@ -43,7 +43,7 @@ constexpr std::string_view help =
     "starts,\n"
     "             and add what comes of it to this file, as jobs of `kernelcurve submit` do\n";
 
-/// Nothing where the arguments make no sense.
+/// Nothing if the arguments make no sense.
 std::optional<kernelcurve::RelayOrder> relayOrder(std::span<char*> arguments) {
     kernelcurve::RelayOrder order;
     auto word = arguments.begin();

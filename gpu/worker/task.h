@@ -22,8 +22,8 @@ TaskOrder readTaskOrder(std::string_view lines);
 /// line, to a file of results. What the file has already is not measured again, so that the same
 /// task may be started once more. A worker that dies costs the configuration that it was at, and
 /// another one goes on. True where the run was completed; what went wrong is in the file and on
-/// stderr. Throws Error where the file cannot be read or written, std::system_error where no
-/// process can be started.
+/// stderr. Throws Error if the file cannot be read or written, std::system_error where no process
+/// can be started.
 bool carryOutTask(TaskOrder order, const std::filesystem::path& results,
                   const std::vector<std::string>& command);
 

@@ -263,7 +263,7 @@ void DeviceChooser::addHosts() {
     }
 }
 
-/// What may be chosen beside the one of the list.
+/// What may be chosen next to the one of the list.
 void DeviceChooser::fillMenu() {
     menu_->clear();
     const DeviceDescription* first = meantBy(wanted_);
@@ -359,7 +359,7 @@ void DeviceChooser::showNote() {
                                           : &device->unusable;
     problem_->say(why ? explained(*why) : problem);
 
-    // Where a GPU is there but cannot be used, a person wants to know without searching; who has
+    // Where a GPU is there but cannot be used, a user wants to know without searching; who has
     // chosen another device knows.
     QStringList reasons;
     if (known_ && problem.isEmpty() && wanted_ == "auto" && device->kind != DeviceKind::Cuda)

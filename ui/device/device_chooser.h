@@ -19,7 +19,7 @@ namespace kernelcurve {
 class NoteLabel;
 class QuietComboBox;
 
-/// Chooses what runs the configurations: a device of the list, and others beside it in a menu,
+/// Chooses what runs the configurations: a device of the list, and others next to it in a menu,
 /// which are compared with it or share the work. Devices that cannot be used are in the list too:
 /// choosing one says why, and what to do about it.
 class DeviceChooser : public QWidget {
@@ -36,7 +36,7 @@ class DeviceChooser : public QWidget {
     void setHosts(std::vector<std::pair<std::string, WorkerState>> hosts);
     /// What the document says: auto, cuda:0, cpu ..., and whether several share the work.
     void setWanted(const std::vector<std::string>& ids, bool shares);
-    /// Why nothing can run on the wanted devices, as a sentence; empty where it can.
+    /// Why nothing can run on the wanted devices, as a sentence; empty if it can.
     QString problem() const;
     void setLocked(bool locked);
     /// The wanted device as the list names it.
@@ -73,13 +73,13 @@ class DeviceChooser : public QWidget {
     WithoutGpu without_;
     bool known_ = false; ///< the engine has answered
     std::string wanted_ = "auto";
-    std::vector<std::string> further_; ///< beside it
+    std::vector<std::string> further_; ///< next to it
     bool shares_ = false;
     QuietComboBox* box_;
     NoteLabel* problem_;
     NoteLabel* remark_; ///< that there is no GPU, in short
     QToolButton* host_; ///< connects the machines of those that are chosen, or disconnects them
-    QToolButton* more_; ///< has the menu of those beside it
+    QToolButton* more_; ///< has the menu of those next to it
     QMenu* menu_;
     NoteLabel* several_; ///< which these are
     QToolButton* why_;   ///< unfolds the reasons

@@ -25,7 +25,7 @@ class DevicePanel : public QWidget {
     void setDevice(std::optional<DeviceDescription> device);
     /// What concerns another device is ignored.
     void showTelemetry(const event::Telemetry& telemetry);
-    /// How far the measuring of what it reaches is; `all` is 0 where none is on.
+    /// How far the measuring of what it reaches is; `all` is 0 if none is on.
     void showPeakProgress(std::int64_t done, std::int64_t all);
 
     QSize sizeHint() const override;

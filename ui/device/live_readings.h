@@ -12,7 +12,7 @@ namespace kernelcurve {
 class NoteLabel;
 
 /// How a device is at this moment: clocks, power, temperature, use, and what holds its clock back.
-/// Takes no room for a device that tells nothing of it; where it cannot tell, says why.
+/// Takes no room for a device that tells nothing of it; if it cannot tell, says why.
 class LiveReadings : public QWidget {
     Q_OBJECT
 

@@ -14,7 +14,7 @@ enum class LeaveAnswer { Save, Discard, Stay };
 /// Before a document is left with what would be lost with it.
 LeaveAnswer askBeforeLeaving(QWidget& window, const QString& title, const AtStake& stake);
 
-/// Before the rows of a program that died are thrown away; false where the person keeps them.
+/// Before the rows of a program that died are thrown away; false if the user keeps them.
 bool askBeforeDiscarding(QWidget& window, const QString& title, qint64 rows);
 
 enum class OverwriteAnswer { Overwrite, Elsewhere, Cancel };

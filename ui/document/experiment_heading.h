@@ -10,7 +10,7 @@ class ExperimentDocument;
 class InPlaceText;
 
 /// The experiment's title and notes, to be edited where they stand. Notes that there are not take
-/// no room but that of a sign beside the title.
+/// no room but that of a sign next to the title.
 class ExperimentHeading : public QWidget {
     Q_OBJECT
 

@@ -21,7 +21,7 @@ class OwnKernelFile;
 class UnsavedTextKeeper;
 struct LeftText;
 
-/// A file beside the one with the header that a kernel's code is in.
+/// A file next to the one with the header that a kernel's code is in.
 struct CodeFile {
     QString name; ///< from the header's folder
     QString path;
@@ -30,7 +30,7 @@ struct CodeFile {
 };
 
 /// A kernel file in the window: its text, what is wrong with it at its lines and in a list, and how
-/// far the trial of it is. The other files that its code is in can be looked at beside it. Unsaved
+/// far the trial of it is. The other files that its code is in can be looked at next to it. Unsaved
 /// text is autosaved.
 class KernelEditor : public QWidget {
     Q_OBJECT
@@ -56,13 +56,13 @@ class KernelEditor : public QWidget {
     void showProblems(std::vector<LineDiagnostic> problems);
     const std::vector<LineDiagnostic>& problems() const { return problems_; }
     void say(const QString& words);
-    /// What the kernel's code is in beside this file, where a change is one of this file, too; and
+    /// What the kernel's code is in next to this file, where a change is one of this file, too; and
     /// this one's lines that compilers do not get.
     void showFiles(std::vector<CodeFile> others, std::vector<int> leftOut);
     /// Of what stands in this file or in another one of the kernel's.
     void setMarks(const QString& file, std::vector<LineMark> marks);
-    /// Takes the remarks on what was guessed out of the text and the file, where nothing is
-    /// unsaved; that is no change to be tried.
+    /// Takes the remarks on what was guessed out of the text and the file, if nothing is unsaved;
+    /// that is no change to be tried.
     void dropGuessMarks();
     /// Adds items of YAML ("m % 64 == 0" in quotes) to the header's requirements, and saves that
     /// where nothing else is unsaved. False where the header has them in a form that it cannot add
@@ -110,7 +110,7 @@ class KernelEditor : public QWidget {
     std::vector<CodeFile> others_;
     std::map<QString, std::vector<LineMark>> marks_; ///< of the others
     /// The file that somebody else changed while there were changes here, until one of the two
-    /// texts is chosen; empty where there is none.
+    /// texts is chosen; empty if there is none.
     QString conflict_;
     bool lost_ = false; ///< the file is gone: the text here is all there is
     bool wasModified_ = false;

@@ -62,8 +62,8 @@ std::vector<std::string> fileNamesOf(const KernelFile& kernel) {
     return names;
 }
 
-/// Of the kernel's configurations the first that the device takes; where it takes none of those
-/// that are looked at, the first.
+/// Of the kernel's configurations the first that the device takes; if it takes none of those that
+/// are looked at, the first.
 Values firstLegal(const Experiment& experiment, const Catalog& catalog,
                   const DeviceDescription* device) {
     constexpr std::int64_t most = 1000;
@@ -259,7 +259,7 @@ void KernelTrial::take(const event::Checked& checked) {
     if (!problems.empty())
         return end(problems, tr("Check failed; not measured."));
     notCompared_ = checked.failure ? checked.failure : checked.notCompared;
-    // Where nothing can be checked, the device may still run it.
+    // If nothing can be checked, the device may still run it.
     measure();
 }
 
@@ -286,7 +286,7 @@ void KernelTrial::measure() {
     }
 }
 
-/// Of the rows that a search has measured for this kernel; null where nothing was searched.
+/// Of the rows that a search has measured for this kernel; null if nothing was searched.
 const Measurement* KernelTrial::bestTry() const {
     const auto& search = document_.experiment().search;
     if (!search)

@@ -40,7 +40,7 @@ class KernelTrial : public QObject {
     /// Asks before a program from another source runs, and does not run it if another program has
     /// changed it.
     void start(const QString& file, By by = By::Person);
-    /// Whether the worker is at it, beside a run.
+    /// Whether the worker is at it, next to a run.
     bool busy() const { return inspection_.isOpen() || check_.isOpen() || trace_.isOpen(); }
     /// Ends that; the file is as it was before it was tried.
     void stop();
@@ -79,7 +79,7 @@ class KernelTrial : public QObject {
     ExperimentDocument& document_;
     RunController& runs_;
     const ExperimentPanel& experiment_;
-    QString file_;   ///< on trial; empty where none is
+    QString file_;   ///< on trial; empty if none is
     std::string id_; ///< its kernel
     bool waiting_ = false;
     bool measuring_ = false;

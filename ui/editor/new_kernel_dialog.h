@@ -23,7 +23,7 @@ class NewKernelDialog : public QDialog {
 
     void choose(const std::string& problem);
     std::string problem() const;
-    /// Empty where the person changed their mind.
+    /// Empty if the user changed their mind.
     QString askForFile();
 
   private:

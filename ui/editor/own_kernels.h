@@ -53,7 +53,7 @@ class OwnKernels : public QObject {
     void openByDialog();
     /// Asks for a problem and a file, and writes the file from the problem's template.
     void createByDialog();
-    /// Writes the template of a problem and opens it; false where that failed.
+    /// Writes the template of a problem and opens it; false if that failed.
     bool create(const std::string& problem, const QString& file);
     /// Chooses a kernel that the catalog has just read.
     void adopt(const QString& id);
@@ -69,7 +69,7 @@ class OwnKernels : public QObject {
     void loadSavedKernels();
     /// Offers the texts that a program that died had not saved, in the message bar.
     void offerTexts();
-    /// Asks about texts that are not saved; false where the person wants to stay.
+    /// Asks about texts that are not saved; false if the user wants to stay.
     bool mayClose();
 
     KernelEditor* editorOf(const QString& file) const;

@@ -27,14 +27,14 @@ class SourceView;
 class UnsavedTextKeeper;
 struct LeftText;
 
-/// A problem of one's own: a form beside its file, which follow each other, what it comes to, what
+/// A problem of one's own: a form next to its file, which follow each other, what it comes to, what
 /// is wrong with it and where, and a trial of its reference. Unsaved text is autosaved.
 class ProblemDialog : public QDialog {
     Q_OBJECT
 
   public:
     /// Begins with a starting point where `file` is empty. `worker` starts the trial's worker.
-    /// Throws Error where the file cannot be read.
+    /// Throws Error if the file cannot be read.
     ProblemDialog(const QString& file, QStringList worker, QWidget* parent);
     ~ProblemDialog() override;
 
@@ -44,9 +44,9 @@ class ProblemDialog : public QDialog {
     const std::string& problem() const { return savedId_; }
     /// Where it is saved; empty before.
     const QString& file() const { return path_; }
-    /// Whether the person wants to go on with a kernel of it.
+    /// Whether the user wants to go on with a kernel of it.
     bool wantsKernel() const { return wantsKernel_; }
-    /// False where the person changed their mind or it failed, which is said.
+    /// False where the user changed their mind or it failed, which is said.
     bool save();
     void reject() override;
 
@@ -95,7 +95,7 @@ class ProblemDialog : public QDialog {
     /// After the last change of a text that can be read: a trial takes half a second of a core.
     DelayedCall trySoon_{std::chrono::milliseconds(1200), [this] { tryIt(); }};
     QComboBox* begin_;
-    int begun_ = -1; ///< the starting point; none where a file was opened
+    int begun_ = -1; ///< the starting point; none if a file was opened
     QPushButton* open_;
     QSplitter* halves_;
     ProblemFormView* form_;
@@ -107,7 +107,7 @@ class ProblemDialog : public QDialog {
     QPushButton *save_, *kernel_;
     std::vector<Failure> failures_; ///< as the list has them
     QString tried_;                 ///< the text of the last trial
-    bool isTrusted_ = true;         ///< the text is the person's or ours, not a stranger's
+    bool isTrusted_ = true;         ///< the text is the user's or ours, not a stranger's
     bool mayTryAlone_ = false;      ///< and is tried whenever it has changed
     bool taken_ = false;            ///< its id is that of a problem that the program brings
     bool writing_ = false;          ///< the form changes the text

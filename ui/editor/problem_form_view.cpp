@@ -27,7 +27,7 @@ namespace {
 
 constexpr int gap = 6;
 
-/// Leaves the text alone where it says the same: somebody may be typing.
+/// Leaves the text alone if it says the same: somebody may be typing.
 void put(QLineEdit* field, const std::string& text) {
     if (field->text().trimmed().toStdString() != text)
         field->setText(QString::fromStdString(text));

@@ -35,11 +35,11 @@ class ProblemFormView : public QWidget {
 
     explicit ProblemFormView(QWidget* parent = nullptr);
 
-    /// Leaves what is typed alone where it says the same.
+    /// Leaves what is typed alone if it says the same.
     void showForm(const ProblemForm& form);
     /// While there are words, the text cannot be read: the fields keep what they had and wait.
     void setWaiting(const QString& words);
-    /// At the field of a path, or at the part of the form that it belongs to; false where there is
+    /// At the field of a path, or at the part of the form that it belongs to; false if there is
     /// none.
     bool showError(const HeaderPath& path, const QString& words);
     void clearErrors();
@@ -47,7 +47,7 @@ class ProblemFormView : public QWidget {
     void focusField(const HeaderPath& path);
     /// What sizes are shown for, by parameter, as typed; empty for the default.
     std::map<std::string, std::string> chosenValues() const;
-    /// Nothing where they are not known.
+    /// Nothing if they are not known.
     void showSizes(const std::optional<ProblemSizes>& sizes);
 
   signals:

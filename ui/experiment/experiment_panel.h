@@ -42,9 +42,9 @@ class ExperimentPanel : public QWidget {
     void setDevices(std::vector<DeviceDescription> devices);
     /// The other machines, and how it stands with each.
     void setHosts(std::vector<std::pair<std::string, WorkerState>> hosts);
-    /// The id of the device to run on; empty where there is none.
+    /// The id of the device to run on; empty if there is none.
     std::string deviceToUse() const;
-    /// Of all that a run is on; empty where one of them is not there.
+    /// Of all that a run is on; empty if one of them is not there.
     std::vector<std::string> devicesToUse() const;
     const DeviceDescription* device() const;
     /// The recorded device that may play the lab, since the device is automatic and no GPU can be
@@ -60,9 +60,9 @@ class ExperimentPanel : public QWidget {
     bool asksRecording() const { return asksRecording_ && automaticRecording() != nullptr; }
     /// All that are there.
     const std::vector<DeviceDescription>& devices() const { return devices_; }
-    /// Why the experiment cannot run, as a sentence; empty where it can.
+    /// Why the experiment cannot run, as a sentence; empty if it can.
     QString problem() const;
-    /// How many configurations the experiment has; 0 where there is a problem.
+    /// How many configurations the experiment has; 0 if there is a problem.
     std::int64_t configurations() const { return plan_ ? plan_->size() : 0; }
     /// What the chosen device's recording has of the experiment, until that changes.
     void setRecorded(const std::optional<RecordedShare>& share);

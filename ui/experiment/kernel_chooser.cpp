@@ -28,7 +28,7 @@ class KernelTree : public QTreeView {
 
     /// Brings a row in sight, whoever has the focus.
     void reveal(const QModelIndex& index);
-    /// Moves the column as well where a person walks through the rows.
+    /// Moves the column as well where a user walks through the rows.
     void scrollTo(const QModelIndex& index, ScrollHint hint = EnsureVisible) override;
 
   protected:
@@ -101,8 +101,8 @@ void KernelTree::showInColumn(const QModelIndex& index) {
         }
 }
 
-/// Of the kernels those that a person looks for: whose name, id, problem, explanation or source
-/// have every word; without words those of a few problems, or all.
+/// Of the kernels those that a user looks for: whose name, id, problem, explanation or source have
+/// every word; without words those of a few problems, or all.
 class FoundKernels : public QSortFilterProxyModel {
   public:
     explicit FoundKernels(QObject* parent)

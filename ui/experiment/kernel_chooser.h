@@ -33,7 +33,7 @@ class KernelChooser : public QWidget {
     void reveal(const std::string& id);
     /// After the catalog changed.
     void reload();
-    /// What runs the kernels now; null where there is none.
+    /// What runs the kernels now; null if there is none.
     void setDevice(const DeviceDescription* device);
     void focusTree();
     /// The ids that are ticked, in a few words.

@@ -19,8 +19,8 @@ class KernelModel : public QAbstractItemModel {
   public:
     enum Role {
         IdRole = Qt::UserRole, ///< the kernel's or problem's id
-        SearchRole,            ///< everything a person may search for, in both languages
-        LackRole,              ///< why the chosen device cannot run the kernel; empty where it can
+        SearchRole,            ///< everything a user may search for, in both languages
+        LackRole,              ///< why the chosen device cannot run the kernel; empty if it can
         NameRole,              ///< what people call it
     };
 
@@ -49,7 +49,7 @@ class KernelModel : public QAbstractItemModel {
     Qt::ItemFlags flags(const QModelIndex& index) const override;
 
   signals:
-    /// A person ticked or unticked something.
+    /// A user ticked or unticked something.
     void chosenChanged();
 
   private:

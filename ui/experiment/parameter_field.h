@@ -34,21 +34,21 @@ class ParameterField : public QWidget {
     void show(const std::optional<ParameterEntry>& entry);
     /// Puts the last valid entry in the place of a text that is not valid.
     void discardInvalid();
-    /// The last valid entry; nothing where the default stands.
+    /// The last valid entry; nothing if the default stands.
     const std::optional<ParameterEntry>& entry() const { return entry_; }
-    /// Why the text is not valid; empty where it is.
+    /// Why the text is not valid; empty if it is.
     const QString& problem() const { return problem_; }
 
-    /// Below the field, where it is valid: why some of its values cannot be measured.
+    /// Below the field, if it is valid: why some of its values cannot be measured.
     void showExclusion(const QString& text);
 
     /// After a change of the language.
     void retranslate();
 
   signals:
-    /// The person changed the entry; it is valid.
+    /// The user changed the entry; it is valid.
     void edited();
-    /// The entry is complete: the person chose it, pressed Enter or left the field.
+    /// The entry is complete: the user chose it, pressed Enter or left the field.
     void entered();
     /// `problem` is another than before.
     void problemChanged();
@@ -58,7 +58,7 @@ class ParameterField : public QWidget {
     void read(const QString& text);
     void setProblem(const QString& problem);
     void showCount();
-    /// Empty where it suits every kernel.
+    /// Empty if it suits every kernel.
     QString problemWith(const ParameterEntry& entry) const;
 
     SharedParameter parameter_;

@@ -24,9 +24,9 @@ bool isCompilers(const ParameterField* field) {
     return field->parameter().origin() == ParameterOrigin::Compiler;
 }
 
-/// QFormLayout (6.4) gives its rows the heights that they have at any width, not at this one, where
-/// it was asked for its own height at this width before: notes below a field lost their last
-/// lines. After it was asked for another width's it works this one's out.
+/// QFormLayout (6.4) gives its rows the heights that they have at any width, not at this one, if it
+/// was asked for its own height at this width before: notes below a field lost their last lines.
+/// After it was asked for another width's it works this one's out.
 class NotedRows : public QFormLayout {
   public:
     void setGeometry(const QRect& place) override {
@@ -146,7 +146,7 @@ ParameterField* ParameterForm::field(const std::string& name) const {
     return found == fields_.end() ? nullptr : *found;
 }
 
-/// How wide the rows are with their labels beside or above their fields.
+/// How wide the rows are with their labels next to or above their fields.
 int ParameterForm::minWidth(bool beside) const {
     int labels = 0;
     int fields = 0;

@@ -40,7 +40,7 @@ RunBar::RunBar(QWidget* parent)
     constexpr int barWidth = 64; // the words beside it say more
     bar_->setFixedWidth(barWidth);
     bar_->setMaximumHeight(10);
-    // What is left beside the buttons, and room for some words.
+    // What is left next to the buttons, and room for some words.
     constexpr int least = 200;
     setMinimumWidth(least);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);

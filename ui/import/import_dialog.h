@@ -68,13 +68,13 @@ class ImportDialog : public QDialog {
 
     const Catalog& catalog_;
     ProblemTrial* trial_;
-    std::string tried_;                   ///< what told the problem, where it was tried
+    std::string tried_;                   ///< what told the problem, if it was tried
     std::optional<ObservedRun> observed_; ///< what a run showed of the kernel's arrays
     std::optional<KernelText> untrusted_; ///< what would have to run to be found out about
     std::vector<std::filesystem::path> untrustedFiles_; ///< that it was read from
     ImportProposal proposal_;
     QString path_;
-    QString launchFrom_; ///< as the person chose it
+    QString launchFrom_; ///< as the user chose it
     std::vector<ImportableKernel> found_;
     std::optional<ImportableKernel> chosen_; ///< of several the first, with what they share
     bool outputChosen_ = false;
@@ -90,7 +90,7 @@ class ImportDialog : public QDialog {
     QLineEdit* output_;
     SourceView* header_;
     NoteLabel* wrong_;
-    NoteLabel* open_; ///< what a person has to look at
+    NoteLabel* open_; ///< what a user has to look at
     NoteLabel* note_;
     QPushButton* run_; ///< where nobody has said yes to the file yet
     QPushButton* bring_;

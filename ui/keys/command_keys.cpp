@@ -14,7 +14,7 @@ QString keyInSettings(const QString& command) {
     return QStringLiteral("keys/") + command;
 }
 
-/// In no language, and the same whenever the program starts; empty where an action has none.
+/// In no language, and the same whenever the program starts; empty if an action has none.
 QString nameOf(const QAction& action) {
     if (!action.objectName().isEmpty())
         return action.objectName();
@@ -80,7 +80,7 @@ void CommandKeys::setCommands(const QList<QAction*>& commands) {
             std::ranges::find(commands_, name, &Command::name) == commands_.end())
             commands_.push_back({name, action, action->shortcuts()});
     }
-    // A person's own first: a key that a command comes with gives way to them.
+    // A user's own first: a key that a command comes with gives way to them.
     for (const bool persons : {true, false})
         for (const Command& command : commands_) {
             const QString key = keyInSettings(command.name);

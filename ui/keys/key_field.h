@@ -16,7 +16,7 @@ class KeyField : public QLineEdit {
     void setKey(const QKeySequence& key);
 
   signals:
-    /// What a person pressed; empty where they emptied the field.
+    /// What a user pressed; empty if they emptied the field.
     void pressed(const QKeySequence& key);
 
   protected:

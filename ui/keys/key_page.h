@@ -29,7 +29,7 @@ struct ShortcutLine {
 
 /// The list of shortcuts, to be searched, and below it the keys of the chosen command, to be
 /// changed: at once, but for a key that another command has, which is taken from there when the
-/// person says so.
+/// user says so.
 class KeyPage : public QWidget {
     Q_OBJECT
 

@@ -236,7 +236,7 @@ QString LabPanel::figures() const {
         html += cell(device(figures_->here), "th");
     html += cell(tr("%1, recorded").arg(device(figures_->there)), "th");
     for (const LabFigures::Row& row : figures_->rows) {
-        // A kernel's id is one word; the figures beside it may break.
+        // A kernel's id is one word; the figures next to it may break.
         html += QStringLiteral("</tr><tr><td style=\"white-space: nowrap\">%1</td>")
                     .arg(device(row.kernel).toHtmlEscaped());
         if (measured_)

@@ -33,7 +33,7 @@ class LabPanel : public QTextBrowser {
     void showStepsDone(const std::set<int>& steps);
     /// What to do after this one.
     void showNext(const std::optional<Lab>& next);
-    /// Whether there are rows of the lab, and what they say beside the recorded ones.
+    /// Whether there are rows of the lab, and what they say next to the recorded ones.
     void showMeasured(bool measured, std::optional<LabFigures> figures);
     /// Whether somebody wants the answers before anything is measured.
     bool asked() const { return asked_; }
@@ -46,7 +46,7 @@ class LabPanel : public QTextBrowser {
     void guessWanted();
     void answersWanted();
     void labWanted(const QString& id);
-    /// The recorded device's curves beside the own ones.
+    /// The recorded device's curves next to the own ones.
     void comparisonWanted();
 
   protected:

@@ -218,7 +218,7 @@ std::vector<PaletteEntry>
 manualEntries(const std::function<void(const QString& page, const QString& anchor)>& open) {
     std::vector<PaletteEntry> entries;
     const bool chinese = QLocale().language() == QLocale::Chinese;
-    // A page in another language has the same chapters in the same order, where it has as many.
+    // A page in another language has the same chapters in the same order, if it has as many.
     const std::vector<ManualPage> others = manualPages(!chinese);
     for (const ManualPage& page : manualPages(chinese)) {
         const auto other = std::ranges::find(others, page.name, &ManualPage::name);

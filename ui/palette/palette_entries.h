@@ -20,7 +20,8 @@ namespace kernelcurve {
 
 // What the palette finds, a kind at a time. Names are in both languages.
 
-/// The commands of the menus and of those in them that can be given now; the way to each beside it.
+/// The commands of the menus and of those in them that can be given now; the way to each next to
+/// it.
 std::vector<PaletteEntry> commandEntries(const QList<QMenu*>& menus);
 std::vector<PaletteEntry> labEntries(const std::vector<Lab>& labs, const Catalog& catalog,
                                      const std::function<void(const QString& id)>& open);
@@ -45,7 +46,7 @@ manualEntries(const std::function<void(const QString& page, const QString& ancho
 
 /// All of them, whether they can be given now or not.
 QList<QAction*> commandsOf(const QList<QMenu*>& menus);
-/// The menus' commands with their keys, where they have some, and the keys of the chart.
+/// The menus' commands with their keys, if they have some, and the keys of the chart.
 std::vector<ShortcutLine> shortcutLines(const QList<QMenu*>& menus);
 
 } // namespace kernelcurve

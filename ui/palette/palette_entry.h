@@ -11,10 +11,10 @@ namespace kernelcurve {
 
 /// Something that the palette finds.
 struct PaletteEntry {
-    QString id;        ///< in the settings, where it was chosen lately: "lab offset_reads"
+    QString id;        ///< in the settings, if it was chosen lately: "lab offset_reads"
     QStringList kinds; ///< "Lab", first in the program's language, then in the others
     QString title;     ///< in the program's language
-    QString detail;    ///< beside the title: an id, a folder ...
+    QString detail;    ///< next to the title: an id, a folder ...
     SearchText text;   ///< what it is found by, in both languages
     QString keys;      ///< its shortcut, as the system writes it
     std::function<void()> choose;

@@ -18,8 +18,8 @@ class MessageBar;
 class Workbench;
 
 /// Other machines in the window: reads hosts.yaml, shows how it stands with each, connects and
-/// disconnects as the person wants it, asks whether the worker may be sent to one, and adds one by
-/// a dialog.
+/// disconnects as the user wants it, asks whether the worker may be sent to one, and adds one by a
+/// dialog.
 class HostController : public QObject {
     Q_OBJECT
 

@@ -28,7 +28,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Beside the document, with its name: what stands beside what.
+/// Beside the document, with its name: what stands next to what.
 QString suggestedFile(const ExperimentDocument& document, const QString& untitled) {
     const QFileInfo file(document.file());
     const QString folder = document.file().isEmpty() ? QDir::currentPath() : file.absolutePath();

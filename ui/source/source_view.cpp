@@ -106,7 +106,7 @@ void SourceView::setUp() {
         widenNumbers();
         emit textChanged();
     });
-    // By default a click beside a line selects it, and the caret moves to the line below.
+    // By default a click next to a line selects it, and the caret moves to the line below.
     for (const int margin : {numberMargin, markMargin})
         editor_->setMarginSensitivity(margin, true);
     connect(editor_, &QsciScintilla::marginClicked, this,

@@ -78,7 +78,7 @@ class SourceView : public QWidget {
     /// Shows only the first line of a kernel's header. The margin and the context menu unfold it.
     void foldHeader();
     /// What a line's marks and diagnostics say and whether it is left out, as its tool tip has it;
-    /// empty where there are none.
+    /// empty if there are none.
     QString wordsOf(int line) const;
 
     void setAccessibleNames(const QString& name, const QString& description);

@@ -36,7 +36,7 @@ class SourcesController : public QObject {
     Workbench& workbench_;
     std::optional<std::vector<Lab>> labs_;
     std::optional<std::vector<SourceText>> contents_; ///< when they are first needed
-    SourcesWindow* sources_ = nullptr;                ///< likewise
+    SourcesWindow* sources_ = nullptr;                ///< also
 };
 
 } // namespace kernelcurve

@@ -17,7 +17,7 @@ class FoldSection : public QWidget {
     FoldSection(const QString& name, QWidget* content, bool open, QWidget* parent = nullptr);
 
     void setTitle(const QString& title);
-    /// What its content says, in a few words: stands beside the title while it is folded.
+    /// What its content says, in a few words: stands next to the title while it is folded.
     void setSummary(const QString& summary);
     bool isOpen() const;
     void setOpen(bool open);

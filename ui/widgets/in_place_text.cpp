@@ -33,7 +33,7 @@ InPlaceText::InPlaceText(Kind kind, QWidget* parent)
     setFocusPolicy(Qt::TabFocus);
     setCursor(Qt::IBeamCursor);
     setAttribute(Qt::WA_Hover);
-    // As high as sizeHint() only where it has one line.
+    // As high as sizeHint() only if it has one line.
     QSizePolicy policy(QSizePolicy::Ignored,
                        kind == Kind::Line ? QSizePolicy::Minimum : QSizePolicy::Fixed);
     policy.setHeightForWidth(kind == Kind::Line);

@@ -30,7 +30,7 @@ class InPlaceText : public QAbstractButton {
     int heightForWidth(int width) const override;
 
   signals:
-    /// A person has another text in its place.
+    /// A user has another text in its place.
     void edited(const QString& value);
     /// The field opened or went.
     void editing(bool on);

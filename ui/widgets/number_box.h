@@ -19,7 +19,7 @@ class NumberBox : public QDoubleSpinBox {
     using QDoubleSpinBox::QDoubleSpinBox;
 
     void setKind(Kind kind);
-    /// Why the text is no number of the field; empty where it is one.
+    /// Why the text is no number of the field; empty if it is one.
     QString problemWith(const QString& text) const;
     static QString notANumber(const QString& text, Kind kind = Kind::Real);
 

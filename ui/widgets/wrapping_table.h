@@ -8,7 +8,7 @@ namespace kernelcurve {
 
 /// A table that is read row by row in a narrow place: one column takes the width that the others
 /// leave and breaks its text into as many lines as it needs. That column is never narrower than its
-/// longest word; where it then finds no room beside the others, the table scrolls.
+/// longest word; if it then finds no room next to the others, the table scrolls.
 class WrappingTable : public QTableView {
     Q_OBJECT
 

@@ -41,7 +41,7 @@ class MainWindow : public QMainWindow {
     void openFiles(const QStringList& files);
     /// Whether anything can be opened now: nothing is being measured, and no dialog waits.
     bool mayOpen() const;
-    /// A lab by its id. Where it cannot be opened, the window says why.
+    /// A lab by its id. If it cannot be opened, the window says why.
     void openLab(const QString& id);
     /// The page to start from takes the place of the work, or goes.
     void showStart(bool shown);

@@ -47,7 +47,7 @@ class StartPage : public QScrollArea {
   signals:
     /// See labs().
     void labsRead();
-    /// The person wants to see something run, at once.
+    /// The user wants to see something run, at once.
     void tryWanted();
     void labWanted(const QString& id);
     void newWanted();

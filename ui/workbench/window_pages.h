@@ -48,7 +48,7 @@ class WindowPages : public QStackedWidget {
 
   private:
     std::vector<QDockWidget*> docks_;
-    std::vector<bool> wereShown_; ///< beside the work
+    std::vector<bool> wereShown_; ///< next to the work
 };
 
 } // namespace kernelcurve

@@ -11,7 +11,7 @@
 namespace kernelcurve {
 
 // The commands, each in the source of its name. All throw Error; those that ask for a device also
-// NoDevice, where there is none.
+// NoDevice, if there is none.
 
 /// `kernelcurve assignment`. SomeFailed: a gate is missed.
 ExitCode carryOut(const AssignmentCommand& command);
@@ -42,8 +42,8 @@ ExitCode carryOut(const ListCommand& command);
 /// `kernelcurve merge`: makes one recording of several: one that all commands and charts read, with
 /// the rows of each device under its name.
 ExitCode carryOut(const MergeCommand& command);
-/// `kernelcurve peaks`: what a device reaches, beside what it should reach; measured where that was
-/// not done yet. SomeFailed: one could not be measured, though an older figure of it is shown.
+/// `kernelcurve peaks`: what a device reaches, next to what it should reach; measured where that
+/// was not done yet. SomeFailed: one could not be measured, though an older figure of it is shown.
 ExitCode carryOut(const PeaksCommand& command);
 /// `kernelcurve plot`: the chart of a recording. Needs a QApplication.
 ExitCode carryOut(const PlotCommand& command);

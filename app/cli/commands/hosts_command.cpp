@@ -88,7 +88,7 @@ void say(const std::string& step, const std::string& result) {
               << std::endl;
 }
 
-/// The middle one of some round trips, in seconds; nothing where the connection is lost meanwhile.
+/// The middle one of some round trips, in seconds; nothing if the connection is lost meanwhile.
 std::optional<double> roundTrip(EngineClient& client, const std::string& host) {
     constexpr std::size_t trips = 9;
     std::vector<double> seconds;

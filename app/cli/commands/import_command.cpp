@@ -25,8 +25,8 @@ std::pair<std::string, std::string> defineOf(const std::string& written) {
     return {written.substr(0, sign), sign == std::string::npos ? "1" : written.substr(sign + 1)};
 }
 
-/// What the kernel computes of these problems; where it is none of them, what a run of it shows is
-/// put into the request. Throws NoDevice where it cannot be tried, NotTrusted where it may not.
+/// What the kernel computes of these problems; if it is none of them, what a run of it shows is put
+/// into the request. Throws NoDevice if it cannot be tried, NotTrusted where it may not.
 std::vector<std::string> problemsComputed(ImportRequest& request,
                                           const std::vector<std::string>& problems, bool trusts) {
     const QStringList worker = workerCommand({});
@@ -69,7 +69,7 @@ std::vector<std::string> problemsComputed(ImportRequest& request,
     return computed;
 }
 
-/// Where names do not tell the problem, a run of each that fits decides; where none is right, it is
+/// Where names do not tell the problem, a run of each that fits decides; if none is right, it is
 /// one of the kernel's own, and a traced run shows its arrays.
 void decideProblem(ImportRequest& request, bool trusts) {
     const ImportableKernel chosen = importedTogether(request);
@@ -115,7 +115,7 @@ ExitCode carryOut(const ImportCommand& command) {
         decideProblem(request, command.trusts);
     const ImportProposal proposal = proposeHeader(request);
     if (toOutput) {
-        // What is written can be read; where it cannot, nothing is written and this says why.
+        // What is written can be read; if it cannot, nothing is written and this says why.
         addProposedProblem(proposal);
         readKernelFile(proposal.text, proposal.output.string());
         std::cout << proposal.text << proposal.problemText;

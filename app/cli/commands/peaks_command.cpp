@@ -33,7 +33,7 @@ namespace {
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
-/// Changes a peak that a person gives: "4.8 TB/s", or "none" to go back to the theoretical one.
+/// Changes a peak that a user gives: "4.8 TB/s", or "none" to go back to the theoretical one.
 void give(std::optional<double>& peak, const std::string& text, const char* option,
           const char* unit) {
     if (text.empty())

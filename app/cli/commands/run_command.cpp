@@ -37,7 +37,7 @@ namespace {
 
 struct WrittenExperiment {
     Experiment experiment;
-    std::string file; ///< empty where there is none
+    std::string file; ///< empty if there is none
     std::string text; ///< without measurements
     std::vector<SavedKernel> kernels = {};
 };
@@ -87,7 +87,7 @@ void addSavedKernels(Catalog& catalog, const WrittenExperiment& written,
     loadSavedKernels(catalog, written.kernels, written.file, command.savedKernels);
 }
 
-/// Throws Error where none of the kernels has such a preset.
+/// Throws Error if none of the kernels has such a preset.
 KernelPreset presetNamed(const std::string& name, const std::vector<std::string>& kernels,
                          const Catalog& catalog) {
     std::vector<KernelPreset> all = PresetStore().all();

@@ -15,8 +15,8 @@ struct ChosenKernel {
     std::vector<ReplacedDefault> replaced;
 };
 
-/// Defaults that the kernel does not allow are replaced by the nearest allowed values.
-/// Throws Error, also where the settings mean more than one configuration, and as askForTrust does.
+/// Defaults that the kernel does not allow are replaced by the nearest allowed values. Throws
+/// Error, also if the settings mean more than one configuration, and as askForTrust does.
 ChosenKernel chooseKernel(const KernelCommand& command);
 
 } // namespace kernelcurve

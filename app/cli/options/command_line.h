@@ -15,7 +15,7 @@ namespace kernelcurve {
 struct WindowCommand {
     std::vector<std::string> files;
     std::string lab;
-    bool isNewWindow = false; ///< also where one could open them that is there already
+    bool isNewWindow = false; ///< also if one could open them that is there already
     std::vector<std::string> kernelFiles;
 };
 
@@ -46,7 +46,7 @@ struct RunCommand {
     std::string keepPreset; ///< the name under which the best row is kept
     std::string recording;
     std::string csv;       ///< "-" is the standard output
-    std::string json;      ///< likewise
+    std::string json;      ///< also
     std::string timelines; ///< a CSV of every span of a timeline
     std::string samples;   ///< a CSV of every timing
     std::vector<std::string> charts;
@@ -54,7 +54,7 @@ struct RunCommand {
     bool quiet = false;
     bool trusts = false;       ///< kernels from another source
     bool savedKernels = false; ///< as they were saved, also where their files have changed
-    std::string worker;        ///< the worker's command; empty: the one beside this program
+    std::string worker;        ///< the worker's command; empty: the one next to this program
 };
 
 /// Sarif: of check and explain only.
@@ -84,7 +84,7 @@ struct KernelCommand {
 /// `kernelcurve inspect`
 struct InspectCommand : KernelCommand {
     bool ptx = false;         ///< instead of the launch
-    bool machineCode = false; ///< likewise
+    bool machineCode = false; ///< also
 };
 
 /// `kernelcurve trace`
@@ -175,7 +175,7 @@ struct ImportCommand {
     std::vector<std::string> defines; ///< NAME=VALUE
     std::string launchFrom;
     std::string problem;
-    std::string output;  ///< - is the standard output; empty: KERNEL.cu beside the file
+    std::string output;  ///< - is the standard output; empty: KERNEL.cu next to the file
     bool trusts = false; ///< a file from another source may be tried
 };
 
@@ -228,7 +228,7 @@ struct GradeCommand {
     int jobs = 0;         ///< at the same time; 0: as many as suit the processor
     bool again = false;
     bool quiet = false;
-    bool trusts = false; ///< on a GPU, where no sandbox is
+    bool trusts = false; ///< on a GPU, if no sandbox is
     std::string worker;
 };
 
@@ -243,12 +243,12 @@ struct WorksheetCommand {
 
 /// `kernelcurve class`
 struct ClassCommand {
-    std::vector<std::string> files;   ///< recordings, hand-ins, folders of them
-    std::string assignment;           ///< hand-ins are graded with it
+    std::vector<std::string> files;   ///< recordings, submissions, folders of them
+    std::string assignment;           ///< submissions are graded with it
     std::string metric;               ///< of recordings; empty: what the first one plots
     std::string curve;                ///< the chart's; empty: all
     std::string person;               ///< stands before the class in the chart
-    std::string truth;                ///< a recording that the files' guesses are held against
+    std::string truth;                ///< a recording that the files' guesses are compared with
     std::vector<std::string> guesses; ///< NAME=GUESS
     std::string output;               ///< the truth with all guesses in it
     std::string csv;                  ///< "-" is the standard output

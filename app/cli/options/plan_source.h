@@ -20,7 +20,7 @@ struct PlanSource {
 
 /// Throws Error with the place in the file, or the setting.
 [[noreturn]] void throwPlaced(const PlanError& error, const PlanSource& source);
-/// The experiment's plan. Throws likewise.
+/// The experiment's plan. Throws also.
 Plan planOf(const Experiment& experiment, const Catalog& catalog, const PlanSource& source);
 
 } // namespace kernelcurve

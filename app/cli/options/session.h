@@ -34,12 +34,12 @@ std::string documentFile(const std::string& named);
 /// `file` may be the name of a published table. Throws Error if the file cannot be read or contains
 /// no measurements. Prints a warning to stderr if the last line is incomplete.
 Recording readRecordingFile(const std::string& file);
-/// The worker's command as given by --worker, or the worker beside this program.
+/// The worker's command as given by --worker, or the worker next to this program.
 QStringList workerCommand(const std::string& given);
 
 /// Asks the workers where these devices are, and waits for their answers; how one waits in a queue
-/// is told on stderr. Whether a worker may be sent there is asked, or `installs` says so.
-/// Throws NoDevice where there is no worker, Error where there is no such host.
+/// is told on stderr. Whether a worker may be sent there is asked, or `installs` says so. Throws
+/// NoDevice if there is no worker, Error where there is no such host.
 std::vector<DeviceDescription>
 knownDevices(EngineClient& client, const std::vector<std::string>& devices, bool installs = false);
 std::vector<DeviceDescription> knownDevices(EngineClient& client, const std::string& device = {},
@@ -65,12 +65,12 @@ AnswerTo<Asked> answerTo(EngineClient& client, const Asked& question) {
 }
 
 /// The device that `id` means; "auto" is the first GPU that can be used, else the CPU. Throws
-/// NoDevice where it is not among them or cannot be used.
+/// NoDevice if it is not among them or cannot be used.
 const DeviceDescription& requireDevice(const std::vector<DeviceDescription>& devices,
                                        const std::string& id);
 
 /// The devices that these mean, by their own names. Throws NoDevice like requireDevice, and Error
-/// where two of them mean the same one.
+/// if two of them mean the same one.
 std::vector<std::string> requireDevices(const std::vector<DeviceDescription>& known,
                                         const std::vector<std::string>& ids);
 

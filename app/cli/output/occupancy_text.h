@@ -7,9 +7,9 @@
 
 namespace kernelcurve {
 
-/// How many blocks of a launch fit on a multiprocessor, by each of its resources, and which of them
-/// is the limit: lines for `inspect`. Empty where the device has no multiprocessors or does not
-/// know the kernel's registers.
+/// How many blocks of a launch fit on an SM, by each of its resources, and which of them is the
+/// limit: lines for `inspect`. Empty if the device has no SMs or does not know the kernel's
+/// registers.
 std::string occupancyText(const LaunchReport& launch, const DeviceDescription& device);
 
 } // namespace kernelcurve

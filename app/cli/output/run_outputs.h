@@ -9,11 +9,11 @@
 
 namespace kernelcurve {
 
-/// Throws Error where `file` could not be written after a run: its folder is not there, or
-/// may not be written.
+/// Throws Error if `file` could not be written after a run: its folder is not there, or may not be
+/// written.
 void checkFolderOf(const std::string& file);
 
-/// Throws Error where a chart cannot be written as this file's ending says.
+/// Throws Error if a chart cannot be written as this file's ending says.
 void checkChartKind(const std::string& file);
 
 /// Writes the format of the file name extension. Throws Error.
@@ -41,7 +41,7 @@ void writeOver(const std::string& file, const std::string& text, bool quiet);
 void writeOver(const std::string& file, const Recording& recording, bool quiet);
 
 /// Writes and prints what the command asks for. Prints an error for each that cannot be written and
-/// goes on with the others; false where there was one.
+/// goes on with the others; false if there was one.
 bool writeOutputs(const RunCommand& command, const Recording& recording, const Catalog& catalog);
 
 } // namespace kernelcurve

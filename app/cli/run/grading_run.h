@@ -9,7 +9,7 @@ namespace kernelcurve {
 /// What was handed in is a stranger's program. On the CPU a sandbox holds it; what a GPU runs,
 /// nothing does: throws Error for a GPU, unless somebody says that they trust it.
 void requireSandbox(const std::string& device, bool trusts);
-/// How many hand-ins are graded at the same time: `wanted`, or, where that is 0, as many as suit
+/// How many submissions are graded at the same time: `wanted`, or, where that is 0, as many as suit
 /// the processor; one where times are measured, which want the device for themselves.
 int gradingJobs(int wanted, const std::string& device);
 

@@ -23,7 +23,7 @@ class HeadlessRun {
     /// `plan` is the experiment's; `leftOut` holds indices of it.
     void carryOut(const Plan& plan, std::vector<std::int64_t> leftOut = {});
     /// Measures what this recording, which the experiment is from, has not, and keeps its rows.
-    /// Throws Error where the file cannot be read.
+    /// Throws Error if the file cannot be read.
     void goOnFrom(const std::string& recording);
     /// Those that were saved with the experiment.
     void setKernelFiles(std::vector<SavedKernel> kernels) {
@@ -57,7 +57,7 @@ class HeadlessRun {
 
 ExitCode exitCode(const HeadlessRun& run);
 
-/// Names recordings of earlier runs that never came to their end, where there are any.
+/// Names recordings of earlier runs that never came to their end, if there are any.
 void printEarlierRuns();
 
 } // namespace kernelcurve

@@ -29,7 +29,7 @@ class ProgressLine {
     bool quiet_;
     bool terminal_;
     bool lineOpen_ = false; ///< the cursor stands behind an unfinished line
-    QString text_;          ///< the last that was shown; empty where nothing was
+    QString text_;          ///< the last that was shown; empty if nothing was
     QElapsedTimer sinceLine_;
 };
 

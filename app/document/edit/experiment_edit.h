@@ -14,7 +14,7 @@ namespace kernelcurve {
 
 // Changes to an experiment that keep the rest of it consistent: those of the window and `--set`.
 
-/// What the experiment says about a parameter; nothing where each kernel's default stands.
+/// What the experiment says about a parameter; nothing if each kernel's default stands.
 std::optional<ParameterEntry> entryOf(const Experiment& experiment, std::string_view parameter);
 /// Sets a value or an axis in the place where the name stood before; nothing takes it out.
 void setEntry(Experiment& experiment, const std::string& parameter,
@@ -30,8 +30,8 @@ void chooseKernelToo(Experiment& experiment, const std::string& kernel, const Ca
 /// Whether a kernel of the experiment computes another problem.
 bool computesAnother(const Experiment& experiment, const std::string& problem,
                      const Catalog& catalog);
-/// Where nothing is swept, the problem's sizes are: all together, from an eighth of the usual to
-/// the usual, or half of it on the CPU. So a kernel alone has a curve.
+/// If nothing is swept, the problem's sizes are: all together, from an eighth of the usual to the
+/// usual, or half of it on the CPU. So a kernel alone has a curve.
 void sweepSizes(Experiment& experiment, const KernelFile& kernel, DeviceKind device);
 
 } // namespace kernelcurve

@@ -12,7 +12,7 @@ namespace kernelcurve {
 struct Edit {
     /// In the words that follow "Undo"; empty: by what differs, see changeName().
     Message name = {};
-    /// One of several that a person makes of one thing, as with every key in a field: those that
+    /// One of several that a user makes of one thing, as with every key in a field: those that
     /// follow each other are one step.
     bool typed = false;
 };
@@ -26,16 +26,16 @@ class ExperimentHistory {
         bool setUp = false; ///< as the program made it: it can do so again
     };
 
-    /// Does nothing where the two are equal. What was undone before is forgotten.
+    /// Does nothing if the two are equal. What was undone before is forgotten.
     void add(State before, State after, const Edit& edit);
     /// What is typed next is a step of its own.
     void endTyping();
     void clear();
 
-    /// What the next undo and redo are of; null where there is none.
+    /// What the next undo and redo are of; null if there is none.
     const Message* undoName() const;
     const Message* redoName() const;
-    /// Moves and returns where to. Only where there is a name.
+    /// Moves and returns where to. Only if there is a name.
     const State& undo();
     const State& redo();
 

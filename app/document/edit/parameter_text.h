@@ -41,7 +41,7 @@ ParameterEntry readEntry(const std::string& parameter, const std::string& text,
 /// Why the entry does not fit the parameter, or nothing.
 std::optional<Message> problemWith(const ParameterEntry& entry, const Parameter& parameter);
 
-/// As a person would write it; parseEntry reads it back to the same values.
+/// As a user would write it; parseEntry reads it back to the same values.
 QString entryText(const ParameterEntry& entry, const Parameter& parameter);
 QString valueText(const Value& value, const Parameter& parameter);
 

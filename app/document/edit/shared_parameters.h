@@ -28,10 +28,10 @@ struct SharedParameter {
     /// What the form shows: the first declaration, with the closed lists of all cut down to what
     /// every kernel takes.
     Parameter shown() const;
-    /// The kernels' common default, or nothing where they differ.
+    /// The kernels' common default, or nothing if they differ.
     std::optional<Value> commonDefault() const;
     struct Problem {
-        LocalizedText kernel; ///< whose it is; empty where there is only one
+        LocalizedText kernel; ///< whose it is; empty if there is only one
         Message what;
     };
     /// Why the entry does not suit one of the kernels, or nothing.

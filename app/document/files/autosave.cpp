@@ -180,7 +180,7 @@ class Autosave::Writer {
     fs::path folder_;
     std::function<void(Failure)> failed_;
     std::function<void()> roomAgain_;
-    std::string stem_; ///< of the document's files; empty where it has none
+    std::string stem_; ///< of the document's files; empty if it has none
     int files_ = 0;
     std::optional<OpenRecording> open_;
     std::optional<OpenRecording> next_;                   ///< takes its place when it has all rows

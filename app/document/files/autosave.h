@@ -17,7 +17,7 @@
 namespace kernelcurve {
 
 /// What a recording does not say of its document: paths of this machine. It stays in the private
-/// folder, in a file beside the autosaved one.
+/// folder, in a file next to the autosaved one.
 struct DocumentOrigin {
     std::filesystem::path file = {}; ///< of the document; empty: in no file
     std::string stamp = {};          ///< of what that file holds
@@ -31,7 +31,7 @@ DocumentOrigin originOf(const std::filesystem::path& autosaved);
 void removeAutosaved(const std::filesystem::path& file, std::error_code& error);
 
 /// Keeps a growing recording on disk until it is saved, and the earlier runs of its document in
-/// files beside it, so that a program that is killed loses nothing. Writes in a thread of its own:
+/// files next to it, so that a program that is killed loses nothing. Writes in a thread of its own:
 /// a slow disk does not make the window wait. Of rows it takes only so many copies ahead of the
 /// disk: the others are in the document, and are asked for when there is room. The files are locked
 /// while this object lives; where the program dies, the system releases the locks and
@@ -51,7 +51,7 @@ class Autosave : public QObject {
     /// Of all files that are begun from now on.
     void comesFrom(DocumentOrigin origin) { origin_ = std::move(origin); }
     /// Starts a new file of everything in `recording`, whose rows it goes on to follow; the file
-    /// before it, and `replaced`, are removed when the new one has them all. Where it cannot be
+    /// before it, and `replaced`, are removed when the new one has them all. If it cannot be
     /// written, the one before it stays.
     void start(const Recording& recording, const std::filesystem::path& replaced = {});
     /// The rows of the recording, with those that came. Takes as many as there is room for; where
@@ -69,7 +69,7 @@ class Autosave : public QObject {
     void discardAll();
     /// Whether there is a file to append to.
     bool active() const { return active_; }
-    /// The file, once all of these rows are written to it; empty where that was not possible.
+    /// The file, once all of these rows are written to it; empty if that was not possible.
     std::filesystem::path whole(const std::vector<Measurement>& rows);
     /// Rows that wait for the disk.
     std::size_t waiting() const;

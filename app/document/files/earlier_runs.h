@@ -34,7 +34,7 @@ class EarlierRuns {
         : autosave_(autosave) {}
 
     const std::vector<EarlierRun>& all() const { return runs_; }
-    /// `file` holds its rows; empty where none does. A run without measured rows is left out.
+    /// `file` holds its rows; empty if none does. A run without measured rows is left out.
     /// `replaced` is an autosaved file of it that is no longer needed.
     void add(Recording run, const QString& file, const std::filesystem::path& replaced = {},
              bool isPart = false);
@@ -46,8 +46,8 @@ class EarlierRuns {
     void drop(const EarlierRun& run);
     /// Another recording was written over the file.
     void overwritten(const QString& file);
-    /// Each run that is in no file is written beside `file`: NAME-run-1.yaml ... Returns the files.
-    /// Throws Error.
+    /// Each run that is in no file is written next to `file`: NAME-run-1.yaml ... Returns the
+    /// files. Throws Error.
     std::vector<QString> saveBeside(const QString& file);
     std::int64_t unsavedRows() const;
     void clear() { runs_.clear(); }

@@ -13,11 +13,11 @@
 
 namespace kernelcurve {
 
-/// What a person should know before a file is written over.
+/// What a user should know before a file is written over.
 struct Overwriting {
     bool changed = false;  ///< since this program read or wrote it
     std::int64_t rows = 0; ///< that the file holds
-    std::string device;    ///< that they are of; empty where it does not say
+    std::string device;    ///< that they are of; empty if it does not say
 };
 
 /// What is in a text, in a few bytes.
@@ -34,9 +34,9 @@ class TextStamp {
 };
 QByteArray stampOf(const std::string& text);
 
-/// Nothing where the file may be written over without a question: it is not there, or it holds
-/// rows of the same device and no more of them, or no rows. `known` is the stamp of what this
-/// program knows to be in the file; empty where it knows nothing of it.
+/// Nothing if the file may be written over without a question: it is not there, or it holds rows of
+/// the same device and no more of them, or no rows. `known` is the stamp of what this program knows
+/// to be in the file; empty if it knows nothing of it.
 std::optional<Overwriting> overwritingOf(const QString& file, const Recording& by,
                                          const QByteArray& known);
 

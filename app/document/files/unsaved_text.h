@@ -32,7 +32,7 @@ struct UnsavedText {
 };
 
 /// Keeps the text of an editor in the autosave folder until it is saved, so that a program that is
-/// killed loses nothing. It writes in a thread of its own. A file beside it is locked while this
+/// killed loses nothing. It writes in a thread of its own. A file next to it is locked while this
 /// object lives; see leftTexts().
 class UnsavedTextKeeper : public QObject {
     Q_OBJECT

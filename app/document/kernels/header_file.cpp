@@ -12,7 +12,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Empty where it cannot be read, or is too long for a kernel.
+/// Empty if it cannot be read, or is too long for a kernel.
 std::string textOf(const std::filesystem::path& file) {
     try {
         std::error_code error;
@@ -29,7 +29,7 @@ bool beginsWithHeader(const std::string& text) {
         findHeader(text, {});
         return true;
     } catch (const Error&) {
-        // One that is not closed, or stands too late, is one to be mended.
+        // One that is not closed, or stands too late, is one to be fixed.
         return text.find("/*---") != text.npos;
     }
 }

@@ -20,7 +20,7 @@ struct BestRow {
     double value = 0;      ///< SI
     std::int64_t rows = 0; ///< measured rows that it is the best of
 };
-/// By the metric of the experiment's search, else by the time. Nothing where nothing was measured.
+/// By the metric of the experiment's search, else by the time. Nothing if nothing was measured.
 std::optional<BestRow> bestRow(const Experiment& experiment,
                                std::span<const Measurement> measurements);
 
@@ -41,13 +41,13 @@ struct KernelPreset {
 KernelPreset presetOf(const std::string& name, const BestRow& best, const Environment& environment,
                       const Catalog& catalog);
 
-/// The presets of a person, in one file of the configuration folder.
+/// The presets of a user, in one file of the configuration folder.
 class PresetStore {
   public:
     explicit PresetStore(std::filesystem::path file = defaultFile());
     static std::filesystem::path defaultFile();
 
-    /// Throws Error where the file cannot be read.
+    /// Throws Error if the file cannot be read.
     std::vector<KernelPreset> all() const;
     /// Replaces one of the same name, kernel and device. Throws Error.
     void keep(const KernelPreset& preset) const;

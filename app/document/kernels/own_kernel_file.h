@@ -14,9 +14,9 @@
 
 namespace kernelcurve {
 
-/// A kernel file that a person writes, here or in any editor: read, saved as a whole, and watched,
-/// also where a program replaces it by another file of the same name. Line ends and a byte order
-/// mark stay as they are in the file; the text has neither. The text is trusted if the file is the
+/// A kernel file that a user writes, here or in any editor: read, saved as a whole, and watched,
+/// also if a program replaces it by another file of the same name. Line ends and a byte order mark
+/// stay as they are in the file; the text has neither. The text is trusted if the file is the
 /// user's own, and so is what a trusted text becomes by being saved here (app/trust).
 class OwnKernelFile : public QObject {
     Q_OBJECT

@@ -45,8 +45,8 @@ struct ProblemForm {
     bool operator==(const ProblemForm&) const = default;
 };
 
-/// The header of a problem's file; throws Error where it cannot be read. What is added
-/// comes where it usually stands.
+/// The header of a problem's file; throws Error if it cannot be read. What is added comes where it
+/// usually stands.
 HeaderValues problemHeader(std::string text, const std::string& file);
 ProblemForm problemForm(const HeaderValues& header);
 
@@ -56,7 +56,7 @@ std::vector<std::string> problemDataFiles(const HeaderValues& header);
 /// Names of fills in the order in which they are offered, with the numbers that each begins with.
 struct FillOffer {
     const char* name;
-    const char* numbers; ///< as the form shows them; empty where there are none
+    const char* numbers; ///< as the form shows them; empty if there are none
 };
 const std::vector<FillOffer>& fillOffers();
 
@@ -85,14 +85,14 @@ struct ProblemSizes {
         std::int64_t elements = 0, bytes = 0;
     };
     std::vector<Array> arrays;    ///< kernels have them
-    std::vector<Array> reference; ///< the reference has them beside those
+    std::vector<Array> reference; ///< the reference has them next to those
     std::int64_t allBytes = 0;
     double moved = 0, operations = 0;
-    std::int64_t units = 0; ///< 0 where there is no reference
+    std::int64_t units = 0; ///< 0 if there is no reference
 };
-/// Texts of parameters that have one take the place of their defaults. Throws Error where
-/// one is not allowed, or something does not come out; an error of a parameter's text has the
-/// parameter's name as its file and no line.
+/// Texts of parameters that have one take the place of their defaults. Throws Error if one is not
+/// allowed, or something does not come out; an error of a parameter's text has the parameter's name
+/// as its file and no line.
 Values parametersFrom(const FileProblem& problem, const std::map<std::string, std::string>& texts);
 ProblemSizes sizesOf(const FileProblem& problem, const Values& parameters);
 

@@ -16,9 +16,9 @@ namespace kernelcurve {
 
 /// Finds out which of the problems that fit a stranger's kernel it computes: its header for each is
 /// proposed and run once on the CPU device, at small sizes, where results are compared with the
-/// reference, in a worker of its own. Where it computes none of them, a traced run of a problem of
-/// its own shows what it does with its arrays. Nothing blocks, and nothing runs of a kernel that
-/// nobody has said yes to.
+/// reference, in a worker of its own. If it computes none of them, a traced run of a problem of its
+/// own shows what it does with its arrays. Nothing blocks, and nothing runs of a kernel that nobody
+/// has said yes to.
 class ProblemTrial : public QObject {
     Q_OBJECT
 
@@ -27,7 +27,8 @@ class ProblemTrial : public QObject {
     explicit ProblemTrial(QStringList worker, QObject* parent = nullptr);
     ~ProblemTrial() override;
 
-    /// Takes the place of the trial that is under way. Without problems the kernel is only traced.
+    /// Takes the place of the trial that is in progress. Without problems the kernel is only
+    /// traced.
     void start(const ImportRequest& request, const std::vector<std::string>& problems);
     void stop();
     bool busy() const { return busy_; }
@@ -36,8 +37,8 @@ class ProblemTrial : public QObject {
     /// Replaces `ended` if the program may not run yet. `files` are those that it was read from.
     void untrusted(const kernelcurve::KernelText& program,
                    const std::vector<std::filesystem::path>& files);
-    /// `right`: in the order in which they were given. `observed`: where none is, what a traced
-    /// run showed, if it came to its end. `failure`: why none could be tried.
+    /// `right`: in the order in which they were given. `observed`: if none is, what a traced run
+    /// showed, if it came to its end. `failure`: why none could be tried.
     void ended(const std::vector<std::string>& right,
                const std::optional<kernelcurve::ObservedRun>& observed,
                const std::optional<kernelcurve::Failure>& failure);

@@ -28,7 +28,7 @@ std::variant<GuessPoints, QString> parseGuess(const QString& text, const std::ve
                                               double factor);
 /// What a shown value is in SI units, to 12 digits: 2 GB/s are 2e9 and not a hair more.
 double fromShown(double shown, double factor);
-/// As a person would write it.
+/// As a user would write it.
 QString guessText(const GuessPoints& points, double factor);
 
 /// For each guess about what `plot` shows how far it is off: "Your guess for read_offset: mean

@@ -14,7 +14,7 @@ class ExperimentDocument;
 /// What a step sets up on top of the experiment that its lab begins with. Parameters and axes of
 /// the lab that none of the step's kernels knows fall away.
 Experiment withStep(Experiment beginning, const LabSetup& setup, const Catalog& catalog);
-/// The same for the lab of a document, for the device that it is fitted to. The person's device,
+/// The same for the lab of a document, for the device that it is fitted to. The user's device,
 /// guesses, notes and comparisons stay, and what makes the chart fit into a report.
 Experiment experimentOfStep(const ExperimentDocument& document, const LabSetup& setup,
                             const Catalog& catalog);
@@ -26,7 +26,7 @@ std::optional<Recording> withRowsOfStep(const ExperimentDocument& document, cons
 /// belongs to the experiment. A document that was saved after an edit has such rows.
 std::vector<std::string> valuesOfNoRow(const Experiment& experiment, const Recording& recording,
                                        const Catalog& catalog);
-/// The step whose experiment is the document's, the first of them; nothing where there is none.
+/// The step whose experiment is the document's, the first of them; nothing if there is none.
 std::optional<int> stepShown(const ExperimentDocument& document, const Catalog& catalog);
 /// Whether every configuration of the document's experiment has a row. False for a search, which
 /// tries only some.

@@ -27,10 +27,10 @@ struct Lab {
 /// read.
 std::vector<Lab> labs();
 std::vector<Lab> labsIn(const std::filesystem::path& folder);
-/// Throws Error with the nearest known id where there is none.
+/// Throws Error with the nearest known id if there is none.
 Lab labNamed(std::string_view id);
-/// The one of `labs` that the experiment comes from: by its title or, where a person gave it
-/// another one, by its place in the course. Null where there is none.
+/// The one of `labs` that the experiment comes from: by its title or, where a user gave it another
+/// one, by its place in the course. Null where there is none.
 const Lab* labOf(const std::vector<Lab>& labs, const Experiment& experiment);
 
 /// Whether a lab names predicted devices. Such a lab needs no recording.

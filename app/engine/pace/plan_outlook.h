@@ -17,7 +17,7 @@ struct Exclusion {
     Failure reason;
     std::int64_t count = 0; ///< of those that were looked at
     Configuration example;
-    /// Parameters that the reason is about; empty where it is not known.
+    /// Parameters that the reason is about; empty if it is not known.
     std::vector<std::string> parameters;
 };
 

@@ -25,8 +25,8 @@ class RunPace {
     void learn(const std::string& device) const;
 
     /// Of a run that has not begun. `shares` says how the configurations are spread over kernels;
-    /// where it is empty, the experiment's kernels have equal ones. A kernel that is not known goes
-    /// by the others of the device; before anything was learned, by what is usual on its kind.
+    /// if it is empty, the experiment's kernels have equal ones. A kernel that is not known goes by
+    /// the others of the device; before anything was learned, by what is usual on its kind.
     static TimeLeft::Duration estimate(const DeviceDescription& device,
                                        const Experiment& experiment, std::int64_t configurations,
                                        std::map<std::string, std::int64_t> shares = {});

@@ -18,7 +18,7 @@ class TimeLeft {
     /// `now` is any time since a fixed moment.
     TimeLeft(std::int64_t configurations, Duration now);
 
-    /// One more configuration is done. Where it failed or hung it is not `usual`: how long it took
+    /// One more configuration is done. If it failed or hung it is not `usual`: how long it took
     /// says nothing about the others.
     void finish(Duration now, bool usual = true);
     /// Nothing until two configurations are done, the second of them as usual: the first one pays
@@ -38,7 +38,7 @@ class TimeLeft {
     std::deque<Duration> recent_;
 };
 
-/// "13 of 19 configurations, about 40 s left"; the time only where it is known and matters.
+/// "13 of 19 configurations, about 40 s left"; the time only if it is known and matters.
 QString progressText(const TimeLeft& progress, TimeLeft::Duration now);
 /// The same where somebody else knows how long it takes.
 QString headwayText(const TimeLeft& progress, std::optional<TimeLeft::Duration> left);

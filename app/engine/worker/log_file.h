@@ -7,7 +7,7 @@ namespace kernelcurve {
 
 /// What a bug report needs: versions, the platform, warnings of libraries, how workers ended. Plain
 /// text in kernelcurve.log of the state folder, with the time in front of each line. Beyond 1 MiB
-/// it begins anew and keeps the one before as kernelcurve.log.1. Where it cannot be written, the
+/// it begins anew and keeps the one before as kernelcurve.log.1. If it cannot be written, the
 /// program goes on without.
 class LogFile {
   public:
@@ -21,7 +21,7 @@ class LogFile {
     LogFile& operator=(const LogFile&) = delete;
 };
 
-/// A line in the log, where there is one.
+/// A line in the log, if there is one.
 void logLine(const std::string& text);
 
 } // namespace kernelcurve

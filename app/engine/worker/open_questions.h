@@ -20,13 +20,13 @@ using AnswerTo = typename Asked::Answer;
 /// What stands in for the answer where the worker gives none.
 Event failedAnswer(const WorkerQuestion& question, const Failure& failure);
 
-/// What the worker was asked beside a run and has not answered yet, in the order in which it will.
+/// What the worker was asked next to a run and has not answered yet, in the order in which it will.
 class OpenQuestions {
   public:
     void add(WorkerQuestion question) { open_.push_back({std::move(question)}); }
     /// It was answered.
     void close(std::int64_t number);
-    /// Notes that nobody wants to know any more; false where it is not open.
+    /// Notes that nobody wants to know any more; false if it is not open.
     bool cancel(std::int64_t number);
 
     bool empty() const { return open_.empty(); }

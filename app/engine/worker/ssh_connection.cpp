@@ -121,13 +121,13 @@ void SshConnection::makeProcess() {
     });
 }
 
-/// Each worker has a login of its own, or one over what the person has configured.
+/// Each worker has a login of its own, or one over what the user has configured.
 void SshConnection::leaveToEach() {
     state_ = State::Each;
     emit ready();
 }
 
-/// What the person's configuration says of the machine; it may have changed.
+/// What the user's configuration says of the machine; it may have changed.
 void SshConnection::look() {
     state_ = State::Looking;
     makeProcess();

@@ -17,13 +17,12 @@ void askByDialog(QProcess& process, const std::string& host);
 /// To the process and all that it started: it leads a group of its own once it is on its way.
 void signalGroup(const QProcess& process, int signal);
 
-/// The login to a machine that all its workers share, so that a password is asked for once: an
-/// `ssh -N` which is the master (ssh_config(5), ControlMaster) of what goes over it, with a socket
-/// in a folder that nobody else may enter. Where the person's own configuration names a control
-/// path, that one is used and there is none of ours. It is a process of its own, and not one of the
-/// workers', because a master ends only after all that goes over it. It dies with this program,
-/// also where that is killed. Everything happens on the thread that owns the object; nothing
-/// blocks but the end.
+/// The login to a machine that all its workers share, so that a password is asked for once: an `ssh
+/// -N` which is the master (ssh_config(5), ControlMaster) of what goes over it, with a socket in a
+/// folder that nobody else may enter. Where the user's own configuration names a control path, that
+/// one is used and there is none of ours. It is a process of its own, and not one of the workers',
+/// because a master ends only after all that goes over it. It dies with this program, also if that
+/// is killed. Everything happens on the thread that owns the object; nothing blocks but the end.
 class SshConnection : public QObject {
     Q_OBJECT
 
@@ -34,7 +33,7 @@ class SshConnection : public QObject {
 
     /// Somebody needs it: `ready` or `failed` follows.
     void enter();
-    /// That one does no more. Once nobody does it stays for a minute, where it is up: a worker that
+    /// That one does no more. Once nobody does it stays for a minute, if it is up: a worker that
     /// crashed is replaced without another login.
     void leave();
     /// Without that minute, this time.

@@ -34,7 +34,7 @@ struct WorkerEnd {
     std::string detail = {};
     /// The last lines that it wrote to stderr, or before its greeting.
     std::vector<std::string> stderrLines = {};
-    std::string host = {}; ///< the machine's name, where it is another one that has one
+    std::string host = {}; ///< the machine's name, if it is another one that has one
     relay::Cause cause = relay::Cause::Exited;
     relay::InstallStep step = relay::InstallStep::Receive;
     bool sends = false; ///< whether a worker could have been sent there

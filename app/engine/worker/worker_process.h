@@ -38,7 +38,7 @@ class WorkerProcess : public QObject {
 
   public:
     /// Starts it, over the connection where there is one; the greeting has to come within
-    /// `greetingTime`, which does not count what a person needs to answer.
+    /// `greetingTime`, which does not count what a user needs to answer.
     WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds greetingTime,
                   QObject* parent = nullptr, SshConnection* connection = nullptr);
     /// Asks a worker that still runs to quit, waits shortly, then ends it as end() does.
@@ -50,7 +50,7 @@ class WorkerProcess : public QObject {
     /// Whether the worker has ended and its relay keeps the GPU for another one: startAgain().
     bool rests() const { return rests_; }
     void startAgain();
-    /// Ends the worker alone where a relay keeps its GPU, at once for whoever listens; else end().
+    /// Ends the worker alone if a relay keeps its GPU, at once for whoever listens; else end().
     void endWorker(WorkerEnd why);
     /// To `missing`.
     void answerMissing(MissingAnswer answer);

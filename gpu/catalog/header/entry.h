@@ -31,7 +31,7 @@ struct Entry {
     EntryPart function;
     std::vector<EntryPart> templateArguments; ///< parameters, numbers, true, false, types
 };
-/// Throws Error where `text` is no such thing.
+/// Throws Error if `text` is no such thing.
 Entry parseEntry(const std::string& text, const SourcePosition& where);
 
 } // namespace kernelcurve

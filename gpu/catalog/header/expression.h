@@ -20,7 +20,7 @@ class Expression {
     const SourcePosition& where() const;
     /// The names it uses.
     const std::vector<std::string>& names() const;
-    /// Throws Error where a name has no value or the result is not finite.
+    /// Throws Error if a name has no value or the result is not finite.
     double evaluate(const std::map<std::string, double>& scope) const;
 
   private:

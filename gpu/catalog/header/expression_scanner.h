@@ -22,7 +22,7 @@ struct ScannedExpression {
     std::string normalised; ///< for the parser: as long as the text, blanks before "(" moved away
 };
 
-/// What stands for a % behind a number in `normalised`, where one between two is a remainder.
+/// What stands for a % behind a number in `normalised`, if one between two is a remainder.
 inline constexpr char percentSign = '#';
 
 /// The functions an expression may call.

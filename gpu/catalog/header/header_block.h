@@ -11,7 +11,7 @@ struct HeaderBlock {
     int firstLine = 1;
     std::string_view all; ///< of the text, from its beginning to the end of the comment
 };
-/// Throws Error where the file does not start with one.
+/// Throws Error if the file does not start with one.
 HeaderBlock findHeader(std::string_view text, const std::string& file);
 
 } // namespace kernelcurve

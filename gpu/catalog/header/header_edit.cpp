@@ -10,7 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The header's part of a text; empty where it begins with none.
+/// The header's part of a text; empty if it begins with none.
 std::string_view headerOf(std::string_view text) {
     try {
         return findHeader(text, {}).all;

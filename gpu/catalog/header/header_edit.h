@@ -23,8 +23,8 @@ std::vector<GuessedLine> guessedLines(std::string_view text);
 std::string withoutGuessMarks(std::string_view text);
 
 /// The text with these requirements, items of a YAML list ("m % 64 == 0" in quotes, with commas
-/// between), in the header's `requires`, on one line or on several. Nothing where there is no
-/// header, or its `requires` is no list.
+/// between), in the header's `requires`, on one line or on several. Nothing if there is no header,
+/// or its `requires` is no list.
 std::optional<std::string> withRequirements(std::string_view text, std::string_view items);
 
 } // namespace kernelcurve

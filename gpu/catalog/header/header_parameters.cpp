@@ -41,7 +41,7 @@ ParameterKind kindOf(const Value& value) {
     return value.isBoolean() ? ParameterKind::Boolean : ParameterKind::Word;
 }
 
-/// Whole numbers beside real ones are real; nothing else mixes.
+/// Whole numbers next to real ones are real; nothing else mixes.
 void setKind(Parameter& parameter, const YamlNode& list) {
     parameter.kind = kindOf(parameter.values.front());
     for (const Value& value : parameter.values) {

@@ -13,9 +13,9 @@ namespace kernelcurve {
 
 /// Letters, digits and "_", not starting with a digit.
 bool isIdentifier(std::string_view text);
-/// Throws Error where `name`, which stands at `where`, is none.
+/// Throws Error if `name`, which stands at `where`, is none.
 void checkIdentifier(const std::string& name, const SourcePosition& where);
-/// Throws Error where a name has a meaning already.
+/// Throws Error if a name has a meaning already.
 void checkFree(Message meaning, const SourcePosition& where);
 
 /// What a name already means in the header, or an empty message where it is free.

@@ -17,18 +17,18 @@ using HeaderPath = std::vector<std::string>;
 /// values that leave every other character of the file as it is.
 class HeaderValues {
   public:
-    /// Throws Error where the text has no header, or one that cannot be read. A key that is
-    /// added to the header itself comes behind those that stand before it in `order`.
+    /// Throws Error if the text has no header, or one that cannot be read. A key that is added to
+    /// the header itself comes behind those that stand before it in `order`.
     explicit HeaderValues(std::string text, const std::string& file = {},
                           std::vector<std::string> order = {});
 
     const std::string& text() const { return text_; }
     std::optional<YamlNode> find(const HeaderPath& path) const;
-    /// The keys of a map; none where there is no such map.
+    /// The keys of a map; none if there is no such map.
     std::vector<std::string> keys(const HeaderPath& map) const;
-    /// A single value without its quotes; empty where there is none.
+    /// A single value without its quotes; empty if there is none.
     std::string scalar(const HeaderPath& path) const;
-    /// The items of a list; none where there is no list of single values.
+    /// The items of a list; none if there is no list of single values.
     std::vector<std::string> list(const HeaderPath& path) const;
 
     /// Puts a value, as YAML writes it between braces, in the place of the one that is there, or
@@ -36,7 +36,7 @@ class HeaderValues {
     void set(const HeaderPath& path, const std::string& yaml);
     /// Takes a key with its value out; a map that has no other becomes {}.
     void remove(const HeaderPath& path);
-    /// False, and nothing is changed, where there is no such key, or already one of that name.
+    /// False, and nothing is changed, if there is no such key, or already one of that name.
     bool rename(const HeaderPath& path, const std::string& key);
 
     /// Whose key or value stands at a place of the file, as deep as the maps go; lines and columns

@@ -8,9 +8,9 @@ namespace kernelcurve {
 struct KernelName {
     std::string file; ///< without its folder
     std::string id;
-    int order = 0; ///< the leading number; 0 where there is none
+    int order = 0; ///< the leading number; 0 if there is none
 };
-/// Throws Error where the name gives no id.
+/// Throws Error if the name gives no id.
 KernelName kernelNameOf(const std::string& file);
 
 } // namespace kernelcurve

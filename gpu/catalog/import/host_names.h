@@ -17,8 +17,8 @@ namespace kernelcurve {
 /// changed step by step, or comes from a call that nobody knows, stands for itself.
 class HostNames {
   public:
-    /// `site`: the launch; null where there is none. `problemNames`: host names that the problem
-    /// has names for; these stand in expressions with `ours` before them.
+    /// `site`: the launch; null if there is none. `problemNames`: host names that the problem has
+    /// names for; these stand in expressions with `ours` before them.
     HostNames(const ScannedCode& scanned, const LaunchSite* site,
               std::map<std::string, std::string> problemNames);
 
@@ -31,7 +31,7 @@ class HostNames {
 
     /// Replaced by what they stand for in the launching function.
     HostExpression resolved(const HostExpression& expression) const;
-    /// What the launching function sets it to, as it stands there; a list in braces is a dim3.
+    /// What the launching function sets it to, unchanged there; a list in braces is a dim3.
     std::optional<HostExpression> assigned(const std::string& name) const;
     /// Whether a function of the host is called there, in the body of one of the host's.
     static bool isCall(const ScannedCode& scanned, const Declaration& within, std::size_t token,

@@ -49,7 +49,7 @@ bool means(const std::string& theirs, const std::string& name) {
 /// Names of the problem for each parameter of the kernel, and how sure that is.
 struct Fit {
     ProblemPointer problem;
-    std::vector<std::string> names; ///< empty where none was found
+    std::vector<std::string> names; ///< empty if none was found
     int told = 0;
     int left = 0; ///< numbers that are none of the problem's
 };

@@ -20,7 +20,7 @@ struct ImportedArguments {
     /// leaves to another; or empty.
     std::string scratch;
     bool scratchTold = true;           ///< by what the host allocates
-    std::string argumentsOpen;         ///< why nothing tells them: empty where it does
+    std::string argumentsOpen;         ///< why nothing tells them: empty if it does
     std::vector<std::size_t> launches; ///< of each kernel the token of its <<<; 0: nothing does
     std::string from;
     std::vector<std::string> read; ///< outputs that the kernel reads before it has written them
@@ -46,8 +46,8 @@ FittingProblems fittingProblems(const ScannedCode& scanned,
                                 const std::vector<const Declaration*>& kernels,
                                 const ScannedCode& launching);
 
-/// By names, types and const, and where a problem is given only for that one. Throws Error
-/// where no problem fits or several do.
+/// By names, types and const, and where a problem is given only for that one. Throws Error if no
+/// problem fits or several do.
 ImportedArguments assignArguments(const ScannedCode& scanned,
                                   const std::vector<const Declaration*>& kernels,
                                   const ScannedCode& launching, const std::string& problem);

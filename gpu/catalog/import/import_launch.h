@@ -19,12 +19,12 @@ struct ImportedLaunch {
     std::string sharedBytes = "0";
     /// Of the header: names that the host's program has for numbers, each with its values.
     std::vector<std::pair<std::string, std::string>> parameters;
-    std::string repeat; ///< the header's value; empty where it is launched once
+    std::string repeat; ///< the header's value; empty if it is launched once
     std::string from;   ///< "launch, line 12"
     std::vector<std::string> notTold;
 };
 
-/// `launch`: the token of its <<<; 0 where nothing launches it. `launchingName`: of the file that
+/// `launch`: the token of its <<<; 0 if nothing launches it. `launchingName`: of the file that
 /// launches it, where that is another one than the kernel's.
 ImportedLaunch readHostLaunch(const ScannedCode& scanned, const Declaration& kernel,
                               const ScannedCode& launching, std::size_t launch,

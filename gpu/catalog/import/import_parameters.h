@@ -27,7 +27,7 @@ struct ImportedParameter : CodeParameter {
 /// A kernel that is launched.
 struct ImportedPass {
     const Declaration* kernel = nullptr;
-    const LaunchSite* site = nullptr;    ///< null where none launches it
+    const LaunchSite* site = nullptr;    ///< null if none launches it
     std::vector<std::size_t> parameters; ///< of the list, for each of its own, structures apart
     std::vector<StructArgument> structs; ///< which of them make one
 };
@@ -69,7 +69,7 @@ inline constexpr const char* severalFunctions = "several functions launch them";
 bool leadsIntoArray(const ImportedParameter& parameter, const std::optional<HostExpression>& given);
 /// The name, with as many "_" behind it as make it none that is taken.
 std::string freeName(std::string name, const std::vector<std::string>& taken);
-/// As it is written there, with a member behind its structure; empty where there is none.
+/// As it is written there, with a member behind its structure; empty if there is none.
 std::string textGivenFor(const ImportedParameters& all, std::size_t index);
 /// As a header has them, of each pass: `[A, {x: n, y: 1}]`. A name for each of the list.
 std::vector<std::string> argumentLists(const ImportedParameters& all,

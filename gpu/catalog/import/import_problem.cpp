@@ -31,8 +31,8 @@ constexpr const char* room = "67108864";
 /// A number that is written out at the launch and is as large is a size, not a switch.
 constexpr double minSize = 64;
 
-/// A typedef or using of the file, or what a template was made with, down to a type that arrays
-/// may have; empty where there is none.
+/// A typedef or using of the file, or what a template was made with, down to a type that arrays may
+/// have; empty if there is none.
 class Types {
   public:
     Types(const ScannedCode& scanned, const Declaration& kernel, const LaunchSite* site,
@@ -400,7 +400,7 @@ class Proposer {
             notTold("arrays");
         return !array.shape.empty();
     }
-    /// Of sizes, where nothing tells which: all of the first two.
+    /// Of sizes, if nothing tells which: all of the first two.
     std::string likelyShape() {
         std::string shape;
         int count = 0;

@@ -22,8 +22,7 @@ struct ImportedProblemWish {
     std::optional<ObservedRun> observed; ///< as ImportRequest
     bool roomy = false;
 };
-/// Throws Error where an argument is none that a problem can have: a
-/// structure, an array of pointers.
+/// Throws Error if an argument is none that a problem can have: a structure, an array of pointers.
 ImportedProblem proposeProblem(const ScannedCode& scanned,
                                const std::vector<const Declaration*>& kernels,
                                const ScannedCode& launching, const std::string& fileName,

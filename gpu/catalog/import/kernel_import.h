@@ -34,14 +34,14 @@ struct ImportRequest {
     std::vector<std::pair<std::string, std::string>> defines = {};
     /// The file that launches it; empty: its own, or one near it.
     std::filesystem::path launchFrom = {};
-    /// Empty: as the names of its parameters tell; ownProblem: described beside the header.
+    /// Empty: as the names of its parameters tell; ownProblem: described next to the header.
     std::string problem = {};
-    std::string problemFrom = {}; ///< what told it, where it is given and a guess
+    std::string problemFrom = {}; ///< what told it, if it is given and a guess
     /// For ownProblem: what a run has shown. Before there was one, arrays whose size nothing tells
     /// are `roomy`, so that none is too small for it.
     std::optional<ObservedRun> observed = {};
     bool roomy = false;
-    /// Where the header goes; empty: KERNEL.cu beside the file.
+    /// Where the header goes; empty: KERNEL.cu next to the file.
     std::filesystem::path output = {};
 };
 
@@ -52,8 +52,8 @@ struct ImportableKernel {
     std::vector<std::string> problems; ///< whose arrays fit its parameters, the likeliest first
     bool problemTold = false;          ///< by names: it is the first of them
 };
-/// Those of the request's file, in their order. Throws Error where it has none, cannot be
-/// read, or includes what is not allowed.
+/// Those of the request's file, in their order. Throws Error if it has none, cannot be read, or
+/// includes what is not allowed.
 std::vector<ImportableKernel> importableKernels(const ImportRequest& request);
 /// The request's kernels together, as the first of them. Throws as proposeHeader.
 ImportableKernel importedTogether(const ImportRequest& request);
@@ -63,24 +63,23 @@ struct ImportProposal {
     std::filesystem::path output;
     std::string text;                 ///< of the file: the header, with where each guess is from
     std::vector<std::string> notTold; ///< keys whose values nothing told
-    std::filesystem::path launchFile; ///< that told the launch; empty where none did
+    std::filesystem::path launchFile; ///< that told the launch; empty if none did
     std::vector<JoinedSource::Missing> missing; ///< its includes that are nowhere
     /// What makes the problem doubtful, or says what the kernel's result is.
     std::optional<Message> doubt;
-    /// Of a problem of its own: the file beside the header that describes it, all but what is
+    /// Of a problem of its own: the file next to the header that describes it, all but what is
     /// right.
     std::filesystem::path problemFile;
     std::string problemText;
 };
 
-/// Makes the problem of a proposal known, where it has one of its own: its header can then be read
+/// Makes the problem of a proposal known, if it has one of its own: its header can then be read
 /// before anything is written. Throws Error.
 void addProposedProblem(const ImportProposal& proposal);
 
-/// Reads the kernel's signature and, where there is one, the launch: block, grid, template
-/// arguments, which argument is what. Behind what was guessed stands guessMark (header_edit.h) and
-/// what told it. Throws Error: no such kernel, several, none that a
-/// problem fits.
+/// Reads the kernel's signature and, if there is one, the launch: block, grid, template arguments,
+/// which argument is what. Behind what was guessed stands guessMark (header_edit.h) and what told
+/// it. Throws Error: no such kernel, several, none that a problem fits.
 ImportProposal proposeHeader(const ImportRequest& request);
 
 } // namespace kernelcurve

@@ -69,7 +69,7 @@ class IndexReader {
         return at < kernel_.last ? scanned_.text(at) : std::string_view();
     }
 
-    /// One to three; 0 where it uses y without x, or none at all.
+    /// One to three; 0 if it uses y without x, or none at all.
     std::size_t dimensionsUsed() const {
         std::array<bool, 3> used{};
         for (std::size_t at = begin(); at + 2 < kernel_.last; ++at)

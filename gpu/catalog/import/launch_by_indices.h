@@ -16,8 +16,8 @@ struct LaunchByIndices {
     bool blockTold = true;          ///< any block is right, or the text says how wide it is
 };
 
-/// By `i = blockIdx.x * blockDim.x + threadIdx.x` and the bound that `i` is held against, in each
-/// dimension that the kernel uses. `names`: the kernel's numbers -> the problem's. Nothing where a
+/// By `i = blockIdx.x * blockDim.x + threadIdx.x` and the bound that `i` is compared with, in each
+/// dimension that the kernel uses. `names`: the kernel's numbers -> the problem's. Nothing if a
 /// dimension has another index, no bound, or a bound with other names in it.
 std::optional<LaunchByIndices> launchByIndices(const ScannedCode& scanned,
                                                const Declaration& kernel,

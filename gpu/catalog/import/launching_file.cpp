@@ -47,7 +47,7 @@ bool hasCode(const fs::path& file, const std::string& word, IsFound isFound) {
     }
 }
 
-/// The first of the files beside `file` and in the folders above it that has such code.
+/// The first of the files next to `file` and in the folders above it that has such code.
 template <typename IsFound>
 fs::path nearest(const fs::path& file, const std::string& word, IsFound isFound) {
     std::error_code error;

@@ -167,7 +167,7 @@ class Reader {
             read();
     }
 
-    /// Whose argument a token stands in, from 1; 0 where that is no call.
+    /// Whose argument a token stands in, from 1; 0 if that is no call.
     std::size_t argumentOf(std::size_t at, std::string_view& called) const {
         std::size_t argument = 1;
         for (std::size_t k = at; k-- > begin();) {
@@ -203,8 +203,8 @@ class Reader {
         return 0;
     }
 
-    /// What a function of the file does with it; false where there is none. `member`: of the
-    /// structure that it gets; empty where it gets the pointer.
+    /// What a function of the file does with it; false if there is none. `member`: of the structure
+    /// that it gets; empty if it gets the pointer.
     bool handOn(std::string_view called, std::size_t argument, std::string_view member) {
         if (depth_ >= deepestCalls)
             return false;

@@ -67,7 +67,7 @@ bool isPack(const CodeParameter& parameter) {
     return parameter.type.find("...") != std::string::npos;
 }
 
-/// Why the template arguments of an entry do not fit a kernel, and at which of them; nothing where
+/// Why the template arguments of an entry do not fit a kernel, and at which of them; nothing if
 /// they fit or only a compiler can tell.
 struct Misfit {
     Message what;

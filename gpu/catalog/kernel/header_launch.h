@@ -41,7 +41,7 @@ KernelLaunch readLaunch(const YamlNode& map, HeaderScope& scope, const CodeNames
 
 /// An expression that knows where it stands.
 Expression readExpression(const YamlNode& node, HeaderScope& scope);
-/// That below `key`; nothing where there is none.
+/// That below `key`; nothing if there is none.
 std::optional<Expression> findExpression(const YamlNode& map, const char* key, HeaderScope& scope);
 
 } // namespace kernelcurve

@@ -6,8 +6,8 @@
 
 namespace kernelcurve {
 
-// How a kernel gets the problem's arrays, where not as plain pointers into the device's memory.
-// Each throws Error.
+// How a kernel gets the problem's arrays, if not as plain pointers into the device's memory. Each
+// throws Error.
 
 /// `memory: pinned` for all arrays, or `memory: {in: pinned}`.
 void readMemory(KernelFile& kernel, const YamlNode& node, const HeaderScope& scope);

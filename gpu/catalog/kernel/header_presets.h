@@ -7,7 +7,7 @@
 namespace kernelcurve {
 
 /// `presets`: values of parameters that proved best on a device, each with the date and what was
-/// reached. Throws Error where one names no parameter or a value that it cannot take.
+/// reached. Throws Error if one names no parameter or a value that it cannot take.
 void readPresets(KernelFile& kernel, const YamlNode& list, const HeaderScope& scope);
 
 } // namespace kernelcurve

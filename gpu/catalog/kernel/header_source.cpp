@@ -22,7 +22,7 @@ bool looksLikeFile(const std::string& text) {
 }
 
 /// The name under which a file that a header names travels, and the folder it is in as `include:`
-/// would have it; empty where that is the kernel's own or one below it.
+/// would have it; empty if that is the kernel's own or one below it.
 struct NamedFile {
     std::string name;
     std::string folder;

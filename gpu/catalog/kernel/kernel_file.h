@@ -95,8 +95,8 @@ struct KernelTensorMap {
 /// counted by `over`, from `first` on. Arrays are cut in the same proportion.
 struct KernelEndToEnd {
     Expression over{"1"};
-    std::optional<Expression> pieces;  ///< 1 where nothing is said
-    std::optional<Expression> streams; ///< that take pieces in turn; 1 where nothing is said
+    std::optional<Expression> pieces;  ///< 1 if nothing is said
+    std::optional<Expression> streams; ///< that take pieces in turn; 1 if nothing is said
     MemoryKind host = MemoryKind::Pageable;
     bool allocates = false;         ///< the device's arrays are allocated and freed by each run
     bool fills = false;             ///< see EndToEnd
@@ -120,7 +120,7 @@ struct KernelFile {
     std::string id;             ///< the file's stem without a leading "N_"
     std::string name;           ///< the file's name: `2_copy_vector.cu`
     std::filesystem::path file; ///< the absolute path that it was opened from, if any
-    int order = 0;              ///< the leading number; 0 where there is none
+    int order = 0;              ///< the leading number; 0 if there is none
     std::string source;         ///< the whole file
     std::string codeName;       ///< of the file with the code: this one, or what `source:` names
     std::string code; ///< what compilers get of it, with the files that it includes in place
@@ -164,9 +164,9 @@ const std::vector<std::string>& libraryCalls();
 /// A kernel file has at most so many bytes.
 inline constexpr std::size_t maxKernelBytes = std::size_t{1} << 20;
 
-/// Reads a kernel file's header and checks it against its problem. Throws Error with line
-/// and column in the file and, where a name is unknown, the nearest known one.
-/// Files that belong to it are looked for below its folder and in those that `include:` names.
+/// Reads a kernel file's header and checks it against its problem. Throws Error with line and
+/// column in the file and, if a name is unknown, the nearest known one. Files that belong to it are
+/// looked for below its folder and in those that `include:` names.
 KernelFile readKernelFile(std::string_view text, const std::string& fileName);
 /// Of a kernel that has travelled: its files are those that came with it.
 KernelFile readKernelFile(const KernelText& kernel);

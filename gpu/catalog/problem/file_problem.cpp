@@ -21,8 +21,7 @@ const ElementType& typeFor(const DescribedType& type, const Values& parameters) 
                                                    : parameters.at(type.parameter).word());
 }
 
-/// An array's sides. Throws Error where one is no whole number above 0, or all together are too
-/// many.
+/// An array's sides. Throws Error if one is no whole number above 0, or all together are too many.
 std::vector<std::int64_t> extentsOf(const std::vector<Expression>& shape, const Scope& scope) {
     std::vector<std::int64_t> extents;
     double product = 1;

@@ -20,7 +20,7 @@ namespace kernelcurve {
 
 /// The type of an array: always the same one, or what a parameter of words says.
 struct DescribedType {
-    std::string name;      ///< "float"; empty where the parameter decides
+    std::string name;      ///< "float"; empty if the parameter decides
     std::string parameter; ///< "element"
 };
 
@@ -50,7 +50,7 @@ struct DescribedArray {
     SourcePosition where;
 };
 
-/// An array that the reference writes beside or in a wider type than an output, or that a file
+/// An array that the reference writes next to or in a wider type than an output, or that a file
 /// holds.
 struct DescribedExpected {
     std::string name;
@@ -100,7 +100,7 @@ struct ProblemDescription {
     std::vector<Values> small;
     std::vector<ProblemExample> examples;
     std::vector<std::string> dataFiles; ///< from the problem's folder
-    /// Texts that the numbers of all fills follow from, beside the names; the second one for
+    /// Texts that the numbers of all fills follow from, next to the names; the second one for
     /// inputs of timed runs and after them. Mostly none.
     std::vector<std::string> seeds;
     int standard = 17;
@@ -142,10 +142,9 @@ class FileProblem : public Problem {
     /// The expression that says how many units of work there are: of the reference, or else the
     /// elements of the first output.
     std::string unitsText(const std::string& variant) const;
-    /// The type of an array in all variants; null where they differ or a parameter decides.
+    /// The type of an array in all variants; null if they differ or a parameter decides.
     const ElementType* typeAlways(const std::string& array) const;
-    /// How many that is; 0 where there is no reference. Throws Error where it does not come
-    /// out.
+    /// How many that is; 0 if there is no reference. Throws Error if it does not come out.
     std::int64_t referenceUnits(const Values& parameters, const std::string& variant) const;
     /// The type of an array with these parameters.
     const ElementType& typeOf(const std::string& array, const Values& parameters,
@@ -156,7 +155,7 @@ class FileProblem : public Problem {
 
     Scope scopeOf(const Values& parameters) const;
     double evaluated(const std::optional<Expression>& expression, const Values& parameters) const;
-    /// A reference writes the arrays that it has beside the problem's own; a check reads only.
+    /// A reference writes the arrays that it has next to the problem's own; a check reads only.
     UnitCalls callsOf(const DescribedCalls& calls, const Values& parameters,
                       const DescribedResult& of, bool isReference) const;
 

@@ -65,7 +65,7 @@ ProblemPointer knownWithText(const std::string& text) {
 }
 
 /// Problems that were read for kernels, as long as somebody has them: kernels of one problem share
-/// its arrays only where they share it.
+/// its arrays only if they share it.
 class ReadBefore {
   public:
     ProblemPointer get(const SourceFile& file, const NumberFiles& files) {

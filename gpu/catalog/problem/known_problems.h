@@ -27,18 +27,18 @@ ProblemPointer findProblem(std::string_view id);
 /// The problem that a text describes: the known one where that has the same text, else one that is
 /// read now and not added. Throws Error.
 ProblemPointer problemFrom(const SourceFile& file, const NumberFiles& files);
-/// Makes a problem known, in the place of one of the same id. Throws Error where that is
-/// shipped and `overShipped` is false.
+/// Makes a problem known, in the place of one of the same id. Throws Error if that is shipped and
+/// `overShipped` is false.
 void addProblem(const ProblemPointer& problem, bool overShipped = false);
 /// Whether the program brings it.
 bool isShipped(const Problem& problem);
 
-/// Where a person's own problems are: NAME.cu below the folder for data.
+/// Where a user's own problems are: NAME.cu below the folder for data.
 std::filesystem::path problemFolder();
-/// Adds every problem of the person's folder; what each that cannot be read is told to `refused`.
+/// Adds every problem of the user's folder; what each that cannot be read is told to `refused`.
 std::vector<Failure> addOwnProblems();
-/// The problem that a file beside a kernel describes, ID.cu or problem.cu; null where there is
-/// none. Throws Error where it is wrong.
+/// The problem that a file next to a kernel describes, ID.cu or problem.cu; null if there is none.
+/// Throws Error if it is wrong.
 ProblemPointer problemBeside(const std::filesystem::path& folder, const std::string& id);
 
 /// The shipped problems' files (gpu/kernels/*/problem.cu), as texts.

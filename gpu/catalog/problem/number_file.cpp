@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view magic = "\x93NUMPY";
 constexpr std::size_t longestHeader = std::size_t{1} << 16;
 
-/// What hexadecimal digits stand for; none where there are others.
+/// What hexadecimal digits stand for; none if there are others.
 std::string bytesOf(std::string_view digits) {
     std::string bytes;
     bytes.reserve(digits.size() / 2);

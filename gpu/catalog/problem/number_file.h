@@ -17,7 +17,7 @@
 
 namespace kernelcurve {
 
-/// Where a problem's data files are: in a folder, or with the problem, where it has travelled.
+/// Where a problem's data files are: in a folder, or with the problem, if it has travelled.
 struct NumberFiles {
     NumberFiles() = default;
     NumberFiles(std::filesystem::path in, std::vector<SourceFile> travelled = {})
@@ -31,13 +31,13 @@ struct NumberFiles {
 
 /// A problem's data travels up to so many bytes, with each kernel of a run.
 inline constexpr std::uintmax_t maxTravellingBytes = std::uintmax_t{2} << 20;
-/// The bytes of a file in hexadecimal digits; nothing where it cannot be read or is larger.
+/// The bytes of a file in hexadecimal digits; nothing if it cannot be read or is larger.
 std::optional<std::string> travellingBytes(const std::filesystem::path& file);
 
 /// An array in a file of NumPy's format (.npy, versions 1 to 3), row after row, little-endian.
 class NumberFile {
   public:
-    /// Reads the header. Throws Error where the file cannot be read or is none.
+    /// Reads the header. Throws Error if the file cannot be read or is none.
     NumberFile(const NumberFiles& files, const std::filesystem::path& name);
 
     const std::string& name() const { return name_; }
@@ -47,8 +47,7 @@ class NumberFile {
     const std::string& type() const { return type_; }
     /// Whether its numbers lie in memory as those of `type` do.
     bool holds(const ElementType& type) const;
-    /// Bytes from byte `first` of the numbers on. Throws Error where the file has become
-    /// shorter.
+    /// Bytes from byte `first` of the numbers on. Throws Error if the file has become shorter.
     void read(std::int64_t first, std::span<std::byte> out) const;
 
   private:

@@ -17,7 +17,7 @@ inline constexpr std::size_t maxProblemBytes = std::size_t{1} << 20;
 std::shared_ptr<const FileProblem>
 readProblemFile(std::string_view text, const std::string& fileName, const NumberFiles& files);
 
-/// The id that a text says it describes; empty where it is no problem's file.
+/// The id that a text says it describes; empty if it is no problem's file.
 std::string problemIdIn(std::string_view text);
 
 } // namespace kernelcurve

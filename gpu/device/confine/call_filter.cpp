@@ -21,8 +21,8 @@ struct Release {
     void operator()(void* context) const { seccomp_release(context); }
 };
 
-/// Throws std::bad_alloc where memory is so short that libseccomp, which does not ask whether it
-/// got any, would fall over.
+/// Throws std::bad_alloc if memory is so short that libseccomp, which does not ask whether it got
+/// any, would fall over.
 void requireMemoryForRules() {
     constexpr std::size_t enough = std::size_t{4} << 20;
     ::operator delete(::operator new(enough));
@@ -140,7 +140,7 @@ CallFilter CallFilter::ofCompiler(bool processes) {
     if (!processes) {
         rules.add(refused, {SCMP_SYS(fork), SCMP_SYS(vfork)});
         rules.add(refused, SCMP_SYS(clone), {without(0, CLONE_THREAD)});
-        // Its flags lie in memory, where no filter looks: the C library then calls clone().
+        // Its flags lie in memory, if no filter looks: the C library then calls clone().
         rules.add(SCMP_ACT_ERRNO(ENOSYS), {SCMP_SYS(clone3)});
     }
     return CallFilter(rules.program());

@@ -16,10 +16,10 @@ class CallFilter {
     /// Of a compiler: all but those that reach other processes, other machines or the system's
     /// administration. They fail. `processes`: it starts other programs, as nvcc does.
     static CallFilter ofCompiler(bool processes = false);
-    /// Of a thread that runs kernels: memory, waiting for the threads beside it, the time. All
+    /// Of a thread that runs kernels: memory, waiting for the threads next to it, the time. All
     /// others raise SIGSYS, which names the call.
     static CallFilter ofKernels();
-    /// Of the threads beside it: also what comes through a socket that is open, which may be
+    /// Of the threads next to it: also what comes through a socket that is open, which may be
     /// memory, the end of the process, and signals to its own threads.
     static CallFilter ofBox();
 

@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// The version of this system's Landlock (landlock(7)); 0 where it has none, and file rules then
-/// hold nothing.
+/// The version of this system's Landlock (landlock(7)); 0 if it has none, and file rules then hold
+/// nothing.
 int landlockVersion();
 
 /// The files that a process may still open: none but those that are allowed here. It can also reach

@@ -59,7 +59,7 @@ Work copying(const LibraryCall& call) {
     };
 }
 
-/// Memory of the host's, touched and given back; it carries the probe, which is short beside a
+/// Memory of the host's, touched and given back; it carries the probe, which is short next to a
 /// call.
 Work allocating(const LibraryCall& call) {
     const Buffer& out = bufferOf(call, "out");

@@ -299,11 +299,11 @@ class CudaDevice : public Device {
     CudaCompiler compiler_;
     std::shared_ptr<CudaContext> context_;
     std::shared_ptr<HostTransfer> transfer_;
-    std::optional<Failure> noRecords_; ///< why CUPTI's records do not time, where they do not
+    std::optional<Failure> noRecords_; ///< why CUPTI's records do not time, if they do not
     CudaTimer timer_;
     /// Another tool leaves the GPU idle between runs and lists each of them: no more of them then.
     bool cachesPersist_;
-    std::optional<double> recordZero_;        ///< nothing where it is unknown
+    std::optional<double> recordZero_;        ///< nothing if it is unknown
     std::unique_ptr<CounterReader> counters_; ///< from the first counting on
     std::shared_ptr<CublasSession> cublas_;
     std::shared_ptr<CublasSession> cublasOfTypes_;

@@ -14,7 +14,7 @@ namespace kernelcurve {
 /// nothing. Makes no connection to a GPU.
 std::vector<DeviceDescription> describeCudaDevices();
 
-/// Throws DeviceError where there is no such GPU or it cannot be used.
+/// Throws DeviceError if there is no such GPU or it cannot be used.
 std::unique_ptr<Device> openCudaDevice(const std::string& id);
 
 } // namespace kernelcurve

@@ -20,7 +20,7 @@ class RecordedDevices {
     /// Read anew each time, since files come and go. A file that cannot be read is a device that
     /// cannot be used and says why.
     std::vector<DeviceDescription> describe() const;
-    /// Throws Error where the file cannot be read. `id` is one of describe's.
+    /// Throws Error if the file cannot be read. `id` is one of describe's.
     std::shared_ptr<const ReplayTable> open(const std::string& id);
 
     static bool isRecorded(const std::string& id);

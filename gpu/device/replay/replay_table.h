@@ -23,9 +23,9 @@ class ReplayTable {
     explicit ReplayTable(std::shared_ptr<const DeviceRecording> played);
 
     const DeviceRecording& played() const { return *played_; }
-    /// The row of this very configuration. Where several recordings have it, the one of the
-    /// experiment with the same title is taken, else the first that measured it. Null pointers
-    /// where there is none.
+    /// The row of this very configuration. If several recordings have it, the one of the experiment
+    /// with the same title is taken, else the first that measured it. Null pointers where there is
+    /// none.
     RecordedRow find(const Experiment& experiment, const Configuration& configuration) const;
     /// The measured row of the same kernel that differs in the fewest parameters and, among those,
     /// by the smallest factors. Null pointers where the kernel was never measured.

@@ -10,8 +10,8 @@ namespace kernelcurve {
 
 /// The bytes of a configuration's arrays in the device's memory.
 std::int64_t memoryNeeded(const ResolvedConfiguration& resolved);
-/// Throws Error that says what is needed and what there is, where the arrays do not fit into
-/// the device's memory. A device whose memory is unknown takes everything.
+/// Throws Error that says what is needed and what there is, if the arrays do not fit into the
+/// device's memory. A device whose memory is unknown takes everything.
 void requireMemory(const ResolvedConfiguration& resolved, const DeviceDescription& device);
 /// Whether the arrays of all of them fit side by side, those that they share counted once: nine
 /// tenths of the device's memory and a quarter of the host's may be taken, and what the largest of

@@ -22,7 +22,7 @@ void fillBytes(const Problem& problem, const BufferSpec& spec, std::size_t offse
     std::ranges::copy(std::span(whole).subspan(offset - first * size, data.size()), data.begin());
 }
 
-/// A core makes a thousand million elements a second at best, and the link takes 14 of them.
+/// A core makes a billion elements a second at best, and the link takes 14 of them.
 void fillOnSeveralCores(const Problem& problem, const BufferSpec& spec, std::int64_t first,
                         std::span<std::byte> chunk, const Values& parameters) {
     constexpr std::int64_t worthAThread = std::int64_t{1} << 18;

@@ -13,8 +13,8 @@ CompileRequest compileRequest(const ResolvedConfiguration& resolved);
 /// The place of a launch's entry in that request.
 std::size_t entryIndex(const CompileRequest& request, const ResolvedLaunch& launch);
 
-/// The configuration's launches with arrays bound. Throws Error where an argument names an
-/// array that neither the problem nor the kernel has.
+/// The configuration's launches with arrays bound. Throws Error if an argument names an array that
+/// neither the problem nor the kernel has.
 std::vector<Launch> boundLaunches(const ResolvedConfiguration& resolved,
                                   const CompileRequest& request, const PreparedBuffers& problem,
                                   const PreparedBuffers& scratch);

@@ -13,7 +13,7 @@
 
 namespace kernelcurve {
 
-/// Memory of the host that the device transfers to; null where there is none yet.
+/// Memory of the host that the device transfers to; null if there is none yet.
 struct HostBlock {
     std::vector<std::byte> bytes;
     std::shared_ptr<void> pinned; ///< goes before the bytes

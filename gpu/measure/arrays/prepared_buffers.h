@@ -28,7 +28,7 @@ class PreparedBuffers {
         std::unique_ptr<Buffer> buffer;
     };
     const std::vector<Item>& items() const { return items_; }
-    /// Nothing where there is no such array.
+    /// Nothing if there is no such array.
     Buffer* find(std::string_view name) const;
     /// Whether these are the arrays that `specs` asks for, content aside.
     bool match(const std::vector<BufferSpec>& specs) const;

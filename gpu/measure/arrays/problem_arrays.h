@@ -19,14 +19,14 @@ struct ProblemArrays {
     std::string variant;
     Values parameters;
     PreparedBuffers buffers;
-    /// Makes those that the problem's file has functions for; null where there are none.
+    /// Makes those that the problem's file has functions for; null if there are none.
     std::shared_ptr<DeviceFilling> filling;
     bool filled = false; ///< with the inputs
     bool fresh = true;   ///< no kernel has run on them yet
     /// What a result has to be, where that is known on the device; made for the first kernel.
     std::shared_ptr<DeviceReference> reference;
     /// What arrays that are read and written over begin with, to be put back before every run; none
-    /// where there are no such arrays or memory is too short.
+    /// if there are no such arrays or memory is too short.
     PreparedBuffers begins;
     /// The same arrays elsewhere in the device's memory, for timing alone.
     std::vector<PreparedBuffers> copies;
@@ -36,14 +36,14 @@ struct ProblemArrays {
 /// How long strided accesses take depends on where the driver puts an array: a transpose by rows of
 /// 4096 x 4096 took 122 to 132 us on an H200. So many places are timed in turn.
 inline constexpr std::size_t timedPlaces = 4;
-/// Whether copies of arrays in the device's memory are worth having and small beside what is free
+/// Whether copies of arrays in the device's memory are worth having and small next to what is free
 /// of it: larger ones lie in so many places by themselves that it does not matter where.
 bool areWorthCopying(const std::vector<BufferSpec>& specs, const Device& device);
-/// Makes the copies, filled with the inputs of `arrays`, where there are none yet and they are
-/// worth having. Without a DeviceError where memory is short: then there are none.
+/// Makes the copies, filled with the inputs of `arrays`, if there are none yet and they are worth
+/// having. Without a DeviceError where memory is short: then there are none.
 void makeCopies(ProblemArrays& arrays, Device& device);
 /// Fills `begins` from the arrays, which hold what they begin with, where the device has room for
-/// that beside the `needed` bytes of the configuration.
+/// that next to the `needed` bytes of the configuration.
 void keepBegins(ProblemArrays& arrays, Device& device, std::int64_t needed);
 /// Brings the copies' arrays of this role up to date.
 void refreshCopies(const ProblemArrays& arrays, BufferRole role);
@@ -58,7 +58,7 @@ class ArrayStore {
     explicit ArrayStore(Device& device)
         : device_(device) {}
 
-    /// New arrays are not filled. Throws Error where the device has too little memory, and
+    /// New arrays are not filled. Throws Error if the device has too little memory, and
     /// DeviceError.
     std::shared_ptr<ProblemArrays> get(const ResolvedConfiguration& resolved);
 

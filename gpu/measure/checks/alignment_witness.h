@@ -10,7 +10,7 @@ namespace kernelcurve {
 /// another value of every parameter, the block's shape among them, that the code learns only when
 /// it is launched. What is aligned there and in `resolved` is aligned because the code makes it so;
 /// what is aligned in `resolved` alone is so by chance, and no compiler can build on it. As many
-/// parameters differ as the kernel's requirements leave. Nothing where none can.
+/// parameters differ as the kernel's requirements leave. Nothing if none can.
 std::optional<ResolvedConfiguration> alignmentWitness(const ResolvedConfiguration& resolved,
                                                       const DeviceDescription& device);
 

@@ -35,8 +35,8 @@ std::int64_t oddMultiple(std::int64_t step, std::int64_t size) {
 }
 
 /// The least power of two of which a size has to be a multiple; `isRight(step)` tells of one, or
-/// nothing where that cannot be told. That of a smaller one fails where a larger one does: halves
-/// are looked at.
+/// nothing if that cannot be told. That of a smaller one fails if a larger one does: halves are
+/// looked at.
 template <typename IsRight>
 std::optional<std::int64_t> leastStep(std::int64_t size, const IsRight& isRight) {
     std::int64_t least = 1;
@@ -97,7 +97,7 @@ std::vector<std::string> requirementsOf(KernelTracer& tracer, const KernelFile& 
         small.parameters[size.name] = size.small;
     std::vector<std::string> found;
     for (const SmallSize& size : sizes) {
-        // Nothing where the time is over or the kernel cannot be run so.
+        // Nothing if the time is over or the kernel cannot be run so.
         const auto isRight = [&](std::int64_t step) -> std::optional<bool> {
             const double left = Seconds(end - steady_clock::now()).count();
             Configuration tried = small;

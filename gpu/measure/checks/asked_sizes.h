@@ -22,13 +22,13 @@ struct SmallSize {
 std::vector<SmallSize> smallSizesAsAsked(const KernelFile& kernel,
                                          const Configuration& configuration);
 
-/// The configuration with these sizes; nothing where the kernel cannot have them.
+/// The configuration with these sizes; nothing if the kernel cannot have them.
 std::optional<ResolvedConfiguration> instanceAsAsked(const KernelFile& kernel,
                                                      Configuration configuration,
                                                      const DeviceDescription& device);
 
-/// What a header would say that excludes the sizes at which the kernel goes wrong, such as
-/// "m % 64 == 0": tried on the tracer, for `seconds` at most. Empty where that was not found.
+/// What a header would say that excludes the sizes at which the kernel goes wrong, such as "m % 64
+/// == 0": tried on the tracer, for `seconds` at most. Empty if that was not found.
 std::vector<std::string> requirementsOf(KernelTracer& tracer, const KernelFile& kernel,
                                         const Configuration& configuration,
                                         const DeviceDescription& device, double seconds,

@@ -51,7 +51,7 @@ Failure failureFrom(const CheckFinding& finding) {
     return failure;
 }
 
-/// A list of a failure or of a message in a list; empty where nothing was found.
+/// A list of a failure or of a message in a list; empty if nothing was found.
 std::string written(const FirstUse& verdict) {
     nlohmann::json list = nlohmann::json::array();
     if (verdict.failure)
@@ -61,7 +61,7 @@ std::string written(const FirstUse& verdict) {
     return writeJson(list);
 }
 
-/// Nothing where the text is not what written() makes.
+/// Nothing if the text is not what written() makes.
 std::optional<FirstUse> readWritten(const std::string& text) {
     try {
         const nlohmann::json list = parseJson(text);

@@ -20,7 +20,7 @@ struct FirstUse {
 };
 
 /// Checks a kernel on small instances before it is used for the first time: once for all
-/// configurations that differ in nothing but the sizes of their problem. Where it goes wrong it is
+/// configurations that differ in nothing but the sizes of their problem. If it goes wrong it is
 /// looked at once more, at small sizes of the kind that was asked for (asked_sizes.h). What was
 /// found is kept on disk.
 class FirstUseCheck {
@@ -35,8 +35,8 @@ class FirstUseCheck {
         , cache_(std::move(cache))
         , limit_(std::min(limit, longest)) {}
 
-    /// The first thing that is wrong with the kernel, at its line; nothing where nothing is, where
-    /// it is a library call, or where it cannot be run on the CPU. Throws Cancelled.
+    /// The first thing that is wrong with the kernel, at its line; nothing if nothing is, if it is
+    /// a library call, or where it cannot be run on the CPU. Throws Cancelled.
     FirstUse verdictOn(const KernelFile& kernel, const Configuration& configuration,
                        const DeviceDescription& device, const std::stop_token& stop);
 

@@ -18,8 +18,8 @@ struct KernelCheckResult {
     std::optional<Failure> outOfTime = {};
 };
 
-/// The first finding that is a mistake wherever the kernel runs; null where there is none. Warps
-/// that wait at different __syncthreads() are against CUDA's rules, but GPUs let them meet.
+/// The first finding that is a mistake wherever the kernel runs; null if there is none. Warps that
+/// wait at different __syncthreads() are against CUDA's rules, but GPUs let them meet.
 const CheckFinding* firstMistake(const KernelCheckResult& result);
 
 /// How long the instances of a check may run, in seconds. Compiling is not counted.
@@ -36,8 +36,8 @@ KernelCheckResult checkInstances(KernelTracer& tracer,
                                  std::stop_token stop);
 
 /// Runs small instances of a kernel (small_instance.h) under the check, as far as the limits go.
-/// Sizes in `fixed` keep the configuration's value. Throws Error where there is no instance
-/// that can be run, DeviceError for what does not compile, and Cancelled.
+/// Sizes in `fixed` keep the configuration's value. Throws Error if there is no instance that can
+/// be run, DeviceError for what does not compile, and Cancelled.
 KernelCheckResult checkKernel(KernelTracer& tracer, const KernelFile& kernel,
                               const Configuration& configuration, const DeviceDescription& device,
                               const std::set<std::string>& fixed, const CheckLimits& limits,

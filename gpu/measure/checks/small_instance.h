@@ -18,7 +18,7 @@ std::vector<ResolvedConfiguration> smallInstances(const KernelFile& kernel,
                                                   const DeviceDescription& device,
                                                   const std::set<std::string>& fixed = {});
 
-/// A configuration resolved; nothing where it is excluded or cannot be.
+/// A configuration resolved; nothing if it is excluded or cannot be.
 std::optional<ResolvedConfiguration> resolvedIfPossible(const KernelFile& kernel,
                                                         const Configuration& configuration,
                                                         const DeviceDescription& device);

@@ -46,8 +46,8 @@ class TracedLaunches {
     const std::vector<TracedArray>& arrays() const { return arrays_; }
 
   private:
-    /// Runs the functions that make arrays, as another program. Throws Error where one of
-    /// them is wrong.
+    /// Runs the functions that make arrays, as another program. Throws Error if one of them is
+    /// wrong.
     void make(KernelTracer& tracer, const DeviceFill& fill, double limit,
               const std::stop_token& stop) {
         TraceRequest request;
@@ -79,7 +79,7 @@ class TracedLaunches {
     std::vector<TracedArray> arrays_;
 };
 
-/// Some kernels make their grid of the number of multiprocessors.
+/// Some kernels make their grid of the number of SMs.
 ResolvedConfiguration resolvedAgain(const ResolvedConfiguration& resolved,
                                     const DeviceDescription& device) {
     const auto outcome = resolve(*resolved.kernel, resolved.configuration, device);

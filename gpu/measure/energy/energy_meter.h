@@ -21,13 +21,13 @@ struct EnergyUse {
 /// Has the device's meter read while work is repeated: for a third of a second in which the power
 /// settles, and for more than a second after that. `work` does some milliseconds of it and returns
 /// how many runs that was. The meter moves in steps of up to a tenth of a second, so that what lies
-/// between two of its steps counts: good to a few percent. Nothing where there is no meter, or it
+/// between two of its steps counts: good to a few percent. Nothing if there is no meter, or it
 /// stands still. Throws what `work` throws.
 std::optional<EnergyUse> meteredUse(Device& device, const Clock& clock,
                                     const std::function<std::int64_t()>& work);
 
-/// Watts of the device while nobody uses it, metered likewise; nothing, and at once, where there is
-/// no meter. Throws Cancelled.
+/// Watts of the device while nobody uses it, metered also; nothing, and at once, if there is no
+/// meter. Throws Cancelled.
 std::optional<double> idlePower(Device& device, const Clock& clock, const Pause& pause,
                                 const std::stop_token& stop);
 

@@ -116,7 +116,7 @@ __global__ void kernelcurve_compare(const Found *found, const Want *want, const 
     double largest = 0, sum = 0;
     const double addend = relative > 0 ? absolute / relative : absolute > 0 ? 1 : 0;
     const long long stride = gridDim.x * (long long)blockDim.x;
-    // Several elements are under way before the first is looked at.
+    // Several elements are in progress before the first is looked at.
     constexpr int ahead = 4;
     for (long long begin = blockIdx.x * (long long)blockDim.x + threadIdx.x; begin < n;
          begin += ahead * stride) {
@@ -294,7 +294,7 @@ constexpr std::pair<const char*, const char*> typeHeaders[] = {{"__half", "cuda_
                                                                {"__nv_fp8_e4m3", "cuda_fp8.h"},
                                                                {"__nv_fp8_e5m2", "cuda_fp8.h"}};
 
-/// A problem's file below the headers of the types that it, or something beside it, uses.
+/// A problem's file below the headers of the types that it, or something next to it, uses.
 std::string withFile(const std::string& file, const std::string& source,
                      const std::function<bool(const std::string& number)>& isUsed) {
     std::string all;

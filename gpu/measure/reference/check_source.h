@@ -32,7 +32,7 @@ struct CheckTally {
     void add(const CheckTally& other);
 };
 
-/// The array of the reference with this name; null where there is none.
+/// The array of the reference with this name; null if there is none.
 const ExpectedArray* expectedArray(const DeviceCheck& check, const std::string& name);
 
 /// The source of a check: the problem's own functions, and kernels around them.

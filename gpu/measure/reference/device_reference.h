@@ -24,8 +24,8 @@ CompileRequest compileRequest(const DeviceCheck& check);
 class DeviceReference {
   public:
     /// Runs the reference on the inputs in `arrays`, of which no kernel has written any; arrays
-    /// that are read and written over have to hold what they begin with. Throws DeviceError,
-    /// Error where the reference itself is wrong, and Cancelled.
+    /// that are read and written over have to hold what they begin with. Throws DeviceError, Error
+    /// if the reference itself is wrong, and Cancelled.
     DeviceReference(Device& device, DeviceCheck check, std::shared_ptr<Program> program,
                     const PreparedBuffers& arrays, std::stop_token stop);
 

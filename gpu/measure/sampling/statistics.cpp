@@ -18,7 +18,7 @@ double quantile(const std::vector<double>& sorted, double fraction) {
 /// what lies around it in clusters whose gaps are multiples of these. A GPU's clock ticks every
 /// 32 ns, give or take one.
 struct Ticks {
-    double tick = 0;   ///< 0 where there are none
+    double tick = 0;   ///< 0 if there are none
     double within = 0; ///< samples that are closer belong to one tick
 };
 
@@ -138,8 +138,8 @@ std::optional<double> SampleStatistics::relativeError() const {
 }
 
 /// From the order of the samples: in 95 of 100 cases the median lies within two standard deviations
-/// of its rank, whatever the distribution, so also where it has two peaks and the mean is known
-/// much better. That deviation is the one of as many samples as there are groups.
+/// of its rank, whatever the distribution, so also if it has two peaks and the mean is known much
+/// better. That deviation is the one of as many samples as there are groups.
 double SampleStatistics::medianError() const {
     std::vector<double> sorted = kept_;
     std::ranges::sort(sorted);

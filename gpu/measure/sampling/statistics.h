@@ -37,8 +37,8 @@ class SampleStatistics {
     std::int64_t count() const { return count_; }
     /// Runs of correlated samples; as many as samples where none are correlated.
     std::int64_t groups() const { return groups_; }
-    /// In the order taken: all samples up to the capacity, beyond it the random choice and, where
-    /// they are not part of it, the least and the largest one.
+    /// In the order taken: all samples up to the capacity, beyond it the random choice and, if they
+    /// are not part of it, the least and the largest one.
     std::vector<double> kept() const;
     double mean() const { return mean_; }
     /// Nothing before the first sample.
@@ -65,7 +65,7 @@ class SampleStatistics {
     std::int64_t groups_ = 0;
     double first_ = 0;        ///< the first sample: sums over groups are of distances from it
     double groupCount_ = 0;   ///< of the last group
-    double groupSum_ = 0;     ///< likewise
+    double groupSum_ = 0;     ///< also
     double groupSquares_ = 0; ///< over the groups before it: sums of sum * sum, sum * count
     double groupProducts_ = 0;
     double groupCounts_ = 0; ///< and count * count

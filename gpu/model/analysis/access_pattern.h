@@ -29,16 +29,16 @@ struct WastefulAccess {
     double enough = 0;     ///< would do for a request
     double share = 0;      ///< of all sectors of the trace, those that it touches for nothing
 };
-/// Nothing where no place wastes as much as a twentieth of the trace's sectors.
+/// Nothing if no place wastes as much as a twentieth of the trace's sectors.
 std::optional<WastefulAccess> mostWasteful(const TraceReport& report);
 
-/// Cycles for which requests to global and shared memory keep a multiprocessor's load/store unit,
-/// which in each takes four sectors, or gives one pass of shared memory. An H200 reaches 90 % of
-/// that where it does nothing else (`lookup_ldg`).
+/// Cycles for which requests to global and shared memory keep an SM's load/store unit, which in
+/// each takes four sectors, or gives one pass of shared memory. An H200 reaches 90 % of that where
+/// it does nothing else (`lookup_ldg`).
 std::int64_t loadStoreCycles(const TraceReport& report);
 
 /// The place of shared loads and stores that needs the most passes beyond those without conflicts;
-/// nothing where there are no conflicts.
+/// nothing if there are no conflicts.
 std::optional<LineAccess> mostConflicting(const TraceReport& report);
 
 } // namespace kernelcurve

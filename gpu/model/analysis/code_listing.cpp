@@ -8,8 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The whole number at the front, which is taken off with the blanks before it; 0 where there is
-/// none.
+/// The whole number at the front, which is taken off with the blanks before it; 0 if there is none.
 int takeNumber(std::string_view& text) {
     text = trimmed(text);
     int number = 0;
@@ -48,7 +47,7 @@ int lineOfLocation(std::string_view location, int kernelFile) {
     return 0;
 }
 
-/// `//## File "NAME", line 3 inlined at "NAME", line 7`: likewise.
+/// `//## File "NAME", line 3 inlined at "NAME", line 7`: also.
 int lineOfComment(std::string_view comment, std::string_view file) {
     for (;;) {
         const std::size_t open = comment.find('"');

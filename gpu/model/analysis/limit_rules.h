@@ -6,8 +6,8 @@
 
 namespace kernelcurve {
 
-/// The rules behind limitsOf(), one subject each. A rule gives nothing where it has nothing to say
-/// or lacks a number that it needs. Where a threshold comes from stands beside it.
+/// The rules behind limitsOf(), one subject each. A rule gives nothing if it has nothing to say or
+/// lacks a number that it needs. Where a threshold comes from stands next to it.
 class LimitRules {
   public:
     /// `evidence` must outlive this.

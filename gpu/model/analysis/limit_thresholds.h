@@ -13,7 +13,7 @@ inline constexpr double quarter = 0.25;
 // microsecond.
 inline constexpr double launchTime = 4e-6;
 inline constexpr double shortTime = 10e-6;
-// Multiprocessors have work to the end, but for what starting and ending takes.
+// SMs have work to the end, but for what starting and ending takes.
 inline constexpr double fullWaves = 0.85;
 // Counters say that memory moves more than the task needs.
 inline constexpr double overhead = 1.25;

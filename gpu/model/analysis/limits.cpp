@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 15> limitNames = {
     "memory",    "bank_conflicts", "shared_memory", "load_store", "strided",
     "scattered", "misaligned",     "spills",        "occupancy",  "unknown"};
 
-/// Of all blocks, where only some were traced.
+/// Of all blocks, if only some were traced.
 double scaled(std::int64_t sum, const TraceReport& trace) {
     if (trace.tracedBlocks <= 0)
         return 0;

@@ -49,7 +49,7 @@ struct LimitEvidence {
     std::int64_t threadsPerBlock = 0;
     // The device.
     std::int64_t multiprocessors = 0;
-    std::optional<double> clock; ///< Hz, of the multiprocessors
+    std::optional<double> clock; ///< Hz, of the SMs
     std::optional<double> peakBandwidth;
     std::optional<double> peakFlops;
     std::optional<double> l2Bytes;
@@ -64,17 +64,17 @@ struct LimitFinding {
     Message fact = {};
     Message effect = {}; ///< what it does to the time, in numbers; may be empty
     Message next = {};   ///< where not decided: what to measure to find out
-    int line = 0;        ///< of the source, where one is to blame
+    int line = 0;        ///< of the source, if one is to blame
     bool operator==(const LimitFinding&) const = default;
 };
 
 /// What limits the configuration, the most important first; never empty. What is near its peak
 /// comes before what is merely not as it should be, and is `decided`; without anything near its
-/// peak a finding is decided only where the work it adds fills the time.
+/// peak a finding is decided only if the work it adds fills the time.
 std::vector<LimitFinding> limitsOf(const LimitEvidence& evidence);
 
 /// The answer in a few sentences: the first finding and what it does, with the second where both
-/// are decided, or where neither is; then what to measure next, where nothing is decided.
+/// are decided, or where neither is; then what to measure next, if nothing is decided.
 std::vector<Message> explanationOf(const std::vector<LimitFinding>& findings);
 
 /// How much of what each unit can do is used, as fractions; missing where unknown.
@@ -83,7 +83,7 @@ struct UnitShares {
     std::optional<double> dram;       ///< bytes that the memory's counters saw / time / peak
     std::optional<double> traffic;    ///< bytes of all sectors that are touched / time / peak
     std::optional<double> arithmetic; ///< operations of the task / time / peak
-    std::optional<double> shared;     ///< a pass of shared memory a cycle and multiprocessor
+    std::optional<double> shared;     ///< a pass of shared memory a cycle and SM
     /// Likewise with requests to global memory, which take a cycle for four sectors.
     std::optional<double> loadStore;
 };

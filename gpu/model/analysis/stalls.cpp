@@ -12,7 +12,7 @@ namespace {
 struct StallWords {
     std::string_view tag;
     const char* wait;
-    const char* remedy; ///< null where there is none
+    const char* remedy; ///< null if there is none
 };
 
 // Nsight Compute's "Profiling Guide", "Warp Scheduler States", says what they mean.
@@ -100,7 +100,7 @@ constexpr auto stallWords = std::to_array<StallWords>({
      nullptr},
 });
 
-// What is shorter is not what a person should look at first.
+// What is shorter is not what a user should look at first.
 constexpr double worthSaying = 0.1;
 constexpr std::size_t maxSaid = 3;
 

@@ -16,12 +16,12 @@ struct WarpStall {
 };
 
 /// The waits that take at least a tenth of the warps' cycles, the longest first, three at most.
-/// Empty where nothing was counted.
+/// Empty if nothing was counted.
 std::vector<WarpStall> largestStalls(const MetricValues& metrics);
 
 /// The same in sentences (which start small and have no stop at their end): how often an
 /// instruction is issued and what the warps wait for; then, unless it is known what limits the
-/// kernel, what helps against the longest wait. Empty where nothing was counted.
+/// kernel, what helps against the longest wait. Empty if nothing was counted.
 std::vector<Message> stallSentences(const MetricValues& metrics, bool limitKnown);
 
 } // namespace kernelcurve

@@ -91,8 +91,8 @@ struct LineAccess {
     /// Global, local: bytes asked / bytes of the sectors touched. Shared: ideal / needed
     /// wavefronts. Nothing for atomics in shared memory and where there was no request.
     std::optional<double> efficiency() const;
-    /// What an access costs against what it would cost at best: sectors or passes, 1 and more. 0
-    /// where there is no such measure: atomics, constant memory, no request.
+    /// What an access costs against what it would cost at best: sectors or passes, 1 and more. 0 if
+    /// there is no such measure: atomics, constant memory, no request.
     double cost() const;
     bool operator==(const LineAccess&) const = default;
 };
@@ -148,7 +148,7 @@ constexpr EnumNames<FindingKind, 6> enumNames(FindingKind) {
 struct CheckFinding {
     Message what;
     SourcePosition where;
-    SourcePosition other; ///< the second place of a race or a deadlock, where there is one
+    SourcePosition other; ///< the second place of a race or a deadlock, if there is one
     std::array<std::int64_t, 3> block = {0, 0, 0};
     std::optional<std::array<std::int64_t, 3>> thread;
     std::optional<WrongResult> result; ///< the finding is a wrong result: it has no block or line
@@ -161,7 +161,7 @@ inline constexpr const char* warpBarrier = "__syncwarp()";
 inline constexpr const char* blockBarrier = "__syncthreads()";
 
 /// Adds a finding unless it is there already: every block makes the same mistake. A pair of lines
-/// has one race, with the barrier that mends all that were added.
+/// has one race, with the barrier that fixes all that were added.
 void addFinding(std::vector<CheckFinding>& findings, CheckFinding finding);
 
 /// One configuration that was run under the check.

@@ -30,8 +30,7 @@ class BaselineRows {
     /// `rows`: those of before, with the same times, and what came behind them. Returns the places
     /// of those that are compared with another row now, or with one for the first time.
     std::vector<std::size_t> follow(std::span<const Measurement> rows);
-    /// By places; nothing where the baseline was not measured with these values, or a time is
-    /// missing.
+    /// By places; nothing if the baseline was not measured with these values, or a time is missing.
     std::optional<std::size_t> of(std::size_t row) const;
 
   private:

@@ -22,7 +22,7 @@ inline constexpr std::array<PeakShare, 3> peakShares = {
      {"of_measured_copy", "bandwidth", "measured_copy"}}};
 
 bool isPeakShare(std::string_view tag);
-/// Nothing where the row has no such rate, the environment names no such peak, or it is no positive
+/// Nothing if the row has no such rate, the environment names no such peak, or it is no positive
 /// number.
 std::optional<double> peakShareOf(std::string_view tag, const Measurement& measurement,
                                   const Environment& environment);

@@ -10,7 +10,7 @@
 
 namespace kernelcurve {
 
-/// Of a measured row, in seconds; nothing where it is missing or not above 0.
+/// Of a measured row, in seconds; nothing if it is missing or not above 0.
 std::optional<double> medianTime(const Measurement& measurement);
 /// How many times faster a row is than the baseline's: by their median times.
 std::optional<double> speedupOn(const Measurement& baseline, const Measurement& row);

@@ -9,7 +9,7 @@ namespace kernelcurve {
 /// What every kernel with a source needs (DeviceLack::facility); library calls do without it.
 inline constexpr std::string_view compilerFacility = "compiler";
 
-/// Why the device cannot compile kernels; null where it can.
+/// Why the device cannot compile kernels; null if it can.
 inline const Failure* whyNoCompiler(const DeviceDescription& device) {
     for (const DeviceLack& lack : device.lacks)
         if (lack.facility == compilerFacility)

@@ -75,7 +75,7 @@ struct DeviceDescription {
     DeviceKind kind = DeviceKind::Cpu;
     bool usable = true;
     Failure unusable;                 ///< set where not usable
-    int computeCapability = 0;        ///< 90 for 9.0; 0 where it is no CUDA device
+    int computeCapability = 0;        ///< 90 for 9.0; 0 if it is no CUDA device
     std::int64_t multiprocessors = 1; ///< `sm_count` in expressions
     LaunchLimits limits;
     std::optional<double> peakBytesPerSecond; ///< theoretical
@@ -96,7 +96,7 @@ class JsonMap;
 /// See gpu/model/format/json_map.h.
 void mapFields(JsonMap& map, DeviceDescription& device);
 
-/// The number of the property with this tag; nothing where there is none, or it is no number.
+/// The number of the property with this tag; nothing if there is none, or it is no number.
 std::optional<double> propertyOf(const DeviceDescription& device, std::string_view tag);
 
 } // namespace kernelcurve

@@ -19,7 +19,7 @@ struct DevicePlace {
 /// Reads such a name.
 DevicePlace placeOf(std::string_view device);
 
-/// What a person keeps of a device (its peaks, presets, pace) is kept of the model, and of another
+/// What a user keeps of a device (its peaks, presets, pace) is kept of the model, and of another
 /// machine's device of that machine: "NVIDIA H200", "box/NVIDIA H200". `id` is the device's.
 std::string keptName(std::string_view id, const std::string& model);
 

@@ -7,7 +7,7 @@ namespace kernelcurve {
 namespace {
 
 constexpr std::int64_t registerUnit = 256; ///< registers, for a warp
-constexpr std::int64_t registerFiles = 4;  ///< of a multiprocessor; a warp stays with one
+constexpr std::int64_t registerFiles = 4;  ///< of an SM; a warp stays with one
 constexpr std::int64_t turingSharedUnit = 256;
 
 std::int64_t roundedUp(std::int64_t number, std::int64_t unit) {

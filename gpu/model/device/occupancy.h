@@ -9,7 +9,7 @@
 
 namespace kernelcurve {
 
-/// What a multiprocessor has to share out among blocks. Shared memory in bytes.
+/// What an SM has to share out among blocks. Shared memory in bytes.
 struct MultiprocessorResources {
     std::int64_t warpSize = 32;
     std::int64_t threads = 0;
@@ -21,7 +21,7 @@ struct MultiprocessorResources {
     std::int64_t sharedUnit = 128;        ///< shared memory is handed out in so many bytes
     bool operator==(const MultiprocessorResources&) const = default;
 };
-/// From the device's properties; nothing where it does not know them all (the CPU device has none).
+/// From the device's properties; nothing if it does not know them all (the CPU device has none).
 std::optional<MultiprocessorResources> multiprocessorResources(const DeviceDescription& device);
 
 /// What one block takes.
@@ -33,7 +33,7 @@ struct BlockDemand {
 
 enum class OccupancyLimit { Threads, Registers, SharedMemory, Blocks };
 
-/// How many blocks fit on a multiprocessor, by each of its resources.
+/// How many blocks fit on an SM, by each of its resources.
 struct Occupancy {
     /// A block takes nothing of this resource.
     static constexpr std::int64_t unlimited = std::numeric_limits<std::int64_t>::max();
@@ -48,8 +48,7 @@ struct Occupancy {
 
 /// By the rules of NVIDIA's occupancy calculator (cuda_occupancy.h of the CUDA Toolkit) for compute
 /// capability 7.5 and newer, and no preference for L1 over shared memory: registers are handed out
-/// to warps in units of 256, from one of four files that a multiprocessor has; shared memory to
-/// blocks.
+/// to warps in units of 256, from one of four files that an SM has; shared memory to blocks.
 Occupancy occupancyOf(const BlockDemand& block, const MultiprocessorResources& resources);
 
 } // namespace kernelcurve

@@ -56,7 +56,7 @@ std::vector<std::string> split(const std::string& text, char separator) {
     return parts;
 }
 
-/// Nothing where the line is none of a table's.
+/// Nothing if the line is none of a table's.
 std::optional<TelemetrySample> sampleOf(const std::string& line) {
     const std::vector<std::string> parts = split(line, ',');
     const auto at = parseReal(parts.front());

@@ -25,8 +25,8 @@ struct TensorMapShape {
     bool operator==(const TensorMapShape&) const = default;
 };
 
-/// Why there is no such map, as the PTX ISA and cuTensorMapEncodeTiled have it; nothing where there
-/// is one. `array` is the array's name.
+/// Why there is no such map, as the PTX ISA and cuTensorMapEncodeTiled have it; nothing if there is
+/// one. `array` is the array's name.
 std::optional<Message> whyNoTensorMap(const TensorMapShape& shape, const std::string& array);
 
 } // namespace kernelcurve

@@ -18,8 +18,8 @@ inline constexpr EnumNames<TensorNumbers, 3> tensorNumbersNames{
 
 /// Operations in a second that the tensor cores of a GPU do at its highest clock in dense products
 /// of such numbers with sums in single precision, two for each multiply-add. Nothing for other
-/// devices, and for GPUs whose rate is not known here. The rates of a multiprocessor follow from
-/// NVIDIA's data sheets and architecture papers of the A100, GA102, AD102, H100, B200 and GB202.
+/// devices, and for GPUs whose rate is not known here. The rates of an SM follow from NVIDIA's data
+/// sheets and architecture papers of the A100, GA102, AD102, H100, B200 and GB202.
 std::optional<double> tensorPeak(const DeviceDescription& device, TensorNumbers numbers);
 
 } // namespace kernelcurve

@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// What holds the clock of a GPU's multiprocessors back, as NVML names it (nvmlClocksEventReason*).
-/// Unknown: the clock was low and NVML gave no reason.
+/// What holds the clock of a GPU's SMs back, as NVML names it (nvmlClocksEventReason*). Unknown:
+/// the clock was low and NVML gave no reason.
 enum class ThrottleReason {
     ClockSetting,
     PowerCap,
@@ -42,7 +42,7 @@ void readJson(const nlohmann::json& written, const char* what, ThrottleReason& r
 inline constexpr std::uint64_t idleReason = 0x1;
 /// The reasons in a word of NVML's; bits that are none of them are left out.
 std::vector<ThrottleReason> throttleReasons(std::uint64_t events);
-/// "the power limit is reached", for a person.
+/// "the power limit is reached", for a user.
 Message explanation(ThrottleReason reason);
 
 } // namespace kernelcurve

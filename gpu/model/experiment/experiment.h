@@ -47,7 +47,7 @@ struct MeasuringRules {
     bool operator==(const MeasuringRules&) const = default;
 };
 
-/// What a person says that a device should reach, in place of what its attributes give.
+/// What a user says that a device should reach, in place of what its attributes give.
 struct PeakOverrides {
     std::optional<double> bandwidth = {}; ///< bytes/s
     std::optional<double> flops = {};     ///< FLOP/s, single precision
@@ -57,14 +57,14 @@ struct PeakOverrides {
 /// What a step of a lab sets up, in the lab's experiment as it was opened.
 struct LabSetup {
     std::vector<std::string> kernels = {};                      ///< empty: the lab's
-    std::vector<std::pair<std::string, Value>> parameters = {}; ///< beside the lab's
+    std::vector<std::pair<std::string, Value>> parameters = {}; ///< next to the lab's
     std::optional<std::vector<Axis>> sweep = {};                ///< in the place of the lab's
     std::optional<std::string> baseline = {};
     std::optional<PlotSettings> plot = {};
     bool operator==(const LabSetup&) const = default;
 };
 
-/// What a person does in a lab and sees then.
+/// What a user does in a lab and sees then.
 struct LabStep {
     LocalizedText what;
     LocalizedText see = {};
@@ -106,21 +106,21 @@ struct LabCourse {
     bool operator==(const LabCourse&) const = default;
 };
 
-/// What a lab says beside its experiment. Every text is in both languages.
+/// What a lab says next to its experiment. Every text is in both languages.
 struct LabText {
     LocalizedText goal;
     std::vector<LabStep> steps;
     LocalizedText expect; ///< what you should see
     LocalizedText why;
     std::vector<LocalizedText> questions;
-    /// The recorded device whose rows stand beside one's own from the beginning, by its file's name
-    /// without its ending; empty: the recorded H200's, when they are asked for.
+    /// The recorded device whose rows stand next to one's own from the beginning, by its file's
+    /// name without its ending; empty: the recorded H200's, when they are asked for.
     std::string compared;
     std::optional<LabCourse> course = {};
     bool operator==(const LabText&) const = default;
 };
 
-/// A curve that a person expects before anything is measured.
+/// A curve that a user expects before anything is measured.
 struct Guess {
     /// Which of the curves: `kernel` and parameters with their values. Empty: what is measured at
     /// an x, whatever it is.
@@ -145,7 +145,7 @@ struct DeviceSizes {
     bool operator==(const DeviceSizes&) const = default;
 };
 
-/// The document a person saves: kernels, parameters, sweep, measuring rules, plot.
+/// The document a user saves: kernels, parameters, sweep, measuring rules, plot.
 struct Experiment {
     LocalizedText title;
     std::string device = "auto"; ///< auto, cuda:0, cpu, replay:NAME
@@ -159,14 +159,14 @@ struct Experiment {
     PlotSettings plot;
     PeakOverrides peaks;
     std::optional<SearchSettings> search; ///< instead of measuring the whole plan
-    std::vector<Guess> guesses;           ///< at most one of each person for each curve of a chart
+    std::vector<Guess> guesses;           ///< at most one of each user for each curve of a chart
     std::string notes;
     std::vector<Citation> sources = {}; ///< what it follows
     std::optional<LabText> lab;
-    std::vector<std::string> furtherDevices = {}; ///< beside `device`, each once
+    std::vector<std::string> furtherDevices = {}; ///< next to `device`, each once
     /// Several devices divide the configurations among themselves; else each measures them all.
     bool share = false;
-    /// What it is held against: "replay:NAME" for what a recorded device measured of it, else a
+    /// What it is compared with: "replay:NAME" for what a recorded device measured of it, else a
     /// recording's file, from the document's folder.
     std::vector<std::string> comparisons = {};
     bool operator==(const Experiment&) const = default;

@@ -40,7 +40,7 @@ struct Parameter {
     /// parameter knows whether it counts bytes; a real parameter takes whole numbers. What does not
     /// fit comes back as it was, for `problemWith` to refuse.
     Value adopt(const Value& value) const;
-    /// Why `value`, adopted, is not allowed, or nothing where it is.
+    /// Why `value`, adopted, is not allowed, or nothing if it is.
     std::optional<Message> problemWith(const Value& value) const;
     /// The first of the axis' values that is not allowed. The values of a range are not listed for
     /// it: this takes no longer for a billion of them.

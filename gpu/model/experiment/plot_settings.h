@@ -14,10 +14,10 @@ namespace kernelcurve {
 /// the last place of x.
 enum class PlotKind { Automatic, Curves, Bars, HeatMap, Roofline, Timeline };
 
-/// Where the legend stands. Automatic: beside the chart, where its names are short, else below.
+/// Where the legend stands. Automatic: next to the chart, where its names are short, else below.
 enum class LegendPlace { Automatic, Right, Below, None };
 
-/// Whether everything is in one chart, or each kernel, each device has one of its own beside the
+/// Whether everything is in one chart, or each kernel, each device has one of its own next to the
 /// others, with the same axes.
 enum class ChartSplit { None, Kernels, Devices };
 
@@ -29,13 +29,13 @@ struct AxisLimits {
     bool operator==(const AxisLimits&) const = default;
 };
 
-/// What a person says of a point of the chart.
+/// What a user says of a point of the chart.
 struct PointNote {
     std::string series; ///< as the chart calls it by itself
     Value x;            ///< where on the axis: a number, or a category
     std::string text;
     bool arrow = true;
-    /// From the point to the text, in points of 1/96 inch, as a person set it; neither: where the
+    /// From the point to the text, in points of 1/96 inch, as a user set it; neither: where the
     /// text hides nothing. Where only one is set, the other is `usualRight` or `usualUp`.
     std::optional<double> right = {};
     std::optional<double> up = {};
@@ -48,8 +48,8 @@ struct PointNote {
 struct PlotLook {
     LegendPlace legend = LegendPlace::Automatic;
     double textSize = 0;              ///< points, in files and what is copied; 0: 10
-    double width = 0;                 ///< mm, where it is exported; 0: as was last chosen
-    double height = 0;                ///< likewise
+    double width = 0;                 ///< mm, if it is exported; 0: as was last chosen
+    double height = 0;                ///< also
     std::string background = "white"; ///< or "transparent", or a colour: "#f4f4f4"
     std::string title = {};           ///< in place of the experiment's; empty: that
     std::string labelX = {};          ///< in place of the axis's own; empty: its own

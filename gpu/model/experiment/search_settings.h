@@ -21,7 +21,7 @@ struct SearchSettings {
     bool operator==(const SearchSettings&) const = default;
 };
 
-/// What was tried, by its index in the plan, and the metric's value; nothing where it failed.
+/// What was tried, by its index in the plan, and the metric's value; nothing if it failed.
 using Tried = std::vector<std::pair<std::int64_t, std::optional<double>>>;
 
 } // namespace kernelcurve

@@ -24,7 +24,7 @@ struct TimesRange {
     bool operator==(const TimesRange&) const = default;
 };
 
-/// One swept parameter, as the person wrote it; `values` lists what it takes.
+/// One swept parameter, as the user wrote it; `values` lists what it takes.
 struct Axis {
     std::string parameter;
     std::variant<std::vector<Value>, StepRange, TimesRange> points;

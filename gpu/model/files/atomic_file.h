@@ -7,9 +7,9 @@
 
 namespace kernelcurve {
 
-/// Writes a temporary file beside `file`, syncs it and renames it over: the old content or the new,
-/// never half. Throws Error with the reason in words (disk full, folder gone, read-only
-/// ...); the old file then stands.
+/// Writes a temporary file next to `file`, syncs it and renames it over: the old content or the
+/// new, never half. Throws Error with the reason in words (disk full, folder gone, read-only ...);
+/// the old file then stands.
 void writeFileAtomically(const std::filesystem::path& file, std::string_view content);
 /// Takes a text piece by piece.
 using TextSink = std::function<void(std::string_view)>;

@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-/// What the system said (an errno) about reading or writing `file`, in words for a person.
+/// What the system said (an errno) about reading or writing `file`, in words for a user.
 Error readError(const std::filesystem::path& file, int error);
 Error writeError(const std::filesystem::path& file, int error);
 /// The file has more than `most` bytes.

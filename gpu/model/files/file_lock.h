@@ -13,7 +13,7 @@ class FileLock {
     /// Does not wait; held() says whether it was to be had.
     explicit FileLock(const std::filesystem::path& file);
     /// Waits for the lock of `file`, which is made where it is missing. For what is read, changed
-    /// and written again. Throws Error where the file cannot be made.
+    /// and written again. Throws Error if the file cannot be made.
     static FileLock waitFor(const std::filesystem::path& file);
 
     bool held() const { return held_; }

@@ -12,7 +12,7 @@ inline constexpr std::size_t maxFileBytes = std::size_t{2} << 30;
 /// The whole file, or pipe, of at most `most` bytes. Throws Error with the reason in words:
 /// one that is larger, a device, a pipe that nobody writes into ... before it takes memory or time.
 std::string readFile(const std::filesystem::path& file, std::size_t most);
-/// At most `most` bytes from the beginning of a file of any size; throws likewise.
+/// At most `most` bytes from the beginning of a file of any size; throws also.
 std::string readBeginning(const std::filesystem::path& file, std::size_t most);
 
 /// A file that is read from its beginning. A pipe is read as far as somebody writes into it; what
@@ -21,7 +21,7 @@ class InputFile {
   public:
     static constexpr std::size_t noLimit = std::size_t{1} << 62;
 
-    /// Throws Error; also where the file is known to be larger than `most`.
+    /// Throws Error; also if the file is known to be larger than `most`.
     explicit InputFile(const std::filesystem::path& file, std::size_t most = noLimit);
 
     /// Adds to `content` until it has one byte more than `most`; whether the file ended before.

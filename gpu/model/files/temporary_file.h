@@ -11,7 +11,7 @@ namespace kernelcurve {
 /// killed.
 class TemporaryFile {
   public:
-    /// Throws Error where none can be made; `file` is what the error names.
+    /// Throws Error if none can be made; `file` is what the error names.
     TemporaryFile(const std::filesystem::path& folder, const std::filesystem::path& file);
     ~TemporaryFile();
     TemporaryFile(const TemporaryFile&) = delete;

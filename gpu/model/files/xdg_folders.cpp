@@ -26,7 +26,7 @@ path homeFolder() {
     const passwd* user = getpwuid(geteuid());
     if (user != nullptr && user->pw_dir != nullptr && path(user->pw_dir).is_absolute())
         return user->pw_dir;
-    // An account without a home (a container's). Everybody may write beside its folder, so another
+    // An account without a home (a container's). Everybody may write next to its folder, so another
     // user may have made one of that name: what lies there is not ours to read or to run.
     constexpr int maxNames = 100;
     const std::string name = "kernelcurve-" + std::to_string(geteuid());

@@ -8,7 +8,7 @@ namespace kernelcurve {
 // made at once and used only where nobody else can put anything into it; else the first of
 // kernelcurve-UID-2, -3 ... that is so.
 
-/// share/kernelcurve beside the running program's bin folder: kernels/, labs/, cpu/, references/,
+/// share/kernelcurve next to the running program's bin folder: kernels/, labs/, cpu/, references/,
 /// recordings/.
 std::filesystem::path shareFolder();
 /// $XDG_CACHE_HOME/kernelcurve or ~/.cache/kernelcurve; not created here.

@@ -38,7 +38,7 @@ class JsonMap {
 
     bool reads() const { return read_ != nullptr; }
 
-    /// Throws Error where the member is missing or of another type.
+    /// Throws Error if the member is missing or of another type.
     template <typename T>
     void required(const char* name, T& field);
     /// Left out where it is as `usual`, and then read as it was.

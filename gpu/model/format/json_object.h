@@ -18,7 +18,7 @@ class JsonObject {
     JsonObject(const nlohmann::json& written, const char* what);
 
     const nlohmann::json& at(const char* name);
-    /// Nothing where the member is left out.
+    /// Nothing if the member is left out.
     const nlohmann::json* find(const char* name);
     bool has(const char* name) const;
     void finish() const;

@@ -9,7 +9,7 @@ namespace kernelcurve {
 class YamlNode;
 
 /// "4814 GB/s" -> 4.814e12; decimal prefixes k, M, G, T, P or none. `unit` is "B/s" or "FLOP/s" and
-/// needed. Nothing where the text is no such rate above 0.
+/// needed. Nothing if the text is no such rate above 0.
 std::optional<double> parseRate(std::string_view text, std::string_view unit);
 /// 4.814e12 -> "4.814 TB/s"; reads back bit for bit.
 std::string formatRate(double rate, std::string_view unit);

@@ -48,7 +48,7 @@ class YamlMap {
 
     struct UsualForm {};
 
-    /// Throws Error where the key is missing or its value does not fit.
+    /// Throws Error if the key is missing or its value does not fit.
     template <typename T, typename Form = UsualForm>
     void required(std::string_view key, T& field, const Form& form = {}) {
         visit(key, field, form, true, true);

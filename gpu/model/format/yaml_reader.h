@@ -35,7 +35,7 @@ class YamlNode {
 
     /// Refuses every key that is not in `known`, with the nearest of them as the hint.
     void refuseUnknownKeys(const std::vector<std::string>& known) const;
-    /// The value under `key`, or nothing where the map has none.
+    /// The value under `key`, or nothing if the map has none.
     std::optional<YamlNode> find(std::string_view key) const;
     /// The value under `key`; throws where there is none.
     YamlNode at(std::string_view key) const;

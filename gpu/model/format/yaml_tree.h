@@ -22,7 +22,7 @@ struct YamlTree {
     bool quoted = false;
     int line = 0;               ///< in the text, from 0
     int column = 0;             ///< in bytes, from 0
-    std::vector<YamlTree> keys; ///< of a map, beside its items
+    std::vector<YamlTree> keys; ///< of a map, next to its items
     std::vector<YamlTree> items;
 };
 

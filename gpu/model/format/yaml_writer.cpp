@@ -79,7 +79,7 @@ bool isReserved(std::string_view text) {
     return text != "n" && std::find(words.begin(), words.end(), lower) != words.end();
 }
 
-/// Fewer texts than YAML would allow: letters of any script, and marks that mean nothing where they
+/// Fewer texts than YAML would allow: letters of any script, and marks that mean nothing if they
 /// stand, in a flow list as well.
 bool canBePlain(std::string_view valid) {
     if (valid.empty() || valid.front() == ' ' || valid.back() == ' ' || isReserved(valid))

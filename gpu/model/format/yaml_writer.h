@@ -17,7 +17,7 @@ namespace kernelcurve {
 std::string yamlText(std::string_view text);
 /// A parameter's value; whole numbers as counts ("64 Mi").
 std::string yamlValue(const Value& value);
-/// {en: ..., zh_CN: ...}, or the text alone where there is no other.
+/// {en: ..., zh_CN: ...}, or the text alone if there is no other.
 std::string yamlText(const LocalizedText& text);
 /// What follows "key:": a block with its lines indented by so many blanks where that keeps the
 /// text, else the text on one line. Begins with a blank and ends with a line feed.
@@ -38,7 +38,7 @@ struct YamlPiece {
         , text(std::move(content)) {}
     /// {a: 1} or [1, 2]; there is no block in it.
     std::string onOneLine() const;
-    /// The lines of a map or list, indented by so many blanks; nothing where it is empty.
+    /// The lines of a map or list, indented by so many blanks; nothing if it is empty.
     std::string lines(std::size_t indent = 0) const;
     bool operator==(const YamlPiece&) const = default;
 };

@@ -14,7 +14,7 @@ inline constexpr const char* remarkWithRequirements =
                       "the header: requires: [{1}]");
 
 /// On a kernel that is right for the sizes that were asked for and goes wrong for others: what goes
-/// wrong there, and the requirements that its header lacks ("m % 64 == 0"), where they are known.
+/// wrong there, and the requirements that its header lacks ("m % 64 == 0"), if they are known.
 inline Message rightAsAskedRemark(const std::string& what,
                                   const std::vector<std::string>& requirements) {
     const std::string items =
@@ -27,7 +27,7 @@ inline Message rightAsAskedRemark(const std::string& what,
 }
 
 /// Of such a remark the requirements, as items of a YAML list: each in quotes, commas between.
-/// Nothing where it is another remark, or none are known.
+/// Nothing if it is another remark, or none are known.
 inline std::optional<std::string> requirementItems(const Message& remark) {
     if (remark.text.en != remarkWithRequirements || remark.arguments.size() != 2)
         return std::nullopt;

@@ -27,7 +27,7 @@ constexpr EnumNames<Status, 3> enumNames(Status) {
              {Status::Excluded, "excluded"}}};
 }
 
-/// Why sampling stopped. None where nothing was sampled.
+/// Why sampling stopped. None if nothing was sampled.
 enum class StopReason {
     None,
     NoiseReached,
@@ -60,8 +60,8 @@ struct Measurement {
     StopReason stopped = StopReason::None;
     std::string
         clock; ///< which clock timed it: "events", "cupti", "steady", "recorded", modelClock
-    SampledTimes times; ///< of one run each; empty where nothing was sampled
-    /// What held the clock back while it was timed; empty where nothing did or nobody knows.
+    SampledTimes times; ///< of one run each; empty if nothing was sampled
+    /// What held the clock back while it was timed; empty if nothing did or nobody knows.
     std::vector<ThrottleReason> throttled;
     Timeline timeline;            ///< of one run, where the device tells it; else empty
     std::vector<Message> remarks; ///< what a careful reader should know about this row
@@ -81,7 +81,7 @@ inline bool isPredicted(const Measurement& row) {
     return row.clock == modelClock;
 }
 
-/// Nothing where the row was not measured, lacks the metric, or its value is not finite.
+/// Nothing if the row was not measured, lacks the metric, or its value is not finite.
 std::optional<double> measuredMetric(const Measurement& row, std::string_view tag);
 
 } // namespace kernelcurve

@@ -35,7 +35,7 @@ constexpr EnumNames<LaneKind, 4> enumNames(LaneKind) {
 
 struct TimelineLane {
     LaneKind kind = LaneKind::Host;
-    int number = 0; ///< of a stream, a multiprocessor, a worker, from 0
+    int number = 0; ///< of a stream, an SM, a worker, from 0
     bool operator==(const TimelineLane&) const = default;
 };
 
@@ -53,7 +53,7 @@ struct TimelineSpan {
 struct Timeline {
     std::vector<TimelineLane> lanes;
     std::vector<TimelineSpan> spans; ///< by lane, then by begin
-    std::int64_t leftOut = 0;        ///< multiprocessors whose blocks are not kept
+    std::int64_t leftOut = 0;        ///< SMs whose blocks are not kept
 
     bool empty() const { return spans.empty(); }
     /// From the run's begin to the end of its last span, in ns.

@@ -14,18 +14,18 @@ struct TransferFigures {
     double both = 0;      ///< both at once
 };
 
-/// Of the device's streams; where there are none, of what the host does itself.
+/// Of the device's streams; if there are none, of what the host does itself.
 TransferFigures transferFigures(const Timeline& timeline);
 
 struct BlockFigures {
     std::int64_t blocks = 0;
-    /// When the first of the multiprocessors ended its last block.
+    /// When the first of the SMs ended its last block.
     double firstIdle = 1;
-    /// How long, on average, a multiprocessor had a block.
+    /// How long, on average, an SM had a block.
     double busy = 1;
 };
 
-/// Nothing where the spans are no blocks.
+/// Nothing if the spans are no blocks.
 std::optional<BlockFigures> blockFigures(const Timeline& timeline);
 
 /// copy_share, kernel_share, overlap_share, or busy_share.

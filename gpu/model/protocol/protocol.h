@@ -99,7 +99,7 @@ struct Trace {
     using Answer = event::Traced;
     static constexpr const char* type = "trace";
     std::int64_t run = 0;
-    std::string device; ///< whose limits and multiprocessors the configuration is resolved for
+    std::string device; ///< whose limits and SMs the configuration is resolved for
     KernelText kernel;
     Values parameters;
     BlockChoice blocks = BlockChoice::Sample;
@@ -266,7 +266,7 @@ struct Finished {
     Ending ending = Ending::Completed;
     Failure failure; ///< set where the run as a whole failed: no such device, a kernel that cannot
                      ///< be read ...
-    /// The part of the run's time in which the device was timing kernels, a fraction; nothing where
+    /// The part of the run's time in which the device was timing kernels, a fraction; nothing if
     /// nothing was measured.
     std::optional<double> measuringShare = {};
     bool operator==(const Finished&) const = default;
@@ -321,7 +321,7 @@ struct Explained {
 struct Coverage {
     static constexpr const char* type = "coverage";
     std::int64_t run = 0;
-    std::vector<RecordedShare> shares; ///< of each experiment; none where the device is here
+    std::vector<RecordedShare> shares; ///< of each experiment; none if the device is here
     std::optional<Failure> failure;    ///< why it cannot be told
     bool operator==(const Coverage&) const = default;
 };

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <variant>
 
-// What is said on the way to a worker. By a relay (kernelcurve-worker --relay) beside the lines
+// What is said on the way to a worker. By a relay (kernelcurve-worker --relay) next to the lines
 // that it passes on: on the login node of a cluster it starts the worker, which may have to wait in
-// a queue. By the shell that starts either, where there is none of this version yet
+// a queue. By the shell that starts either, if there is none of this version yet
 // (app/engine/start_script.h).
 
 namespace kernelcurve {

@@ -25,7 +25,7 @@ bool isDeviceRecording(std::string_view text);
 std::string writeDeviceRecording(const DeviceRecording& played);
 /// Throws Error with the line in the whole file.
 DeviceRecording readDeviceRecording(std::string_view text, const std::string& file);
-/// The recording of the experiment with this title; nothing where there is none. No other is read.
+/// The recording of the experiment with this title; nothing if there is none. No other is read.
 /// Throws Error.
 std::optional<Recording> recordingTitled(std::string_view text, const std::string& file,
                                          const LocalizedText& title);

@@ -102,7 +102,7 @@ void readJson(const json& written, const char* what, Timeline& timeline) {
     object.finish();
 }
 
-/// In the order in which a person wants to read a row.
+/// In the order in which a user wants to read a row.
 void mapFields(JsonMap& map, Measurement& measurement) {
     mapFields(map, measurement.configuration);
     map.optional("device", measurement.device);

@@ -13,7 +13,7 @@
 
 namespace kernelcurve {
 
-/// What was true where a row was measured; an empty one where nothing is known of its device.
+/// What was true if a row was measured; an empty one where nothing is known of its device.
 const Environment& environmentOf(const Recording& recording, const Measurement& row);
 /// The same by the device's name, which is not looked at where the recording has but one.
 const Environment& environmentOf(const Recording& recording, std::string_view device);
@@ -22,14 +22,14 @@ const Environment& firstEnvironment(const Recording& recording);
 
 /// What tells a row from others of its configuration: its device, where devices are compared.
 std::string_view comparedDevice(const Measurement& row);
-/// Whether rows of several devices are held against each other, and not what several divided among
+/// Whether rows of several devices are compared with each other, and not what several divided among
 /// themselves.
 bool comparesDevices(const Recording& recording);
 /// Returns whether some rows were predicted.
 bool hasPredicted(const Recording& recording);
 
-/// What people call a device of the recording: "NVIDIA H200"; where several have that name, with
-/// their own: "NVIDIA H200 (cuda:1)".
+/// What people call a device of the recording: "NVIDIA H200"; if several have that name, with their
+/// own: "NVIDIA H200 (cuda:1)".
 std::string deviceTitle(const Recording& recording, std::string_view device);
 /// Those of all devices, in their order, each once: "NVIDIA H200, NVIDIA H100".
 std::string deviceNames(const Recording& recording);
@@ -57,13 +57,13 @@ bool isSameModel(const Environment& one, const Environment& other);
 bool isSameDevice(const Environment& one, const Environment& other);
 
 /// The name under which the recording has rows of this device, which is empty where rows have no
-/// names; nothing where it has no row of it. Of several such names it is `preferred`, and never one
-/// of `others`.
+/// names; nothing if it has no row of it. Of several such names it is `preferred`, and never one of
+/// `others`.
 std::optional<std::string> nameOfDevice(const Recording& recording, const Environment& environment,
                                         std::string_view preferred,
                                         const std::set<std::string>& others = {});
 /// Says that rows cannot be of the device that the recording names for them: an earlier version
-/// mixed the rows of several devices. Nothing where they agree.
+/// mixed the rows of several devices. Nothing if they agree.
 std::optional<Message> mixedDevices(const Recording& recording);
 
 /// `wanted`, with a number behind it where that is taken.

@@ -15,8 +15,8 @@ struct RecordingPart {
 };
 
 /// One recording with the rows of all of them, each under its device; at least one part. A device
-/// is called by its `device_id`; where several parts have the same one, by the part's name, and by
-/// a number behind it where that is not enough. The experiment is the first one's with the kernels,
+/// is called by its `device_id`; if several parts have the same one, by the part's name, and by a
+/// number behind it where that is not enough. The experiment is the first one's with the kernels,
 /// devices and guesses of all, the notes follow each other. The devices have shared the work where
 /// they had in every part.
 Recording mergedRecording(std::span<const RecordingPart> parts);

@@ -11,7 +11,7 @@ inline constexpr std::string_view pageRecordingBegins =
     "<script type=\"application/json\" id=\"recording\">";
 inline constexpr std::string_view pageScriptEnds = "</script>";
 
-/// The recording in such a page, as its file was; nothing where the text is no such page.
+/// The recording in such a page, as its file was; nothing if the text is no such page.
 std::optional<std::string> recordingInPage(std::string_view html);
 
 } // namespace kernelcurve

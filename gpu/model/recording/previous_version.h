@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-// Rows that a person's own kernel had before it was changed stand beside the new ones, under the id
+// Rows that a user's own kernel had before it was changed stand next to the new ones, under the id
 // with this behind it. No kernel has such an id: it is no identifier.
 inline constexpr std::string_view previousMark = " (previous)";
 
@@ -14,7 +14,7 @@ inline std::string previousVersionOf(const std::string& kernel) {
     return kernel + std::string(previousMark);
 }
 
-/// The kernel whose earlier version `id` is; nothing where it is none.
+/// The kernel whose earlier version `id` is; nothing if it is none.
 inline std::optional<std::string> currentVersionOf(std::string_view id) {
     if (!id.ends_with(previousMark))
         return std::nullopt;

@@ -136,7 +136,7 @@ std::vector<Line> splitLines(std::string_view rows, int number) {
     throw Error({failure.what, failure.hint, {file, number, 0}});
 }
 
-/// The JSON of a row, or nothing where the row is no whole line of a recording.
+/// The JSON of a row, or nothing if the row is no whole line of a recording.
 std::optional<nlohmann::json> parseRow(const Line& line, const std::string& file, bool isLast) {
     std::string_view text = line.text;
     text.remove_prefix(text.find_first_not_of(' '));
@@ -161,7 +161,7 @@ struct Rows {
     bool torn = false;
 };
 
-/// Throws Error where the row is of none of the recording's devices.
+/// Throws Error if the row is of none of the recording's devices.
 void checkDeviceOf(const Measurement& row, const std::vector<MeasuringDevice>& devices) {
     if (devices.empty() && row.device.empty())
         return;

@@ -29,8 +29,8 @@ struct ReadRecording {
     /// out.
     bool tornLastLine = false;
 };
-/// Reads what writeRecording wrote, also where the last line is torn. Throws Error.
-/// 100,000 measurements take well under 2 s: the long part goes through the JSON parser.
+/// Reads what writeRecording wrote, also if the last line is torn. Throws Error. 100,000
+/// measurements take well under 2 s: the long part goes through the JSON parser.
 ReadRecording readRecording(std::string_view yaml, const std::string& file);
 /// Reads a recording or an experiment. Throws Error.
 ReadRecording readDocument(std::string_view yaml, const std::string& file);
@@ -42,7 +42,7 @@ bool isRecording(std::string_view yaml);
 /// than a line may.
 class RecordingWriter {
   public:
-    /// Writes the head, without telemetry and rows. Throws Error where the file cannot be written.
+    /// Writes the head, without telemetry and rows. Throws Error if the file cannot be written.
     RecordingWriter(const std::filesystem::path& file, const Recording& recording);
     ~RecordingWriter();
     RecordingWriter(RecordingWriter&&) noexcept = default;

@@ -8,7 +8,7 @@
 
 namespace kernelcurve {
 
-/// What a layer cannot do, said once and translated where a person reads it: what is wrong, what to
+/// What a layer cannot do, said once and translated where a user reads it: what is wrong, what to
 /// do, and where. Those who have to tell one reason from another derive from it.
 class Error : public std::exception {
   public:

@@ -20,7 +20,7 @@ struct LocalizedText {
     bool operator==(const LocalizedText&) const = default;
 };
 
-/// A sentence for a person: a text with places {0}, {1} ... and what stands there. It stays apart
+/// A sentence for a user: a text with places {0}, {1} ... and what stands there. It stays apart
 /// until it is shown, so that the window can translate the text: `message(KC_TEXT("engine", "no
 /// kernel named {0}"), name)`.
 struct Message {

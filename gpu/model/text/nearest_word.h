@@ -9,7 +9,7 @@
 
 namespace kernelcurve {
 
-/// The known word nearest to `word` by edit distance, where one is near enough to be meant.
+/// The known word nearest to `word` by edit distance, if one is near enough to be meant.
 std::optional<std::string> nearestWord(std::string_view word,
                                        const std::vector<std::string>& known);
 

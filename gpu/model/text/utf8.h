@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-/// How many bytes from `position` on form one valid UTF-8 character; 0 where there is none.
+/// How many bytes from `position` on form one valid UTF-8 character; 0 if there is none.
 std::size_t utf8Length(std::string_view text, std::size_t position);
 /// How many bytes of `text` are valid UTF-8 before the first that is not; its size where all are.
 std::size_t validUtf8(std::string_view text);

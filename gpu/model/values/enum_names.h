@@ -23,7 +23,7 @@ constexpr std::string_view nameOf(const EnumNames<Enum, Size>& names, Enum value
     return {};
 }
 
-/// The same of a type that has `enumNames(value)` beside it (it is found by its argument).
+/// The same of a type that has `enumNames(value)` next to it (it is found by its argument).
 template <typename Enum>
 constexpr auto nameOf(Enum value) -> decltype(nameOf(enumNames(value), value)) {
     return nameOf(enumNames(value), value);

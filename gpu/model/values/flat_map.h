@@ -53,7 +53,7 @@ class FlatMap {
     size_type count(std::string_view key) const { return contains(key) ? 1 : 0; }
     T& at(std::string_view key) { return valueAt(*this, key); }
     const T& at(std::string_view key) const { return valueAt(*this, key); }
-    /// What belongs to the key; null where nothing does.
+    /// What belongs to the key; null if nothing does.
     const T* get(std::string_view key) const {
         const const_iterator place = find(key);
         return place == end() ? nullptr : &place->second;
@@ -65,7 +65,7 @@ class FlatMap {
     }
     T& operator[](std::string_view key) { return try_emplace(std::string(key)).first->second; }
 
-    /// Where there is such an entry, it stays as it is.
+    /// If there is such an entry, it stays as it is.
     template <typename... Arguments>
     std::pair<iterator, bool> try_emplace(std::string key, Arguments&&... arguments) {
         const iterator place = placeOf(*this, key);

@@ -44,7 +44,7 @@ struct Metric {
     bool declared = false;
 };
 
-/// Every metric there is, in the order in which a person wants to see them.
+/// Every metric there is, in the order in which a user wants to see them.
 std::span<const Metric> metrics();
 const Metric* findMetric(std::string_view tag);
 
@@ -59,7 +59,7 @@ DisplayUnit displayUnit(const Metric& metric);
 /// Values by tag in SI units (seconds, bytes/s, fractions). A metric that is missing is not in the
 /// map: never 0 or Inf.
 using MetricValues = FlatMap<double>;
-/// Nothing where it is missing.
+/// Nothing if it is missing.
 std::optional<double> metricValue(const MetricValues& values, std::string_view tag);
 
 } // namespace kernelcurve

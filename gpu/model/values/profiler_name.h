@@ -11,7 +11,7 @@ enum class Profiler {
     NsightCompute, ///< the metric that ncu shows for it, or one that the figure follows from
 };
 
-/// What a profiler calls a metric. Where several say the same of loads and of stores, or of several
+/// What a profiler calls a metric. If several say the same of loads and of stores, or of several
 /// caches, each of them is here.
 struct ProfilerName {
     Profiler profiler;
@@ -20,7 +20,7 @@ struct ProfilerName {
 };
 
 std::span<const ProfilerName> profilerNames();
-/// The names of one metric with blanks between; empty where the profiler has none.
+/// The names of one metric with blanks between; empty if the profiler has none.
 std::string profilerNamesOf(std::string_view tag, Profiler profiler);
 
 } // namespace kernelcurve

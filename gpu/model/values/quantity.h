@@ -8,7 +8,7 @@
 
 namespace kernelcurve {
 
-/// "64 Mi" -> 67108864; "12" -> 12; "1e6" -> 1000000. Ki, Mi, Gi multiply counts. Nothing where the
+/// "64 Mi" -> 67108864; "12" -> 12; "1e6" -> 1000000. Ki, Mi, Gi multiply counts. Nothing if the
 /// text is no such number or overflows.
 std::optional<std::int64_t> parseCount(std::string_view text);
 /// "64 KiB" -> 65536; also B, MiB, GiB and a bare number of bytes.

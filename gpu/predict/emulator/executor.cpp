@@ -954,7 +954,7 @@ void Executor::executeCopy(Block& block, Warp& warp, const Operation& op, std::u
     for (std::size_t i = static_cast<std::size_t>(op.address) + 1; i < op.operands.size(); ++i) {
         if (op.operands[i].kind == Kind::Address)
             source = &op.operands[i];
-        // Where it is false, shared memory gets zeros and nothing is read.
+        // If it is false, shared memory gets zeros and nothing is read.
         if (op.operands[i].kind == Kind::Predicate)
             zeroed = ~readPredicate(warp, op.operands[i]) & mask;
     }

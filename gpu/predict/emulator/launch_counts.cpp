@@ -38,7 +38,7 @@ void LaunchCounts::add(const Step& step, const Access& access) {
         return;
     }
     if (access.space == Access::Space::Local) {
-        // The addresses are already interleaved, a word of each lane beside the other lanes'.
+        // The addresses are already interleaved, a word of each lane next to the other lanes'.
         std::int64_t sectors = 0;
         WarpAddresses words = request;
         words.width = access.bytes < 4 ? access.bytes : 4;

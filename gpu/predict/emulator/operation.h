@@ -187,9 +187,9 @@ inline bool isOnStack(const Operation& op) {
 
 /// MUFU's functions, in Operation::variant.
 enum MufuVariant : std::uint8_t { Rcp, Rsq, Ex2, Lg2, Sin, Cos, Sqrt, Tanh, Rcp64h, Rsq64h };
-/// SHFL's modes, likewise.
+/// SHFL's modes, also.
 enum ShuffleVariant : std::uint8_t { Idx, Up, Down, Butterfly };
-/// Special registers that S2R reads, likewise.
+/// Special registers that S2R reads, also.
 enum SpecialVariant : std::uint8_t {
     Zero,
     TidX,

@@ -9,7 +9,7 @@
 
 namespace kernelcurve::sass {
 
-/// What a cubin, an ELF file, says about one kernel beside its code.
+/// What a cubin, an ELF file, says about one kernel next to its code.
 struct KernelInfo {
     struct Parameter {
         std::uint32_t offset = 0; ///< bytes from `parameterBase`

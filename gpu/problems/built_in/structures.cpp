@@ -50,7 +50,7 @@ std::int64_t fieldOf(std::string_view buffer) {
 }
 
 /// Calls put(k, field, value) for the floats `first` ... `first + count - 1` of an array; the field
-/// is -1 where no field lies (padding).
+/// is -1 if no field lies (padding).
 template <typename Put>
 void eachFloat(const Layout& layout, std::string_view buffer, std::int64_t first,
                std::int64_t count, const Put& put) {

@@ -11,10 +11,10 @@
 namespace kernelcurve {
 
 /// Checks a matrix product without computing all of it: every row by its sum with random signs, and
-/// as many rows as half a thousand million multiply-adds allow, in double precision, element by
-/// element: all of them for small products, a spread sample of large ones, and every row that fails
-/// the first check. The error of an element is relative to |alpha| A B + |beta| C, so that
-/// cancellation does not count against a kernel.
+/// as many rows as half a billion multiply-adds allow, in double precision, element by element: all
+/// of them for small products, a spread sample of large ones, and every row that fails the first
+/// check. The error of an element is relative to |alpha| A B + |beta| C, so that cancellation does
+/// not count against a kernel.
 class GemmCheck : public ResultCheck {
   public:
     /// `work`: how many multiply-adds may go into exact elements.

@@ -31,7 +31,7 @@ void fillPitched(const PitchedMatrix& matrix, std::uint32_t seed, float padding,
 /// What a kernel may do to the padding of its result.
 enum class Padding { LeaveAlone, Anything };
 
-/// Checks C = A B, where C lies in a pitched matrix, and that its padding was left alone where it
+/// Checks C = A B, where C lies in a pitched matrix, and that its padding was left alone if it
 /// should be.
 class PitchedProductCheck : public ResultCheck {
   public:

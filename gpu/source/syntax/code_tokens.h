@@ -26,7 +26,7 @@ inline std::string_view textOf(std::string_view code, const CodeToken& token) {
     return code.substr(token.begin, token.end - token.begin);
 }
 
-/// "include" of `# include "x.h"`; empty where none follows.
+/// "include" of `# include "x.h"`; empty if none follows.
 std::string_view directiveName(std::string_view directive);
 /// What stands behind that name, without blanks around it.
 std::string_view directiveRest(std::string_view directive);

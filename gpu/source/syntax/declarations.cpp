@@ -45,7 +45,7 @@ class Splitter {
         return std::max(scanned_.partner[at], at) + 1;
     }
 
-    /// Behind the { of a namespace or an extern "C" that begins here; 0 where none does.
+    /// Behind the { of a namespace or an extern "C" that begins here; 0 if none does.
     std::size_t namespaceBody(std::size_t at) const {
         std::size_t k = at + (word(at) == "inline" && word(at + 1) == "namespace" ? 1 : 0);
         const bool linkage = word(at) == "extern" && at + 1 < end() &&

@@ -41,8 +41,8 @@ struct Declaration {
     DeclarationKind kind = DeclarationKind::Other;
     unsigned marks = 0;
     std::vector<std::string_view> names = {}; ///< `operator` for an operator
-    /// Indices of tokens, 0 where there is none: what stands between the first template's < and >,
-    /// and the parentheses of a function's parameters.
+    /// Indices of tokens, 0 if there is none: what stands between the first template's < and >, and
+    /// the parentheses of a function's parameters.
     std::size_t templateBegin = 0, templateEnd = 0;
     std::size_t parametersOpen = 0, parametersClose = 0;
 };

@@ -256,7 +256,7 @@ std::pair<HostExpression, double> splitSum(const HostExpression& sum) {
     return {sum, 0};
 }
 
-/// Division as C does it, where it rounds up: (n + b - 1) / b.
+/// Division as C does it, if it rounds up: (n + b - 1) / b.
 std::optional<HostExpression> roundedUp(const HostExpression& above, const HostExpression& below) {
     const auto [rest, constant] = splitSum(above);
     if (isNumber(below) && below.number == 1 && constant == 0)

@@ -21,7 +21,7 @@ struct HostExpression {
     bool operator==(const HostExpression&) const = default;
 };
 
-/// Nothing where the text is no such expression. Casts and std:: are left out, sizeof becomes its
+/// Nothing if the text is no such expression. Casts and std:: are left out, sizeof becomes its
 /// number.
 std::optional<HostExpression> parseHostExpression(std::string_view text);
 

@@ -21,7 +21,7 @@ std::vector<LaunchSite> launchesIn(const ScannedCode& scanned);
 
 /// A parameter of a function or a template.
 struct CodeParameter {
-    std::string name; ///< empty where it has none
+    std::string name; ///< empty if it has none
     std::string type; ///< without const, __restrict__, * and &
     int pointers = 0;
     bool isConst = false; ///< what it points to

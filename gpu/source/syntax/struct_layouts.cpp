@@ -137,7 +137,7 @@ class LayoutReader {
         return nullptr;
     }
 
-    /// Its {; 0 where it has none.
+    /// Its {; 0 if it has none.
     std::size_t bodyOf(const Declaration& declared) const {
         for (std::size_t at = declared.first; at < declared.last; ++at) {
             if (word(at) == "{")

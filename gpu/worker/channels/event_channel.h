@@ -28,7 +28,7 @@ class EventChannel {
     /// The same, but waits while much is unsent: for those who make events faster than they can be
     /// read.
     void sendBlocking(const Event& event);
-    /// Whether so much is unsent that nothing more should be asked of the worker. More than
+    /// Whether so much is unsent that nothing more should be requested from the worker. More than
     /// sendBlocking() waits for, so that a run can be cancelled that nobody reads.
     bool congested();
     /// Queues the last event: all that come after it are dropped.

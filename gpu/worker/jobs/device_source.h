@@ -22,13 +22,13 @@ class DeviceSource {
     virtual std::vector<DeviceDescription> describe() = 0;
     /// Throws DeviceError.
     virtual std::unique_ptr<Device> open(const std::string& id) = 0;
-    /// Throws DeviceError where kernels cannot be looked at.
+    /// Throws DeviceError if kernels cannot be looked at.
     virtual std::unique_ptr<KernelTracer> openTracer() = 0;
-    /// Null for a device that has nothing to tell. Throws DeviceError where it has and cannot. The
-    /// one call that comes from another thread than the others.
+    /// Null for a device that has nothing to tell. Throws DeviceError if it has and cannot. The one
+    /// call that comes from another thread than the others.
     virtual std::unique_ptr<TelemetrySource> openTelemetry(const std::string&) { return nullptr; }
     /// What a GPU's compiler makes of a kernel for a compute capability (90 for 9.0), whether such
-    /// a GPU is here or not. Throws DeviceError where there is no such compiler, and Cancelled.
+    /// a GPU is here or not. Throws DeviceError if there is no such compiler, and Cancelled.
     virtual MachineCode printCode(const CompileRequest& request, int capability,
                                   std::stop_token stop);
     /// What a device that is not here has measured; null for one that is. Throws Error.
@@ -45,8 +45,8 @@ class DeviceRegistry {
     explicit DeviceRegistry(DeviceSource& source)
         : source_(source) {}
     std::vector<DeviceDescription> describe() { return source_.describe(); }
-    /// `auto` is the first usable GPU, else the CPU. Throws DeviceError where there is no such
-    /// device, or where it cannot be used.
+    /// `auto` is the first usable GPU, else the CPU. Throws DeviceError if there is no such device,
+    /// or where it cannot be used.
     Device& open(const std::string& id);
     /// Null for a device that is here. Throws Error.
     std::shared_ptr<const ReplayTable> openRecorded(const std::string& id);

@@ -19,7 +19,7 @@ class RequestedConfiguration {
     const Configuration& configuration() const { return configuration_; }
     /// The defaults that have other values in it.
     const std::vector<ReplacedDefault>& replaced() const { return replaced_; }
-    /// For a device. Throws Error where it is excluded there, and Error.
+    /// For a device. Throws Error if it is excluded there, and Error.
     ResolvedConfiguration resolvedFor(const DeviceDescription& device) const;
 
   private:

@@ -15,7 +15,7 @@ namespace kernelcurve {
 class ChildProcess {
   public:
     /// A program that is not there says so on its stderr and exits with 127, as in a shell. Throws
-    /// std::system_error where the system has no process left.
+    /// std::system_error if the system has no process left.
     explicit ChildProcess(const std::vector<std::string>& command);
     /// Ends it as end() does.
     ~ChildProcess();
@@ -41,7 +41,7 @@ class ChildProcess {
 
 /// Adds what is there to read. False at the end of the stream.
 bool readInto(int descriptor, std::string& text);
-/// What a program prints; nothing where it fails or is not done after `timeout`.
+/// What a program prints; nothing if it fails or is not done after `timeout`.
 std::optional<std::string> outputOf(const std::vector<std::string>& command,
                                     std::chrono::milliseconds timeout);
 

@@ -20,7 +20,7 @@ struct RelayOrder {
     /// salloc's options: the worker runs in a job that the relay holds, one job however many
     /// workers take each other's place in it.
     std::optional<std::vector<std::string>> slurm = {};
-    /// A job that another relay holds: the worker runs in it, beside that one's.
+    /// A job that another relay holds: the worker runs in it, next to that one's.
     std::optional<std::string> job = {};
 
     bool inJob() const { return slurm || job; }

@@ -10,12 +10,12 @@ namespace kernelcurve {
 
 // What Slurm's own programs say of a job: squeue(1), and what srun and salloc write to stderr.
 
-/// How a job waits; nothing where it does not wait any more, or the controller does not answer.
+/// How a job waits; nothing if it does not wait any more, or the controller does not answer.
 std::optional<relay::Waiting> askForWaiting(const std::string& job);
 /// The same from what `squeue -h -t PENDING,CONFIGURING -S -p,i -o '%A|%P|%T|%r|%S'` printed.
 std::optional<relay::Waiting> waitingAmong(std::string_view queue, const std::string& job);
 
-/// Why a job's worker has ended, by the state of the job; nothing where the job goes on.
+/// Why a job's worker has ended, by the state of the job; nothing if the job goes on.
 std::optional<relay::Cause> askForEnd(const std::string& job);
 /// The same for one state: "TIMEOUT", "CANCELLED" ...
 std::optional<relay::Cause> causeOf(std::string_view state);

@@ -27,7 +27,7 @@ class CountingPhase {
   private:
     RowRunner& runner_;
     Device& device_;
-    std::map<std::int64_t, Measurement> uncounted_; ///< by index; where there are counters
+    std::map<std::int64_t, Measurement> uncounted_; ///< by index; if there are counters
 };
 
 } // namespace kernelcurve

@@ -86,7 +86,7 @@ std::string processorModel() {
     return model.empty() ? "unknown" : model;
 }
 
-/// "performance": how the kernel chooses the processor's clock; empty where it does not tell.
+/// "performance": how the kernel chooses the processor's clock; empty if it does not tell.
 std::string processorGovernor() {
     std::ifstream in("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
     std::string governor;

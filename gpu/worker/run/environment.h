@@ -10,7 +10,7 @@
 namespace kernelcurve {
 
 /// What a recording says about where and how it was made: enough to repeat it, and nothing that
-/// names a person, a host or a folder. `version` may end in "+" and the commit.
+/// names a user, a host or a folder. `version` may end in "+" and the commit.
 Environment environmentOf(const Device& device, const Experiment& experiment,
                           const Catalog& catalog, const std::string& version);
 

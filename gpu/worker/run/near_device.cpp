@@ -70,7 +70,7 @@ std::optional<NearProcessors> processorsNear(const DeviceDescription& device, co
     });
     if (address.empty())
         return std::nullopt;
-    // -1 where there is one node only, or the firmware does not tell.
+    // -1 if there is one node only, or the firmware does not tell.
     const auto node = numberIn(firstLine(bus / address / "numa_node"));
     std::string list = firstLine(bus / address / "local_cpulist");
     if (!node || processorsIn(list).empty())

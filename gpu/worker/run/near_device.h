@@ -11,8 +11,7 @@
 
 namespace kernelcurve {
 
-/// The processors that "0-3,8,10-11" names, as the kernel writes such lists; empty where it is
-/// none.
+/// The processors that "0-3,8,10-11" names, as the kernel writes such lists; empty if it is none.
 std::vector<int> processorsIn(std::string_view list);
 
 /// Where a device of several sits on its machine.
@@ -21,8 +20,8 @@ struct NearProcessors {
     std::string list; ///< as the kernel writes it
 };
 
-/// Nothing where the device has no address on the bus, or the machine has but one node. `bus` is
-/// where the kernel shows the devices of the bus.
+/// Nothing if the device has no address on the bus, or the machine has but one node. `bus` is where
+/// the kernel shows the devices of the bus.
 std::optional<NearProcessors>
 processorsNear(const DeviceDescription& device,
                const std::filesystem::path& bus = "/sys/bus/pci/devices");

@@ -31,7 +31,7 @@ Seconds recordedSeconds(const Measurement& row) {
     return std::clamp(sampled, shortestWait, longestWait);
 }
 
-/// What the recording's environment says of a kernel's source; empty where it says nothing.
+/// What the recording's environment says of a kernel's source; empty if it says nothing.
 std::string recordedHash(const Recording& recording, const std::string& kernel) {
     const Value* hash = environmentEntry(recording.environment, "sha256 " + kernel);
     return hash && hash->isWord() ? hash->word() : std::string();

@@ -41,7 +41,7 @@ class ReplayJob {
 
   private:
     RunEnd playPlan(const std::stop_token& stop);
-    /// Nothing where the run goes on.
+    /// Nothing if the run goes on.
     std::optional<RunEnd> play(std::int64_t index, const Plan& plan, const std::stop_token& stop);
     Measurement rowOf(const Configuration& configuration, const RecordedRow& found) const;
     /// Adds the floor and, if the run wants them, modelled metrics to a recorded row.

@@ -226,7 +226,7 @@ bool RowRunner::send(RunRow& row) {
     if (!row.result || std::exchange(row.sent, true))
         return false;
     const bool again = row.purpose == RunRow::Purpose::Again;
-    // Where it went wrong now, the first row stays.
+    // If it went wrong now, the first row stays.
     if (row.purpose == RunRow::Purpose::Reference ||
         (again && row.result->status != Status::Measured))
         return false;

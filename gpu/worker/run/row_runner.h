@@ -29,7 +29,7 @@ Failure unexpected(const std::exception& error);
 
 /// What happens to one configuration of a run: it is resolved, compiled, checked, timed and
 /// counted, each under the eyes of the watch. Where something goes wrong its row is closed with the
-/// reason. What gives a RunEnd gives nothing where the run goes on.
+/// reason. What gives a RunEnd gives nothing if the run goes on.
 class RowRunner {
   public:
     /// All that is named outlives it. Throws DeviceError.
@@ -49,7 +49,7 @@ class RowRunner {
     /// Has it compiled and checked, in the background, until it is its turn.
     void announce(std::int64_t index);
 
-    /// Closed already, with the reason, where it cannot be run.
+    /// Closed already, with the reason, if it cannot be run.
     std::unique_ptr<RunRow> makeRow(std::int64_t index, RunRow::Purpose purpose);
     std::optional<RunEnd> prepare(RunRow& row, const std::stop_token& stop);
     std::optional<RunEnd> time(RunRow& row, Turn turn, const std::stop_token& stop);
@@ -62,11 +62,11 @@ class RowRunner {
   private:
     using Step = std::function<void(RunRow& row, const std::stop_token& stop)>;
 
-    /// Or why it is excluded. Throws Error where the kernel's header has no value for it.
+    /// Or why it is excluded. Throws Error if the kernel's header has no value for it.
     std::variant<ResolvedConfiguration, Failure> resolved(const Configuration& configuration) const;
     /// One step of a row. A row in which it goes wrong is closed.
     std::optional<RunEnd> attempt(RunRow& row, const std::stop_token& stop, const Step& step);
-    /// Throws Error where the kernel has a mistake.
+    /// Throws Error if the kernel has a mistake.
     void checkFirstUse(RunRow& row, const std::stop_token& stop);
 
     const request::Run& request_;

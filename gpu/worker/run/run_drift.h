@@ -10,7 +10,7 @@
 namespace kernelcurve {
 
 /// Whether the device at the end of a run still does what it did at its beginning: one
-/// configuration is the reference, measured first and last. Where it has changed by more than the
+/// configuration is the reference, measured first and last. If it has changed by more than the
 /// noise of both, nothing that was measured between can be compared, and all of it is measured
 /// again.
 class RunDrift {

@@ -29,7 +29,7 @@ class RunJob {
     RunEnd execute(DeviceRegistry& devices, std::stop_token stop);
 
   private:
-    /// Nothing where the run came to its end.
+    /// Nothing if the run came to its end.
     std::optional<RunEnd> runPlan(DeviceRegistry& devices, const std::stop_token& stop);
     RunEnd ended(event::Ending ending, Failure failure = {}) const {
         return {event::Finished{request_.run, ending, std::move(failure)}, {}};

@@ -42,7 +42,7 @@ class RowObserver : public MeasureObserver {
 
 /// A configuration of the plan while the device thread works on it.
 struct RunRow {
-    /// First: its row is sent. Again: its row takes the place of the first one; where it goes wrong
+    /// First: its row is sent. Again: its row takes the place of the first one; if it goes wrong
     /// that one stays. Reference: nobody but the run itself wants to know. Count: the row is there
     /// and gets what the counters tell.
     enum class Purpose { First, Again, Reference, Count };
@@ -65,7 +65,7 @@ struct RunRow {
     /// A stop of its own, so that an overdue launch can be interrupted while the run goes on;
     /// cancelling the run triggers it as well.
     std::stop_source stop;
-    std::optional<ResolvedConfiguration> resolved; ///< nothing where it cannot be run
+    std::optional<ResolvedConfiguration> resolved; ///< nothing if it cannot be run
     std::unique_ptr<Trial> trial;                  ///< from its preparation to its measurement
     std::optional<Message> remark;                 ///< of the check before first use
     std::optional<Message> verified;               ///< of a predicted row: about its result

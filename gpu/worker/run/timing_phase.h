@@ -47,7 +47,7 @@ class TimingPhase {
     std::optional<RunEnd> chooseReference(const std::stop_token& stop);
     std::optional<RunEnd> measureReference(std::int64_t index, std::optional<Measurement>& found,
                                            const std::stop_token& stop);
-    /// Measures the reference again and, where it has changed, everything.
+    /// Measures the reference again and, if it has changed, everything.
     std::optional<RunEnd> lookForDrift(const std::stop_token& stop);
     void setIncumbent(const RunRow& row);
     void noteBest(const RunRow& row);

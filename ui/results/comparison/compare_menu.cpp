@@ -31,7 +31,7 @@ const QString comparing = QStringLiteral("comparing");
 // A recording is read whole; sizes are typed digit by digit.
 constexpr std::chrono::milliseconds loadDelay{500};
 
-/// Where the recording of a device lies: beside the program, or where the person's own are kept.
+/// Where the recording of a device lies: next to the program, or where the user's own are kept.
 std::filesystem::path fileOf(const DeviceDescription& device) {
     const std::string name = device.id.substr(device.id.find(':') + 1) + ".yaml";
     const std::filesystem::path shipped = shareFolder() / "recordings" / name;

@@ -105,7 +105,7 @@ bool Comparison::isDocuments(const ComparedRecording& recording) const {
                QFileInfo(document_.file());
 }
 
-/// With its rows: where others were measured since, the file is what they are held against.
+/// With its rows: where others were measured since, the file is what they are compared with.
 bool Comparison::isOpen(const ComparedRecording& recording) const {
     return isDocuments(recording) && document_.rowsAreSaved();
 }

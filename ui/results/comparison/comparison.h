@@ -22,9 +22,9 @@ class ExperimentDocument;
 class MessageBar;
 
 /// The recordings that the document is compared with, for the chart and the table of differences:
-/// the document's own file only where it holds other rows than the document. Files and folders
-/// that a person adds stand in the document and come with it. What cannot be read is said in the
-/// message bar.
+/// the document's own file only if it holds other rows than the document. Files and folders that a
+/// user adds stand in the document and come with it. What cannot be read is said in the message
+/// bar.
 class Comparison : public QObject {
     Q_OBJECT
 
@@ -32,7 +32,7 @@ class Comparison : public QObject {
     Comparison(ExperimentDocument& document, MessageBar& messages, QObject* parent = nullptr);
 
     const std::vector<ComparedRecording>& recordings() const { return recordings_; }
-    /// What stands for the document beside them: its file's name, else "this one".
+    /// What stands for the document next to them: its file's name, else "this one".
     static QString nameOf(const ExperimentDocument& document);
     /// As the chart draws them.
     std::vector<OtherRecording> overlays() const;
@@ -42,8 +42,8 @@ class Comparison : public QObject {
     void addRecorded(ComparedRecording recording);
     void removeRecorded(const std::filesystem::path& file);
     bool shows(const std::filesystem::path& file) const;
-    /// Every recording of a folder, as a class hands them in; gives the first one's file. Where it
-    /// is `kept`, the document names the folder and comes with what is in it then.
+    /// Every recording of a folder, as a class hands them in; gives the first one's file. If it is
+    /// `kept`, the document names the folder and comes with what is in it then.
     QString addFolder(const QString& folder, bool kept);
     void remove(int place);
 

@@ -31,7 +31,7 @@ void ComparisonModel::show(std::vector<Difference> differences, QStringList name
     std::size_t changes = columns_.size();
     for (std::size_t recording = 0; recording < static_cast<std::size_t>(names_.size());
          ++recording) {
-        // Where there is little room, the figures themselves are what does not fit.
+        // If there is little room, the figures themselves are what does not fit.
         if (recording > 0)
             columns_.insert(columns_.begin() + static_cast<std::ptrdiff_t>(changes++),
                             {Kind::Change, {}, recording});

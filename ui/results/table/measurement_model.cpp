@@ -29,7 +29,7 @@ bool isDoubtful(const Measurement& measurement, const MeasuringRules& wanted) {
     return isNoisy(measurement, wanted) || !measurement.throttled.empty();
 }
 
-/// Why it is not simply "measured"; empty where it is.
+/// Why it is not simply "measured"; empty if it is.
 QStringList doubtsOf(const Measurement& measurement, const MeasuringRules& wanted) {
     QStringList doubts;
     if (isPredicted(measurement))

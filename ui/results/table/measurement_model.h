@@ -25,8 +25,8 @@ class MeasurementModel : public QAbstractTableModel {
     Q_OBJECT
 
   public:
-    /// Of a status: the name of its sign, and what is to be said beside the sign, in a word or two;
-    /// nothing where all is well.
+    /// Of a status: the name of its sign, and what is to be said next to the sign, in a word or
+    /// two; nothing where all is well.
     static constexpr int markRole = Qt::UserRole;
     static constexpr int markWordsRole = Qt::UserRole + 1;
 
@@ -35,10 +35,10 @@ class MeasurementModel : public QAbstractTableModel {
 
     const std::vector<MeasurementColumn>& columns() const { return columns_; }
     const Measurement& measurement(int row) const;
-    /// Of the row's kernel, where it is a person's own: what its header lacks, by a remark, as
-    /// items of a YAML list; nothing where no remark says so.
+    /// Of the row's kernel, if it is a user's own: what its header lacks, by a remark, as items of
+    /// a YAML list; nothing if no remark says so.
     std::optional<std::string> lackedRequirements(int row) const;
-    /// The number a cell is sorted by; nothing where it has words or is empty.
+    /// The number a cell is sorted by; nothing if it has words or is empty.
     std::optional<double> number(int row, int column) const;
     /// Takes over what has arrived, now.
     void flush();
@@ -77,7 +77,7 @@ class MeasurementModel : public QAbstractTableModel {
     void takeOverColumns();
     void learnParameters();
     std::optional<double> metric(int row, const std::string& tag) const;
-    /// What the row is compared with; null where there is nothing.
+    /// What the row is compared with; null if there is nothing.
     const Measurement* baselineOf(int row) const;
     QString text(int row, const MeasurementColumn& column) const;
     QString kernelTitle(const std::string& id) const;

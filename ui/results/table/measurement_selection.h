@@ -11,7 +11,7 @@ namespace kernelcurve {
 class MeasurementModel;
 
 /// The measurement that the table, the chart and the panels speak of: a row of the document, or
-/// none. Whoever shows it observes it; whoever lets a person choose one sets it.
+/// none. Whoever shows it observes it; whoever lets a user choose one sets it.
 class MeasurementSelection : public QObject {
     Q_OBJECT
 
@@ -19,7 +19,7 @@ class MeasurementSelection : public QObject {
     /// `measurements` outlives this.
     explicit MeasurementSelection(const MeasurementModel& measurements, QObject* parent = nullptr);
 
-    /// -1 where there is none.
+    /// -1 if there is none.
     int row() const { return row_; }
     std::optional<Measurement> measurement() const;
     void select(int row);

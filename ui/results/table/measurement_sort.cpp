@@ -16,7 +16,7 @@ QVariant MeasurementSort::headerData(int section, Qt::Orientation orientation, i
         return data;
     QString heading = data.toString();
     qsizetype gap = heading.lastIndexOf(QStringLiteral(" ("));
-    // What has no unit is parted in its middle, where it is long.
+    // What has no unit is parted in its middle, if it is long.
     constexpr qsizetype longest = 12;
     if (gap < 0 && heading.size() > longest)
         gap = heading.lastIndexOf(u' ', heading.size() / 2 + 2);

@@ -36,14 +36,14 @@ using Kind = MeasurementColumn::Kind;
 // What a first look needs; everything else is a tick away in the columns menu.
 constexpr std::array usualMetrics = {"time",      "bandwidth", "flops",    "speedup",
                                      "error_max", "occupancy", "registers"};
-// Where there is no room for all, these metrics go, the first of them first.
+// If there is no room for all, these metrics go, the first of them first.
 constexpr std::array firstToGo = {"registers", "occupancy", "error_max", "of_baseline", "speedup"};
 constexpr int rowsInView = 8;
 
 const QString shownKey = QStringLiteral("table/shown");
 const QString hiddenKey = QStringLiteral("table/hidden");
 
-/// The status as a sign, and beside it in words what is not as it should be.
+/// The status as a sign, and next to it in words what is not as it should be.
 class StatusDelegate : public QStyledItemDelegate {
   public:
     using QStyledItemDelegate::QStyledItemDelegate;

@@ -39,7 +39,7 @@ class MeasurementTable : public QWidget {
     QSize sizeHint() const override;
 
   signals:
-    /// -1 where there is no current row any more.
+    /// -1 if there is no current row any more.
     void currentMeasurementChanged(int row);
     /// These items of a YAML list are to be added to what the kernel's header requires.
     void requirementWanted(const QString& kernel, const QString& items);
@@ -58,8 +58,8 @@ class MeasurementTable : public QWidget {
     void measureColumns();
     void sortAgain();
     void keepRowsInView();
-    /// Leaves out what a person did not ask for where there is no room for it, and gives kernels
-    /// the room that is left.
+    /// Leaves out what a user did not ask for where there is no room for it, and gives kernels the
+    /// room that is left.
     void fit();
     std::vector<std::size_t> goingFirst() const;
     int wantedWidth(int column) const;
@@ -82,7 +82,7 @@ class MeasurementTable : public QWidget {
     std::set<std::string> shownMetrics_;  ///< by choice, against the usual
     std::set<std::string> hiddenColumns_; ///< by choice
     std::vector<int> widths_;             ///< that the columns need; of kernels for their ids alone
-    bool widthsAreOwn_ = false;           ///< a person drew one
+    bool widthsAreOwn_ = false;           ///< a user drew one
     std::optional<MeasurementColumn> sortedBy_; ///< also while there is no such column
     bool keepCurrentInView_ = false;
     DelayedCall fitSoon_{std::chrono::milliseconds(0), [this] { fit(); }};

@@ -16,8 +16,8 @@ enum class TableFormat { Csv, Tsv, Markdown };
 /// becomes a space.
 QString tableText(const QAbstractItemModel& model, const std::vector<int>& rows,
                   const std::vector<int>& columns, TableFormat format);
-/// Puts what a person sees on the clipboard: the columns in their order, and the rows in theirs;
-/// of these the selected ones where there are any.
+/// Puts what a user sees on the clipboard: the columns in their order, and the rows in theirs; of
+/// these the selected ones where there are any.
 void copyTable(const QTableView& view, TableFormat format);
 
 } // namespace kernelcurve

@@ -41,7 +41,7 @@ std::string stemOf(const fs::path& file) {
     return stem;
 }
 
-/// Beside the assignment, or where a person's files are if nothing can be written there.
+/// Beside the assignment, or where a user's files are if nothing can be written there.
 fs::path workFolder(const fs::path& assignment) {
     const fs::path beside = assignment.parent_path() / stemOf(assignment);
     try {
@@ -147,7 +147,7 @@ void AssignmentController::open(const QString& file) {
     tryIt();
 }
 
-/// The user named the assignment, not the kernel that may lie beside it, as in an archive.
+/// The user named the assignment, not the kernel that may lie next to it, as in an archive.
 bool AssignmentController::mayTryWorkFile(const fs::path& assignment, const std::string& name) {
     const fs::path kernel = workFolder(assignment) / name;
     std::error_code error;
@@ -159,7 +159,7 @@ void AssignmentController::makeWorkFiles(const fs::path& assignment) {
     const fs::path kernel = folder / assignment_->beginning;
     std::error_code error;
     const SourceFile& problem = *assignment_->definition->source();
-    // A problem that the program does not bring lies beside the kernel, as everywhere.
+    // A problem that the program does not bring lies next to the kernel, as everywhere.
     if (assignment_->problem.ends_with(".cu"))
         writeFileAtomically(folder / (assignment_->definition->declaration().id + ".cu"),
                             problem.text);

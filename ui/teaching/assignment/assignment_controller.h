@@ -30,14 +30,14 @@ class AssignmentController : public QObject {
     ~AssignmentController() override;
 
     LazyDock* dock() const { return dock_; }
-    /// Of what is opened from now on: another worker than the one beside this program.
+    /// Of what is opened from now on: another worker than the one next to this program.
     void setManner(AssessmentManner manner) { manner_ = std::move(manner); }
-    /// Reads it, asks whether its programs may run, and puts the template into a folder beside it,
+    /// Reads it, asks whether its programs may run, and puts the template into a folder next to it,
     /// where what the student wrote before stays. Says what is wrong.
     void open(const QString& file);
-    /// The kernel's file that is tried; empty where no assignment is open.
+    /// The kernel's file that is tried; empty if no assignment is open.
     QString kernelFile() const;
-    /// Where the person has said yes, in the meantime, to what another program wrote.
+    /// Where the user has said yes, in the meantime, to what another program wrote.
     void tryWhatWasHeldBack();
     /// Writes what is handed in. Throws Error.
     void handIn(const QString& file, const QString& student);

@@ -24,7 +24,7 @@
 namespace kernelcurve {
 namespace {
 
-/// What is said beside the chart's figure, as far as it is known.
+/// What is said next to the chart's figure, as far as it is known.
 constexpr std::array<const char*, 7> besides = {
     "of_peak_bandwidth", "of_peak_flops", "speedup", "bandwidth", "flops", "time", "noise"};
 constexpr std::size_t maxFigures = 4;

@@ -12,7 +12,7 @@ class Catalog;
 class ExperimentDocument;
 struct Recording;
 
-/// What a room reads from its last row: one figure of a measurement and a few beside it.
+/// What a room reads from its last row: one figure of a measurement and a few next to it.
 struct BigFigures {
     struct Figure {
         QString label;
@@ -25,7 +25,7 @@ struct BigFigures {
     int row = -1;
     bool isBest = false; ///< of those that the chart's figure was measured of
 };
-/// Of this row, or of the best one where it is -1 or was not measured. Nothing where no row has the
+/// Of this row, or of the best one where it is -1 or was not measured. Nothing if no row has the
 /// figure that the chart shows.
 std::optional<BigFigures> bigFigures(const Recording& recording, const Catalog& catalog, int row);
 /// The measured row before or behind one (step -1, 1); the same where there is none.
@@ -39,7 +39,7 @@ class BigFiguresView : public QWidget {
     /// A window of its own, which `owner` ends with. The others outlive it.
     BigFiguresView(const ExperimentDocument& document, const Catalog& catalog, QWidget* owner);
 
-    /// -1: the best one, also where a better one comes.
+    /// -1: the best one, also if a better one comes.
     void showRow(int row);
     const std::optional<BigFigures>& shown() const { return figures_; }
 

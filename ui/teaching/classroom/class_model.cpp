@@ -97,7 +97,7 @@ QVariant ClassModel::value(const ClassEntry& entry, const Column& column) const 
     }
 }
 
-/// Of a gate, why it has its state; of a person and their points, why gates are missing. Compilers'
+/// Of a gate, why it has its state; of a user and their points, why gates are missing. Compilers'
 /// words may hold anything and are no markup.
 QString ClassModel::tip(const ClassEntry& entry, const Column& column) const {
     QString tip;

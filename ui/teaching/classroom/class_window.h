@@ -22,8 +22,8 @@ class ChartView;
 class ClassModel;
 class NoteLabel;
 
-/// A class in a room: its recordings and hand-ins as a table and, beside it, the spread of all with
-/// the chosen person before it. Hand-ins are graded here once an assignment is named, in the
+/// A class in a room: its recordings and submissions as a table and, next to it, the spread of all
+/// with the chosen user before it. Hand-ins are graded here once an assignment is named, in the
 /// sandbox, with the journal that `grade` has; nothing else of a file is believed.
 class ClassWindow : public QWidget {
     Q_OBJECT
@@ -33,9 +33,10 @@ class ClassWindow : public QWidget {
     ClassWindow(const Catalog& catalog, QWidget* owner);
     ~ClassWindow() override;
 
-    /// Files and folders, beside those that are there; of an assignment the hand-ins are graded.
+    /// Files and folders, next to those that are there; of an assignment the submissions are
+    /// graded.
     void add(const QStringList& filesAndFolders);
-    /// Another worker than the one beside this program.
+    /// Another worker than the one next to this program.
     void setManner(AssessmentManner manner) { manner_ = std::move(manner); }
     const ClassRoster& roster() const { return roster_; }
     ChartView& chart() { return *chart_; }

@@ -19,7 +19,7 @@ class Workbench;
 
 /// The window for a room that looks on: full screen, the chart and above it what runs and stops it
 /// and says how far it is, with large letters and thick lines. Everything else goes and comes back
-/// as it was; panels that are opened meanwhile stand beside the chart.
+/// as it was; panels that are opened meanwhile stand next to the chart.
 class Presentation : public QObject {
     Q_OBJECT
 

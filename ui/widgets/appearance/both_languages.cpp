@@ -22,7 +22,7 @@ const QTranslator& chinese() {
     static const auto catalogue = [] {
         initResources();
         auto read = std::make_unique<QTranslator>();
-        // Where it does not load, the English stands.
+        // If it does not load, the English stands.
         [[maybe_unused]] const bool loaded = read->load(QStringLiteral(":/i18n/kernelcurve_zh_CN"));
         return read;
     }();

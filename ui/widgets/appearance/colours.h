@@ -4,7 +4,7 @@
 
 namespace kernelcurve {
 
-/// The program's colours by what they are for: the one table of them, beside the chart's series,
+/// The program's colours by what they are for: the one table of them, next to the chart's series,
 /// which people with every kind of colour vision tell apart (app/chart/style). What is drawn takes
 /// them from the palette, see Appearance::paletteOf; tones take theirs here, see toneColour.
 struct Colours {

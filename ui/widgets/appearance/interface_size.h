@@ -5,7 +5,7 @@
 
 namespace kernelcurve {
 
-/// How large the interface is beside what the desktop's font asks for: 80 to 200 %, in steps. All
+/// How large the interface is next to what the desktop's font asks for: 80 to 200 %, in steps. All
 /// lengths follow the font, see DeskStyle. A change takes effect at once and is remembered in the
 /// settings.
 class InterfaceSize : public QObject {

@@ -35,7 +35,7 @@ class MessageBar : public QScrollArea {
     void withdraw(const QString& cause);
     /// All that is said.
     void dismiss();
-    /// The person went on with something else: dismisses the message without a cause, unless it
+    /// The user went on with something else: dismisses the message without a cause, unless it
     /// offers something.
     void moveOn();
     void setNoticeTime(std::chrono::milliseconds time) { noticeEnds_.setInterval(time); }

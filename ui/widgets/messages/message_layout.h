@@ -7,7 +7,7 @@
 namespace kernelcurve {
 
 /// A message: its kind, its text and what dismisses it, in this order, then the ways on that it
-/// offers. These stand beside the text where it keeps room to be read, else below it, in as many
+/// offers. These stand next to the text where it keeps room to be read, else below it, in as many
 /// lines as they need: none of them is ever out of sight.
 class MessageLayout : public WrappingLayout {
     Q_OBJECT
@@ -20,7 +20,7 @@ class MessageLayout : public WrappingLayout {
     QSize sizeHint() const override;
 
   private:
-    /// Its width with the gap beside it; 0 where it is not shown.
+    /// Its width with the gap next to it; 0 if it is not shown.
     int widthOf(std::size_t index) const;
     int arrange(const QRect& place, bool move) const override;
     int arrangeOffers(const QRect& area, bool move) const;

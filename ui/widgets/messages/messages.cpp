@@ -13,7 +13,7 @@ bool speaksChinese() {
 }
 
 /// YAML joins the lines of a folded text with spaces; Chinese has none between its characters and
-/// beside its punctuation.
+/// next to its punctuation.
 QString withoutFolds(QString chinese) {
     static const QString wide =
         QStringLiteral("\\x{3001}-\\x{3011}\\x{ff01}-\\x{ff0f}\\x{ff1a}-\\x{ff20}");
@@ -24,7 +24,7 @@ QString withoutFolds(QString chinese) {
 }
 
 QString position(const SourcePosition& where) {
-    // The folder is where the person just looked.
+    // The folder is where the user just looked.
     const QString file = visible(QFileInfo(QString::fromStdString(where.file)).fileName());
     if (where.line <= 0)
         return file;

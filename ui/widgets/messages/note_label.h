@@ -5,7 +5,7 @@
 
 namespace kernelcurve {
 
-/// A small remark beside or below a control: why something is wrong, what something means. Its
+/// A small remark next to or below a control: why something is wrong, what something means. Its
 /// colour follows the palette, its text can be selected, and it takes no room while it is empty.
 class NoteLabel : public SelectableLabel {
     Q_OBJECT

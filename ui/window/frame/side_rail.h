@@ -9,9 +9,9 @@ class QMainWindow;
 
 namespace kernelcurve {
 
-/// The rail at the window's right edge: a sign for each panel, which brings the panel up beside the
-/// work and takes it away. Of panels that share a place one is seen at a time; one that was moved
-/// elsewhere stays where it is.
+/// The rail at the window's right edge: a sign for each panel, which brings the panel up next to
+/// the work and takes it away. Of panels that share a place one is seen at a time; one that was
+/// moved elsewhere stays where it is.
 class SideRail : public QToolBar {
     Q_OBJECT
 

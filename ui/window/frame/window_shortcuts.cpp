@@ -16,7 +16,7 @@
 namespace kernelcurve {
 namespace {
 
-/// What the focus may have of texts with a history; null where it has none.
+/// What the focus may have of texts with a history; null if it has none.
 const QLineEdit* lineOf(const QWidget* focus) {
     if (const auto* choice = qobject_cast<const QComboBox*>(focus))
         return choice->lineEdit();

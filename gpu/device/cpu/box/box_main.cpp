@@ -58,7 +58,7 @@ void keepTo(const CallFilter& filter) {
         giveUp("seccomp", error);
 }
 
-/// If memory runs short this process has to go, and none of a person's own.
+/// If memory runs short this process has to go, and none of a user's own.
 void goFirst() {
     if (const FileDescriptor file(::open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC));
         file.isOpen())
@@ -103,7 +103,7 @@ class BoxArrays {
     std::map<std::int64_t, std::unique_ptr<GuardedBuffer>> arrays_;
 };
 
-/// What is under way, to be stopped from another thread.
+/// What is in progress, to be stopped from another thread.
 class StopSwitch {
   public:
     std::stop_token begin() {
@@ -125,7 +125,7 @@ class StopSwitch {
     std::stop_source source_;
 };
 
-/// The thread that answers, and runs kernels with others beside it.
+/// The thread that answers, and runs kernels with others next to it.
 class BoxRunner {
   public:
     BoxRunner(Mailbox& mailbox, BoxArrays& arrays, StopSwitch& stop, const CallFilter& beside)

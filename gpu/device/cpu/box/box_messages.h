@@ -22,7 +22,7 @@ struct BoxStart {
     bool traced = false;
 };
 
-// What is asked of a box. Operations have numbers that the device chooses.
+// What is requested from a box. Operations have numbers that the device chooses.
 struct PrepareInBox {
     std::int64_t operation = 0;
     std::vector<Launch> launches;

@@ -12,7 +12,7 @@ struct BoxNote {
         Begin, ///< with two files: the program, and the mailbox
         Array, ///< with its memory
         Forget,
-        Stop ///< the request that is under way
+        Stop ///< the request that is in progress
     };
     Kind kind = Kind::Stop;
     std::uint32_t isSparse = 0; ///< an array of which parts alone are used

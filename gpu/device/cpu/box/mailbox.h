@@ -38,7 +38,7 @@ class Mailbox {
     /// What is printed between two answers is kept up to here, as much as a GPU keeps.
     static constexpr std::size_t maxPrinted = std::size_t{1} << 20;
 
-    /// A new one; throws DeviceError where there is no room for it.
+    /// A new one; throws DeviceError if there is no room for it.
     Mailbox();
     /// The one that another process has made.
     explicit Mailbox(FileDescriptor file);
@@ -48,7 +48,7 @@ class Mailbox {
 
     int file() const { return file_.get(); }
 
-    /// Gives the turn away with a text. Throws DeviceError where it is too long.
+    /// Gives the turn away with a text. Throws DeviceError if it is too long.
     void pass(Turn turn, std::string_view text);
     void pass(Turn turn);
     /// Waits while it is this turn, no longer than that; whose it then is.

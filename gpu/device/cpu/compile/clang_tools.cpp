@@ -96,7 +96,7 @@ std::vector<fs::path> clangCandidates() {
     if (const char* chosen = std::getenv("KERNELCURVE_CLANG"); chosen != nullptr && *chosen != 0)
         result.emplace_back(chosen);
     std::ranges::move(versionsOf("clang++", searchPath()), std::back_inserter(result));
-    // shareFolder() is share/kernelcurve beside bin; the bundle's compiler is lib/kernelcurve.
+    // shareFolder() is share/kernelcurve next to bin; the bundle's compiler is lib/kernelcurve.
     result.push_back(shareFolder().parent_path().parent_path() /
                      "lib/kernelcurve/clang/bin/clang++");
     std::erase_if(result, [](const fs::path& file) { return !isProgram(file); });

@@ -20,7 +20,7 @@ inline constexpr int oldestClang = 14;
 
 /// Where compilers may be, in the order in which they are tried: the environment variable
 /// KERNELCURVE_CLANG; clang++ and then the newest clang++-NN in the folders of PATH; the copy that
-/// a bundle carries, lib/kernelcurve/clang/bin beside the program's own folder.
+/// a bundle carries, lib/kernelcurve/clang/bin next to the program's own folder.
 std::vector<std::filesystem::path> clangCandidates();
 
 /// The linker for a compiler: ld.lld, or the newest ld.lld-NN, in the compiler's own folder or in

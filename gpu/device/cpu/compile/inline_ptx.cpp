@@ -68,7 +68,7 @@ class AsmReader {
                 if (!readOperand(at, statement))
                     return std::nullopt;
         }
-        // What it changes beside its outputs makes no difference here.
+        // What it changes next to its outputs makes no difference here.
         int depth = 1;
         for (; at < tokens_.size() && depth > 0; ++at)
             depth += is(at, "(") ? 1 : is(at, ")") ? -1 : 0;
@@ -313,7 +313,7 @@ std::optional<std::string> callFor(const Instruction& i) {
     return std::nullopt;
 }
 
-/// The statement in C++; nothing where it has an instruction that is not known.
+/// The statement in C++; nothing if it has an instruction that is not known.
 std::optional<std::string> asCalls(const AsmStatement& statement) {
     std::string calls = "do {";
     for (const std::string& each : parted(statement.text, ';')) {

@@ -119,7 +119,7 @@ std::vector<std::string> optionsFor(const CompileRequest& request, Build build) 
 /// What clang says of a shared variable whose type has a constructor; see runtime/qualifiers.h.
 constexpr const char* hasConstructor = "variable does not have a constant initializer";
 
-/// What clang says, or the C++ library for it, where it gets no more memory.
+/// What clang says, or the C++ library for it, if it gets no more memory.
 constexpr std::array<std::string_view, 2> outOfMemory = {
     "LLVM ERROR: out of memory", "terminate called after throwing an instance of 'std::bad_alloc'"};
 
@@ -132,7 +132,7 @@ std::string nameInSource(const std::string& symbol) {
     return name.substr(0, name.find('('));
 }
 
-/// The line of the first such word in the kernel's file; 0 where there is none.
+/// The line of the first such word in the kernel's file; 0 if there is none.
 int lineOfWord(const std::string& source, const std::string& word) {
     const auto isPart = [](char letter) {
         return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';

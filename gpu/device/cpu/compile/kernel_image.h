@@ -24,7 +24,7 @@ struct KernelImage {
 };
 
 std::string writeKernelImage(const KernelImage& image);
-/// Nothing where the text is not what writeKernelImage() makes.
+/// Nothing if the text is not what writeKernelImage() makes.
 std::optional<KernelImage> readKernelImage(std::string_view text);
 
 } // namespace kernelcurve

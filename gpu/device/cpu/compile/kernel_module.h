@@ -20,7 +20,7 @@ namespace kernelcurve {
 /// Loading runs none of its code.
 class KernelModule {
   public:
-    /// Throws DeviceError where the system does not load it.
+    /// Throws DeviceError if the system does not load it.
     KernelModule(std::string sharedObject, std::size_t entries);
     KernelModule(const KernelModule&) = delete;
     KernelModule& operator=(const KernelModule&) = delete;
@@ -48,8 +48,7 @@ class KernelModule {
     /// No thread need construct the block's shared variables any more: in CUDA their constructors
     /// do nothing. For the calling system thread.
     void markConstructed() const;
-    /// The memory of a __constant__ or __device__ variable; nothing where there is none of this
-    /// name.
+    /// The memory of a __constant__ or __device__ variable; nothing if there is none of this name.
     std::optional<std::span<std::byte>> variable(const std::string& name) const;
     /// Whether an instruction is this module's own.
     bool contains(std::uintptr_t instruction) const;

@@ -83,7 +83,7 @@ class Object {
     }
 
     const std::vector<Symbol>& symbols() const { return symbols_; }
-    /// Whether there is code that runs when the file is loaded, or at its end, beside the
+    /// Whether there is code that runs when the file is loaded, or at its end, next to the
     /// instrumentation's.
     bool hasStartCode() const {
         return std::ranges::any_of(startSections_, [this](std::size_t section) {

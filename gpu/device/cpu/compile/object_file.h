@@ -23,7 +23,7 @@ struct ObjectFacts {
 };
 
 /// Reads an ELF object that was compiled with one section a function. Follows its relocations from
-/// each of `functions`. Throws DeviceError where the object is not what the compiler makes.
+/// each of `functions`. Throws DeviceError if the object is not what the compiler makes.
 ObjectFacts readObject(const std::string& object, const std::vector<std::string>& functions);
 
 /// Whether code for this device may take this from elsewhere: the runtime's functions, those of the

@@ -21,8 +21,7 @@ struct CpuBlas {
     static constexpr int noTranspose = 111;
 };
 
-/// The first of these libraries that is one, set to use `threads` threads; null where there is
-/// none.
+/// The first of these libraries that is one, set to use `threads` threads; null if there is none.
 std::shared_ptr<const CpuBlas> loadCpuBlas(const std::vector<std::string>& names, int threads);
 
 /// OpenBLAS or another library in its place, for all processors that this process may use. Loaded

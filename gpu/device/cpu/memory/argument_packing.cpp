@@ -24,7 +24,7 @@ PackedArgument packed(T value) {
 }
 // NOLINTEND(bugprone-sizeof-expression)
 
-/// "int", "unsigned short": as a person would write the type.
+/// "int", "unsigned short": as a user would write the type.
 std::string typeName(const KcParameter& parameter) {
     const std::string bits = std::to_string(parameter.bytes * 8) + "-bit";
     switch (parameter.kind) {

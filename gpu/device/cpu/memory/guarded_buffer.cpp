@@ -117,7 +117,7 @@ bool largePagesAreGiven() {
     return std::getline(stream, line) && line.find("[never]") == std::string::npos;
 }
 
-/// Memory of a file gets large pages only where it is asked for by name (Linux 6.1), and of those
+/// Memory of a file gets large pages only if it is asked for by name (Linux 6.1), and of those
 /// parts that have a page already.
 void useLargePages(std::byte* data, std::size_t bytes) {
     constexpr int collapse = 25; // MADV_COLLAPSE, which glibc 2.36 does not know

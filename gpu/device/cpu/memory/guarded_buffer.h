@@ -16,8 +16,8 @@ class GuardedBuffer : public Buffer {
         Whole, ///< all of it will be touched
         Parts  ///< only parts will be: it may be larger than the memory that there is
     };
-    /// Throws DeviceError where there is not so much memory. `file`: of its memory,
-    /// which several processes may have (SharedBuffer).
+    /// Throws DeviceError if there is not so much memory. `file`: of its memory, which several
+    /// processes may have (SharedBuffer).
     explicit GuardedBuffer(std::size_t bytes, Use use = Use::Whole, int file = -1);
     ~GuardedBuffer() override;
     GuardedBuffer(const GuardedBuffer&) = delete;
@@ -42,7 +42,7 @@ class GuardedBuffer : public Buffer {
 /// Memory that another process can have, too.
 class SharedBuffer : public GuardedBuffer {
   public:
-    /// Throws DeviceError where there is not so much memory.
+    /// Throws DeviceError if there is not so much memory.
     SharedBuffer(std::size_t bytes, Use use);
 
     int file() const { return file_.get(); }
@@ -56,7 +56,7 @@ class SharedBuffer : public GuardedBuffer {
     std::int64_t number_;
 };
 
-/// Throws DeviceError where there is less memory than that, now.
+/// Throws DeviceError if there is less memory than that, now.
 void requireAvailable(std::size_t bytes);
 
 /// The address of a buffer of this device. Throws DeviceError for another device's.

@@ -66,7 +66,7 @@ class EndToEndOperation : public CpuOperation {
   private:
     struct Host {
         std::vector<std::byte> up;
-        std::vector<std::byte> down; ///< empty where nothing comes back
+        std::vector<std::byte> down; ///< empty if nothing comes back
         // Where the host writes the inputs and reads the results, if that is timed.
         std::vector<std::byte> filled;
         std::vector<std::byte> read;

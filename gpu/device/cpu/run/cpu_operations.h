@@ -40,7 +40,7 @@ std::unique_ptr<CpuOperation> prepareLaunches(std::shared_ptr<const CpuProgram> 
 std::unique_ptr<CpuOperation> prepareEndToEnd(std::shared_ptr<const CpuProgram> program,
                                               std::vector<Launch> launches, EndToEnd plan);
 /// "memcpy": bytes from `in` to `out` by all processors. "sgemm": matrices A, B, C in rows, numbers
-/// m, n, k, alpha, beta. Throws DeviceError for other names and where the library is missing.
+/// m, n, k, alpha, beta. Throws DeviceError for other names and if the library is missing.
 std::unique_ptr<CpuOperation> prepareLibraryCall(const LibraryCall& call);
 
 } // namespace kernelcurve

@@ -35,7 +35,7 @@ std::uintptr_t place(void* returnAddress) {
     BlockRunner::current()->abandon(std::move(failure));
 }
 
-/// A GPU gives bits that mean nothing where a kernel reads a texture as what it is not.
+/// A GPU gives bits that mean nothing if a kernel reads a texture as what it is not.
 const KcTexture& textureAt(unsigned long long object, bool isLine, bool isReal,
                            std::uintptr_t where) {
     const auto& texture = *reinterpret_cast<const KcTexture*>(object);

@@ -106,9 +106,9 @@ KC_MEETING unsigned long kcTraceFreshLoad(const void* address, int bytes);
 /// The traced build's asynchronous copy of `copied` bytes from global to shared memory, filled up
 /// with zeros to `bytes`.
 void kcTraceAsyncCopy(void* shared, const void* global, unsigned long bytes, unsigned long copied);
-/// The traced build's, beside the instrumentation's own functions: copies and fills, which are made
-/// here, and every basic block. `place` is the address the call returns to, `frame` the caller's
-/// stack pointer there.
+/// The traced build's, next to the instrumentation's own functions: copies and fills, which are
+/// made here, and every basic block. `place` is the address the call returns to, `frame` the
+/// caller's stack pointer there.
 void kcTraceCopy(void* to, const void* from, unsigned long bytes, void* place, void* frame);
 void kcTraceFill(void* to, int byte, unsigned long bytes, void* place, void* frame);
 void kcTraceStep(void* place, void* frame);

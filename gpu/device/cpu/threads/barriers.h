@@ -112,8 +112,8 @@ class Barriers {
     std::array<std::uintptr_t, threadsPerBlockLimit> place_;
     std::array<ExchangeRequest, threadsPerBlockLimit> request_;
     std::array<unsigned long, threadsPerBlockLimit> result_;
-    /// What lanes gathered last, by thread: good until all of their warp gather again. Empty where
-    /// no kernel of this system thread does.
+    /// What lanes gathered last, by thread: good until all of their warp gather again. Empty if no
+    /// kernel of this system thread does.
     std::vector<std::array<std::byte, KcGatherPitch>> gathered_;
     std::array<int, 3> collected_ = {0, 1, 0};
     std::array<int, 3> results_ = {0, 1, 0};

@@ -21,8 +21,8 @@ class ThreadOrder {
     virtual int takeNext(Barriers& barriers) = 0;
     /// Nobody can go on: all threads have ended or wait, or the block was given up.
     virtual void endBlock(bool givenUp, Barriers& barriers) = 0;
-    /// Whether the block is to be given up at this instruction, where it was interrupted. Called by
-    /// a signal handler.
+    /// Whether the block is to be given up at this instruction, if it was interrupted. Called by a
+    /// signal handler.
     virtual bool givesUpAt(std::uintptr_t instruction) const = 0;
     /// The last step of the running thread that was noted, behind its call; 0 before the first.
     /// Also for a signal handler.
@@ -70,7 +70,7 @@ class BlockRunner {
     void* recordFault(int signal, std::uintptr_t place, const void* address);
     /// Likewise where it asked the system for what it may not.
     void* recordForbidden(int call, std::uintptr_t place);
-    /// Likewise where kernel code was interrupted; null where it is to go on.
+    /// Likewise where kernel code was interrupted; null if it is to go on.
     void* recordInterruption(std::uintptr_t place);
     [[noreturn]] void leave();
 

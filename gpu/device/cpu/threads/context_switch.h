@@ -4,7 +4,7 @@
 
 namespace kernelcurve {
 
-/// A stack of calls that stands still: where it goes on, and nothing else.
+/// A stack of calls that stands still: if it goes on, and nothing else.
 struct Context {
     void* at = nullptr;
     void (*body)() = nullptr; ///< what it calls when it first goes on

@@ -10,7 +10,7 @@ namespace kernelcurve {
 void catchFaultsOnThisThread();
 
 /// Makes a thread that catches faults look whether the kernel code that it is in is to be given up
-/// (ThreadOrder::givesUpAt). Does nothing where it is in other code, or in none.
+/// (ThreadOrder::givesUpAt). Does nothing if it is in other code, or in none.
 void interruptKernel(pthread_t thread);
 
 } // namespace kernelcurve

@@ -25,7 +25,7 @@ struct RunFailure {
         Abort,         ///< assert() or __trap()
         Deadlock,      ///< nobody can go on
         OutOfBounds,   ///< an access outside of every array, which a traced build has refused
-        Misaligned,    ///< one at an address that is no multiple of its width, likewise
+        Misaligned,    ///< one at an address that is no multiple of its width, also
         Forbidden,     ///< a call of the system that the sandbox does not have
         Stopped        ///< a traced block was stopped, or took too long
     };

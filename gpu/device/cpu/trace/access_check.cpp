@@ -54,7 +54,7 @@ void AccessCheck::add(AccessFault::Kind kind, const Access& access, const Past* 
     AccessFault& first = faults_[known->second];
     if (!isRace || !first.isWithinWarp())
         return;
-    // A barrier of the block mends a race within a warp as well, but not the other way round.
+    // A barrier of the block fixes a race within a warp as well, but not the other way round.
     if (!fault.isWithinWarp())
         first = fault;
     else if (fault.thread / warpLanes != first.thread / warpLanes)

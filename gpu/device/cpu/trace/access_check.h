@@ -45,9 +45,9 @@ struct Phase {
 
 /// Watches the accesses of a block's threads and finds those that go wrong, or go right by luck.
 /// Two accesses to one byte are a race when different threads make them, one of them writes, not
-/// both are atomic (beside an atomic operation a load past the L1 cache is as good), and no barrier
-/// that both threads took part in lies between: __syncthreads(), or within a warp __syncwarp() and
-/// all that synchronises likewise. Blocks are looked at one by one.
+/// both are atomic (next to an atomic operation a load past the L1 cache is as good), and no
+/// barrier that both threads took part in lies between: __syncthreads(), or within a warp
+/// __syncwarp() and all that synchronises also. Blocks are looked at one by one.
 class AccessCheck {
   public:
     struct Access {
@@ -112,7 +112,7 @@ class AccessCheck {
     std::uint64_t latestNumber_ = 0;
     Page* latest_ = nullptr; ///< the page with that number
     std::vector<AccessFault> faults_;
-    /// By kind and places: where it is in faults_.
+    /// By kind and places: if it is in faults_.
     std::map<std::tuple<AccessFault::Kind, std::uintptr_t, std::uintptr_t>, std::size_t> known_;
     std::map<std::uintptr_t, Access> readUnwritten_; ///< by place, the first of the block
     std::set<std::uintptr_t> racing_;                ///< places that took part in a race

@@ -46,7 +46,7 @@ class AddressMap {
                const std::vector<TracedArray>& arrays,
                const std::vector<std::span<const std::byte>>& arguments);
 
-    /// The number of the owner of `bytes` there; -1 where an access to them is out of bounds.
+    /// The number of the owner of `bytes` there; -1 if an access to them is out of bounds.
     int find(std::uint64_t address, std::uint64_t bytes) const;
     /// The number of local memory, which holds no address as a range does.
     int local() const { return static_cast<int>(owners_.size()) - 1; }
@@ -62,13 +62,13 @@ class AddressMap {
         return std::any_of(parameters_.begin(), parameters_.end(),
                            [&](const AddressRange& each) { return each.holds(address, bytes); });
     }
-    /// A flag beside the shared variables that is the compiler's, not the kernel's.
+    /// A flag next to the shared variables that is the compiler's, not the kernel's.
     bool isConstructionFlag(std::uint64_t address) const {
         return std::find(constructionFlags_.begin(), constructionFlags_.end(), address) !=
                constructionFlags_.end();
     }
     /// The buffer whose beginning or end is nearest, and how many bytes the address lies outside;
-    /// nothing where there is no buffer or the address is nowhere near.
+    /// nothing if there is no buffer or the address is nowhere near.
     std::optional<std::pair<std::string, std::int64_t>> nearestBuffer(std::uint64_t address) const;
 
   private:

@@ -32,7 +32,7 @@ class ArrayFilling {
         std::byte* data = nullptr;
         std::size_t bytes = 0;                    ///< of a piece: whole elements
         std::size_t latest = ~std::size_t{0} / 2; ///< where the piece begins that was touched last
-        std::vector<bool> filled;                 ///< empty where there is nothing to fill
+        std::vector<bool> filled;                 ///< empty if there is nothing to fill
     };
     static void touchOther(Pieces& pieces, std::size_t offset, std::size_t bytes) {
         if (pieces.filled.empty())

@@ -9,7 +9,7 @@ namespace kernelcurve {
 namespace {
 
 /// Between two looks, and between two interruptions of a block that is overdue: one takes effect
-/// only where it finds the kernel's own code running.
+/// only if it finds the kernel's own code running.
 constexpr std::chrono::milliseconds lookPeriod{10};
 
 } // namespace

@@ -15,9 +15,9 @@ namespace kernelcurve {
 CheckFinding findingOf(const RunFailure& failure, const DeviceError& error,
                        const AddressMap& memory, const KcLaunch& launch);
 
-/// What the check has found in a launch, in words. A race recommends the barrier that mends it:
+/// What the check has found in a launch, in words. A race recommends the barrier that fixes it:
 /// __syncwarp() within a warp, unless the barrier of the block that another race at one of its
-/// lines lacks mends it too.
+/// lines lacks fixes it too.
 std::vector<CheckFinding> findingsOf(const std::vector<AccessFault>& faults,
                                      const SourceLines& lines, const KcLaunch& launch);
 

@@ -50,7 +50,7 @@ class LaneLog {
     /// A new latest entry, to be filled in whole. In place: a copy would read back at once, and in
     /// other widths, what was just written.
     LaneEntry& next() { return entries_[end_++]; }
-    /// The latest one; only where there is any.
+    /// The latest one; only if there is any.
     LaneEntry& last() { return entries_[end_ - 1]; }
     LaneEntry& front() { return entries_[begin_]; }
     const LaneEntry& front() const { return entries_[begin_]; }

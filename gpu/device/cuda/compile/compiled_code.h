@@ -23,7 +23,7 @@ struct CompiledCode {
 
 /// As it stands in the disk cache.
 std::string serialized(const CompiledCode& code);
-/// Nothing where the text is not what serialized() writes.
+/// Nothing if the text is not what serialized() writes.
 std::optional<CompiledCode> readCompiledCode(std::string_view text);
 
 } // namespace kernelcurve

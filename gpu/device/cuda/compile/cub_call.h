@@ -26,7 +26,7 @@ struct CubCall {
 
 /// `name` is "inclusive_sum", "histogram_even" or "sort_keys" (LibraryCall, gpu/device/device.h),
 /// `type` one of CUDA's for the elements. Takes some 20 s where nothing is kept. Throws DeviceError
-/// where nvcc, the host's compiler or CUB's headers are missing, and for another type.
+/// if nvcc, the host's compiler or CUB's headers are missing, and for another type.
 std::shared_ptr<const CubCall> cubCall(const std::string& name, const std::string& type,
                                        int capability, const DiskCache& cache);
 

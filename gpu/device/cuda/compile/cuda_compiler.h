@@ -37,7 +37,7 @@ class CudaCompiler {
     /// Throws DeviceError with the place of the first error and the whole log; Cancelled.
     Result compile(const CompileRequest& request, std::stop_token stop) const;
 
-    /// The same code to be read: never from the cache, which keeps no PTX. Throws likewise.
+    /// The same code to be read: never from the cache, which keeps no PTX. Throws also.
     struct Readable {
         std::string ptx;
         std::string cubin;

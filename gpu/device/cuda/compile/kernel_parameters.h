@@ -15,14 +15,13 @@ namespace kernelcurve {
 /// One parameter of a kernel.
 struct KernelParameter {
     std::size_t bytes = 0;
-    /// "unsigned long", "float const*"; empty where the name of the kernel does not tell (extern
-    /// "C").
+    /// "unsigned long", "float const*"; empty if the name of the kernel does not tell (extern "C").
     std::string type;
     bool operator==(const KernelParameter&) const = default;
 };
 
-/// The parameters' types in a mangled name: {"float const*", "unsigned long"}. Nothing where the
-/// name is not mangled.
+/// The parameters' types in a mangled name: {"float const*", "unsigned long"}. Nothing if the name
+/// is not mangled.
 std::optional<std::vector<std::string>> mangledParameterTypes(const std::string& loweredName);
 
 /// A member of a structure, as packNumber() wants its type.
@@ -37,8 +36,8 @@ PackedArgument packedBytes(const T& value) {
     return packed;
 }
 
-/// Narrows a number to a parameter. Throws DeviceError where it does not fit: too large, negative
-/// for an unsigned type, a fraction for an integer type. `place` counts from 1.
+/// Narrows a number to a parameter. Throws DeviceError if it does not fit: too large, negative for
+/// an unsigned type, a fraction for an integer type. `place` counts from 1.
 PackedArgument packNumber(const Value& value, const KernelParameter& parameter, std::size_t place);
 
 /// The address of an array. Throws DeviceError if the parameter is no pointer.

@@ -17,14 +17,14 @@ namespace kernelcurve {
 /// of the same version: NVRTC 13.0 computes addresses of shared memory with 64 bits, nvcc with 32,
 /// and ptxas schedules the rest otherwise.
 struct Nvcc {
-    std::filesystem::path program; ///< empty where it is not installed
+    std::filesystem::path program; ///< empty if it is not installed
     std::string version;           ///< "13.0.88"
 };
 /// Looked for once in a process.
 const Nvcc& installedNvcc();
 
-/// Runs it, where it is installed, in the box where there is one. Throws DeviceError, of the file
-/// at `where`, after 50 s; Cancelled.
+/// Runs it, if it is installed, in the box where there is one. Throws DeviceError, of the file at
+/// `where`, after 50 s; Cancelled.
 ProcessResult runNvcc(std::vector<std::string> arguments, const ProcessBox* box,
                       const SourcePosition& where, const std::stop_token& stop);
 
@@ -35,7 +35,7 @@ struct NvccOutput {
 };
 
 /// Compiles what NVRTC has taken, for a GPU of this compute capability (90 for 9.0), in a box
-/// (toolkit_box.h). Template entries are instantiated. Throws DeviceError where nvcc, or the host's
+/// (toolkit_box.h). Template entries are instantiated. Throws DeviceError if nvcc, or the host's
 /// compiler that it needs, is not there, and where it refuses the code or takes too long;
 /// Cancelled.
 NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,

@@ -27,7 +27,7 @@ struct NvrtcAnswer {
         Broken   ///< because of what is installed
     };
     Kind kind = Kind::Broken;
-    std::string cause;                ///< NVRTC's word for it; empty where it was compiled
+    std::string cause;                ///< NVRTC's word for it; empty if it was compiled
     std::string log;                  ///< of the compiler and the assembler
     std::vector<std::string> lowered; ///< the entries as the code knows them, in their order
     std::string cubin;
@@ -37,13 +37,13 @@ struct NvrtcAnswer {
 std::string writeNvrtcTask(const NvrtcTask& task);
 std::string writeNvrtcAnswer(const NvrtcAnswer& answer);
 
-/// Nothing where the text is not what writeNvrtcTask() writes.
+/// Nothing if the text is not what writeNvrtcTask() writes.
 std::optional<NvrtcTask> readNvrtcTask(std::string_view text);
-/// Nothing where the text cannot be the answer to a task with so many entries. It comes from a
-/// process that the kernel's author may have taken over: nothing in it is more than text.
+/// Nothing if the text cannot be the answer to a task with so many entries. It comes from a process
+/// that the kernel's author may have taken over: nothing in it is more than text.
 std::optional<NvrtcAnswer> readNvrtcAnswer(std::string_view text, std::size_t entries);
 
-/// All that is in an open file from its beginning on; nothing where it cannot be read, or is larger
+/// All that is in an open file from its beginning on; nothing if it cannot be read, or is larger
 /// than any task or answer.
 std::optional<std::string> contentOf(int file);
 /// Puts `text` in its place. Says whether it could.

@@ -13,10 +13,10 @@ namespace fs = std::filesystem;
 namespace kernelcurve {
 namespace {
 
-/// What nvcc and the host's compiler run that need not lie beside them.
+/// What nvcc and the host's compiler run that need not lie next to them.
 constexpr const char* hostPrograms[] = {"gcc", "g++", "cc", "c++", "as", "ld", "sh"};
-/// What an installation has of programs, libraries and headers. Elsewhere in it, where it is a
-/// person's ~/.local, may be anything.
+/// What an installation has of programs, libraries and headers. Elsewhere in it, if it is a user's
+/// ~/.local, may be anything.
 constexpr const char* folderNames[] = {"bin",     "include", "lib",    "lib64",
                                        "libexec", "nvvm",    "targets"};
 /// Where those lie that are no program's own.
@@ -43,7 +43,7 @@ std::vector<fs::path> installations(const fs::path& nvcc) {
 }
 
 /// Machines that many share keep each library of a compiler in a folder of its own, side by side:
-/// /sw/spack/x86_64/{gcc-12,gmp-6,mpc-1}. Not what lies beside a folder in somebody's home.
+/// /sw/spack/x86_64/{gcc-12,gmp-6,mpc-1}. Not what lies next to a folder in somebody's home.
 bool isOneOfMany(const fs::path& root) {
     constexpr std::ptrdiff_t deep = 4; // "/", "sw", "spack", "x86_64"
     const fs::path folder = root.parent_path();
@@ -65,7 +65,7 @@ ProcessBox toolkitBox(const fs::path& program, const fs::path& work) {
             box.files.allowRunning(root.parent_path());
     }
     box.files.allowWork("/dev/null");
-    // A compiler that is a link to ccache would look for the person's cache.
+    // A compiler that is a link to ccache would look for the user's cache.
     box.variables = {"LD_LIBRARY_PATH", "PATH", "CCACHE_DISABLE=1", "HOME=" + work.string(),
                      "TMPDIR=" + work.string()};
     return box;

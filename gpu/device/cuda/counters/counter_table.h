@@ -11,7 +11,7 @@ namespace kernelcurve {
 struct CounterSource {
     std::string_view tag;
     const char* metric;
-    /// Its name on other chips (GB20x); null where there is no other.
+    /// Its name on other chips (GB20x); null if there is no other.
     const char* otherwise = nullptr;
     /// Where the metric is an average: the tag of what it is an average over. The figure is then
     /// average times number, so that several kernels can be added up.

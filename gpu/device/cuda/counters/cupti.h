@@ -52,11 +52,11 @@ struct Cupti {
     void check(CUptiResult result, const char* call) const;
 };
 
-/// Throws DeviceError where another tool is attached to this process (attached_tool.h).
+/// Throws DeviceError if another tool is attached to this process (attached_tool.h).
 void requireNoOtherTool();
 
-/// That of the newest toolkit whose code a driver for CUDA `driverVersion` can load. Never null:
-/// where nothing could be loaded it has no functions.
+/// That of the newest toolkit whose code a driver for CUDA `driverVersion` can load. Never null: if
+/// nothing could be loaded it has no functions.
 std::shared_ptr<const Cupti> loadCupti(int driverVersion);
 
 } // namespace kernelcurve

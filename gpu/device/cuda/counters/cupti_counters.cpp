@@ -65,8 +65,8 @@ class RangeCounters : public CounterReader {
                   std::span<const CounterSource> sources)
         : cupti_(std::move(library)) {
         // CUPTI asks the loader for the library of counters by its name alone. In NVIDIA's wheels
-        // it lies beside CUPTI, in a folder that the loader does not know: what is there already is
-        // found.
+        // it lies next to CUPTI, in a folder that the loader does not know: what is there already
+        // is found.
         const Library host(cupti_->library.file().replace_filename("libnvperf_host.so").string());
         KC_CUPTI(profilerInitialize, CUpti_Profiler_Initialize);
         chip_ = KC_CUPTI(chipName, CUpti_Device_GetChipName, [&](auto& p) {

@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-/// What a result of CUPTI other than success means to a person, and what to do (CUPTI 13.0, API
+/// What a result of CUPTI other than success means to a user, and what to do (CUPTI 13.0, API
 /// reference, CUptiResult). `call` is the function that gave it, `text` CUPTI's own words.
 Failure cuptiFailure(int result, const std::string& call, const std::string& text);
 

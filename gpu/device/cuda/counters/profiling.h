@@ -31,7 +31,7 @@ class ActivityClock {
     /// Seconds of each piece of work that ended since it was asked last.
     virtual std::vector<double> take() = 0;
     /// While it is paused: what pages of managed memory do during `work`, which returns when all it
-    /// has enqueued has ended. Throws DeviceError where that is refused, and what `work` throws.
+    /// has enqueued has ended. Throws DeviceError if that is refused, and what `work` throws.
     virtual PageMoves countMoves(const std::function<void()>& work) = 0;
 };
 
@@ -52,14 +52,14 @@ class CounterReader {
     virtual std::shared_ptr<void> hold() = 0;
 };
 
-/// Throws DeviceError where there is no CUPTI or it refuses.
+/// Throws DeviceError if there is no CUPTI or it refuses.
 std::unique_ptr<ActivityClock> openActivityClock(int driverVersion);
-/// For the current context, on `device`. Throws DeviceError where there is no CUPTI, it is too old,
-/// or it may not count.
+/// For the current context, on `device`. Throws DeviceError if there is no CUPTI, it is too old, or
+/// it may not count.
 std::unique_ptr<CounterReader> openCounterReader(int driverVersion, CUdevice device,
                                                  std::span<const CounterSource> sources);
 
-/// Where CUPTI is, without loading it; empty where it is not installed.
+/// Where CUPTI is, without loading it; empty if it is not installed.
 std::filesystem::path findCupti(int driverVersion);
 
 } // namespace kernelcurve

@@ -29,7 +29,7 @@ struct AttributeGroup {
     std::span<const AttributeRow> rows;
 };
 
-/// Every attribute worth knowing, in groups, in the order in which a person reads them.
+/// Every attribute worth knowing, in groups, in the order in which a user reads them.
 std::span<const AttributeGroup> attributeGroups();
 
 } // namespace kernelcurve

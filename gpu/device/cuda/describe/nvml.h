@@ -23,7 +23,7 @@ class Nvml {
     Nvml& operator=(const Nvml&) = delete;
 
     bool usable() const { return status_ == 0; }
-    /// Throws DeviceError where it is not usable, with the reason and the remedy.
+    /// Throws DeviceError if it is not usable, with the reason and the remedy.
     void require() const;
     /// Null where the library does not have it.
     template <typename Function>
@@ -43,7 +43,7 @@ class Nvml {
     Status status_ = notLoaded;
 };
 
-/// What a status other than success means to a person (NVML API reference, nvmlReturn_t).
+/// What a status other than success means to a user (NVML API reference, nvmlReturn_t).
 Failure nvmlFailure(Nvml::Status status);
 
 } // namespace kernelcurve

@@ -16,8 +16,8 @@ namespace kernelcurve {
 /// One GPU as NVML sees it.
 class NvmlDevice : public TelemetrySource {
   public:
-    /// `pciAddress` as below. Throws DeviceError where NVML is missing, does not work or does not
-    /// know the GPU.
+    /// `pciAddress` as below. Throws DeviceError if NVML is missing, does not work or does not know
+    /// the GPU.
     NvmlDevice(std::shared_ptr<const Nvml> nvml, const std::string& pciAddress);
 
     TelemetrySample read() override;
@@ -26,8 +26,8 @@ class NvmlDevice : public TelemetrySource {
     /// whether it is a part of a GPU that a hypervisor gives out. What NVML does not tell of this
     /// GPU is left out.
     Environment settings() const;
-    /// The multiprocessors' clock now and what holds it back; nothing where NVML does not tell.
-    /// `highest` is what they reach, in Hz.
+    /// The SMs' clock now and what holds it back; nothing where NVML does not tell. `highest` is
+    /// what they reach, in Hz.
     std::optional<ClockReading> clocks(double highest) const;
     /// See Device::meter. No readings where NVML does not tell the energy (before Volta).
     std::vector<MeterReading> meter(const std::function<void()>& work) const;

@@ -51,7 +51,7 @@ struct CublasTypes {
     int scale = 0; ///< of alpha and beta: float, or int
     bool isEightBitFloat() const { return a == 28 || a == 29; }
 };
-/// Nothing where it does not multiply such arrays; types as CUDA C++ spells them.
+/// Nothing if it does not multiply such arrays; types as CUDA C++ spells them.
 std::optional<CublasTypes> cublasTypes(const std::string& a, const std::string& b,
                                        const std::string& c);
 
@@ -106,7 +106,7 @@ std::shared_ptr<const CublasLt> loadCublasLt(int driverVersion);
 /// Null where it is not installed. Takes a second the first time: the library is large.
 std::shared_ptr<const Cublas> loadCublas(int driverVersion);
 
-/// Its file, without loading it where that can be avoided; empty where it is not installed.
+/// Its file, without loading it where that can be avoided; empty if it is not installed.
 std::filesystem::path findCublas(int driverVersion);
 
 } // namespace kernelcurve

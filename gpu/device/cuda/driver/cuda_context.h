@@ -50,8 +50,8 @@ class CudaContext {
     void use() const;
 
     /// Waits until `event` is reached and looks at `stop` all the while. Once stopped, the work
-    /// gets a moment to end by itself; where it does not, the context is abandoned and Cancelled
-    /// says that the device is lost.
+    /// gets a moment to end by itself; if it does not, the context is abandoned and Cancelled says
+    /// that the device is lost.
     void wait(const CudaEvent& event, std::stop_token stop) const;
     /// Waits for all that was enqueued.
     void finish() const;
@@ -82,7 +82,7 @@ class CudaContext {
     mutable std::atomic<bool> otherWork_ = false;
 };
 
-/// A stream beside the context's.
+/// A stream next to the context's.
 class CudaStream {
   public:
     explicit CudaStream(const CudaContext& context);

@@ -44,7 +44,7 @@ struct Cusparse {
 /// Null where it is not installed.
 std::shared_ptr<const Cusparse> loadCusparse(int driverVersion);
 
-/// Its file, without loading it where that can be avoided; empty where it is not installed.
+/// Its file, without loading it where that can be avoided; empty if it is not installed.
 std::filesystem::path findCusparse(int driverVersion);
 
 } // namespace kernelcurve

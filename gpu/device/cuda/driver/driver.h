@@ -14,7 +14,7 @@ namespace kernelcurve {
 
 /// NVIDIA's driver library: the functions that Kernelcurve calls, each by the name of the version
 /// that its type describes. All are in every driver from 535 (CUDA 12.2) on, except those that are
-/// said to be optional, which are null where the driver has none.
+/// said to be optional, which are null if the driver has none.
 struct Driver {
     Library library;
     int version = 0; ///< the newest CUDA it supports: 13000 for 13.0
@@ -85,11 +85,11 @@ struct Driver {
     /// Sends managed memory to `device`, or to the host, in the order of the stream.
     void prefetch(CUdeviceptr memory, std::size_t bytes, std::optional<CUdevice> device,
                   CUstream stream) const;
-    /// The value of a device's attribute; nothing where the driver does not know it.
+    /// The value of a device's attribute; nothing if the driver does not know it.
     std::optional<int> attribute(CUdevice device, CUdevice_attribute attribute) const;
 };
 
-/// Loads the driver and does not initialise it yet. Throws DeviceError where it is not installed or
+/// Loads the driver and does not initialise it yet. Throws DeviceError if it is not installed or
 /// too old. `name` is what the loader is asked for.
 std::shared_ptr<const Driver> loadDriver(const std::string& name = "libcuda.so.1");
 

@@ -46,7 +46,7 @@ struct Nvrtc {
 /// driver; without that: null.
 std::shared_ptr<const Nvrtc> loadNvrtc(int driverVersion, int capability);
 
-/// The one in this file, without its folders of headers; null where it is none.
+/// The one in this file, without its folders of headers; null if it is none.
 std::shared_ptr<const Nvrtc> nvrtcAt(const std::filesystem::path& file);
 
 /// Major versions of the toolkit whose code such a driver can load, newest first.

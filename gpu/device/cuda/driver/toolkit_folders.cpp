@@ -72,7 +72,7 @@ void addToolkit(std::vector<fs::path>& folders, const fs::path& root) {
     folders.push_back(root / "extras/CUPTI/lib64");
 }
 
-/// Those that lie beside a program which is itself in a wheel, PACKAGES/kernelcurve/bin: they were
+/// Those that lie next to a program which is itself in a wheel, PACKAGES/kernelcurve/bin: they were
 /// installed for it (`kernelcurve[cuda13]`), and no variable tells of them where it is called by
 /// its path.
 void addWheelsBeside(std::vector<fs::path>& folders, const fs::path& program) {
@@ -110,7 +110,7 @@ std::vector<fs::path> possibleFolders(const fs::path& program) {
     return folders;
 }
 
-/// The major version that cuda.h of an include folder declares; 0 where it has none.
+/// The major version that cuda.h of an include folder declares; 0 if it has none.
 int headerMajor(const fs::path& include) {
     std::ifstream header(include / "cuda.h");
     std::string line;

@@ -44,7 +44,7 @@ class AllocationOperation : public CudaOperation {
     bool needsHost() const final { return true; }
 
   protected:
-    /// Where it is for the GPU, or for the host alone.
+    /// If it is for the GPU, or for the host alone.
     struct Memory {
         CUdeviceptr device = 0;
         void* host = nullptr;

@@ -68,7 +68,7 @@ std::unique_ptr<CudaOperation> allocationOperation(std::shared_ptr<const CudaCon
 /// A cuBLAS handle on the context's stream, with its ways of computing (Cublas::pedanticMath).
 class CublasSession {
   public:
-    /// Throws DeviceError where cuBLAS is not installed or does not start.
+    /// Throws DeviceError if cuBLAS is not installed or does not start.
     CublasSession(std::shared_ptr<const CudaContext> context, int math);
     ~CublasSession();
     CublasSession(const CublasSession&) = delete;
@@ -97,7 +97,7 @@ std::unique_ptr<CudaOperation> bestMultiplyOperation(std::shared_ptr<const CudaC
                                                      std::shared_ptr<HostTransfer> transfer,
                                                      const LibraryCall& call);
 /// "csr_multiply": buffers row_begin, columns, values, x, y, numbers rows, cols, nnz. Throws
-/// DeviceError where cuSPARSE is not installed.
+/// DeviceError if cuSPARSE is not installed.
 std::unique_ptr<CudaOperation> sparseOperation(std::shared_ptr<const CudaContext> context,
                                                std::shared_ptr<HostTransfer> transfer,
                                                const LibraryCall& call);

@@ -35,7 +35,7 @@ class CudaProgram : public Program {
     double compileSeconds() const override { return compileSeconds_; }
     MetricValues resources(std::size_t index, const ResolvedLaunch& launch) const override;
 
-    /// With room for so much dynamic shared memory. Throws DeviceError where the GPU has not that
+    /// With room for so much dynamic shared memory. Throws DeviceError if the GPU has not that
     /// much.
     const CudaKernel& kernel(std::size_t index, std::int64_t dynamicSharedBytes) const;
 
@@ -46,8 +46,8 @@ class CudaProgram : public Program {
     /// Before a launch in clusters of so many blocks: more than 8 have to be asked for.
     void allowCluster(std::size_t index, std::int64_t blocks) const;
 
-    /// Where the first `bytes` of a __constant__ or __device__ variable lie. Throws DeviceError
-    /// where there is no such variable or it is too small.
+    /// Where the first `bytes` of a __constant__ or __device__ variable lie. Throws DeviceError if
+    /// there is no such variable or it is too small.
     CUdeviceptr variable(const std::string& name, std::size_t bytes) const;
 
   private:

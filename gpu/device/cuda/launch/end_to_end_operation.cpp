@@ -207,7 +207,7 @@ class EndToEndOperation : public CudaOperation {
   private:
     struct Host {
         std::unique_ptr<HostBuffer> up;
-        std::unique_ptr<HostBuffer> down; ///< null where nothing comes back
+        std::unique_ptr<HostBuffer> down; ///< null if nothing comes back
         // Where the host writes the inputs and reads the results, if that is timed.
         std::unique_ptr<HostBuffer> filled;
         std::vector<std::byte> read;
@@ -332,7 +332,7 @@ class EndToEndOperation : public CudaOperation {
     EndToEnd plan_;
     std::map<Buffer*, Host> hosts_;
     Arrays shared_; ///< by array of the plan, where host and kernels share them
-    std::vector<std::unique_ptr<CudaStream>> others_; ///< beside the context's
+    std::vector<std::unique_ptr<CudaStream>> others_; ///< next to the context's
     CudaEvent forked_;
     std::vector<std::unique_ptr<CudaEvent>> joined_;    ///< by other stream
     std::vector<std::unique_ptr<CudaOperation>> bound_; ///< by piece

@@ -16,9 +16,9 @@ class CudaBuffer : public Buffer {
 
     std::size_t bytes() const override { return bytes_; }
     MemoryKind kind() const { return kind_; }
-    /// For kernels and the driver; 0 where the GPU cannot reach it.
+    /// For kernels and the driver; 0 if the GPU cannot reach it.
     CUdeviceptr address() const { return address_; }
-    /// For the host; null where it lies in the GPU's memory.
+    /// For the host; null if it lies in the GPU's memory.
     virtual std::byte* hostAddress() const { return nullptr; }
 
   protected:

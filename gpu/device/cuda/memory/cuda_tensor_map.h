@@ -8,7 +8,7 @@
 namespace kernelcurve {
 
 /// What a kernel gets for an array that its copy engine shall find boxes of. Good as long as the
-/// array lies where it is. Throws DeviceError where the driver does not make one.
+/// array lies where it is. Throws DeviceError if the driver does not make one.
 CUtensorMap encodedTensorMap(const CudaContext& context, const TensorMapView& view);
 
 } // namespace kernelcurve

@@ -11,7 +11,7 @@ namespace kernelcurve {
 /// page-locked memory over the bus, under address().
 class HostBuffer : public CudaBuffer {
   public:
-    /// Throws DeviceError where the host has not so much.
+    /// Throws DeviceError if the host has not so much.
     HostBuffer(std::shared_ptr<const CudaContext> context, std::size_t bytes, MemoryKind kind);
     ~HostBuffer() override;
 

@@ -26,7 +26,7 @@ class CudaTimer {
     /// host's launches.
     double time(CudaOperation& operation, int repetitions, std::stop_token stop);
 
-    /// As Device::countMoves. Throws DeviceError where there are no records.
+    /// As Device::countMoves. Throws DeviceError if there are no records.
     PageMoves countMoves(CudaOperation& operation, const std::stop_token& stop);
 
     /// What the latest time() was measured with, "cupti" or "events".
@@ -38,7 +38,7 @@ class CudaTimer {
     void setRecordZero(double seconds) { recordZero_ = seconds; }
 
   private:
-    /// Nothing where there were no records of it.
+    /// Nothing if there were no records of it.
     std::optional<double> timeByRecords(CudaOperation& operation, const std::stop_token& stop);
     void enqueueAndWait(CudaOperation& operation, int repetitions, bool gated,
                         const std::stop_token& stop);

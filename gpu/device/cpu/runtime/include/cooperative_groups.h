@@ -174,7 +174,7 @@ KC_INLINE coalesced_group tiled_partition(const thread_block&, unsigned count) {
     return {0xffffffffu >> (32 - count) << thread_block::thread_rank() % 32 / count * count};
 }
 
-/// Any of these, where only its size when it runs tells which: a whole block has no lanes here.
+/// Any of these, if only its size when it runs tells which: a whole block has no lanes here.
 struct thread_group {
     coalesced_group part;
 
