@@ -36,9 +36,9 @@ class BlockingKernel {
     std::uint32_t* word_ = nullptr; ///< null if the GPU cannot wait
     CUdeviceptr address_ = 0;
     std::atomic<std::uint32_t> turn_ = 0;   ///< counts closings
-    std::atomic<std::uint32_t> opened_ = 0; ///< the latest that was opened
-    std::atomic<int> forgotten_ = 0;        ///< how many opened by themselves
-    std::jthread watch_;                    ///< last: it uses all of the above
+    std::atomic<std::uint32_t> opened_ = 0; ///< last opened value
+    std::atomic<int> forgotten_ = 0;        ///< number of timeouts
+    std::jthread watch_;                    ///< last member, because it uses all of the above
 };
 
 } // namespace kernelcurve
