@@ -10,7 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Every byte that a thread touches is looked at. A grid with more threads is sampled.
+/// Every byte access is checked. A grid with more threads is sampled.
 constexpr std::int64_t maxThreads = std::int64_t{1} << 16;
 
 BlockChoice blocksToCheck(const ResolvedConfiguration& resolved) {
@@ -22,7 +22,7 @@ BlockChoice blocksToCheck(const ResolvedConfiguration& resolved) {
 
 [[noreturn]] void refuse(const KernelFile& kernel, const Configuration& configuration,
                          const DeviceDescription& device) {
-    // The configuration's own reason says more than that no small one was found.
+    // The reason of the configuration is more informative than a missing small one.
     const auto outcome = resolve(kernel, configuration, device);
     if (const auto* reason = std::get_if<Failure>(&outcome))
         throw Error(*reason);
