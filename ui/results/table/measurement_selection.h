@@ -10,8 +10,8 @@ namespace kernelcurve {
 
 class MeasurementModel;
 
-/// The measurement that the table, the chart and the panels speak of: a row of the document, or
-/// none. Whoever shows it observes it; whoever lets a user choose one sets it.
+/// The selected measurement of the table, the chart, and the panels: a row of the document, or
+/// none. Views observe it and set it.
 class MeasurementSelection : public QObject {
     Q_OBJECT
 
@@ -26,7 +26,7 @@ class MeasurementSelection : public QObject {
 
   signals:
     void rowChanged(int row);
-    /// Another row, or other figures of the same one.
+    /// Another row, or new values of the same one.
     void changed(const std::optional<kernelcurve::Measurement>& measurement);
 
   private:
