@@ -24,7 +24,7 @@ int linesIn(std::string_view text) {
 
 /// The result of an empty kernel: the problem itself compiled and ran.
 bool isWrongResult(const Failure& failure) {
-    return failure.hint.text.en == "the kernel does not compute its problem with these parameters";
+    return failure.hint.text.en == "The kernel does not solve its problem with these parameters";
 }
 
 /// The sizes of a test: the problem's small sizes, otherwise one that is not divisible by tile

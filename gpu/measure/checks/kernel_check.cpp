@@ -48,7 +48,7 @@ KernelCheckResult checkKernel(KernelTracer& tracer, const KernelFile& kernel,
 }
 
 const CheckFinding* firstMistake(const KernelCheckResult& result) {
-    constexpr std::string_view elsewhere = "waits at __syncthreads() while thread ";
+    constexpr std::string_view elsewhere = "divergent __syncthreads(): thread {0} waits at another";
     for (const CheckFinding& finding : result.findings)
         if (!finding.what.text.en.starts_with(elsewhere))
             return &finding;
