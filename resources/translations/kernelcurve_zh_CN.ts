@@ -5627,7 +5627,7 @@
     </message>
     <message>
         <source>A block of the kernel needs more registers, warps, or shared memory than an SM has</source>
-        <translation>内核的一个块所需的寄存器、warp 或共享内存超过了一个 SM 所拥有的</translation>
+        <translation>核函数的一个块所需的寄存器、warp 或共享内存超过了一个 SM 所拥有的</translation>
     </message>
     <message>
         <source>The model does not support textures and tensor maps</source>
@@ -8000,7 +8000,7 @@ If the GPU does not allow it, the rows show the reason.</source>
     </message>
     <message>
         <source>Curves, bars, heat map, roofline or timeline; error bars, bounds, published results</source>
-        <translation>曲线、条形图、热力图、roofline 或时间线；误差线、上限、已发表的结果</translation>
+        <translation>曲线、条形图、热力图、屋顶线图或时间线；误差线、上限、已发表的结果</translation>
     </message>
     <message>
         <source>Note on the point</source>
@@ -12050,7 +12050,7 @@ If the GPU does not allow it, the rows show the reason.</source>
     </message>
     <message>
         <source>Stencils, sorting, sparse</source>
-        <translation>模板计算、排序、稀疏</translation>
+        <translation>模板计算、排序等</translation>
     </message>
     <message>
         <source>Matrix multiplication</source>
