@@ -62,7 +62,7 @@ TEST_F(WindowHosts, AMachineIsConnectedByAButtonAndAtNoOtherTime) {
     EXPECT_FALSE(farIsStarted()) << "choosing it asks nobody";
     connect->click();
     ASSERT_TRUE(waitUntil([&] { return device() == "box, waiting"; })) << device();
-    EXPECT_THAT(state(), HasSubstr("what it asks for is in use; jobs ahead: 3"));
+    EXPECT_THAT(state(), HasSubstr("is waiting for resources; jobs ahead: 3"));
     EXPECT_EQ(connect->text(), "Disconnect");
     ASSERT_TRUE(openFarGate());
     ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state() << bar();

@@ -68,7 +68,7 @@ TEST_F(ImportCommandLine, WhatComputesNoKnownProblemIsDescribedAndItsReferenceWr
     // A problem's file that somebody has worked on stays.
     const Outcome again = import({"theirs.cu", "--problem", "new", "-o", "other.cu"});
     EXPECT_EQ(again.code, 2);
-    EXPECT_THAT(again.err, HasSubstr("k_problem.cu: error: there is a file"));
+    EXPECT_THAT(again.err, HasSubstr("k_problem.cu: error: A file with this name already exists"));
 }
 
 /// The sum of a block's numbers, and what the host does with it.
