@@ -124,7 +124,7 @@ TEST_F(WindowHosts, AMachineWithoutAWorkerIsSentOneWhereThatIsWanted) {
     answer("Cancel");
     ASSERT_TRUE(waitUntil([&] { return child<QToolButton>("host")->text() == "Connect"; }));
     EXPECT_FALSE(QFile::exists(settings_.path("far/.cache")));
-    answer("Send it");
+    answer("Send");
     ASSERT_TRUE(waitUntil([&] { return child<QComboBox>("device")->findData("box/cpu") >= 0; }))
         << state() << bar();
     EXPECT_EQ(QDir(settings_.path("far/.cache/kernelcurve/worker"))
