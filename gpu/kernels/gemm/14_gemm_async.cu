@@ -172,7 +172,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
         }
     };
 
-    // Commits one group per stage, even if nothing is left to copy,
+    // Commits one group per stage, even if no data is left to copy,
     // because the age of a stage follows from the number of commits.
     for (int stage = 0; stage < stages - 1; ++stage) {
         if (stage * BK < k) start(stage, stage * BK);

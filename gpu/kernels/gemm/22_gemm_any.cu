@@ -388,8 +388,8 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN), blocks)
         A, B, C, m, n, k, pitch_of<edges>(n), alpha, beta, partial, arrived);
 }
 
-// One tile per block or, with `parts`, per grid column of blocks (z): nothing is planned before
-// the first copies, and while one block starts or stores, the others on the SM multiply.
+// One tile per block or, with `parts`, per grid column of blocks (z): no block plans
+// before its first copies, and while one block starts or stores, the others on the SM multiply.
 template <int BM, int BN, int BK, int WM, int WN, int TM, int TN, int stages, int blocks, Edges edges, bool parts>
 __global__ void __launch_bounds__((BM / TM) * (BN / TN), blocks)
     gemm_tile(const float *A, const float *B, float *C, int m, int n, int k, float alpha, float beta,

@@ -47,8 +47,8 @@ __global__ void prime_interleaved(unsigned long long number, unsigned long long 
             atomicMax(divisor, number / candidate);
             return;
         }
-        // A check costs an access to the L2 cache, where atomicMax is executed
-        // and which __ldcg reads, so checks are rare. A divisor above number /
+        // A check costs an access to the L2 cache, which executes atomicMax and
+        // serves __ldcg, so checks are rare. A divisor above number /
         // candidate belongs to a smaller candidate than all remaining ones.
         if (++tries % 64 == 0 && __ldcg(divisor) > number / candidate)
             return;
