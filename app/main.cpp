@@ -54,7 +54,7 @@ void carryOut(MainWindow& window, const WindowRequest& request) {
         window.openLab(request.lab);
 }
 
-/// A window that measures, or waits for an answer, is left alone: who asks opens one of their own.
+/// A window that measures or waits for an answer is left alone; the new files get another window.
 bool take(MainWindow& window, const WindowRequest& request) {
     if (!window.mayOpen())
         return false;
@@ -71,7 +71,7 @@ bool take(MainWindow& window, const WindowRequest& request) {
 ExitCode carryOut(const WindowCommand& command) {
     const WindowRequest request = requestOf(command);
     RunningWindow running;
-    // Without anything to open it is a window that is wanted; kernels belong to one program.
+    // Without files, the user wants a window; kernels belong to one program.
     const bool mayHandOver = !command.isNewWindow && command.kernelFiles.empty() &&
                              !(request.files.isEmpty() && request.lab.isEmpty());
     if (!running.becomeIt() && mayHandOver && running.handOver(request))
@@ -92,7 +92,7 @@ ExitCode carryOut(const WindowCommand& command) {
     Catalog catalog;
     ExperimentDocument document; // outlives every widget that looks at it
     MainWindow window(client, catalog, document);
-    // Reading the kernels takes longer than building the window: it comes up meanwhile.
+    // Reading the kernels takes longer than creating the window, so both happen in parallel.
     const auto reading = std::async(std::launch::async, [&] {
         try {
             auto kernels = std::make_shared<Catalog>(loadCatalog(command.kernelFiles));
@@ -108,8 +108,8 @@ ExitCode carryOut(const WindowCommand& command) {
                 &window, [&window, failure = error.failure()] { window.showFailure(failure); });
         }
     });
-    // If the window that takes files is closed, the next one that the user turns to takes its
-    // place. A process that was killed may hold its lock a moment longer than its window is there.
+    // If the window that receives files is closed, the next active one replaces it. A killed
+    // process may hold its lock a moment longer than its window exists.
     QTimer retry;
     retry.setInterval(std::chrono::seconds(1));
     QObject::connect(&retry, &QTimer::timeout, &window, [&] {
@@ -135,7 +135,7 @@ void printUnlessAboutTheSession(QtMsgType, const QMessageLogContext&, const QStr
         std::cerr << text.toStdString() << std::endl;
 }
 
-/// The least of Qt that the command needs: starting is most of what a listing takes.
+/// The minimal Qt application for the command, because startup dominates the time of a listing.
 std::unique_ptr<QCoreApplication> makeApplication(const Command& command, int& argc, char** argv) {
     qInstallMessageHandler(printUnlessAboutTheSession);
     if (std::holds_alternative<WindowCommand>(command))
@@ -148,7 +148,7 @@ std::unique_ptr<QCoreApplication> makeApplication(const Command& command, int& a
                        (run != nullptr && !run->charts.empty());
     if (!draws)
         return std::make_unique<QCoreApplication>(argc, argv);
-    // A chart is drawn without a display, also where there is one that does not answer.
+    // Charts are drawn without a display, even if one exists that does not respond.
     qputenv("QT_QPA_PLATFORM", "offscreen");
     return std::make_unique<QApplication>(argc, argv);
 }
@@ -161,7 +161,7 @@ bool explainMissingDisplay() {
     return true;
 }
 
-/// A table that did not reach its reader is no success: a full disk behind `--csv - > FILE`.
+/// An incomplete table is an error: a full disk with `--csv - > FILE`.
 ExitCode checkedOutput(ExitCode code) {
     if (std::cout.flush())
         return code;
@@ -191,7 +191,7 @@ ExitCode start(int& argc, char** argv) {
         return ExitCode::BadInput;
     useBundledFont();
     const auto application = makeApplication(command, argc, argv);
-    // A report is read by people; what `run` and `list` print is read by scripts too.
+    // A report is for people; scripts also read the output of `run` and `list`.
     std::optional<Languages> languages;
     std::visit(
         [&](const auto& known) {
@@ -216,7 +216,7 @@ ExitCode start(int& argc, char** argv) {
 } // namespace kernelcurve
 
 int main(int argc, char** argv) {
-    // A file that may not grow so large is an error of the write that meets it.
+    // Exceeding the file size limit is an error of the write, not a signal.
     std::signal(SIGXFSZ, SIG_IGN);
     QCoreApplication::setApplicationName(QStringLiteral("kernelcurve"));
     QCoreApplication::setOrganizationName(QStringLiteral("kernelcurve"));

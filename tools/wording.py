@@ -13,7 +13,8 @@ import sys
 # Add a folder here after its texts have been rewritten.
 CLEAN = [
     "README.md", "SECURITY.md", "CONTRIBUTING.md", "docs", "app/*/README.md", "gpu/*/README.md", "resources/*/README.md", "tests/*/README.md",
-    "resources/labs", "ui/*/README.md", "cmake", "*CMakeLists.txt", "tools/*.sh", "tools/docs.py", "tools/command_line_page.py",
+    "resources/labs", "resources/templates", "resources/course", "gpu/kernels", "ui/*/README.md",
+    "cmake", "*CMakeLists.txt", "tools/*.sh", "tools/docs.py", "tools/command_line_page.py",
 ]
 # Subjects of older commits stay as they are.
 COMMITS_SINCE = "2026-11-28T03:00:00Z"

@@ -17,8 +17,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Enough to see that a result holds when it is computed again; times come from a device that was
-/// asked for.
+/// Enough to verify that a repeated computation has the same result; times come from the requested
+/// device.
 constexpr std::int64_t samples = 3;
 
 Measurement failedRow(const Failure& reason) {
@@ -186,7 +186,8 @@ void Assessment::run(const KernelFile& kernel, const Values& at, const std::stri
     experiment.measure.limit = assignment_.limit;
     experiment.measure.check = false; // that is a question of its own
     experiment.measure.interleave = false;
-    // Cold: then each sample has inputs of its own, and no kernel can do less in those that count.
+    // Cold, because each sample then has its own inputs, so a kernel cannot skip work in the timed
+    // samples.
     if (isTimed)
         experiment.measure.timing = TimingMode::Cold;
     else
@@ -217,7 +218,7 @@ void Assessment::run(const KernelFile& kernel, const Values& at, const std::stri
 
 void Assessment::verify(std::size_t size) {
     KernelEvidence::Size& here = evidence_.sizes[size];
-    // One that is wrong is enough, and each may take its time.
+    // Stops at the first wrong size, because each size may take long.
     const bool isOver = std::ranges::any_of(evidence_.sizes, [](const auto& each) {
         return each.wasTried && each.status != Status::Measured;
     });
@@ -245,7 +246,7 @@ void Assessment::check(const Values& size) {
 
 void Assessment::trace(const Values& at) {
     evidence_.traces.push_back({at, {}, {}});
-    // All blocks: those that are not looked at could do anything.
+    // All blocks, because untraced blocks could do anything.
     const request::Trace request{0,  "cpu", textOf(fresh()),  at, BlockChoice::All,
                                  {}, false, assignment_.limit};
     traces_ = client_.ask(request, [this](const event::Traced& traced) {

@@ -14,14 +14,14 @@
 
 namespace kernelcurve {
 
-/// What came of one kernel that was handed in.
+/// The assessment of one submitted kernel.
 struct AssessmentResult {
-    std::optional<Failure> refused; ///< it cannot be read, or is none of this assignment
-    std::vector<GateOutcome> gates; ///< in the assignment's order
+    std::optional<Failure> refused; ///< it is unreadable, or does not belong to this assignment
+    std::vector<GateOutcome> gates; ///< in the order of the assignment
     double points = 0;
-    std::vector<Message> remarks;        ///< what a teacher should look at
-    std::optional<double> ranked;        ///< the ranking's metric, SI
-    std::vector<std::string> wrongSizes; ///< of them also the hidden ones: not for students
+    std::vector<Message> remarks;        ///< remarks for the teacher
+    std::optional<double> ranked;        ///< the ranking's metric in SI units
+    std::vector<std::string> wrongSizes; ///< includes hidden sizes: not for students
     bool operator==(const AssessmentResult&) const = default;
 };
 
@@ -31,14 +31,14 @@ void mapFields(JsonMap& map, AssessmentResult& result);
 
 struct AssessmentManner {
     WorkerLaunch worker = {};
-    /// Where gates that are measured, and the ranking, are measured; empty: not at all.
+    /// The device for measured gates and the ranking; empty: they are not measured.
     std::string device;
 };
 
-/// Finds out which gates of an assignment a kernel passes, in a worker of its own: whether it is
-/// right at all sizes on inputs that nobody knew before, and once more on others when it was timed;
-/// what a check finds; what the model says at the sizes of the gates. Nothing of that needs a GPU.
-/// The kernel is trusted for this: it runs in the sandbox.
+/// Checks in a separate worker which gates of an assignment a kernel passes: correctness at all
+/// sizes with unpredictable inputs, and again with other inputs after the timing; the findings of a
+/// check; and the model's values at the sizes of the gates. Nothing of this needs a GPU. The kernel
+/// is trusted for this purpose, because it runs in the sandbox.
 class Assessment : public QObject {
     Q_OBJECT
 
@@ -46,7 +46,7 @@ class Assessment : public QObject {
     Assessment(const Assignment& assignment, AssessmentManner manner, QObject* parent = nullptr);
     ~Assessment() override;
 
-    /// One after the other; `finished` follows, also where the source cannot be read.
+    /// Assesses one kernel at a time; `finished` follows, also if the source is unreadable.
     void start(const std::string& source);
     /// Without `finished`.
     void cancel();
@@ -54,7 +54,7 @@ class Assessment : public QObject {
     const KernelEvidence& evidence() const { return evidence_; }
 
   signals:
-    /// So many of so many questions are answered.
+    /// Progress: the number of answered questions, and of all questions.
     void advanced(int done, int all);
     void finished(const kernelcurve::AssessmentResult& result);
 
@@ -64,7 +64,7 @@ class Assessment : public QObject {
     void plan();
     void next();
     void conclude();
-    /// The kernel with fresh inputs, trusted until the program ends.
+    /// The kernel with new inputs, trusted until the program ends.
     KernelFile fresh();
     void verify(std::size_t size);
     void check(const Values& size);

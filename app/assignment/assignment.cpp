@@ -14,7 +14,7 @@
 namespace kernelcurve {
 namespace {
 
-/// 128 bits that nobody can guess.
+/// 128 unpredictable bits.
 std::string secret() {
     std::array<quint32, 4> words{};
     QRandomGenerator::system()->fillRange(words.data(), words.size());

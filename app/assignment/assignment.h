@@ -19,98 +19,99 @@ namespace kernelcurve {
 
 inline constexpr int assignmentFormat = 1;
 
-/// Another kernel beside which a gate looks at one that is handed in.
+/// Another kernel that a gate compares the submission with.
 struct GateBaseline {
     std::string kernel;
     Values at; ///< its parameters
     bool operator==(const GateBaseline&) const = default;
 };
 
-/// One condition, and what it is worth.
+/// A condition, and its points.
 struct AssignmentGate {
     LocalizedText title;
     std::optional<Expression> that; ///< always there
-    Values at;                      ///< sizes at which metrics are looked at; empty: see sizeOf()
+    Values at;                      ///< sizes for the metrics; empty: see sizeOf()
     double points = 1;
-    LocalizedText hint; ///< for who misses it
-    /// Where it is measured; empty: it needs no GPU, and is the same everywhere.
+    LocalizedText hint; ///< hint for students who fail it
+    /// The device for the measurement; empty: no GPU is needed, and the result is the same
+    /// everywhere.
     std::string device;
     std::optional<GateBaseline> against;
 
-    /// It names a predicted cost, `cost(bank_conflicts)`; `device` is then the predicted device.
+    /// It uses a predicted cost, `cost(bank_conflicts)`; `device` is then the predicted device.
     bool predicts() const;
     bool measures() const { return !device.empty() && !predicts(); }
     bool names(std::string_view name) const;
 };
 
-/// How the class is put in order. It gives no points.
+/// The ranking of the class. It gives no points.
 struct AssignmentRanking {
     std::string metric = "time";
     Values at;
     std::string device = "auto";
 };
 
-/// What a teacher hands out: a problem, a kernel to begin with, and gates. Files that it names are
-/// read with it, or stand in it.
+/// The task of a teacher: a problem, a kernel template, and gates. Referenced files are read with
+/// it, or are embedded.
 struct Assignment {
     LocalizedText title;
     LocalizedText text;
-    std::string problem;             ///< a shipped one's id, or a file
-    std::string computes;            ///< its variant; empty: the first
-    std::string beginning;           ///< a kernel's file, `template`
-    std::vector<Values> sizes;       ///< at which results have to be right; told
-    std::vector<Values> hiddenSizes; ///< the same, not told
-    std::int64_t withheld = 0;       ///< so many hidden sizes were left out of this file
+    std::string problem;             ///< id of a built-in problem, or a file
+    std::string computes;            ///< variant; empty: the first
+    std::string beginning;           ///< text of the `template` kernel file
+    std::vector<Values> sizes;       ///< visible sizes at which results must be correct
+    std::vector<Values> hiddenSizes; ///< hidden sizes
+    std::int64_t withheld = 0;       ///< number of hidden sizes that were removed from this file
     std::vector<AssignmentGate> gates;
-    std::int64_t tries = 0; ///< of each student; 0: as many as they like
-    double limit = 10;      ///< seconds of one size
+    std::int64_t tries = 0; ///< maximum number of submissions per student; 0: unlimited
+    double limit = 10;      ///< time limit per size in seconds
     std::optional<AssignmentRanking> ranking;
     std::vector<std::string> pictures;
-    std::vector<SourceFile> files; ///< those above; a picture in base 64
+    std::vector<SourceFile> files; ///< referenced files; pictures in base64
 
-    std::shared_ptr<const FileProblem> definition; ///< of the problem; always there
+    std::shared_ptr<const FileProblem> definition; ///< text of the problem file; always set
 
     double points() const;
-    /// The sizes that a gate looks at.
+    /// The sizes of a gate.
     const Values& sizeOf(const AssignmentGate& gate) const;
     const SourceFile& file(std::string_view name) const;
 };
 
-/// What gates may name, beside the problem's parameters.
+/// The names that gates may use in addition to the problem's parameters.
 inline constexpr std::string_view verifiedName = "verified";
 inline constexpr std::string_view findingsName = "findings";
 inline constexpr std::string_view sharedBytesName = "shared_bytes";
-/// `cost(CAUSE)` is a share of the predicted time. Expressions have it as one name of the same
-/// length: "cost_CAUSE ".
+/// `cost(CAUSE)` is a fraction of the predicted time. In expressions, it is replaced by a name of
+/// the same length: "cost_CAUSE ".
 inline constexpr std::string_view costPrefix = "cost_";
 /// "cost_bank_conflicts " -> "cost(bank_conflicts)".
 std::string shownGate(const std::string& expression);
-/// The predicted device of a gate that predicts.
+/// The predicted device of a gate with costs.
 std::string modelOf(const AssignmentGate& gate);
 
-/// What a gate may name of all blocks of a trace beside the modelled metrics.
+/// The names for sums over all blocks of a trace, in addition to the modelled metrics.
 struct TracedSum {
     std::string_view name;
     double (*of)(const TraceTotals& totals);
 };
 std::span<const TracedSum> tracedSums();
-/// Null where there is none of this name.
+/// Null if there is no such name.
 const TracedSum* findTracedSum(std::string_view name);
-/// Whether a gate that names it needs a trace.
+/// Returns true if a gate with this name needs a trace.
 bool isTraced(std::string_view name);
 
-/// Throws Error with line and column. Files that do not stand in it are looked for in `folder`.
+/// Throws Error with line and column. Files that are not embedded are searched in `folder`.
 Assignment readAssignment(std::string_view yaml, const std::string& file,
                           const std::filesystem::path& folder);
 Assignment readAssignmentFile(const std::filesystem::path& file);
-/// Whether a document says that it is one.
+/// Returns true if a document is an assignment.
 bool isAssignment(std::string_view yaml);
-/// Likewise of a file, whatever it is called; NAME.assignment.yaml is one, whatever is in it.
+/// The same for a file with any name; a file named NAME.assignment.yaml always counts.
 bool isAssignmentFile(const std::filesystem::path& file);
-/// One file for students: without hidden sizes, with all that it names.
+/// A single file for students: with all referenced files, but without hidden sizes.
 std::string writeForStudents(const Assignment& assignment);
 
-/// The problem with inputs that nobody knows: other ones at each call.
+/// The problem with unpredictable inputs, which differ for each call.
 SourceFile withFreshInputs(const Assignment& assignment);
 
 } // namespace kernelcurve

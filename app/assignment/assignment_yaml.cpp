@@ -35,7 +35,7 @@ bool isFile(std::string_view name) {
     return name.ends_with(".cu");
 }
 
-/// Before anything else is looked at: what is unknown to this program may be usual in a newer one.
+/// Checked first, because a newer format may contain keys that this program does not know.
 void checkFormat(const YamlNode& root) {
     const auto format = root.find(assignmentKey);
     if (!format)
@@ -50,7 +50,7 @@ void checkFormat(const YamlNode& root) {
                      message(KC_TEXT("engine", "open it with a newer version of Kernelcurve")));
 }
 
-/// A name without folders: an assignment lies in one folder, and leads nowhere else.
+/// A file name without folders: an assignment refers only to files in its own folder.
 std::string readFileName(const YamlNode& node) {
     std::string name = node.text();
     if (name.empty() || name.find('/') != std::string::npos || name.starts_with('.'))
@@ -80,7 +80,7 @@ std::string readMetric(const YamlNode& node) {
     return node.text();
 }
 
-/// What reading an assignment needs to know: what it is about.
+/// The context for reading an assignment.
 class Reader {
   public:
     Reader(Assignment& made, const YamlNode& root, const std::filesystem::path& folder)
@@ -155,7 +155,7 @@ class Reader {
         return names;
     }
 
-    /// Everything that a gate names is known.
+    /// All names of a gate are known.
     void check(const AssignmentGate& gate, const YamlNode& node) const {
         const std::vector<std::string> known = namesFor(gate);
         const SourcePosition& where = gate.that->where();
@@ -199,7 +199,7 @@ class Reader {
                 node.fail(message(KC_TEXT("engine", "Problem not found: {0}"), name),
                           nearestOrAll(name, problemIds()));
         }
-        // With the same inputs each time a result could be written down.
+        // With constant inputs, a kernel could contain the result.
         if (made_.definition == nullptr || !hasFreshInputs())
             node.fail(
                 message(KC_TEXT("engine", "The inputs of {0} are the same in every run, so a "
@@ -272,7 +272,8 @@ class Reader {
     std::vector<SourceFile> embedded_;
 };
 
-/// An expression in which `cost(CAUSE)` is one name, since a cause may have the name of a metric.
+/// An expression in which `cost(CAUSE)` is a single name, because a cause may have the name of a
+/// metric.
 Expression gateExpression(const YamlNode& node) {
     static const std::regex cost("\\bcost\\((\\w+)\\)");
     const std::string text = node.text();
@@ -280,7 +281,7 @@ Expression gateExpression(const YamlNode& node) {
     return named == text ? expressionOf(node) : Expression(named, textPosition(node));
 }
 
-/// Form of a field that only reading knows more about.
+/// A form for a field that needs the context.
 template <typename Read>
 auto knowing(Reader* reader, Read read) {
     return [reader, read](const YamlNode& node) { return std::invoke(read, *reader, node); };
@@ -394,7 +395,7 @@ bool isAssignmentFile(const std::filesystem::path& file) {
     if (file.filename().string().ends_with(".assignment.yaml"))
         return true;
     std::error_code error;
-    // What is read from a pipe is gone from it.
+    // A pipe can be read only once.
     if (!hasDocumentEnding(file) || !std::filesystem::is_regular_file(file, error))
         return false;
     try {

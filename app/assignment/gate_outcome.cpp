@@ -16,7 +16,7 @@
 namespace kernelcurve {
 namespace {
 
-/// "87.5 %", "3.2": as the metric is shown.
+/// "87.5 %", "3.2": in the metric's display unit.
 std::string figureText(const Metric& metric, double value) {
     const DisplayUnit unit = displayUnit(metric);
     constexpr double thousand = 1000;
@@ -37,7 +37,7 @@ bool isOf(const LineAccess& access, std::string_view metric) {
     return metric == "divergence";
 }
 
-/// How much of a metric's loss is this line's.
+/// The line's share of a metric's loss.
 double lossOf(const LineAccess& access, std::string_view metric) {
     if (metric == "divergence")
         return static_cast<double>(access.partial);
@@ -47,7 +47,7 @@ double lossOf(const LineAccess& access, std::string_view metric) {
     return static_cast<double>(access.sectors) - static_cast<double>(access.bytes) / sectorBytes;
 }
 
-/// The line that costs the most of this metric; null where none costs anything.
+/// The line with the highest cost for this metric; null if there is none.
 const LineAccess* worstLine(const TraceReport& report, std::string_view metric) {
     const LineAccess* worst = nullptr;
     for (const LineAccess& access : report.accesses)
@@ -104,7 +104,7 @@ class Judge {
             collect(name);
         if (isKnown_) {
             const bool holds = gate_.that->evaluate(scope_) != 0;
-            // A kernel that computes something else may do that as it likes.
+            // A kernel with wrong results has no meaningful metrics.
             const bool needsRight = !gate_.names(findingsName) || gate_.that->names().size() > 1;
             if (holds && needsRight && !evidence_.isRight())
                 miss(message(KC_TEXT("engine", "its results are wrong")));
@@ -125,7 +125,7 @@ class Judge {
 
     void know(const std::string& name, double value) { scope_[name] = value; }
 
-    /// What a person sees of it as `text`.
+    /// The displayed form of `text`.
     void know(const std::string& name, double value, const std::string& text) {
         know(name, value);
         outcome_.why.push_back(message(KC_TEXT("engine", "{0}: {1}"), name, text));
@@ -168,7 +168,7 @@ class Judge {
         for (const KernelEvidence::Size& each : evidence_.sizes) {
             if (!each.wasTried || each.status == Status::Measured)
                 continue;
-            // How many elements are wrong would tell the size.
+            // The number of wrong elements would reveal the size.
             if (each.isHidden)
                 return miss(message(KC_TEXT("engine", "wrong at a hidden size")),
                             each.reason.where);
@@ -222,7 +222,7 @@ class Judge {
         metric_ = &metric;
     }
 
-    /// The same metric of the other kernel: the first one that the gate names.
+    /// The metric of the first other kernel that the gate names.
     void collectBaseline(const std::string& name) {
         const Metric* metric = metric_;
         for (const std::string& other : gate_.that->names())
@@ -237,7 +237,7 @@ class Judge {
         know(name, value, figureText(*metric, value));
     }
 
-    /// Null, and the gate is missed, where there is none.
+    /// If null, the gate is failed.
     const TraceReport* trace() {
         const KernelEvidence::Traced* traced = evidence_.traceAt(assignment_.sizeOf(gate_));
         if (traced == nullptr)

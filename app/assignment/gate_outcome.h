@@ -12,7 +12,7 @@
 
 namespace kernelcurve {
 
-/// Undecided: it is measured on a device, and nobody measured it.
+/// Undecided: the gate needs a device, and was not measured.
 enum class GateState { Passed, Missed, Undecided };
 inline constexpr EnumNames<GateState, 3> gateStateNames{{{GateState::Passed, "passed"},
                                                          {GateState::Missed, "missed"},
@@ -21,35 +21,34 @@ constexpr EnumNames<GateState, 3> enumNames(GateState) {
     return gateStateNames;
 }
 
-/// How it stands with one gate of a kernel.
+/// The result of one gate for a kernel.
 struct GateOutcome {
     GateState state = GateState::Undecided;
-    std::vector<Message> why; ///< what is missing, and where; of a passed one what its values are
-    SourcePosition where;     ///< the line to look at, where there is one
+    std::vector<Message> why; ///< missing value and its position; for a passed gate, its values
+    SourcePosition where;     ///< line with the problem, if any
     bool operator==(const GateOutcome&) const = default;
 };
 
-/// What was found out about a kernel. Hidden sizes are counted after those that are told.
+/// The results of a kernel. Hidden sizes follow the visible ones.
 struct KernelEvidence {
     struct Size {
         Values size;
         bool isHidden = false;
-        Status status = Status::Excluded; ///< not tried: an earlier one went wrong
+        Status status = Status::Excluded; ///< not tested, because a previous size failed
         Failure reason;
         bool wasTried = false;
     };
     std::vector<Size> sizes;
     std::vector<CheckFinding> findings;
     std::optional<Failure> notChecked;
-    /// By the sizes of gates: what the model says, or why it says nothing.
+    /// The model's values by size, or the reason why there are none.
     struct Traced {
         Values at;
         TraceReport report;
         std::optional<Failure> failure;
     };
     std::vector<Traced> traces;
-    /// By the sizes and devices of gates that predict: the row with its costs, or why there is
-    /// none.
+    /// The predicted row with its costs by size and device, or the reason why there is none.
     struct Explained {
         Values at;
         std::string device;
@@ -58,7 +57,7 @@ struct KernelEvidence {
     };
     std::vector<Explained> explained;
     std::optional<double> sharedBytes;
-    /// Of gates that are measured, in their order: the kernel's row and the baseline's.
+    /// For measured gates, in order: the rows of the kernel and of the baseline.
     struct Measured {
         std::size_t gate = 0;
         Measurement row;
@@ -66,21 +65,21 @@ struct KernelEvidence {
         std::optional<Failure> failure;
     };
     std::vector<Measured> measured;
-    /// Of the device that verified: the versions of all that took part.
+    /// The versions of all software involved in the verification.
     Environment environment;
 
     bool isRight() const;
-    /// Null where that was not traced.
+    /// Null if it was not traced.
     const Traced* traceAt(const Values& at) const;
-    /// Null if that was not predicted.
+    /// Null if it was not predicted.
     const Explained* explainedAt(const Values& at, const std::string& device) const;
 };
 
-/// Whether a kernel passes a gate, by what is known of it.
+/// Decides whether a kernel passes a gate.
 GateOutcome outcomeOf(const Assignment& assignment, std::size_t gate,
                       const KernelEvidence& evidence);
 
-/// What a gate is called: its title, or its expression.
+/// The gate's title, or its expression.
 LocalizedText titleOf(const AssignmentGate& gate);
 /// "m=100, n=37".
 std::string sizeText(const Values& size);

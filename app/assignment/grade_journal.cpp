@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t maxJournalBytes = std::size_t{256} << 20;
 
-/// One hand-in of the journal.
+/// One submission in the journal.
 struct GradedLine {
     std::string key;
     AssessmentResult result;
@@ -73,7 +73,7 @@ std::optional<AssessmentResult> GradeJournal::find(const std::string& source) co
 void GradeJournal::append(const std::string& source, const AssessmentResult& result) {
     const GradedLine entry{keyOf(source), result};
     known_[entry.key] = result;
-    // What a compiler says of a source may be no UTF-8.
+    // Compiler output about a source may be invalid UTF-8.
     const std::string text =
         jsonOf(entry).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     if (const int error = descriptor_.write(text + "\n"))

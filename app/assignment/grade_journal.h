@@ -10,22 +10,22 @@
 
 namespace kernelcurve {
 
-/// What was graded so far, a line a hand-in, in the state folder, where no hand-in lies: so that a
-/// grader that was killed goes on where it was. A line counts for the same assignment, source,
-/// device and version alone.
+/// The finished grades, one line per submission, in the state folder and not next to the
+/// submissions, so that grading continues after an interruption. A line is valid only for the same
+/// assignment, source, device, and version.
 class GradeJournal {
   public:
-    /// Throws Error where it cannot be written.
+    /// Throws Error if it cannot be written.
     GradeJournal(const Assignment& assignment, const std::string& device);
 
     std::optional<AssessmentResult> find(const std::string& source) const;
-    /// On the disk when it returns. Throws Error.
+    /// Syncs to disk before it returns. Throws Error.
     void append(const std::string& source, const AssessmentResult& result);
 
   private:
     std::string keyOf(const std::string& source) const;
 
-    std::string salt_; ///< of everything but the source
+    std::string salt_; ///< hash of everything except the source
     std::filesystem::path file_;
     FileDescriptor descriptor_;
     std::map<std::string, AssessmentResult> known_;

@@ -13,37 +13,37 @@
 
 namespace kernelcurve {
 
-/// A hand-in and what came of it.
+/// A submission and its assessment.
 struct Grade {
     Submission submission;
     std::string source;
     AssessmentResult result;
     bool isDone = false;
     bool wasKnown = false;  ///< from the journal
-    bool isTooMany = false; ///< beyond the tries of an assignment: it is not looked at
+    bool isTooMany = false; ///< exceeds the maximum number of submissions: not graded
 };
 
-/// Of a student, the best of what they handed in.
+/// The best submission of a student.
 struct StudentGrade {
     std::string student;
     const Grade* best = nullptr;
     int tries = 0;
     bool hadTooMany = false;
-    int rank = 0; ///< from 1; 0: without one
+    int rank = 0; ///< from 1; 0: none
 };
 
-/// Grades all hand-ins of a folder, each in a worker of its own, a few at the same time. What is
-/// finished is in the journal.
+/// Grades all submissions of a folder, each in a separate worker, a few at a time. Finished grades
+/// are stored in the journal.
 class Grading : public QObject {
     Q_OBJECT
 
   public:
     struct Manner {
         AssessmentManner assessment = {};
-        int jobs = 1;       ///< at the same time
-        bool again = false; ///< also what the journal knows
+        int jobs = 1;       ///< number of workers
+        bool again = false; ///< also repeat those in the journal
     };
-    /// Throws Error where the journal cannot be written.
+    /// Throws Error if the journal cannot be written.
     Grading(const Assignment& assignment, std::vector<Submission> submissions, Manner manner,
             QObject* parent = nullptr);
     ~Grading() override;
@@ -59,7 +59,7 @@ class Grading : public QObject {
   signals:
     void graded(const kernelcurve::Grade& grade);
     void finished();
-    /// The journal could not be written; the grading goes on.
+    /// The journal could not be written; grading continues.
     void notKept(const kernelcurve::Failure& failure);
 
   private:

@@ -16,11 +16,11 @@
 namespace kernelcurve {
 namespace {
 
-/// What one task has told.
+/// The output of one task.
 struct TaskResults {
     std::optional<event::Started> started;
     std::vector<TelemetrySample> telemetry;
-    std::vector<std::pair<std::int64_t, Measurement>> rows; ///< as they came first, by index
+    std::vector<std::pair<std::int64_t, Measurement>> rows; ///< first result for each index
     std::optional<event::Finished> finished;
 };
 
@@ -35,7 +35,7 @@ TaskResults readResults(std::string_view text, const std::string& host) {
                 for (auto& [name, value] : started->environment)
                     if (name == "device_id")
                         value = started->device.id;
-                // A task that was started again elsewhere measures everything anew.
+                // A task that was restarted elsewhere measures everything again.
                 if (results.started &&
                     !isSameDevice(results.started->environment, started->environment))
                     results.rows.clear();
@@ -72,7 +72,7 @@ Recording recordingOf(const Job& job, TaskResults results) {
     return recording;
 }
 
-/// Why devices of these tasks have not shared the work.
+/// The reason why the devices of these tasks did not share the work.
 std::optional<Failure> unlike(const std::vector<std::pair<std::string, TaskResults>>& tasks) {
     const auto& [firstName, first] = tasks.front();
     for (const auto& [name, other] : tasks)
@@ -95,7 +95,7 @@ Collected collect(const Job& job, const std::map<std::size_t, std::string>& resu
         catalog.add(readKernelFile(kernel));
     const Plan plan(job.run.experiment, catalog);
     Collected collected;
-    std::vector<std::pair<std::string, TaskResults>> told; ///< of those that have begun
+    std::vector<std::pair<std::string, TaskResults>> told; ///< tasks that have started
     for (std::size_t task = 0; task < job.tasks(); ++task) {
         TaskState& state = collected.tasks.emplace_back();
         state.expected = static_cast<std::size_t>(plan.size());

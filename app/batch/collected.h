@@ -12,7 +12,7 @@
 
 namespace kernelcurve {
 
-/// How far a task has come.
+/// The progress of a task.
 struct TaskState {
     std::size_t rows = 0;
     std::size_t expected = 0;
@@ -23,21 +23,21 @@ struct TaskState {
     bool isWhole() const { return hasEnded && rows >= expected; }
 };
 
-/// What came of a job.
+/// The result of a job.
 struct Collected {
     Recording recording;
     std::vector<TaskState> tasks;
-    /// Of several tasks, by how much their devices differ on what all have measured.
+    /// For several tasks: the spread of their devices on the common reference.
     std::optional<Message> spread = {};
-    /// Why their rows stand beside each other as those of devices that are compared.
+    /// The reason why the rows are compared by device instead of being merged.
     std::optional<Failure> notShared = {};
 
     bool isWhole() const;
 };
 
-/// Makes one recording of the results of the tasks, by their numbers. Devices that are alike have
-/// shared the work: their rows are corrected by the common reference, as those of a shared run are.
-/// A line that is torn is left out. Throws Error where the job has no plan.
+/// Merges the results of the tasks into one recording. Equal devices have shared the work, so their
+/// rows are corrected by the common reference, like those of a shared run. Incomplete lines are
+/// skipped. Throws Error if the job has no plan.
 Collected collect(const Job& job, const std::map<std::size_t, std::string>& results);
 
 } // namespace kernelcurve

@@ -28,7 +28,7 @@ std::string inDocument(const std::vector<std::string>& lines) {
     return text + std::string(documentEnd);
 }
 
-/// Letters and digits, and these.
+/// Letters, digits, and these.
 bool isPlain(std::string_view text, std::string_view others) {
     const auto fits = [&](char letter) {
         return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
@@ -37,7 +37,7 @@ bool isPlain(std::string_view text, std::string_view others) {
     return !text.empty() && text.front() != '-' && std::ranges::all_of(text, fits);
 }
 
-/// The lines between the next pair of marks; nothing where there is none.
+/// The lines between the next two marks; nothing if there are none.
 std::optional<std::vector<std::string>> takeDocument(std::string_view& script) {
     const std::size_t begin = script.find(document);
     if (begin == std::string_view::npos)
@@ -54,7 +54,7 @@ std::optional<std::vector<std::string>> takeDocument(std::string_view& script) {
     return lines;
 }
 
-/// Of the worker that the script starts, as words of a shell.
+/// The arguments of the worker, as words of a shell.
 std::string lookForWorker(const std::optional<Host>& host,
                           const std::optional<WorkerArchive>& sent) {
     std::string line = "w=${KERNELCURVE_WORKER:-}\n";
@@ -65,7 +65,7 @@ std::string lookForWorker(const std::optional<Host>& host,
                 "/bin/kernelcurve-worker\n"
                 "if test -z \"$w\" && test -x \"$s\"; then w=$s; fi\n";
     line += "w=${w:-$(command -v kernelcurve-worker)}\n";
-    // Its image may have one that cannot be seen from outside.
+    // The container image may contain a worker that is not visible from the host.
     return host && !host->container.empty() ? line + "w=${w:-kernelcurve-worker}\n" : line;
 }
 
@@ -107,7 +107,7 @@ Job makeJob(std::string stem, const Experiment& experiment, const Catalog& catal
 std::string writeJobScript(const Job& job, const std::optional<Host>& host,
                            const std::optional<WorkerArchive>& sent) {
     const bool hasBefore = host && !host->before.empty();
-    // What /etc/profile defines, such as `module`, is there in a login shell only.
+    // Only a login shell has the definitions of /etc/profile, such as `module`.
     std::string script = hasBefore ? "#!/bin/sh -l\n" : "#!/bin/sh\n";
     script += "#SBATCH --job-name=kernelcurve\n";
     if (host && host->slurm)
@@ -178,7 +178,7 @@ Job readJobScript(std::string_view script, const std::string& file) {
     } catch (const nlohmann::json::exception&) {
         throw none;
     }
-    // They become part of what a shell does.
+    // These are inserted into shell code.
     if (!isPlain(job.stem, "-_") || (!job.host.empty() && !isHostName(job.host)) ||
         (!job.folder.empty() && !isPlain(job.folder, "-_./")))
         throw none;
@@ -208,7 +208,7 @@ Job readJobScript(std::string_view script, const std::string& file) {
 
 std::string sendScript(const Job& job, const Host& host, const std::optional<WorkerArchive>& sent) {
     std::string look;
-    // In a container there may be one that cannot be seen from here.
+    // A container may include a worker that is not visible here.
     if (host.container.empty() && host.worker == Host::usualWorker) {
         look = "command -v kernelcurve-worker >/dev/null";
         if (sent)

@@ -13,13 +13,12 @@
 
 namespace kernelcurve {
 
-/// A run that is divided among tasks, each of which writes what it measures to a file of its own,
-/// STEM.TASK.jsonl. Where there are several, each begins with the same group of configurations, the
-/// common reference.
+/// A run that is divided into tasks. Each task writes its rows to a separate file, STEM.TASK.jsonl.
+/// With several tasks, each starts with the same group of configurations, the common reference.
 struct Job {
     std::string stem;   ///< of its files
-    std::string host;   ///< whose devices its tasks run on; empty: nobody's
-    std::string folder; ///< there, below the home, where it was sent
+    std::string host;   ///< host for the tasks; empty: none
+    std::string folder; ///< path of the sent worker below the home folder
     request::Run run;
     /// The configurations of each task. Empty if one task measures everything.
     std::vector<std::vector<request::Next>> parts;
@@ -30,26 +29,25 @@ struct Job {
     }
 };
 
-/// Divides a plan. Of few configurations there are fewer tasks. Throws Error for a search by
-/// several tasks, and where the experiment has no plan.
+/// Divides a plan; a small plan has fewer tasks. Throws Error for a search with several tasks, and
+/// if the experiment has no plan.
 Job makeJob(std::string stem, const Experiment& experiment, const Catalog& catalog,
             std::size_t tasks);
 
-/// A script that sbatch takes and sh runs by hand: task after task, or those whose numbers it is
-/// given. It needs nothing but a worker: the one that KERNELCURVE_WORKER names, the host's, the one
-/// that was sent (`sent`), or one in the PATH.
+/// A script for sbatch, which also runs with sh: all tasks in sequence, or those with the given
+/// numbers. It needs only a worker: that of KERNELCURVE_WORKER, the host's, the one that was sent
+/// (`sent`), or one in the PATH.
 std::string writeJobScript(const Job& job, const std::optional<Host>& host,
                            const std::optional<WorkerArchive>& sent);
-/// What writeJobScript wrote. Throws Error.
+/// Reads the output of writeJobScript. Throws Error.
 Job readJobScript(std::string_view script, const std::string& file);
 
-/// A line of shell that takes the script from its input into the job's folder and sends it to
-/// Slurm, which says the number of the job. It ends with `noWorkerStatus` where the script would
-/// find no worker.
+/// A shell command that writes its input into the job's folder as the script and submits it to
+/// Slurm, which prints the job number. Its exit status is `noWorkerStatus` if the script would not
+/// find a worker.
 std::string sendScript(const Job& job, const Host& host, const std::optional<WorkerArchive>& sent);
 inline constexpr int noWorkerStatus = 69; // EX_UNAVAILABLE
-/// A line of shell that prints the results that are there, each after a line `kernelcurve-results
-/// TASK`.
+/// A shell command that prints the available results, each after a line `kernelcurve-results TASK`.
 std::string fetchScript(const Job& job);
 
 } // namespace kernelcurve

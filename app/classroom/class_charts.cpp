@@ -19,7 +19,7 @@ const Recording* firstRecording(const ClassRoster& roster) {
 
 using People = std::vector<PersonsChart>;
 
-/// What the numbers below the axis mean: the titles themselves are too long for it.
+/// The legend of the numbers below the axis, because the titles are too long for it.
 QString gateTitles(const Assignment& assignment) {
     QStringList titles;
     for (std::size_t gate = 0; gate < assignment.gates.size(); ++gate)
@@ -27,7 +27,7 @@ QString gateTitles(const Assignment& assignment) {
     return titles.join(QStringLiteral("; "));
 }
 
-/// Nobody has looked at it, and where it was measured differs.
+/// The result was not checked, and the devices differ.
 QString claimOf(const ClassRoster& roster) {
     QStringList devices;
     for (const ClassEntry& entry : roster.entries) {
@@ -42,7 +42,7 @@ QString claimOf(const ClassRoster& roster) {
                              : Chart::tr("%1: %2").arg(claim, devices.join(QStringLiteral(", ")));
 }
 
-/// All over the same axes: those of the first one.
+/// All with the same axes: those of the first.
 People measurementsOf(const ClassRoster& roster, const Catalog& catalog,
                       const std::string& metric) {
     People people;
@@ -52,7 +52,7 @@ People measurementsOf(const ClassRoster& roster, const Catalog& catalog,
     PlotSettings plot = shownPlot(first->experiment.plot, *first, catalog);
     if (!metric.empty())
         plot.y = metric;
-    // What has no curves is shown as such.
+    // Shows recordings without curves as such.
     plot.kind = PlotKind::Curves;
     plot.bounds = plot.errorBars = false;
     const Guessing none;

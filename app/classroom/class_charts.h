@@ -12,28 +12,27 @@
 
 namespace kernelcurve {
 
-/// Measurements: the spread of the class's recordings. Gates: of the points that were given here,
-/// gate after gate.
+/// Measurements: the spread of the class's recordings. Gates: the average points for each gate.
 enum class ClassChartKind { Measurements, Gates };
 
 struct ClassChartChoice {
     ClassChartKind kind = ClassChartKind::Measurements;
-    std::string metric = {};                     ///< empty: what the first recording plots
-    QString curve = {};                          ///< of several; empty: all
+    std::string metric = {};                     ///< empty: the plot of the first recording
+    QString curve = {};                          ///< name of one of several curves; empty: all
     std::optional<std::size_t> highlighted = {}; ///< an entry
 };
 
-/// A person's values at each place, of those who have any. Empty where nobody has.
+/// The values of a student at each x. Empty without values.
 ChartData classChartOf(const ClassRoster& roster, const Catalog& catalog,
                        const ClassChartChoice& choice);
-/// The truth with the spread of the guesses that its experiment has.
+/// The true recording with the spread of the guesses in its experiment.
 ChartData guessChart(const Recording& truth, const Catalog& catalog);
-/// What that shows, complete.
+/// The complete plot settings of that chart.
 PlotSettings plotOf(const Recording& truth, const Catalog& catalog);
-/// The curves that the recordings have.
+/// The curves of the recordings.
 QStringList classCurves(const ClassRoster& roster, const Catalog& catalog,
                         const std::string& metric = {});
-/// The metric that the first recording plots; empty without one.
+/// The metric that the first recording plots; empty if there is none.
 std::string plottedMetric(const ClassRoster& roster, const Catalog& catalog);
 
 } // namespace kernelcurve

@@ -10,21 +10,21 @@
 
 namespace kernelcurve {
 
-/// Takes the guesses of a document, an experiment or a recording that somebody saved, or of all in
-/// a folder. A guess is of whom it says, else of whoever the file's or folder's name says. Gives
-/// how many there were; `without` gets the names of documents that have none. Throws Error where a
-/// folder cannot be read.
+/// Imports the guesses of a saved document (an experiment or a recording), or of all documents in a
+/// folder. A guess without a name gets the name of the file or folder. Returns the number of
+/// guesses; `without` receives the names of documents that have none. Throws Error if a folder is
+/// unreadable.
 int addGuessesOf(Experiment& into, const std::filesystem::path& fileOrFolder,
                  std::vector<std::string>& without);
 
-/// How far one person is off.
+/// The error of a student's guess.
 struct PersonsGuess {
     std::string who;
-    std::string curve; ///< as the chart names it
+    std::string curve; ///< name of the curve in the chart
     GuessError error;
-    int rank = 0; ///< among those about the same curve, by the mean error
+    int rank = 0; ///< rank among the guesses for the same curve, by mean error
 };
-/// Those of the class about what `plot` shows, the nearest of each curve first.
+/// The guesses for the curves of `plot`, sorted by error for each curve.
 std::vector<PersonsGuess> personsGuesses(const Recording& truth, const PlotSettings& plot);
 TextTable guessTable(const std::vector<PersonsGuess>& guesses);
 

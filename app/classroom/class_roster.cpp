@@ -32,7 +32,7 @@ ClassEntry& entryOf(ClassRoster& roster, const std::string& who) {
     return *roster.entries.insert(place, std::move(entry));
 }
 
-/// Every student calls the file alike: then the folder tells them apart, else a number.
+/// If every student uses the same file name, the folder distinguishes them, otherwise a number.
 std::string nameOfRecording(ClassRoster& roster, const Submission& of) {
     const auto isFree = [&](const std::string& name) {
         const ClassEntry* known = find(roster, name);
@@ -58,7 +58,7 @@ void addHandIn(ClassRoster& roster, const Submission& submission) {
     try {
         entry.claimed = claimOf(submission);
     } catch (const Error&) {
-        // What is wrong with it is said where it is graded.
+        // Grading reports errors in the file.
     }
 }
 
@@ -93,7 +93,7 @@ std::optional<double> bestOf(const Recording& recording, const Metric& metric) {
     return best;
 }
 
-/// Those that are alike share a rank, and the one after them counts them all.
+/// Equal results share a rank, and the next rank skips them.
 void rankBy(std::vector<ClassEntry>& entries, std::optional<double> (*figure)(const ClassEntry&),
             bool higherIsBetter) {
     std::vector<ClassEntry*> ranked;

@@ -12,54 +12,55 @@
 
 namespace kernelcurve {
 
-/// One person of a class. Only what was graded here is known; everything else is what files say.
+/// One student of a class. Only results that were graded here are verified; the others are claims
+/// of the files.
 struct ClassEntry {
-    std::string who;                        ///< by the file or its folder, not by what it says
+    std::string who;                        ///< from the file or its folder, not its content
     std::filesystem::path file;             ///< the last one
-    std::optional<HandIn> claimed;          ///< what the last hand-in says of itself
-    std::optional<Recording> recording;     ///< claimed, in all its figures
-    std::optional<AssessmentResult> graded; ///< the best of this person's hand-ins
-    /// What they are ranked by, SI: of what was graded the assignment's metric, of a recording its
-    /// best row's.
+    std::optional<HandIn> claimed;          ///< the claims of the last submission
+    std::optional<Recording> recording;     ///< claimed, with all values
+    std::optional<AssessmentResult> graded; ///< the student's best submission
+    /// The ranking value in SI units: the assignment's metric for graded submissions, the best row
+    /// for a recording.
     std::optional<double> figure;
-    int rank = 0; ///< from 1; the same for those that are alike; 0: without one
+    int rank = 0; ///< from 1; equal for equal results; 0: none
 
     int gatesPassed() const;
 };
 
-/// A class in a room: recordings and hand-ins of many people.
+/// A class: the recordings and submissions of several students.
 struct ClassRoster {
     std::vector<ClassEntry> entries;              ///< by name
     std::vector<Submission> submissions;          ///< to be graded
-    int leftOut = 0;                              ///< files that are neither
-    std::shared_ptr<const Assignment> assignment; ///< that it was graded with
+    int leftOut = 0;                              ///< files of other kinds
+    std::shared_ptr<const Assignment> assignment; ///< the assignment used for grading
     std::string metric;                           ///< of the figures
-    bool isRankGraded = false; ///< the ranks are of what was graded, not of what is claimed
+    bool isRankGraded = false;                    ///< the ranks are based on verified results
 
     bool hasRecordings() const;
-    /// How many people have something that was graded here.
+    /// The number of students with a graded submission.
     int graded() const;
     bool isGraded() const { return graded() > 0; }
 };
 
-/// Whether a file's name is that of an experiment or a recording.
+/// Returns true for the file name of an experiment or a recording.
 bool isDocumentFile(const std::filesystem::path& file);
-/// Takes what a file is, or what is in a folder: recordings (.yaml, .yml) and hand-ins
-/// (submissionsIn says how they are called). Who has both is one entry; recordings that are called
-/// alike are told apart by their folders, or by numbers.
+/// Adds a file, or the files of a folder: recordings (.yaml, .yml) and submissions (see
+/// submissionsIn for their names). A student with both has one entry; recordings with equal names
+/// are distinguished by folder or number.
 void addToRoster(ClassRoster& roster, const std::filesystem::path& fileOrFolder);
-/// How many files of a folder, down to its folders, belong to a class.
+/// The number of files in a folder and its subfolders that belong to a class.
 struct ClassFiles {
     int recordings = 0;
     int handIns = 0;
 };
 ClassFiles countClassFiles(const std::filesystem::path& folder);
 
-/// What was graded so far.
+/// The grades so far.
 void takeGrades(ClassRoster& roster, const std::shared_ptr<const Assignment>& assignment,
                 const Grading& grading);
-/// Ranks by what was graded, where anything was: by the ranking's metric or else by points; without
-/// anything graded by the recordings' best figures of `metric`.
+/// Ranks by graded results if there are any: by the ranking's metric, otherwise by points. Without
+/// graded results, ranks by the best value of `metric` in the recordings.
 void rankClass(ClassRoster& roster, std::string_view metric);
 
 } // namespace kernelcurve

@@ -53,7 +53,7 @@ std::string englishClaim(const ClassEntry& entry) {
 
 namespace {
 
-/// "Coalesced: line 12 asks for 32 sectors, 4 are enough; read along rows".
+/// "Coalesced: line 12 requests 32 sectors, 4 are enough; read along rows".
 std::string missedText(const Assignment& assignment, const AssessmentResult& result) {
     std::vector<std::string> missed;
     for (std::size_t gate = 0; gate < result.gates.size(); ++gate) {

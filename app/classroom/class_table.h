@@ -7,17 +7,17 @@
 
 namespace kernelcurve {
 
-/// A line each: who, rank, gates that were passed and points if it was graded here, one column per
-/// gate, why gates were missed (`hasReasons`), the metric that ranks, and what the file claims,
-/// which nobody has looked at.
+/// One line per student: name, rank, passed gates and points if graded here, one column per gate,
+/// reasons for failed gates (`hasReasons`), the ranking metric, and the unverified claims of the
+/// file.
 TextTable classTable(const ClassRoster& roster, bool hasReasons = true);
 
-/// What a file says of itself, in the program's language: "3 gates, 30 points", "12 of 12 rows,
-/// NVIDIA H200".
+/// The claims of a file, in the program's language: "3 gates, 30 points", "12 of 12 rows, NVIDIA
+/// H200".
 QString claimText(const ClassEntry& entry);
-/// How much of a class was graded here, and what is only claimed, in a sentence or two.
+/// A short summary of how many results were graded here, and how many are only claimed.
 QString classSummary(const ClassRoster& roster);
-/// The figure that an entry is ranked by, with its unit; empty without one.
+/// The ranking value of an entry with its unit; empty if there is none.
 QString figureText(const ClassRoster& roster, const ClassEntry& entry);
 
 } // namespace kernelcurve

@@ -37,13 +37,13 @@ constexpr std::size_t maxFrames = 64;
 
 using Line = std::array<char, 241>;
 
-/// Fixed memory, so that the handler can read it whatever state the heap is in.
+/// Static memory, so that the handler can read it in any state of the heap.
 struct Notes {
     std::array<char, 4096> path{};
     std::array<char, 2048> about{};
     Line exception{};
     std::array<Line, maxLines> lines{};
-    std::atomic<std::size_t> count = 0; ///< lines noted so far
+    std::atomic<std::size_t> count = 0; ///< number of stored lines
 };
 
 Notes notes;
@@ -55,7 +55,7 @@ void copyInto(std::array<char, size>& target, const std::string& text) {
 }
 
 void put(int file, const char* text) {
-    // There is nobody to report a failed write to.
+    // A failed write cannot be reported.
     [[maybe_unused]] const ssize_t written = write(file, text, std::strlen(text));
 }
 
@@ -117,7 +117,7 @@ void noteException() {
     } catch (const std::exception& error) {
         text += std::string(": ") + error.what();
     } catch (...) {
-        // Only its type is known.
+        // Only the type of the exception is known.
     }
     copyInto(notes.exception, text);
     std::abort();

@@ -16,8 +16,7 @@ std::filesystem::path crashFolder();
 /// crashes are not recorded.
 void recordCrashes(const std::filesystem::path& folder, const std::string& about);
 
-/// Adds a line to those that a report lists. A report has the last 32 lines, at most 240 bytes
-/// each.
+/// Adds a line to the buffer of a report, which has the last 32 lines of at most 240 bytes.
 void noteLine(const std::string& line);
 
 /// The newest report that no earlier call returned, or nothing. Keeps the last five reports.

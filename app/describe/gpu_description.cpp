@@ -73,7 +73,7 @@ class Description {
         return all.size() == 1 ? std::optional(all.begin()->second) : std::nullopt;
     }
 
-    /// Seconds for one more of the parameter; nothing if the time does not grow.
+    /// Seconds per additional unit of the parameter; nothing if the time does not grow.
     std::optional<double> slope(std::string_view probe, std::string_view parameter) const {
         const std::map<double, double> all = times(probe, parameter);
         if (all.size() < 2)
@@ -125,8 +125,8 @@ class Description {
                      "copy_vector in L2, growth with n");
         const std::map<double, double> strides = times("DRAM fetch", "stride");
         if (strides.size() == 2) {
-            // Each float is in a different sector, and with the greater stride in a different 64
-            // bytes.
+            // Each float is in a different sector and, with the larger stride, in a different pair
+            // of sectors.
             constexpr double between = 1.4;
             const bool isDouble = strides.rbegin()->second > between * strides.begin()->second;
             measured("dram_fetch_bytes", isDouble ? 64 : 32,
@@ -152,7 +152,7 @@ class Description {
         if (const auto seconds = time("launch", "steps"))
             measured("start_s", *seconds - (model_.l2Latency + oneStepCycles) / clock,
                      "chase_global of one step, less the step");
-        // Another clock may time a launch that is alone.
+        // A single launch may be timed by another clock.
         const std::map<double, double> launches = times("launches", "steps");
         if (launches.size() == 3) {
             const double further = (launches.at(8) - launches.at(2)) / 6;

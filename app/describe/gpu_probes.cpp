@@ -35,7 +35,7 @@ std::int64_t share(std::int64_t l2Bytes, std::int64_t divisor) {
     return std::max(l2Bytes / divisor / unit, std::int64_t{1}) * unit;
 }
 
-/// KiB of shared memory with which one block, and not two, fits on an SM.
+/// The shared memory in KiB with which exactly one block fits on an SM.
 std::int64_t ballast(const DeviceDescription& device) {
     const std::int64_t ofSm = property(device, "shared_bytes_per_multiprocessor", 64 * kibi);
     const std::int64_t ofBlock = property(device, "shared_bytes_opt_in", 64 * kibi);
@@ -62,7 +62,7 @@ std::vector<GpuProbe> gpuProbes(const DeviceDescription& device) {
     probes.push_back(probe(device, "shared latency", "chase_shared", chain, "steps", manySteps));
     probes.push_back(
         probe(device, "L2 latency", "chase_l2", {{"bytes", mebi}}, "steps", manySteps));
-    // Far beyond L2, and no place is visited twice.
+    // Much larger than L2, and every address is visited once.
     probes.push_back(probe(device, "DRAM latency", "chase_global", {{"bytes", 256 * mebi}}, "steps",
                            {16'384, 65'536}));
     probes.back().experiment.measure.timing = TimingMode::Cold;

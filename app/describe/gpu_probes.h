@@ -8,7 +8,7 @@
 
 namespace kernelcurve {
 
-/// An experiment of shipped kernels whose times reveal a value of a GPU's description.
+/// An experiment of built-in kernels whose times reveal a value of a GPU's description.
 struct GpuProbe {
     std::string name;
     Experiment experiment;

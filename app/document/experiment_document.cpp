@@ -27,7 +27,7 @@ namespace kernelcurve {
 
 namespace {
 
-// Rows that are replaced come in numbers, what a person changes does not.
+// Replaced rows arrive frequently, changes by the user do not.
 constexpr int rowsMilliseconds = 10'000;
 constexpr int editMilliseconds = 2'000;
 
@@ -35,7 +35,7 @@ std::filesystem::path path(const QString& file) {
     return file.toStdString();
 }
 
-/// What is shown of a file in messages and written into errors: never its folder.
+/// The name of a file in messages and errors: without its folder.
 std::string shownName(const QString& file) {
     return QFileInfo(file).fileName().toStdString();
 }
@@ -52,7 +52,7 @@ Recording readWithRemarks(const std::string& text, const QString& file,
     return std::move(read.recording);
 }
 
-/// Gives `recording` the rows that its document had saved in `saved` before it was edited.
+/// Restores rows of `saved` that the document had before it was edited.
 void takeSavedRows(Recording& recording, const Recording& saved) {
     recording.environment = saved.environment;
     recording.devices = saved.devices;
@@ -60,11 +60,11 @@ void takeSavedRows(Recording& recording, const Recording& saved) {
     recording.measurements = saved.measurements;
 }
 
-/// A file that a recovered document was saved in.
+/// The file in which a recovered document was saved.
 struct SavedFile {
-    std::optional<Recording> recording = {}; ///< empty if the file cannot be read
+    std::optional<Recording> recording = {}; ///< empty if the file is unreadable
     QByteArray stamp = {};
-    std::optional<Message> failure = {}; ///< why it cannot be read
+    std::optional<Message> failure = {}; ///< reason why it is unreadable
 };
 
 SavedFile readSavedFile(const std::filesystem::path& file) {
@@ -100,7 +100,7 @@ ExperimentDocument::ExperimentDocument(QObject* parent)
 }
 
 ExperimentDocument::~ExperimentDocument() {
-    // No orderly end: what is on disk is offered by the next start.
+    // After a crash, the next start offers the file on disk.
     if (std::uncaught_exceptions() > 0)
         return;
     if (!keepsAutosave_) {
@@ -124,7 +124,7 @@ void ExperimentDocument::change(Experiment experiment, const ExperimentHistory::
     emit experimentChanged();
 }
 
-/// All but the rows, with which it is written anew.
+/// Everything except the rows, for a new file.
 void ExperimentDocument::headChanged() {
     autosaveStale_ = true;
     if ((autosave_.active() || keepsEdits()) &&
@@ -132,7 +132,7 @@ void ExperimentDocument::headChanged() {
         rewriteSoon_.start(editMilliseconds);
 }
 
-/// Nobody is offered the edits of the command line.
+/// Edits of the command line are not offered for recovery.
 bool ExperimentDocument::keepsEdits() const {
     return !keepsAutosave_ && !recording_.experiment.kernels.empty() && atStake().settings;
 }
@@ -158,7 +158,7 @@ void ExperimentDocument::startAutosave(const std::filesystem::path& replaced) {
         autosave_.comesFrom(std::move(origin));
         return autosave_.start(recording_, replaced);
     }
-    // The rows stay where they are: there may be a million.
+    // The rows are not copied, because there may be a million.
     origin.rows = absolutePath(rowsFile_);
     autosave_.comesFrom(std::move(origin));
     autosave_.start({recording_.experiment,
@@ -217,11 +217,11 @@ void ExperimentDocument::redo() {
 
 void ExperimentDocument::goTo(const ExperimentHistory::State& state) {
     const bool isMadeAsFitted = made_ == asFitted_;
-    // A state from before a device was chosen has the sizes of every device.
+    // A state from before the selection of a device has the sizes of every device.
     recording_.experiment = device_ ? fitted(state.experiment, *device_) : state.experiment;
     if (state.setUp && file_.isEmpty())
         made_ = recording_.experiment;
-    // As the file has it for one kind of device: another device's sizes still suit it.
+    // The file's version for one kind of device: another device's sizes still apply.
     for (const DeviceKind kind : {DeviceKind::Cpu, DeviceKind::Cuda}) {
         Experiment fits = asOpened_ ? fitted(*asOpened_, kind) : Experiment();
         takeDevices(fits, recording_.experiment);
@@ -243,7 +243,7 @@ void ExperimentDocument::beginRun(bool keepRows) {
 }
 
 void ExperimentDocument::expectRows(std::int64_t rows) {
-    // Of memory that is not touched. More than that grows as it comes.
+    // Reserves untouched memory; beyond that, the list grows.
     constexpr std::int64_t most = std::int64_t{1} << 20;
     recording_.measurements.reserve(
         recording_.measurements.size() +
@@ -276,14 +276,14 @@ std::filesystem::path ExperimentDocument::autosavedFile() {
     refreshAutosave();
     std::filesystem::path file = autosave_.whole(recording_.measurements);
     if (file.empty() && !recording_.measurements.empty()) {
-        // There may be room again.
+        // The disk may have space again.
         startAutosave();
         file = autosave_.whole(recording_.measurements);
     }
     return file;
 }
 
-/// Of the document's rows, or of some of them.
+/// For all rows of the document, or some of them.
 void ExperimentDocument::keepRun(Recording run, bool isPart) {
     run.experiment = ranWith_;
     run.kernelFiles = recording_.kernelFiles;
@@ -315,7 +315,7 @@ void ExperimentDocument::bringBackRows(std::size_t place) {
     const Experiment experiment = std::move(recording_.experiment);
     recording_ = *run.recording;
     ranWith_ = std::exchange(recording_.experiment, experiment);
-    // A file that holds other rows as well is not what is shown.
+    // A file with additional rows is not equal to what is shown.
     rowsFile_ = run.isPart ? QString() : run.file;
     if (rowsFile_.isEmpty())
         startAutosave();
@@ -435,7 +435,7 @@ void ExperimentDocument::setAside(const std::string& kernel, bool keep) {
     keep = keep && std::any_of(rows.begin(), rows.end(), [&](const Measurement& row) {
                return kernelOf(row) == kernel && row.status == Status::Measured;
            });
-    // A version of which nothing could be measured leaves what the one before it reached.
+    // A version without measured rows keeps the rows of the previous version.
     const auto stays = [&](const Measurement& row) {
         return !(keep && kernelOf(row) == previous) &&
                (kernelOf(row) != kernel || (keep && row.status == Status::Measured));
@@ -500,14 +500,14 @@ void ExperimentDocument::replace(Recording recording, const QString& file,
     showModified();
 }
 
-/// What is unsaved of it goes, so ask the person before.
+/// Unsaved changes are lost, so ask the user before.
 void ExperimentDocument::leave() {
     history_.clear();
     autosave_.discardAll();
     earlier_.clear();
 }
 
-/// Choosing a device, or what to compare with, is no change of its sizes.
+/// Selecting a device or a comparison does not change the sizes.
 static void takeChoices(Experiment& experiment, const Experiment& other) {
     takeDevices(experiment, other);
     experiment.comparisons = other.comparisons;
@@ -534,7 +534,7 @@ void ExperimentDocument::fitTo(DeviceKind device) {
     Experiment experiment = fittedTo(device);
     if (experiment == recording_.experiment)
         return;
-    // A file that was saved since keeps the sizes that it was saved with.
+    // A file that was saved since then keeps its sizes.
     if (made_ == asFitted_)
         made_ = experiment;
     asFitted_ = experiment;
@@ -616,7 +616,7 @@ void ExperimentDocument::restart() {
     clearMeasurements();
     Experiment experiment = beginning_;
     takeDevices(experiment, recording_.experiment);
-    // Undo shows the experiment with the sizes of the device: compare with that.
+    // Undo shows the experiment with the sizes of the device, so compare with that.
     if (device_)
         before.experiment = fitted(std::move(before.experiment), *device_);
     history_.add(before, {device_ ? fitted(experiment, *device_) : experiment, true},
@@ -657,15 +657,14 @@ void ExperimentDocument::recover(const UnfinishedRecording& unfinished) {
     leave();
     replace(std::move(recording),
             isThere ? QString::fromStdString(origin.file.string()) : QString(), std::move(remarks));
-    // A document differs from a file that cannot be read.
+    // A document differs from an unreadable file.
     made_ = own.recording ? own.recording->experiment : Experiment();
     stamp_ = QByteArray::fromHex(QByteArray::fromStdString(origin.stamp));
     rowsFile_ = rowsAreThere ? QString::fromStdString(origin.rows.string()) : QString();
     knownKernelFiles_ = origin.kernels;
     showModified();
     startAutosave(unfinished.file);
-    // Saving replaces the rows of the file: those that the document does not have become an earlier
-    // run.
+    // Saving replaces the rows of the file: missing ones become an earlier run.
     const auto startsWith = [](const std::vector<Measurement>& rows,
                                const std::vector<Measurement>& first) {
         return rows.size() >= first.size() && std::equal(first.begin(), first.end(), rows.begin());

@@ -23,142 +23,136 @@ namespace kernelcurve {
 class Catalog;
 struct UnfinishedRecording;
 
-/// What would be lost if the document were left as it is.
+/// The losses if the document is closed.
 struct AtStake {
-    bool settings = false; ///< a person changed the experiment
+    bool settings = false; ///< the user changed the experiment
     std::int64_t rows = 0;
     std::int64_t earlierRows = 0; ///< of earlier runs
 
     bool nothing() const { return !settings && rows == 0 && earlierRows == 0; }
 };
 
-/// The experiment being edited and what has been measured for it: one document of the window.
-/// A file that holds measurements is a recording; one that holds none is an experiment.
-/// Rows that make room for others stay as an earlier run. Edits and rows that are in no file are
-/// kept in the autosave folder, those of earlier runs too.
+/// A document of the window: the edited experiment and its measurements. A file with measurements
+/// is a recording, one without is an experiment. Replaced rows remain as an earlier run. Unsaved
+/// edits and rows, including earlier runs, are stored in the autosave folder.
 class ExperimentDocument : public QObject {
     Q_OBJECT
 
   public:
     explicit ExperimentDocument(QObject* parent = nullptr);
-    /// An orderly end: the autosaved recording is removed, so ask the person before; see
-    /// keepAutosave.
+    /// A regular end removes the autosaved recording, so ask the user before; see keepAutosave.
     ~ExperimentDocument() override;
 
-    /// The custom kernels of the experiment are saved with it, as they are in `catalog`, which
-    /// outlives this.
+    /// The custom kernels of the experiment are saved with it, as they are in `catalog`, which must
+    /// outlive this object.
     void setCatalog(const Catalog& catalog) { catalog_ = &catalog; }
-    /// As a document had them whose experiment this one takes over.
+    /// The kernels of a document whose experiment is copied.
     void setKernelFiles(std::vector<SavedKernel> kernels) {
         recording_.kernelFiles = std::move(kernels);
     }
-    /// Those kernels become part of the recording as they are now, for a document that is or will
-    /// be in `file`. Saving and autosaving do it.
+    /// Stores the current state of these kernels in the recording, for a document that is or will
+    /// be in `file`. Saving and autosaving call it.
     void gatherKernels(const QString& file);
-    /// Where the file of a kernel is that was saved with the document; empty if it is gone.
+    /// The path of a kernel file that was saved with the document; empty if it is missing.
     std::filesystem::path fileOf(const SavedKernel& kernel) const;
 
     const Experiment& experiment() const { return recording_.experiment; }
     const Recording& recording() const { return recording_; }
-    /// What the rows were measured with: the experiment may be changed for the next run.
+    /// The experiment of the rows; the current one may have been changed for the next run.
     const Experiment& measuredWith() const { return ranWith_; }
-    /// Marks the document as changed where it differs. Measurements stay: they carry their own
-    /// configuration.
+    /// Marks the document as changed if it differs. Measurements stay, because they contain their
+    /// configurations.
     void setExperiment(Experiment experiment, const Edit& edit = {});
-    /// The same by what is done to it.
+    /// The same with a function that changes it.
     void edit(const std::function<void(Experiment&)>& change, const Edit& edit = {});
-    /// The same for what the program sets up and can set up again: where the document has no file,
-    /// nothing is lost with it.
+    /// The same for a setup that the program can repeat: without a file, nothing is lost.
     void setUp(Experiment experiment);
-    /// The experiment as it was before its last change, and after what was undone. Measurements
-    /// stay. They do nothing where there is no such step.
+    /// Undo and redo. Measurements stay. They do nothing if there is no such step.
     void undo();
     void redo();
     /// See ExperimentHistory::endTyping.
     void endTyping() { history_.endTyping(); }
     const ExperimentHistory& history() const { return history_; }
-    /// Where the opened file says which sizes suit which kind of device, the experiment takes those
-    /// for `device`, until the person has changed it. Does not count as a change.
+    /// If the opened file has sizes for kinds of devices, uses those for `device`, until the user
+    /// has changed them. Does not count as a change.
     void fitTo(DeviceKind device);
-    /// The same after a change, for those sizes that the user has left as they were.
+    /// The same after a change, for the sizes that the user has not changed.
     void fitRestTo(DeviceKind device);
-    /// The experiment as fitTo would make it.
+    /// The experiment as fitTo would change it.
     Experiment fittedTo(DeviceKind device) const;
-    /// The experiment as it was opened, or as a lab began, for the device it is fitted to.
+    /// The experiment as it was opened, or at the start of a lab, for the fitted device.
     Experiment beginning() const;
-    /// Back to there, without measurements and without a file. The device stays.
+    /// Restores it, without measurements and without a file. The device stays.
     void restart();
 
-    /// A run of the experiment begins. Where it does not go on with the rows that are there, they
-    /// become an earlier run.
+    /// Starts a run of the experiment. Unless it continues the existing rows, they become an
+    /// earlier run.
     void beginRun(bool keepRows);
-    /// So many rows may come: they get their place at once, where a list that grows would have to
-    /// be in memory twice.
+    /// Reserves memory for this many rows, because growing the list would need twice the memory.
     void expectRows(std::int64_t rows);
-    /// The run is over: rows that were replaced meanwhile are autosaved at once.
+    /// The run has ended: replaced rows are autosaved immediately.
     void endRun();
     /// The rows become an earlier run.
     void clearMeasurements();
-    /// The runs before, the last first.
+    /// The earlier runs, the last first.
     const std::vector<EarlierRun>& earlierRuns() const { return earlier_.all(); }
-    /// An earlier run takes the place of what is shown, which becomes an earlier run in its turn.
-    /// The experiment is the run's; guesses and notes stay.
+    /// Shows an earlier run; the current one becomes an earlier run. The experiment is that of the
+    /// run; guesses and notes stay.
     void bringBack(std::size_t place);
-    /// The same, and the experiment stays.
+    /// The same without changing the experiment.
     void bringBackRows(std::size_t place);
     /// See EarlierRuns::saveBeside.
     std::vector<QString> saveEarlierRuns(const QString& file);
-    /// From now on rows are of these devices, and of those that are there already. Other names that
-    /// nothing is known of go.
+    /// Sets the devices of future rows, in addition to those of existing rows. Unused device names
+    /// are removed.
     void nameDevices(const std::vector<std::string>& devices);
-    /// The same for another device than those that are there; returns its name, which is `wanted`
-    /// with a number behind it where that is taken.
+    /// The same for an additional device; returns its name, which is `wanted` with a number
+    /// appended if it is taken.
     std::string addDevice(const std::string& wanted);
-    /// These rows stand for their own devices from now on, not for all that shared the work.
+    /// Attributes these rows to their own devices instead of all devices that shared the work.
     void endSharing(const std::function<bool(const Measurement&)>& ofOthers);
-    /// Of the device, or of one of several.
+    /// For the only device, or for one of several.
     void setEnvironment(Environment environment, const std::string& device = {});
     void addMeasurement(Measurement measurement);
-    /// Is saved with the measurements; an autosaved recording does not have it.
+    /// It is saved with the measurements, but not autosaved.
     void addTelemetry(const TelemetrySample& sample, const std::string& device = {});
-    /// Before a person's own kernel is measured anew: what its last version reached stays under the
-    /// name previousVersionOf gives, or not. Rows that go become an earlier run.
+    /// Prepares a new measurement of a user's kernel: the rows of its last version are kept under
+    /// previousVersionOf, or removed. Removed rows become an earlier run.
     void setAside(const std::string& kernel, bool keep);
-    /// In the place of the last one of the same configuration and device; where there is none it is
-    /// added.
+    /// Replaces the last row of the same configuration and device, or appends.
     void replaceMeasurement(Measurement measurement);
 
     QString file() const { return file_; }
-    /// The experiment's own title, else the file's name, else `untitled`.
+    /// The title of the experiment, otherwise the file name, otherwise `untitled`.
     QString title(const QString& untitled) const;
-    /// The rows are as a file holds them.
+    /// A file contains the same rows.
     bool rowsAreSaved() const { return !rowsFile_.isEmpty(); }
-    /// The file, if there is one, holds something else.
+    /// The file, if any, has other content.
     bool isModified() const { return modified_; }
     AtStake atStake() const;
-    /// What saving there would destroy; nothing where it needs no question.
+    /// The content that saving would destroy; nothing if no question is needed.
     std::optional<Overwriting> overwriting(const QString& file) const;
 
-    /// Throw Error; the document then stays as it was.
+    /// They throw Error, and the document then stays unchanged.
     void open(const QString& file);
     void save(const QString& file);
-    /// A lab is opened as a copy without a file. A lab for every device takes the chosen one; a lab
-    /// that names devices has those, until the next lab is opened.
+    /// A lab is opened as a copy without a file. A lab for any device uses the selected one; a lab
+    /// that names devices uses those, until the next lab is opened.
     void openLab(const QString& file);
     void reset();
-    /// Takes over what a program that died had not saved: a changed document, of the file that it
-    /// was opened from if that is still there.
+    /// Recovers the unsaved state of a killed program: a changed document of the file that it was
+    /// opened from, if that still exists.
     void recover(const UnfinishedRecording& unfinished);
-    /// Removes it; throws Error where that fails.
+    /// Removes it; throws Error on failure.
     static void discardUnfinished(const UnfinishedRecording& unfinished);
-    /// For a program that nobody can be asked by: at its end the autosaved recording stays, unless
-    /// it was discarded because the rows are elsewhere.
+    /// For programs without a user: the autosaved recording stays at the end, unless it was
+    /// discarded because the rows are saved elsewhere.
     void keepAutosave() { keepsAutosave_ = true; }
     void discardAutosave() { autosave_.discard(); }
-    /// The autosaved recording, with all rows as they are; empty where that was not possible.
+    /// The autosaved recording with all current rows; empty if that failed.
     std::filesystem::path autosavedFile();
-    /// What a person should know after `open`, `recover` or `save`: a torn last line that was left
-    /// out, comments that were kept in a .bak ...
+    /// Messages after `open`, `recover`, or `save`: a skipped incomplete line, comments that were
+    /// saved in a .bak file ...
     const std::vector<Message>& remarks() const { return remarks_; }
 
   signals:
@@ -169,8 +163,7 @@ class ExperimentDocument : public QObject {
     void modifiedChanged(bool modified);
     void earlierRunsChanged();
     void fileChanged(const QString& file);
-    /// Work goes on, but what is measured and edited from now on is only in memory. Once, until it
-    /// can be written again.
+    /// Work continues, but unsaved data is only in memory. Emitted once, until writing works again.
     void autosaveFailed(const kernelcurve::Failure& failure);
 
   private:
@@ -192,25 +185,25 @@ class ExperimentDocument : public QObject {
 
     Recording recording_;
     const Catalog* catalog_ = nullptr;
-    std::vector<std::filesystem::path> knownKernelFiles_; ///< of a recovered document
+    std::vector<std::filesystem::path> knownKernelFiles_; ///< path of a recovered document
     Experiment beginning_;                                ///< as it was read
     std::optional<Experiment> devicesBeforeLab_; ///< the user's, if a lab has replaced them
-    Experiment made_;    ///< as it was read, saved, fitted to the device or set up by a step
-    Experiment ranWith_; ///< what the rows were measured with
+    Experiment made_;    ///< as it was read, saved, fitted to the device, or set up by a step
+    Experiment ranWith_; ///< the experiment of the rows
     ExperimentHistory history_;
     std::optional<DeviceKind> device_;
     QString file_;
-    QByteArray stamp_; ///< of what is in the file, as far as this program knows
-    QString rowsFile_; ///< the file that holds the rows; empty where none does
+    QByteArray stamp_; ///< stamp of the file's content, as far as known
+    QString rowsFile_; ///< file that contains the rows; empty if none does
     bool modified_ = false;
     std::vector<Message> remarks_;
     Autosave autosave_;
     EarlierRuns earlier_{autosave_};
-    std::optional<Experiment> asOpened_; ///< set where it says which sizes suit which device
-    Experiment asFitted_;                ///< what fitTo last made of it
+    std::optional<Experiment> asOpened_; ///< set if it has sizes for kinds of devices
+    Experiment asFitted_;                ///< last result of fitTo
     QTimer rewriteSoon_;
-    /// Its head, or which rows there are, is not the document's any more. Rows that were replaced
-    /// wait for rewriteSoon_, as the head does where no row comes before.
+    /// The head or the set of rows in the file is out of date. Replaced rows wait for rewriteSoon_,
+    /// like the head if no row arrives before.
     bool autosaveStale_ = false;
     bool keepsAutosave_ = false;
 };

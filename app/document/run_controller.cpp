@@ -21,7 +21,7 @@ namespace {
 
 constexpr int announceMilliseconds = 250;
 
-/// Of kernels that this run does not measure on the device and whose rows stay.
+/// The rows of kernels that this run does not measure on the device.
 void keepOtherChecksums(Environment& environment, const Recording& recording,
                         const std::string& device) {
     constexpr std::string_view checksum = "sha256 ";
@@ -36,8 +36,7 @@ void keepOtherChecksums(Environment& environment, const Recording& recording,
     }
 }
 
-/// What of the experiment's plan a search has tried already, by the rows that are known; nothing
-/// where it is no search.
+/// The attempts of a search, from known rows; nothing if the experiment is not a search.
 template <typename IsKnown>
 Tried triedOf(const Experiment& experiment, const Recording& recording, const Plan& plan,
               const IsKnown& isKnown) {
@@ -54,8 +53,7 @@ Tried triedOf(const Experiment& experiment, const Recording& recording, const Pl
     return tried;
 }
 
-/// The name under which the rows of a device may be that has not begun yet: its environment decides
-/// then.
+/// The name of a device's rows before it has started: its environment decides later.
 std::optional<std::string> likelyName(const Recording& recording, const std::string& device) {
     if (!recording.devices.empty())
         return device;
@@ -131,7 +129,7 @@ void RunController::takeStock(Part& part, const Environment& environment) {
         document_.endSharing([&](const Measurement& row) { return !isKnown(row); });
 }
 
-/// Under which its rows are that are there.
+/// The name of its existing rows.
 std::optional<std::string> RunController::nameOfRows(const Part& part,
                                                      const Environment& environment) const {
     std::set<std::string> others;
@@ -180,7 +178,7 @@ void RunController::take(Part& part, event::Measured measured) {
     }
     const bool isReference = !part.scheduler->isDivided();
     if (part.scheduler->accept(part.number, measured.index, row)) {
-        // The reference may have been measured by this device before.
+        // This device may have measured the reference before.
         if (isReference)
             document_.replaceMeasurement(std::move(row));
         else
@@ -206,7 +204,7 @@ void RunController::takeCounted(Part& part, const Measurement& row) {
         ++countedEarly_;
 }
 
-/// Takes over what the scheduler has found out about the devices that share the work.
+/// Copies the scheduler's results about devices that share the work.
 void RunController::followSharing() {
     if (!isShared())
         return;
@@ -221,7 +219,7 @@ void RunController::followSharing() {
         engine_.cancel();
 }
 
-/// What the common reference told, once it is known.
+/// The result of the common reference, when it is known.
 void RunController::noteReference() {
     const std::optional<CommonReference>& common = parts_.front().scheduler->reference();
     if (!common || std::exchange(referenceTold_, true))
@@ -248,7 +246,7 @@ void RunController::take(Part& part, const event::Finished& finished) {
         part.finished->failure = *failure;
     }
     part.scheduler->leave(part.number);
-    // Nobody else measures the rest, unless other devices share the work.
+    // No other device measures the rest, unless devices share the work.
     if (!isShared() && progress_ && !part.counting)
         progress_->expect(progress_->configurations() -
                           (part.left->configurations() - part.left->done()));
@@ -263,7 +261,7 @@ void RunController::take(Part& part, const event::Finished& finished) {
 }
 
 void RunController::end() {
-    // What went wrong on one of several is what the whole run says.
+    // The error of one device is the error of the run.
     event::Finished finished = *parts_.front().finished;
     double share = 0;
     int shares = 0;
@@ -336,7 +334,7 @@ void RunController::remeasure(const RunDevices& devices, const std::string& kern
 }
 
 void RunController::begin(Order order, DoneOf doneOf) {
-    // Before anything is dropped.
+    // Called before anything is dropped.
     if (engine_.running())
         throw Error({message(KC_TEXT("engine", "Another run is already in progress")),
                      message(KC_TEXT("engine", "stop it, or wait until it ends"))});
@@ -383,7 +381,7 @@ void RunController::begin(Order order, DoneOf doneOf) {
     emit progressed();
 }
 
-/// The work of these devices, one or all, but for the rows that are known.
+/// The work of one or all devices, without known rows.
 void RunController::schedule(std::span<Part> parts, const IsKnown& isKnown) {
     const std::vector<std::int64_t> done = doneOf_(isKnown);
     std::vector<std::string> devices;
@@ -413,7 +411,7 @@ void RunController::schedule(std::span<Part> parts, const IsKnown& isKnown) {
     }
 }
 
-/// The total number of rows of this run, as far as it is known.
+/// The total number of rows of this run, as far as known.
 std::int64_t RunController::rows() const {
     if (isShared())
         return parts_.front().scheduler->rows();
@@ -423,14 +421,14 @@ std::int64_t RunController::rows() const {
     return rows;
 }
 
-/// Asks the engine for a run on the device.
+/// Starts a run on the device with the engine.
 void RunController::ask(Part& part) {
     Experiment experiment = experiment_;
     setDevices(experiment, {part.device});
     Run& run = engine_.begin(experiment, plan_->size(), kernels_,
                              {.beside = parts_.size() > 1, .workers = part.workers});
     part.run = &run;
-    // The parts stay in their places until all runs have ended.
+    // The parts keep their positions until all runs have ended.
     connect(&run, &Run::started, this, [this, &part](const event::Started& started) {
         if (!abandoned_)
             take(part, started);
@@ -478,7 +476,7 @@ QString RunController::headway() const {
     return progress_ ? headwayText(*progress_, timeLeft()) : QString();
 }
 
-/// As long as the device that takes longest, where each has its own to do.
+/// The time of the slowest device, if each has separate work.
 std::optional<TimeLeft::Duration> RunController::timeLeft() const {
     if (isShared() && !counting_)
         return progress_->estimate(now());

@@ -28,7 +28,7 @@ class EngineClient;
 class Run;
 class ExperimentDocument;
 
-/// What a run is on: one device or several, each once, by the names that rows will call them by.
+/// The devices of a run, without duplicates, with the names in the rows.
 struct RunDevices {
     RunDevices(std::string one)
         : names{std::move(one)} {}
@@ -51,26 +51,25 @@ class RunController : public QObject {
     RunController(EngineClient& engine, ExperimentDocument& document, const Catalog& catalog,
                   QObject* parent = nullptr);
 
-    /// Measures everything on these devices. The rows that are there become an earlier run; where
-    /// nothing comes of this one, they return. Throws Error where the experiment cannot be
-    /// expanded, and where a device's host is not known.
+    /// Measures everything on these devices. The existing rows become an earlier run, and return if
+    /// this run produces nothing. Throws Error if the experiment cannot be expanded, or if a
+    /// device's host is unknown.
     void start(const RunDevices& devices);
-    /// The same for whoever has the plan of the document's experiment. `leftOut` holds indices of
-    /// it that are not measured.
+    /// The same with the plan of the document's experiment. `leftOut` contains skipped indices.
     void start(const RunDevices& devices, const Plan& plan, std::vector<std::int64_t> leftOut = {});
-    /// Measures what the document has no measurement of yet by each of these devices. Rows of other
-    /// devices stay, and rows name their devices as soon as there are two.
+    /// Measures what these devices have not measured yet. Rows of other devices stay, and rows name
+    /// their devices if there are several.
     void resume(const RunDevices& devices);
-    /// Measures one kernel of the experiment, whatever there is of it; the other rows stay. Throws
-    /// as start does. A search looks for this kernel's best, with its whole budget.
+    /// Measures one kernel of the experiment again; the other rows stay. Throws like start. A
+    /// search uses its whole budget for this kernel.
     void remeasure(const RunDevices& devices, const std::string& kernel);
     void stop();
-    /// Keeps how long the last run took, for estimates of others; see RunPace.
+    /// Stores the duration of the last run, for estimates; see RunPace.
     void learnPace() const;
-    /// Stops a run whose document is no more: what still comes of it goes nowhere.
+    /// Stops a run of a closed document and discards its results.
     void abandon();
     bool running() const { return progress_.has_value(); }
-    /// The user asked to stop, and the worker has not answered yet.
+    /// The user stopped the run, and the worker has not answered yet.
     bool stopping() const { return stopping_; }
     /// True after a device has started to measure.
     bool hasBegun() const;
@@ -79,25 +78,25 @@ class RunController : public QObject {
 
     /// "13 of 19 configurations, about 40 s left"
     QString headway() const;
-    /// The same, or what the run is at instead: it stops, measures again, or reads counters.
+    /// The same, or the current phase: stopping, repeating, or reading counters.
     QString progress() const;
     std::int64_t done() const { return progress_ ? progress_->done() : 0; }
     std::int64_t configurations() const { return progress_ ? progress_->configurations() : 0; }
 
   signals:
-    /// The run began, ended, or is about to stop.
+    /// The run started, ended, or is stopping.
     void stateChanged();
-    /// `progress` says something new; at most four times a second.
+    /// `progress` has changed; at most four times per second.
     void progressed();
-    /// The device has changed since the run began: rows are measured a second time. Once for each
-    /// device; its name is told where there are several.
+    /// The device has changed since the start of the run, so rows are measured again. Once per
+    /// device, whose name is given if there are several.
     void measuringAgain(const std::string& device);
-    /// All is timed: the rows get what the device's counters tell. Once a run; from now on the
-    /// headway is that of the counting.
+    /// All rows are timed, and the counters are read next. Once per run; the progress is then that
+    /// of the counting.
     void readingCounters();
-    /// Of several devices, by how much they differ on the reference that all have measured.
+    /// The spread of several devices on the common reference.
     void referenceCompared(const kernelcurve::Message& spread);
-    /// One of several devices is not there any more; the others go on.
+    /// One of several devices is lost; the others continue.
     void deviceLost(const std::string& device, const kernelcurve::Failure& failure);
     void ended(const kernelcurve::event::Finished& finished);
 
@@ -105,41 +104,42 @@ class RunController : public QObject {
     /// Returns true for a row that does not have to be measured again.
     using IsKnown = std::function<bool(const Measurement&)>;
 
-    /// What one device does of the run.
+    /// The part of a run on one device.
     struct Part {
         std::string device;
-        int workers = 1;       ///< that measure on its machine at the same time
-        std::string name = {}; ///< what its rows call it; empty where the recording has no other
-        Run* run = nullptr;    ///< until it has finished
-        /// The device as it calls itself, once it is known.
+        int workers = 1; ///< workers that measure on its machine at the same time
+        std::string name =
+            {};             ///< device name in the rows; empty if the recording has a single device
+        Run* run = nullptr; ///< null after it has finished
+        /// The device's own name, when it is known.
         std::optional<DeviceDescription> measuring = {};
-        IsKnown isKnown = {};                      ///< by which it was scheduled
-        std::shared_ptr<Scheduler> scheduler = {}; ///< its own, or that of all
-        std::size_t number = 0;                    ///< of the scheduler's devices
+        IsKnown isKnown = {};                      ///< number of its scheduler
+        std::shared_ptr<Scheduler> scheduler = {}; ///< its own plan, or the common one
+        std::size_t number = 0;                    ///< index among the scheduler's devices
         std::optional<event::Finished> finished = {};
         RunPace pace = {};
-        std::optional<TimeLeft> left = {}; ///< of its own rows, or of those it counts
-        std::int64_t measured = 0;         ///< rows that it may count
+        std::optional<TimeLeft> left = {}; ///< number of its rows, or of those it counts
+        std::int64_t measured = 0;         ///< number of rows that it may count
         bool counting = false;
-        bool again = false;           ///< its rows are measured a second time
-        TimeLeft::Duration lastRow{}; ///< when it came, or the run began
+        bool again = false;           ///< rows are being repeated
+        TimeLeft::Duration lastRow{}; ///< time of its last row, or of the start
     };
 
-    /// A plan that has to be measured on some devices.
+    /// A plan to be measured on some devices.
     struct Order {
         Experiment experiment;
         Plan plan;
         std::vector<std::string> devices;
         bool keepRows = false;
     };
-    /// The plan's indices that need not be measured, where these rows are known.
+    /// The indices of the plan that these rows cover.
     using DoneOf = std::function<std::vector<std::int64_t>(const IsKnown&)>;
     void begin(Order order, DoneOf doneOf);
     void ask(Part& part);
     bool isShared() const { return parts_.size() > 1 && experiment_.share; }
     void schedule(std::span<Part> parts, const IsKnown& isKnown);
     std::int64_t rows() const;
-    /// The rows of this name, and those that devices of the model shared.
+    /// The rows with this name, and the shared rows of devices of the same model.
     IsKnown knownTo(const std::optional<std::string>& name, const Environment& environment) const;
     void takeStock(Part& part, const Environment& environment);
     std::optional<std::string> nameOfRows(const Part& part, const Environment& environment) const;
@@ -158,26 +158,26 @@ class RunController : public QObject {
     EngineClient& engine_;
     ExperimentDocument& document_;
     const Catalog& catalog_;
-    std::optional<TimeLeft> progress_; ///< of all devices together
+    std::optional<TimeLeft> progress_; ///< for all devices together
     std::vector<Part> parts_;
-    // Of the run, whatever a person does with the document meanwhile:
+    // The state of the run, independent of changes to the document:
     Experiment experiment_;
     std::optional<Plan> plan_;
     Catalog kernels_;
     DoneOf doneOf_;
     bool referenceTold_ = false;
-    int again_ = 0;                 ///< measured a second time
-    std::int64_t uncounted_ = 0;    ///< measured in this run
-    std::int64_t countedEarly_ = 0; ///< while others were still being timed
+    int again_ = 0;                 ///< indices of repeated rows
+    std::int64_t uncounted_ = 0;    ///< indices of rows measured in this run
+    std::int64_t countedEarly_ = 0; ///< counted while others were still being timed
     bool counting_ = false;
-    bool tookPlace_ = false; ///< of rows that became an earlier run
+    bool tookPlace_ = false; ///< rows that became an earlier run
     bool stopping_ = false;
     bool abandoned_ = false;
     QElapsedTimer clock_;
     QTimer announce_;
 };
 
-/// The plan's indices of the configurations that are known already.
+/// The indices of already known configurations.
 std::vector<std::int64_t> indicesOf(const std::set<Configuration>& known, const Plan& plan);
 
 } // namespace kernelcurve

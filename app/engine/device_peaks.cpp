@@ -37,7 +37,7 @@ void set(Environment& environment, const std::string& name, Value value) {
         environment.emplace_back(name, std::move(value));
 }
 
-/// Multiply-adds in single precision are no measure for other arithmetic.
+/// FP32 multiply-adds do not represent other arithmetic.
 bool isMeasureFor(const Environment& environment, const Rate& rate) {
     return rate.value != &DevicePeaks::fma || !environmentEntry(environment, arithmeticEntry);
 }
@@ -60,7 +60,7 @@ static void mapFields(YamlMap& map, DevicePeaks& peaks) {
     for (const Rate& rate : measuredRates) {
         std::optional<ReachedRate>& reached = peaks.*rate.value;
         std::optional<double> value;
-        std::optional<std::string> time; ///< of one that is not the newest
+        std::optional<std::string> time; ///< date of a peak that is not the newest
         if (reached)
             value = reached->rate;
         if (reached && reached->time != newest)
@@ -139,7 +139,7 @@ void addPeaks(Environment& environment, const Experiment& experiment,
         logLine(error.failure().english());
     }
     addPeaks(environment, experiment, known);
-    // A recording may be older than what was measured of its device later.
+    // A recording may be older than later peaks of its device.
     const DevicePeaks recorded = recordedPeaks(device);
     for (const Rate& rate : measuredRates)
         if (const std::optional<ReachedRate>& reached = recorded.*rate.value;

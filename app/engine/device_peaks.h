@@ -13,37 +13,36 @@
 
 namespace kernelcurve {
 
-/// A rate that a device reached, in bytes/s or FLOP/s.
+/// A measured rate of a device in bytes/s or FLOP/s.
 struct ReachedRate {
     double rate = 0;
-    std::string time; ///< UTC, when it was measured
+    std::string time; ///< time of the measurement in UTC
     bool operator==(const ReachedRate&) const = default;
 };
 
-/// What a device reached when it was tried (app/engine/peak_probes.h), and what a person says that
-/// it should reach.
+/// The measured peaks of a device (app/engine/peak_probes.h), and those given by the user.
 struct DevicePeaks {
-    std::string device;              ///< keptName(): the same model gets the same figures
+    std::string device;              ///< keptName(): shared by devices of one model
     std::optional<ReachedRate> copy; ///< bytes read and written by a copy kernel
     std::optional<ReachedRate> read; ///< bytes read by a sum
     std::optional<ReachedRate> l2;   ///< bytes read from the L2 cache of a GPU
-    std::optional<ReachedRate> fma;  ///< single-precision multiply-adds, two operations each
+    std::optional<ReachedRate> fma;  ///< FP32 multiply-adds, two operations each
     PeakOverrides given;
-    /// When the newest of them was measured; empty where none was.
+    /// The time of the newest peak; empty if none was measured.
     std::string time() const;
     bool operator==(const DevicePeaks&) const = default;
 };
 
-/// The peaks of all devices, in one file of the state folder that a person may edit.
+/// The peaks of all devices, in one editable file of the state folder.
 class PeakStore {
   public:
     explicit PeakStore(std::filesystem::path file = defaultFile());
     static std::filesystem::path defaultFile();
 
-    /// Throws Error where the file cannot be read.
+    /// Throws Error if the file is unreadable.
     std::optional<DevicePeaks> find(const std::string& device) const;
-    /// Changes what is known of a device, while no other program does, and returns it. Throws
-    /// Error where the file cannot be read or written.
+    /// Changes the entry of a device under a lock, and returns it. Throws Error if the file cannot
+    /// be read or written.
     DevicePeaks change(const std::string& device,
                        const std::function<void(DevicePeaks&)>& change) const;
 
@@ -51,23 +50,23 @@ class PeakStore {
     StoreFile file_;
 };
 
-/// What a recorded device reached before it was recorded: its description says so, in a group of
-/// properties of its own. Empty where it says nothing.
+/// The peaks of a recorded device, from a group of properties in its description. Empty if there
+/// are none.
 DevicePeaks recordedPeaks(const DeviceDescription& device);
-/// Puts that into the description of a device that is recorded, in the place of what was there.
+/// Stores them in the description of a device that is recorded, and replaces previous ones.
 void recordPeaks(DeviceDescription& device, const DevicePeaks& peaks);
-/// Whether a group of properties is the one of recordPeaks.
+/// Returns true for the group of properties of recordPeaks.
 bool holdsPeaks(const DevicePropertyGroup& group);
 
-/// Adds what is known to the environment of a run, so that charts and tables elsewhere can hold the
-/// figures against it: `measured_copy`, `measured_read`, `measured_l2` (bytes/s), `measured_fma`
-/// (FLOP/s) and `measured_peaks_time`, with `measured_read_time` and its like for one that is
-/// older; a peak that the experiment gives, or the store, takes the place of the theoretical one,
-/// and `peak_bandwidth_from` or `peak_flops_from` is then "given".
+/// Adds the peaks to the environment of a run, for comparisons elsewhere: `measured_copy`,
+/// `measured_read`, `measured_l2` (bytes/s), `measured_fma` (FLOP/s), and `measured_peaks_time`,
+/// with `measured_read_time` and similar for older ones. A given peak of the experiment or the
+/// store replaces the theoretical one, and `peak_bandwidth_from` or `peak_flops_from` is then
+/// "given".
 void addPeaks(Environment& environment, const Experiment& experiment,
               const std::optional<DevicePeaks>& known);
-/// With what the store knows of the environment's device, and with what else a recorded `device`
-/// knows; a store that cannot be read adds nothing.
+/// With the store's peaks of the environment's device, and those of a recorded `device`; an
+/// unreadable store adds nothing.
 void addPeaks(Environment& environment, const Experiment& experiment,
               const DeviceDescription& device, const PeakStore& store = PeakStore());
 

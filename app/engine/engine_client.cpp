@@ -30,8 +30,8 @@ Failure unknownHost(const std::string& host) {
                             "see `kernelcurve hosts`; add one with `kernelcurve hosts add`"))};
 }
 
-/// Why a question is not asked: it would have a program compiled that nobody has said yes to. What
-/// a recorded device can play is told without its kernels.
+/// The reason why a question is not sent: it would compile an untrusted program. The coverage of a
+/// recorded device does not need its kernels.
 std::optional<Failure> refusalOf(const WorkerQuestion& question) {
     return std::visit(
         [](const auto& request) -> std::optional<Failure> {
@@ -56,19 +56,20 @@ class EngineClient::Private {
         add({}, launch, [launch](const std::string&) { return launch; });
     }
 
-    /// Throws Error where there is no such host.
+    /// Throws Error if the host is unknown.
     WorkerClient& at(const std::string& host);
     WorkerClient* find(const std::string& host);
 
     struct Machine {
-        std::string host;                          ///< empty: this one
-        std::unique_ptr<SshConnection> connection; ///< of all its workers, where ssh leads there
+        std::string host; ///< empty: this one
+        std::unique_ptr<SshConnection>
+            connection; ///< ssh connection of all its workers, if the host uses ssh
         std::unique_ptr<WorkerClient> worker;
-        /// For a worker beside the first one, in its job where that has one.
+        /// For an additional worker, in the job of the first one if there is one.
         std::function<WorkerLaunch(const std::string& job)> launchBeside;
         std::vector<DeviceDescription> devices = {};
-        /// Of runs that are on beside another on this machine, by their devices. They stay for the
-        /// next such run, as the first one does.
+        /// Additional workers for concurrent runs on this machine, by device. They are kept for the
+        /// next such run.
         std::map<std::string, std::unique_ptr<WorkerClient>> further = {};
 
         template <typename Action>
@@ -79,10 +80,10 @@ class EngineClient::Private {
         }
     };
 
-    /// A worker for a run on this device of the machine that is at no other.
+    /// A worker for a run on this device, which serves no other device.
     WorkerClient& workerFor(Machine& machine, const std::string& device);
-    /// Those beside the first one begin when that is there: where somebody is asked, it is once,
-    /// and where a job is waited for, it is one.
+    /// Additional workers start after the first one, so that the user is asked only once and the
+    /// job is awaited only once.
     bool waitsForFirst(const Machine& machine, const WorkerClient& worker) const;
     void tendFurther(const std::string& host);
     template <typename Action>
@@ -163,7 +164,7 @@ WorkerClient& EngineClient::Private::workerFor(Machine& machine, const std::stri
         return *machine.worker;
     std::unique_ptr<WorkerClient>& further = machine.further[device];
     const WorkerLaunch launch = machine.launchBeside(machine.worker->state().job);
-    // One of a job that is over is none of this one's.
+    // A job that has ended does not belong to this run.
     if (!further || (!further->running() && further->launch() != launch))
         further = makeWorker(machine.host, launch, machine.connection.get());
     further->goesBeside(*machine.worker);
@@ -222,7 +223,7 @@ void EngineClient::Private::tellState(const std::string& host) {
     const auto machine = std::ranges::find(machines_, host, &Machine::host);
     if (machine == machines_.end())
         return;
-    // What is there can only be known of a host that is connected, or will be again.
+    // The devices of a host are known only while it is connected or reconnecting.
     const bool isGone = machine->worker->state().kind == WorkerState::Kind::Off &&
                         !machine->worker->running() && !host.empty();
     if (isGone && !std::exchange(machine->devices, {}).empty())
@@ -234,7 +235,7 @@ void EngineClient::Private::tellState(const std::string& host) {
 void EngineClient::Private::tell(const std::string& host, const event::Devices& told) {
     std::vector<DeviceDescription> devices = told.devices;
     if (!host.empty()) {
-        // Recorded and predicted ones are here, too.
+        // This machine also has the recorded and predicted devices.
         std::erase_if(devices, [](const DeviceDescription& device) {
             return device.kind == DeviceKind::Replay || device.kind == DeviceKind::Predict;
         });
@@ -430,7 +431,7 @@ std::int64_t EngineClient::send(WorkerQuestion question, Receiver receiver) {
         worker->ask(std::move(question));
         return number;
     }
-    // The answer comes after its number is known.
+    // The answer arrives after its number is known.
     QMetaObject::invokeMethod(
         this,
         [this, question = std::move(question),

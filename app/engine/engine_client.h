@@ -20,18 +20,18 @@ namespace kernelcurve {
 class Catalog;
 class EngineClient;
 
-/// A run from its start to its end, over all the workers that it takes. The engine client owns it
-/// until its end has been signalled.
+/// A run from start to end, across all of its workers. The engine client owns it until its end was
+/// signalled.
 class Run : public QObject {
     Q_OBJECT
 
   public:
-    /// What it measures next.
+    /// Sets the next configurations.
     void dispatch(request::Next next);
-    /// Since it began, those without a worker apart.
+    /// The elapsed time, without the time without a worker.
     double activeSeconds() const;
-    /// Stops it between launches, or ends its worker if that does not answer within a second.
-    /// `finished` follows.
+    /// Stops it between launches, or ends a worker that does not answer within a second. `finished`
+    /// follows.
     void cancel();
 
   signals:
@@ -62,7 +62,7 @@ class Question {
     std::int64_t number_;
 };
 
-/// A question that was asked. The engine client calls its receiver once, with the answer, and never
+/// A question in progress. The engine client calls its receiver once with the answer, and never
 /// after the query was cancelled or destroyed.
 template <typename Answer>
 class [[nodiscard]] Query {
@@ -70,78 +70,76 @@ class [[nodiscard]] Query {
     Query() = default;
     Query(EngineClient& engine, std::int64_t number)
         : question_(std::make_unique<Question>(engine, number)) {}
-    /// Whether the answer has not come yet.
+    /// Returns true until the answer arrives.
     bool isOpen() const { return question_ && question_->isOpen(); }
-    /// The worker gives it up, or is ended if it does not do so within a second.
+    /// The worker abandons it, or is ended if it does not do so within a second.
     void cancel() { question_.reset(); }
 
   private:
     std::unique_ptr<Question> question_;
 };
 
-/// How a run goes on beside others.
+/// Options of concurrent runs.
 struct RunManner {
-    bool beside = false; ///< others may be on: it gets a worker of its own where it has to
+    bool beside = false; ///< concurrent runs are allowed: uses an additional worker if necessary
     int workers = 1;     ///< see request::Run
 };
 
-/// The window's end of the worker: starts the process, sends requests, turns its lines into
-/// signals, and replaces it when it dies, falls silent or writes what cannot be read. The
-/// configuration on which that happens becomes one failed measurement, and the run goes on in a new
-/// worker; two in a row that end without a new row fail the run. Where only the connection to it
-/// was lost, the run connects again, after a growing pause, and measures that configuration again,
-/// once. A question on which it happens is answered with the failure; those behind it are asked
-/// again. Everything happens on the thread that owns the object; nothing blocks.
+/// Manages the worker: starts the process, sends requests, converts its lines into signals, and
+/// replaces a worker that dies, is silent, or writes invalid lines. The current configuration then
+/// becomes a failed row, and the run continues in a new worker; two workers in a row without a new
+/// row end the run. After a lost connection, the run reconnects with increasing pauses, and repeats
+/// that configuration once. A question that fails this way is answered with the failure; later ones
+/// are asked again. Everything runs on the owner's thread without blocking.
 class EngineClient : public QObject {
     Q_OBJECT
 
   public:
-    /// `launch` is the worker's program with its arguments: a local path, or `ssh host
+    /// `launch` is the worker's program with arguments: a local path, or `ssh host
     /// kernelcurve-worker`.
     explicit EngineClient(const WorkerLaunch& launch, QObject* parent = nullptr,
                           EngineTimeouts timeout = {});
-    /// Ends the worker; waits for it less than two seconds, and a moment where it listens.
+    /// Ends the worker; waits at most two seconds, and usually only a moment.
     ~EngineClient() override;
 
-    /// kernelcurve-worker beside this program.
+    /// The kernelcurve-worker next to this program.
     static QStringList localWorker();
 
-    /// The hosts that devices may be named of. One that is left out, or is another than before, is
-    /// disconnected.
+    /// Sets the hosts. Removed and changed ones are disconnected.
     void setHosts(const std::vector<Host>& hosts, bool asks = false);
     /// In the order of setHosts.
     std::vector<std::string> hosts() const;
-    /// How it stands with a host; of this machine where the name is empty.
+    /// The state of a host; of this machine if the name is empty.
     WorkerState state(const std::string& host) const;
-    /// Asks for the devices of this machine, or of a host; answered by devicesKnown. Starts the
-    /// worker where none runs. Throws Error where there is no such host.
+    /// Requests the devices of this machine or a host; devicesKnown follows. Starts a worker if
+    /// necessary. Throws Error if the host is unknown.
     void requestDevices(const std::string& host = {});
-    /// Asks a worker for a sign of life; answered by ponged. Throws like requestDevices.
+    /// Requests a sign of life from a worker; ponged follows. Throws like requestDevices.
     void ping(const std::string& host);
-    /// Where the state of a host is Asking.
+    /// Only if the state of a host is Asking.
     void answerMissing(const std::string& host, MissingAnswer answer);
     /// Ends the worker of a host, and its run.
     void disconnectFrom(const std::string& host);
-    /// Starts a run. Throws Error for an experiment that the catalog cannot expand, for a device of
-    /// no host, and while another run is on, and NotTrusted for kernels that nobody has said yes to
-    /// (app/trust). `done` holds plan indices that are already measured.
+    /// Starts a run. Throws Error for an experiment that cannot be expanded, a device of an unknown
+    /// host, and while another run is in progress; throws NotTrusted for untrusted kernels
+    /// (app/trust). `done` contains the measured indices of the plan.
     Run& run(const Experiment& experiment, const Catalog& catalog,
              std::vector<std::int64_t> done = {}, RunManner manner = {});
-    /// The same of a run of so many configurations whose work is dispatched by whoever begins it.
+    /// The same for a run whose work the caller dispatches.
     Run& begin(const Experiment& experiment, std::int64_t configurations, const Catalog& catalog,
                RunManner manner);
-    /// Throws Error where there is no host of this device.
+    /// Throws Error if the device's host is unknown.
     void requireHostOf(const std::string& device) const;
-    /// Whether recorded devices take the time that they took: for somebody who watches.
+    /// Whether recorded devices take as long as the recorded run, for viewers.
     void setPaced(bool paced);
     /// Stops all runs.
     void cancel();
     bool running() const;
-    /// Ends the pause before the next attempt to connect, where there is one.
+    /// Ends a pause before the next connection attempt.
     void connectNow();
-    /// Asks to compile one configuration, to trace it line by line, to check a kernel, or to show
-    /// PTX and machine code. The answer, a failure, comes also if the worker dies of it, or if
-    /// nobody has said yes to the kernel: then the worker is not asked.
+    /// Requests to compile one configuration, to trace it by line, to check a kernel, or to return
+    /// PTX and SASS. An answer or failure always arrives, also if the worker dies, or if the kernel
+    /// is untrusted, in which case nothing is sent.
     template <typename Asked>
     Query<AnswerTo<Asked>> ask(Asked question,
                                std::function<void(const AnswerTo<Asked>&)> receiver) {
@@ -150,32 +148,30 @@ class EngineClient : public QObject {
                     receiver(std::get<AnswerTo<Asked>>(answer));
                 })};
     }
-    /// Asks what a recorded device can play of each experiment. Kernels that the catalog does not
-    /// know are left out.
+    /// Asks how much of each experiment a recorded device can play. Unknown kernels are skipped.
     Query<event::Coverage> cover(const std::string& device, std::vector<Experiment> experiments,
                                  const Catalog& catalog,
                                  std::function<void(const event::Coverage&)> receiver);
 
-    /// Has a device tell how it is, by `telemetry`, beside the run's; an empty id ends it. Starts
-    /// no worker.
+    /// Requests the state of a device through `telemetry`, in addition to the run's device; an
+    /// empty id ends it. Starts no worker.
     void watch(const std::string& device);
 
   signals:
-    /// How it stands with a host has changed.
+    /// The state of a host has changed.
     void hostChanged(const std::string& host);
     void ponged(const std::string& host);
-    /// All that are known: those of this machine first, then those of the hosts that are connected.
+    /// All known devices: first those of this machine, then those of connected hosts.
     void devicesKnown(const std::vector<kernelcurve::DeviceDescription>& devices);
-    /// A host has answered for its devices; this machine, where the name is empty. After
-    /// devicesKnown.
+    /// A host, or this machine if the name is empty, has reported its devices. After devicesKnown.
     void devicesTold(const std::string& host);
     /// For observers of all runs and questions.
     void runBegins(kernelcurve::Run& run);
     void answered(const kernelcurve::Event& answer);
     void telemetry(const kernelcurve::event::Telemetry& telemetry);
-    /// The run connects again after `pause`.
+    /// The run reconnects after `pause`.
     void connectionLost(const kernelcurve::Failure& failure, std::chrono::milliseconds pause);
-    /// The run goes on after that.
+    /// The run continues after that.
     void connectedAgain();
     /// The worker could not be started, or died outside a run.
     void workerFailed(const kernelcurve::Failure& failure);

@@ -20,7 +20,7 @@ QStringList asList(const std::vector<std::string>& words) {
     return list;
 }
 
-/// Of the relay: which job its worker runs in.
+/// Of the relay: the job of its worker.
 std::vector<std::string> jobWords(const Host& host, const std::string& job) {
     std::vector<std::string> words = {"--relay"};
     if (!job.empty()) {
@@ -33,7 +33,7 @@ std::vector<std::string> jobWords(const Host& host, const std::string& job) {
     return words;
 }
 
-/// The worker's words where it is to run; the relay's before it where that is in a job.
+/// The command of the worker, preceded by that of the relay for a job.
 std::vector<std::string> workerWords(const Host& host, const std::string& job) {
     std::vector<std::string> words = host.container;
     words.push_back(host.worker);
@@ -45,7 +45,7 @@ std::vector<std::string> workerWords(const Host& host, const std::string& job) {
     return relay;
 }
 
-/// The same for a shell that knows the worker as $w.
+/// The same for a shell in which $w is the worker.
 std::string lineOfKnownWorker(const Host& host, const std::string& job) {
     const std::string worker = "\"$w\"";
     if (!host.slurm)
@@ -55,18 +55,18 @@ std::string lineOfKnownWorker(const Host& host, const std::string& job) {
     return worker + " " + shellLine(words) + " " + worker;
 }
 
-/// A shell that tells by its own status how the worker ended: sshd itself tells no signal.
+/// A shell whose exit status shows how the worker ended, because sshd does not report signals.
 std::vector<std::string> shellFor(const std::string& line, const std::string& before = {}) {
     if (before.empty())
         return {"sh", "-c", line + "; exit $?"};
-    // A login shell: what /etc/profile defines, such as `module`, is not there otherwise.
+    // A login shell, which defines commands such as `module` in /etc/profile.
     return {"sh", "-lc", before + "\n" + line + "; exit $?"};
 }
 
-/// ssh's words up to the destination.
+/// The arguments of ssh up to the destination.
 QStringList loginTo(const Host& host, bool asks) {
-    // The first of equal options counts: these stand before those of the user's files. A
-    // ControlMaster stays as the user has it. Keepalive finds a dead link within 15 s.
+    // The first of equal options wins, so these override the user's files. A ControlMaster stays as
+    // the user configured it. Keepalive detects a dead connection within 15 s.
     QStringList command = {"ssh", "-T"};
     for (const char* option :
          {"RemoteCommand=none", "PermitLocalCommand=no", "ClearAllForwardings=yes",
@@ -77,7 +77,7 @@ QStringList loginTo(const Host& host, bool asks) {
     return command << asList(host.ssh);
 }
 
-/// A line of shell on the host, outside a container.
+/// A shell command on the host, outside a container.
 QStringList outerShell(const Host& host, const std::string& line, bool asks) {
     const std::vector<std::string> words = shellFor(line, host.before);
     if (host.ssh.empty())

@@ -10,18 +10,17 @@
 
 namespace kernelcurve {
 
-/// How the worker of a host is started. OpenSSH's client does what the user's own configuration
-/// says, but that there is no terminal, no command and no output of its own. `asks`: a password or
-/// a host key may be asked for, by SSH_ASKPASS; else what would ask fails. `sends`: what a host
-/// without a worker of its own is sent, if it has no other. `job`, of Slurm: the number of one that
-/// is held already, for a worker beside others; empty: it asks for one.
+/// The command that starts a host's worker. OpenSSH follows the user's configuration, but without a
+/// terminal, a command, and output of its own. `asks`: SSH_ASKPASS may ask for a password or host
+/// key; otherwise such a login fails. `sends`: the worker for a host without one. `job`: the number
+/// of an existing Slurm job for an additional worker; empty: request a job.
 WorkerLaunch launchOf(const Host& host, bool asks = false,
                       const std::optional<WorkerArchive>& sends = {}, const std::string& job = {});
 
-/// As a word of a POSIX shell; also of csh and fish, which may be the login shell.
+/// Quotes a word for POSIX shells, and for csh and fish, which may be the login shell.
 std::string shellWord(const std::string& word);
 
-/// A line of POSIX shell where the host's worker is looked for, as a program with its arguments.
+/// A POSIX shell command that searches the host's worker, as a program with arguments.
 QStringList shellOn(const Host& host, const std::string& line, bool asks = false);
 
 } // namespace kernelcurve

@@ -19,7 +19,7 @@ namespace kernelcurve {
 struct WantedTrace {
     Measurement row;
     std::optional<DeviceDescription> model = {}; ///< the predicted device for its costs, if any
-    bool cold = false;                           ///< the caches were emptied before each run
+    bool cold = false;                           ///< caches are cleared before each run
 };
 
 /// The memory accesses of each line of a kernel in one row's configuration, and their costs.
@@ -32,19 +32,19 @@ struct KernelTrace {
     const std::string& kernel() const { return row.configuration.kernel; }
 };
 
-/// Of each kernel whose code is known, the last measured row.
+/// The last measured row of each kernel with known code.
 std::vector<Measurement> tracedRows(const std::vector<std::string>& kernels,
                                     std::span<const Measurement> rows, const Catalog& catalog);
 
-/// Traces rows and predicts their costs, one after the other, in a separate worker.
-/// Their kernels are trusted already.
+/// Traces rows and predicts their costs, one at a time, in a separate worker. Their kernels are
+/// trusted already.
 class KernelTraces : public QObject {
     Q_OBJECT
 
   public:
     explicit KernelTraces(const WorkerLaunch& worker, QObject* parent = nullptr);
 
-    /// `finished` follows, also where there is none.
+    /// `finished` follows, also if there is none.
     void start(const std::vector<WantedTrace>& wanted, const Catalog& catalog);
     /// Those that could be traced or predicted.
     const std::vector<KernelTrace>& traces() const { return traces_; }

@@ -13,19 +13,18 @@ namespace kernelcurve {
 
 class EngineClient;
 
-/// Finds out what a device reaches: runs the probes one after the other and keeps the result. A
-/// peak that could not be measured keeps what was found before, with its date. Nothing else may run
-/// meanwhile.
+/// Measures the peaks of a device: runs the probes in sequence and stores the result. A failed peak
+/// keeps its previous value with its date. Nothing else may run at the same time.
 class PeakMeasurement : public QObject {
     Q_OBJECT
 
   public:
     PeakMeasurement(EngineClient& engine, const Catalog& catalog, QObject* parent = nullptr);
 
-    /// Throws Error while a run is on.
+    /// Throws Error during a run.
     void start(const DeviceDescription& device);
     bool running() const { return run_.running(); }
-    /// Whether the last measurement found every peak, and what it found is kept.
+    /// Returns true if the last measurement found every peak and stored them.
     bool complete() const;
     std::int64_t configurations() const { return run_.configurations(); }
 
@@ -34,7 +33,7 @@ class PeakMeasurement : public QObject {
     void progressed();
     /// See ProbeRun; also a file that could not be written.
     void failed(const kernelcurve::Failure& failure);
-    /// What is known of the device now.
+    /// The current peaks of the device.
     void finished(const kernelcurve::DevicePeaks& peaks);
 
   private:
@@ -43,9 +42,9 @@ class PeakMeasurement : public QObject {
 
     ProbeRun run_;
     std::vector<PeakProbe> probes_;
-    std::string time_;  ///< UTC, when it began
+    std::string time_;  ///< start time in UTC
     DevicePeaks found_; ///< this time
-    bool kept_ = true;  ///< as far as anything was found
+    bool kept_ = true;  ///< results so far
 };
 
 } // namespace kernelcurve

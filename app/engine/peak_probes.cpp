@@ -18,8 +18,8 @@ Experiment probe(const DeviceDescription& device, const char* kernel,
     return experiment;
 }
 
-/// Of one array, a power of two: an eighth of the memory at most, so that two of them and their
-/// copies fit beside other programs; 512 MiB, ten times the largest L2 cache, are enough.
+/// The size of one array, a power of two: at most an eighth of the memory, so that two arrays and
+/// their copies fit next to other programs; 512 MiB, ten times the largest L2 cache, is enough.
 std::int64_t arrayBytes(const DeviceDescription& device) {
     const bool isGpu = sizingKind(device) == DeviceKind::Cuda;
     std::int64_t bytes = isGpu ? 512 * mebi : 64 * mebi;
@@ -29,8 +29,8 @@ std::int64_t arrayBytes(const DeviceDescription& device) {
     return bytes;
 }
 
-/// Of 4 bytes. Every multiprocessor has the same share, which its threads read in equal steps: with
-/// other sizes some would be done before the others.
+/// With 4-byte elements. Every SM has the same number of equal steps; with other sizes, some would
+/// finish earlier.
 std::vector<Value> elementsInL2(const DeviceDescription& device) {
     const double l2 = propertyOf(device, "l2_bytes").value_or(0);
     std::vector<Value> sizes;
@@ -47,7 +47,7 @@ std::vector<Value> elementsInL2(const DeviceDescription& device) {
 std::vector<PeakProbe> peakProbes(const DeviceDescription& device) {
     const bool isGpu = sizingKind(device) == DeviceKind::Cuda;
     const std::int64_t elements = arrayBytes(device) / 4;
-    // Enough arithmetic to keep all units busy for milliseconds; a processor is far slower.
+    // Enough arithmetic to keep all units busy for milliseconds; a CPU is much slower.
     const std::int64_t chained = isGpu ? 16 * mebi : mebi;
     const std::int64_t fmas = isGpu ? 1024 : 256;
     const std::vector<Value> blocks = {128, 256, 512};

@@ -10,7 +10,7 @@
 
 namespace kernelcurve {
 
-/// An experiment of shipped kernels that shows what a device reaches: its best row counts.
+/// An experiment with built-in kernels that measures a peak: its best row counts.
 struct PeakProbe {
     const char* what;   ///< "copy", "read", "read from L2", "multiply-add"
     const char* metric; ///< bandwidth or flops
@@ -18,13 +18,13 @@ struct PeakProbe {
     Experiment experiment;
 };
 
-/// A copy in wide packets, a sum (which only reads), and chains of multiply-adds, over the block
-/// sizes and widths that matter. Arrays are far greater than the caches and fit the device's
-/// memory. Of a GPU that says how large its L2 cache is also reads, past L1, of arrays that fill
-/// half of L2 at most: what is larger may not stay there, see limit_rules.cpp.
+/// A copy with 16-byte vectors, a sum (which only reads), and chains of multiply-adds, over the
+/// relevant block sizes and widths. Arrays are much larger than the caches and fit in the device's
+/// memory. For a GPU with known L2 size, also reads that bypass L1, of arrays up to half of L2:
+/// larger ones may not stay there, see limit_rules.cpp.
 std::vector<PeakProbe> peakProbes(const DeviceDescription& device);
 
-/// The greatest figure; nothing where nothing was measured.
+/// The maximum; nothing if nothing was measured.
 std::optional<double> bestOf(std::span<const Measurement> measurements, std::string_view metric);
 
 } // namespace kernelcurve

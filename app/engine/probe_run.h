@@ -15,19 +15,19 @@ namespace kernelcurve {
 class EngineClient;
 class Run;
 
-/// Runs experiments one after the other and collects their rows. Nothing else may run meanwhile.
+/// Runs experiments in sequence and collects their rows. Nothing else may run at the same time.
 class ProbeRun : public QObject {
     Q_OBJECT
 
   public:
     ProbeRun(EngineClient& engine, const Catalog& catalog, QObject* parent = nullptr);
 
-    /// Throws Error while a run is on.
+    /// Throws Error during a run.
     void start(std::vector<Experiment> experiments);
     bool running() const { return next_ < experiments_.size(); }
     /// The number of configurations of all experiments.
     std::int64_t configurations() const { return configurations_; }
-    /// Rows of each experiment that was begun.
+    /// The rows of each started experiment.
     const std::vector<std::vector<Measurement>>& rows() const { return rows_; }
     /// `finished` follows.
     void cancel();
@@ -35,8 +35,8 @@ class ProbeRun : public QObject {
   signals:
     /// One more configuration is done.
     void progressed();
-    /// A row that failed, the reason why an experiment has no measured row, or a run that could not
-    /// begin: each once.
+    /// A failed row, the reason why an experiment has no measured row, or a run that could not
+    /// start: each once.
     void failed(const kernelcurve::Failure& failure);
     void finished(kernelcurve::event::Ending ending);
 
@@ -49,7 +49,7 @@ class ProbeRun : public QObject {
     EngineClient& engine_;
     const Catalog& catalog_;
     std::vector<Experiment> experiments_;
-    std::size_t next_ = 0; ///< the one that runs; their number if none does
+    std::size_t next_ = 0; ///< index of the running one; their number if none runs
     std::int64_t configurations_ = 0;
     std::vector<std::vector<Measurement>> rows_;
     std::vector<Failure> reported_;

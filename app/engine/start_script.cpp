@@ -7,16 +7,16 @@
 namespace kernelcurve {
 namespace {
 
-// These stand in single quotes on the command line of whatever shell the account has there. So
-// their lines become one (csh), and they are without single quotes and double backslashes (fish),
-// and have an exclamation mark only before = (csh).
+// These are single-quoted in the command line of any login shell. So their lines are joined (csh),
+// without single quotes and double backslashes (fish), and with an exclamation mark only before =
+// (csh).
 
 constexpr std::string_view folder = R"sh(
 c=$XDG_CACHE_HOME; case "$c" in /*) ;; *) c=$HOME/.cache;; esac;
 d=$c/kernelcurve/worker;
 )sh";
 
-/// Whether the answer is needed.
+/// Returns true if the answer is needed.
 constexpr std::string_view find = R"sh(
 n=$d/@NAME@; w=$n/bin/kernelcurve-worker; o=; v=@VERSION@;
 if test -x "$w"; then :; else
@@ -32,8 +32,8 @@ if test "$v" != "@VERSION@"; then
 fi;
 )sh";
 
-/// The `find` removes what a machine that went down in mid-upload left. Where the folder cannot be
-/// renamed, somebody else was first, or what is there is broken.
+/// The `find` removes leftovers of interrupted uploads. If the folder cannot be renamed, another
+/// upload was first, or the existing one is broken.
 constexpr std::string_view install = R"sh(
 q() { printf "\n{\"type\":\"not_installed\",\"step\":\"%s\"}\n" "$1"; exit 0; };
 for p in tar sha256sum mktemp head; do

@@ -16,8 +16,8 @@ namespace kernelcurve {
 /// once. Needs tar, sha256sum, mktemp and GNU's or busybox's mv; no root.
 std::string startScript(const WorkerArchive& archive, const std::string& then);
 
-/// A line of shell that removes workers which were sent, but the one named `kept`, and what torn
-/// connections left. It says `kernelcurve-removed KIB NAME` of each.
+/// A shell command that removes sent workers except the one named `kept`, and leftovers of broken
+/// connections. It prints `kernelcurve-removed KIB NAME` for each.
 std::string cleanScript(const std::string& kept);
 
 } // namespace kernelcurve

@@ -10,23 +10,22 @@
 
 namespace kernelcurve {
 
-/// A file that lists what a person keeps of one kind, such as hosts, and may edit: the format's
-/// number, and a list of items that yaml_map.h reads and writes.
+/// An editable file with a list of the user's items, such as hosts: a format number, and items that
+/// yaml_map.h reads and writes.
 class StoreFile {
   public:
-    /// The keys of the two.
+    /// The keys of both.
     StoreFile(std::filesystem::path file, const char* format, const char* list);
 
     const std::filesystem::path& path() const { return file_; }
-    /// In their order; none where there is no file. Throws Error where it cannot be read.
+    /// In file order; empty if there is no file. Throws Error if it is invalid.
     template <typename Item>
     std::vector<Item> all() const {
         const std::optional<YamlNode> list = read();
         return list ? yamlAs<std::vector<Item>>(*list) : std::vector<Item>();
     }
-    /// Changes the items, a std::vector<Item>&, while no other program does. Those that stay as
-    /// they are keep their lines, with the comments above them. Throws Error where the file cannot
-    /// be read or written.
+    /// Changes the items, a std::vector<Item>&, under a lock. Unchanged items keep their lines,
+    /// including comments above them. Throws Error if the file cannot be read or written.
     template <typename Item, typename Change>
     void change(Change change) const {
         const FileLock lock = waitForLock();
@@ -45,7 +44,7 @@ class StoreFile {
             written.push_back(yamlOf(std::vector<Item>{item}).lines());
         return written;
     }
-    /// The lines of the file: before the items, of each with what stands above it, behind them.
+    /// The lines of the file: before the items, each item with the lines above it, and after them.
     struct Lines {
         std::string head;
         std::vector<std::string> items = {};

@@ -12,14 +12,14 @@
 
 namespace kernelcurve {
 
-/// What this program sends to a machine without a worker: share/kernelcurve/worker/NAME.tar.xz.
-/// Nothing where it was built without one.
+/// The worker that this program sends to machines without one:
+/// share/kernelcurve/worker/NAME.tar.xz. Nothing if it was built without one.
 std::optional<WorkerArchive> workerArchive(const std::filesystem::path& folder = shareFolder() /
                                                                                  "worker");
 
-/// What a host has instead.
+/// A message about the installed version on a host.
 Message missingText(const std::string& host, const relay::Missing& missing);
-/// Whether this program's worker may be sent, and what that does.
+/// The question whether the worker may be sent.
 Message sendingText();
 
 } // namespace kernelcurve

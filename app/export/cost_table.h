@@ -18,7 +18,7 @@ struct Explanation {
     RowCosts costs;
 };
 
-/// The most important cost in a few sentences, in English.
+/// A summary of the most important cost in English.
 std::string costText(const Explanation& explanation);
 /// Columns: configuration, percent (of the row's time, at most), time_us, file, line, cause,
 /// remedy.

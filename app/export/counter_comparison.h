@@ -8,14 +8,13 @@
 
 namespace kernelcurve {
 
-/// What a GPU has counted beside what the model says. A counter that is 0 on both sides is left
-/// out.
+/// Compares hardware counters with the model. A counter that is 0 in both is skipped.
 class CounterComparison {
   public:
     void add(const CountedConfiguration& counted, const TraceTotals& modelled);
 
-    /// Columns: configuration, counter, counted, modelled, difference_percent (of what was
-    /// counted; empty where nothing was).
+    /// Columns: configuration, counter, counted, modelled, difference_percent (relative to the
+    /// counted value; empty if that is 0).
     const TextTable& table() const { return table_; }
     Structured structure() const;
     /// "120 of 124 counters are equal, in 50 of 52 configurations all of them".

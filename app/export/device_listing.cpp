@@ -12,12 +12,12 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Empty where it is no GPU.
+/// Empty if it is not a GPU.
 std::string capabilityOf(const DeviceDescription& device) {
     return device.computeCapability == 0 ? std::string() : capabilityText(device.computeCapability);
 }
 
-/// Everything that stops working for want of a component, with the remedy.
+/// The consequences of each missing component, with the fix.
 std::string missingText(const DeviceDescription& device) {
     std::string text;
     for (const DeviceComponent& component : device.components)

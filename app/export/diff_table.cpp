@@ -21,7 +21,7 @@ using Json = nlohmann::ordered_json;
 
 using Format = std::string (*)(double);
 
-/// A shared or a one-sided configuration, ready to be printed.
+/// A shared or one-sided configuration, ready to print.
 struct Line {
     const Configuration* configuration;
     std::string verdict;
@@ -84,8 +84,8 @@ std::string percentText(const std::optional<double>& fraction, Format format) {
     return fraction ? format(*fraction * 100) : std::string();
 }
 
-/// Two decimals and always a sign: what is below a hundredth of a percent is not worth reading. A
-/// large change is a factor, "x 26,600", as in the window.
+/// Two decimals with a sign, because less than 0.01 % is irrelevant. A large change is a factor, "x
+/// 26,600", as in the window.
 std::string shownChange(double percent) {
     if (const auto factor = roughFactor(percent / 100))
         return "x " + *factor;

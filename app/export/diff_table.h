@@ -10,19 +10,19 @@
 namespace kernelcurve {
 
 /// For other programs. Columns: `kernel`, every parameter by name, `verdict`, `old` and `new` with
-/// the metric's display unit behind them (columnName), `change_percent`, `noise_percent` (what the
+/// the metric's display unit (columnName), `change_percent`, `noise_percent` (the change that the
 /// noise of both explains), `old_noise_percent`, `new_noise_percent`, `reason`.
 TextTable diffTable(const RecordingDiff& diff);
-/// What a person wants to see in a terminal: only the parameters that vary, units in the heading.
+/// For a terminal: only varying parameters, with units in the heading.
 TextTable diffSummary(const RecordingDiff& diff);
 /// Everything, with the environments' differences.
 Structured diffStructure(const RecordingDiff& diff);
 /// "bandwidth: 2 faster, 1 slower, 57 same, 0 unclear; 3 only in the old recording".
 std::string diffCounts(const RecordingDiff& diff);
-/// A line for each: "nvidia_driver: 575.57.08 -> 580.95.05"; sources by kernel.
+/// One line per difference: "nvidia_driver: 575.57.08 -> 580.95.05"; sources by kernel.
 std::string environmentText(const RecordingDiff& diff);
 
-/// "same", "faster", "slower", "unclear"; "better" and "worse" of a metric that is no time's.
+/// "same", "faster", "slower", "unclear"; "better" and "worse" for metrics other than time.
 std::string verdictName(Verdict verdict, std::string_view metric);
 
 } // namespace kernelcurve

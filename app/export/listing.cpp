@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// In the person's language: for the terminal only, other programs get English.
+/// In the user's language: only for the terminal; other programs get English.
 std::string shown(const LocalizedText& text) {
     const bool chinese = QLocale::system().language() == QLocale::Chinese;
     return (chinese && !text.zhCN.empty()) || text.en.empty() ? text.zhCN : text.en;

@@ -24,11 +24,11 @@ namespace timing {
 struct GpuModel;
 }
 
-/// What `kernelcurve list` prints of one kind of thing, in each of its formats. The first column of
+/// The output of `kernelcurve list` for one kind of item, in each format. The first column of
 /// `table` is `id`.
 struct Listing {
     std::string head;  ///< lines above the summary
-    TextTable summary; ///< what fits a terminal
+    TextTable summary; ///< fits on a terminal
     TextTable table;   ///< for CSV: numbers in SI units, texts in English
     Structured whole;  ///< everything, texts in both languages
 };
@@ -40,16 +40,17 @@ Listing listingOf(const std::vector<DeviceDescription>& devices);
 Listing listingOf(const std::vector<Parameter>& parameters);
 Listing listingOf(const LegalCombinations& combinations);
 Listing listingOf(const std::vector<References::Entry>& tables);
-/// The places of the texts that the query finds, or all of them. Columns of `table`: `id`, `text`,
-/// `author`, `place`, `kind`, `opens`, `title`: a row for each lab, published table and kernel.
+/// The matching places of the sources, or all. Columns of `table`: `id`, `text`, `author`, `place`,
+/// `kind`, `opens`, `title`: a row for each lab, published table, and kernel.
 Listing listingOf(const std::vector<SourceText>& contents, const SearchQuery& query);
-/// Every metric that the query finds.
+/// The matching metrics.
 Listing metricListing(const SearchQuery& query);
-/// What `kernelcurve peaks` prints of a device. Percentages are of the theoretical peak, or of the
-/// one that a person gives, and never cut off at 100. What is older than the newest of them has its
-/// date beside it. Columns of `table`: `id`, `value`, `unit`, `percent`, `of`, `from`, `time`.
+/// The output of `kernelcurve peaks` for a device. Percentages are relative to the theoretical or
+/// given peak, without a limit at 100. Older values have their date. Columns of `table`: `id`,
+/// `value`, `unit`, `percent`, `of`, `from`, `time`.
 Listing listingOf(const DevicePeaks& peaks, const DeviceDescription& device);
-/// A GPU's description, written to `file`. Columns of `table`: `id`, `value`, `source`, `from`.
+/// The description of a GPU that was written to `file`. Columns of `table`: `id`, `value`,
+/// `source`, `from`.
 Listing listingOf(const timing::GpuModel& model, const std::string& file);
 
 } // namespace kernelcurve

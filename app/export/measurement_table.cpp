@@ -19,8 +19,8 @@ namespace kernelcurve {
 
 namespace {
 
-/// The columns that say what a measurement is of: `kernel`, `device` where there are several, every
-/// parameter by name. Which those are, the measurements say that are added first.
+/// The identifying columns of a measurement: `kernel`, `device` if there are several, and every
+/// parameter by name. The measurements that are added first determine them.
 class ConfigurationColumns {
   public:
     void add(const Measurement& measurement) {
@@ -37,7 +37,7 @@ class ConfigurationColumns {
         return names;
     }
 
-    /// An empty one for a parameter that it lacks.
+    /// An empty cell for a parameter that it lacks.
     TextRow cells(const Measurement& measurement) const {
         TextRow cells = {measurement.configuration.kernel};
         if (severalDevices_)
@@ -90,7 +90,7 @@ std::string predictionText(const Measurement& measurement) {
     return text;
 }
 
-/// What a person must know before taking a row's figures for granted, or why it has none.
+/// The remarks that qualify a row's values, or the reason why it has none.
 std::string noteText(const Measurement& measurement, const Experiment& experiment) {
     if (measurement.status != Status::Measured)
         return std::string(nameOf(measurement.status)) + ": " + reasonText(measurement.reason);
@@ -102,7 +102,7 @@ std::string noteText(const Measurement& measurement, const Experiment& experimen
     return note;
 }
 
-/// The parameters that do not have one value in all rows that have them.
+/// The parameters that differ between rows.
 std::vector<std::string> varyingParameters(std::span<const Measurement> measurements) {
     std::map<std::string, const Value*> first;
     std::set<std::string> varying;

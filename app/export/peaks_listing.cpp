@@ -17,9 +17,9 @@ struct PeakLine {
     const char* what;
     const char* unit;
     std::optional<double> value;
-    std::optional<double> of; ///< what its percentage refers to
+    std::optional<double> of; ///< base of the percentage
     const char* from;
-    std::string time = {}; ///< UTC, of what was measured
+    std::string time = {}; ///< time of the measurement in UTC
 };
 
 PeakLine measuredLine(const char* id, const char* what, const char* unit,

@@ -14,7 +14,7 @@ namespace kernelcurve {
 /// Version 2.1.0, 2020.
 Structured sarifOf(std::span<const CheckFinding> findings, const std::string& file,
                    bool isComplete = true);
-/// The costs that have a line, as such a log. A cost of 10 % of the time or more is a warning, a
+/// The costs with a line, as such a log. A cost of at least 10 % of the time is a warning, a
 /// smaller one a note.
 Structured sarifOf(std::span<const Explanation> explanations, const std::string& file,
                    bool isComplete = true);

@@ -19,7 +19,7 @@ std::string percent(std::optional<double> fraction) {
     return fraction ? formatReal(*fraction * 100) : std::string();
 }
 
-/// With one decimal where it is not whole: for eyes.
+/// One decimal for values that are not integers.
 std::string rounded(double number) {
     std::array<char, 32> digits{};
     const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number,

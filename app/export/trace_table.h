@@ -11,14 +11,14 @@
 
 namespace kernelcurve {
 
-/// Everything, for other programs: a line for each place, space, kind and width of access. Columns:
-/// line, column, space, access, width_bytes, requests, lanes (of a request, mean),
+/// Everything, for other programs: one line per source position, space, kind, and width of access.
+/// Columns: line, column, space, access, width_bytes, requests, lanes (mean per request),
 /// sectors_per_request, lines_per_request, efficiency_percent, wavefronts, ideal_wavefronts,
-/// conflicts, degree. What a space does not have is an empty field.
+/// conflicts, degree. Values that a space does not have are empty.
 TextTable traceTable(const TraceReport& report);
-/// The same for a person in a terminal.
+/// The same for a terminal.
 TextTable traceSummary(const TraceReport& report);
-/// Sums over the traced blocks, as lines of text.
+/// Sums over the traced blocks, as text.
 std::string totalsText(const TraceTotals& totals);
 /// Configuration, compiler of the CPU device, accesses, totals, and findings. `replaced`: defaults
 /// that the kernel's requirements do not allow, with the values used instead.

@@ -9,19 +9,20 @@ namespace {
 
 constexpr int impossible = std::numeric_limits<int>::min() / 2; // with room below
 
-// A letter, one that follows the letter before it in the text, one that begins a word, and one that
-// begins the text.
+// The scores of a letter, of one that follows the previous letter in the text, of one that starts a
+// word, and of one that starts the text.
 constexpr int letter = 1;
 constexpr int follows = 7;
 constexpr int beginsWord = 6;
 constexpr int beginsText = 3;
-/// What is named exactly so.
+/// The score of an exact match.
 constexpr int whole = 12;
-// Off for every place between two letters, and before the first up to `farthest`.
+// The penalty per skipped letter between two letters, and before the first up to `farthest`.
 constexpr int gap = 1;
 constexpr int farthest = 6;
 
-/// A letter after something else, a large one after a small one, and every Chinese character.
+/// A letter after a non-letter, an upper-case letter after a lower-case one, and every Chinese
+/// character start a word.
 bool beginsAWord(const QString& text, qsizetype at) {
     const QChar here = text[at];
     if (at == 0 || isIdeograph(here))
@@ -47,7 +48,7 @@ std::optional<int> fuzzyScore(const QString& word, const QString& text) {
     const QString wanted = word.toLower();
     if (small.size() != text.size() || wanted.size() != word.size())
         return std::nullopt; // letters that become two
-    // The best score of the letters so far where the last of them is at this place.
+    // The best score of the letters so far, with the last one at this position.
     std::vector<int> last(places, impossible);
     std::vector<int> now(places, impossible);
     for (qsizetype at = 0; at < wanted.size(); ++at) {

@@ -9,14 +9,13 @@ namespace kernelcurve {
 /// Returns true for a Chinese character. Each one can begin a word.
 bool isIdeograph(QChar character);
 
-/// How well a text has the letters of a word in their order, whatever stands between them and
-/// whatever their case: the more of them follow each other or begin a word, the higher. Nothing
-/// where it has not all of them.
+/// Scores how well a text contains the letters of a word in order, regardless of case: higher if
+/// more of them are adjacent or start a word. Nothing if a letter is missing.
 std::optional<int> fuzzyScore(const QString& word, const QString& text);
 
-/// The same of everything that is typed, a score for each of its words in the name that fits it
-/// best: names in two languages may share a query between them. What a thing is (a lab, a kernel)
-/// counts half as much. Empty queries fit anything.
+/// The same for a query: the sum of the scores of its words, each in its best matching name. The
+/// words may match names in different languages. The kind (a lab, a kernel) counts half. An empty
+/// query matches everything.
 std::optional<int> fuzzyScore(const QStringList& words, const QStringList& names,
                               const QStringList& kinds = {});
 

@@ -9,18 +9,18 @@
 
 namespace kernelcurve {
 
-/// What something is found by.
+/// The search index of an item.
 class SearchText {
   public:
     SearchText() = default;
-    /// Names are titles in both languages and ids; keywords are sources, authors, metrics and
-    /// functions; the body is longer texts about it.
+    /// Names are titles in both languages and ids; keywords are sources, authors, metrics, and
+    /// functions; the body is longer text.
     SearchText(QStringList names, const QStringList& keywords = {}, const QStringList& body = {});
 
     const QStringList& names() const { return names_; }
 
     enum class Part { Names, Keywords, Body };
-    /// Whether a word of the part begins so. `wanted` is normalized.
+    /// Returns true if a word of the part has this prefix. `wanted` is normalized.
     bool has(Part part, const QString& wanted) const;
 
   private:
@@ -28,18 +28,18 @@ class SearchText {
     std::array<QString, 3> parts_; ///< normalized
 };
 
-/// Lower case, and a blank for each `_` and `-`.
+/// Lower case, with `_` and `-` replaced by blanks.
 QString normalized(const QString& text);
 
-/// Groups of words and phrases that mean the same, in both languages.
+/// Groups of synonymous words and phrases in both languages.
 class Synonyms {
   public:
-    /// Those of share/kernelcurve/search/synonyms.yaml, which is read once.
+    /// The synonyms of share/kernelcurve/search/synonyms.yaml, which is read once.
     static const Synonyms& shipped();
     /// Throws Error.
     static Synonyms read(const std::filesystem::path& file);
 
-    /// The other members of every group that has the phrase. Case, `_` and `-` make no difference.
+    /// The other members of all groups with the phrase. Case, `_`, and `-` do not matter.
     QStringList of(const QString& phrase) const;
     /// In words.
     int longestPhrase() const { return longest_; }
@@ -49,17 +49,17 @@ class Synonyms {
     int longest_ = 1;
 };
 
-/// What a user types to find something: words, and phrases that have synonyms. The start page, the
-/// command palette and `kernelcurve list` match by it.
+/// A search query: words, and phrases with synonyms. The start page, the command palette, and
+/// `kernelcurve list` use it.
 class SearchQuery {
   public:
     explicit SearchQuery(const QString& typed, const Synonyms& synonyms = Synonyms::shipped());
 
     bool isEmpty() const { return terms_.empty(); }
-    /// How well the text has every term, as it is written or as a synonym. Names count more than
-    /// keywords, and keywords more than the body. Nothing if a term is missing.
+    /// Scores how well the text contains every term or a synonym. Names count more than keywords,
+    /// and keywords more than the body. Nothing if a term is missing.
     std::optional<int> score(const SearchText& text) const;
-    /// The same without the body, but the letters of a word may stand apart in a name (see
+    /// The same without the body, but the letters of a word need not be adjacent in a name (see
     /// kernelcurve::fuzzyScore()). A kind ("Lab") counts half of a name.
     std::optional<int> fuzzyScore(const SearchText& text, const QStringList& kinds) const;
 

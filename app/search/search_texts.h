@@ -10,7 +10,7 @@
 
 namespace kernelcurve {
 
-// What labs, kernels, published tables, source texts and metrics are found by.
+// The search texts of labs, kernels, published tables, sources, and metrics.
 
 SearchText searchTextOf(const Lab& lab, const Catalog& catalog);
 SearchText searchTextOf(const KernelFile& kernel);
@@ -21,13 +21,13 @@ SearchText ownTextOf(const References::Entry& table);
 SearchText searchTextOf(const Problem& problem);
 SearchText searchTextOf(const References::Entry& table);
 SearchText searchTextOf(const SourceText& text);
-/// Of a chapter, figure or table of a text.
+/// For a chapter, figure, or table of a text.
 SearchText searchTextOf(const SourceText& text, const SourcePlace& place);
 /// `furtherNames`: its label in other languages.
 SearchText searchTextOf(const Metric& metric, const QStringList& furtherNames = {});
 
-/// Those of `all` that the query finds, the best first; all of them if it is empty. `text` gives
-/// what each is found by.
+/// The elements of `all` that match the query, the best first; all of them if it is empty. `text`
+/// returns the search text.
 template <typename Thing, typename TextOf>
 std::vector<Thing> found(const SearchQuery& query, const std::vector<Thing>& all,
                          const TextOf& text) {

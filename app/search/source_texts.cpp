@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A figure and a table are named by a key of their own.
+/// Figures and tables have their own keys.
 void readPlace(const YamlNode& node, SourcePlace& place) {
     std::string chapter;
     std::string figure;
@@ -96,7 +96,7 @@ LocalizedText SourcePlace::heading() const {
     if (kind == Kind::Chapter)
         return number.empty() ? title
                               : LocalizedText{number + " " + title.en, number + " " + title.zhCN};
-    // A label that is no number names what the text does not count.
+    // A label that is not a number names an unnumbered item of the text.
     if (label.empty() || std::isdigit(static_cast<unsigned char>(label.front())) == 0)
         return title;
     return kind == Kind::Figure ? LocalizedText{"Figure " + label + ": " + title.en,

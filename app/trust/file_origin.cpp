@@ -31,7 +31,8 @@ std::string userName(uid_t user) {
     return found != nullptr ? found->pw_name : "";
 }
 
-/// Whether nobody but the user is in the group: Debian gives each account a group of its own name.
+/// Returns true if only the user is in the group, because Debian gives each account a group of the
+/// same name.
 bool isPrivateGroup(gid_t group) {
     std::vector<char> buffer(accountBytes);
     ::group entry{};
@@ -46,7 +47,7 @@ bool isPrivateGroup(gid_t group) {
     return *member == nullptr;
 }
 
-/// `hasAccessList`: the group's bits are then those of all accounts in the list.
+/// `hasAccessList`: the group bits then apply to all accounts in the list.
 bool canOthersWrite(const struct stat& status, bool hasAccessList) {
     const bool canGroup = (status.st_mode & S_IWGRP) != 0;
     return (status.st_mode & S_IWOTH) != 0 ||
@@ -59,7 +60,7 @@ bool isOfUserOrRoot(const struct stat& status) {
     return status.st_uid == ::geteuid() || status.st_uid == 0;
 }
 
-/// In a sticky folder, such as /tmp, everybody replaces their own files alone.
+/// In a sticky folder, such as /tmp, users can only replace their own files.
 bool canOthersReplaceIn(const fs::path& folder) {
     struct stat status {};
     if (::stat(folder.c_str(), &status) != 0)
@@ -69,7 +70,8 @@ bool canOthersReplaceIn(const fs::path& folder) {
            ((status.st_mode & S_ISVTX) == 0 && canOthersWrite(status, hasAccessList));
 }
 
-/// The folders in which a file may be replaced: that of its name and, behind links, its own.
+/// The folders in which a file may be replaced: that of its name and, for links, that of the
+/// target.
 std::vector<fs::path> foldersOf(int descriptor, const fs::path& file) {
     std::vector<fs::path> folders = {file.has_parent_path() ? file.parent_path() : fs::path(".")};
     std::error_code error;

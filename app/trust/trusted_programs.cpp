@@ -31,7 +31,7 @@ namespace {
 constexpr std::size_t maxStoreBytes = std::size_t{16} << 20;
 constexpr std::string_view contentWord = "sha256 ";
 
-/// A byte order mark and the kind of line ends are no part of a text.
+/// A byte order mark and line ends do not matter.
 std::string hashOf(std::string_view content) {
     constexpr std::string_view mark = "\xef\xbb\xbf";
     if (content.starts_with(mark))
@@ -40,14 +40,14 @@ std::string hashOf(std::string_view content) {
     return sha256(text.replace("\r\n", "\n").toStdString());
 }
 
-/// For whoever reads the list: a name may hold anything.
+/// For readers of the list: a name may contain anything.
 std::string plain(std::string name) {
     std::ranges::replace_if(
         name, [](unsigned char c) { return c < ' ' || c == 0x7f; }, '?');
     return name;
 }
 
-/// The files whose kernels and problems came with the program, by content.
+/// The files of built-in kernels and problems, by content.
 std::set<std::string> shippedContents() {
     std::set<std::string> contents;
     for (const SourceFile& problem : shippedProblemTexts())
@@ -95,7 +95,7 @@ class Store {
         const std::scoped_lock lock(mutex_);
         known_.insert(hash);
     }
-    /// Lines as they stand in the list.
+    /// Lines as in the list.
     void add(const std::vector<std::string>& lines) {
         const std::scoped_lock lock(mutex_);
         for (const std::string& line : lines)
@@ -125,7 +125,7 @@ class Store {
 
     static fs::path path() { return stateFolder() / "trusted"; }
 
-    /// A list that other users can change says nothing.
+    /// A list that other users can change is ignored.
     void read() {
         std::error_code error;
         const fs::path list = path();
@@ -151,10 +151,10 @@ class Store {
     }
 
     std::mutex mutex_;
-    std::set<std::string> known_;            ///< SHA-256 in hexadecimal digits
-    std::map<std::string, Message> reasons_; ///< why a content is not trusted
+    std::set<std::string> known_;            ///< SHA-256 in hexadecimal
+    std::map<std::string, Message> reasons_; ///< reason why a content is not trusted
     bool shippedKnown_ = false;
-    std::tuple<fs::path, fs::file_time_type, std::uintmax_t> read_; ///< which, of when, how long
+    std::tuple<fs::path, fs::file_time_type, std::uintmax_t> read_; ///< inode, time, and size
 };
 
 Store& store() {
@@ -247,7 +247,7 @@ void trustNamed(std::span<const fs::path> files) {
     for (const fs::path& file : files)
         try {
             const NamedFile named = readNamedFile(file, maxSourceBytes);
-            // Included files are read with other encodings replaced.
+            // Included files with other encodings are read with replacement characters.
             for (const std::string& text : {named.text, replaceInvalidUtf8(named.text)})
                 if (named.foreign)
                     store().note(hashOf(text), *named.foreign);

@@ -19,7 +19,7 @@ bool isChosen(const Experiment& experiment, const std::string& parameter) {
                        [&](const Axis& axis) { return axis.parameter == parameter; });
 }
 
-/// The limits that all GPUs share; the default description is the CPU's, with the same ones.
+/// The limits that all GPUs share; the default description of the CPU has the same.
 DeviceDescription anyDevice() {
     DeviceDescription device;
     device.limits.sharedBytesPerBlock = std::numeric_limits<std::int64_t>::max();

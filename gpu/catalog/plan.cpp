@@ -28,7 +28,7 @@ const KernelFile* kernelNamed(const Catalog& catalog, const std::string& id, Pla
     }
 }
 
-/// Where a value is refused, a person wants to know which kernel refuses it.
+/// An error about a value names the kernel that rejects it.
 Message belongsTo(const Parameter& parameter, const KernelFile& kernel) {
     if (parameter.origin == ParameterOrigin::Problem)
         return message(KC_TEXT("engine", "{0} is a parameter of the problem {1}"), parameter.name,
@@ -37,7 +37,7 @@ Message belongsTo(const Parameter& parameter, const KernelFile& kernel) {
                    kernel.id);
 }
 
-/// `section`: the key of the document below which the value stands.
+/// `section`: the key of the document that contains the value.
 Value accepted(const Value& value, const Parameter& parameter, const KernelFile& kernel,
                const char* section) {
     if (auto problem = parameter.problemWith(value))
@@ -45,7 +45,7 @@ Value accepted(const Value& value, const Parameter& parameter, const KernelFile&
     return parameter.adopt(value);
 }
 
-/// The ends of a range in the parameter's own kind: bytes are written with their unit.
+/// The ends of a range in the parameter's type: bytes are written with their unit.
 Axis inUnitsOf(Axis axis, const Parameter& parameter, const KernelFile& kernel) {
     const auto convert = [&](Value& end) {
         const Value given = end;
@@ -87,7 +87,7 @@ const Axis* axisOf(const Experiment& experiment, const std::string& name) {
     return nullptr;
 }
 
-/// The axes in groups that step together, ordered by the first of each group.
+/// The axes in groups that are swept together, ordered by the first axis of each group.
 std::vector<std::vector<const Axis*>> groupsOf(const Experiment& experiment) {
     std::set<std::string> grouped;
     for (const auto& group : experiment.zipped)
@@ -119,7 +119,7 @@ std::vector<std::vector<const Axis*>> groupsOf(const Experiment& experiment) {
     return groups;
 }
 
-/// Names that no chosen kernel knows, and names that are said twice.
+/// Names that no selected kernel has, and duplicate names.
 void checkNames(const Experiment& experiment, const std::vector<const KernelFile*>& kernels) {
     std::set<std::string> known;
     for (const KernelFile* kernel : kernels)
@@ -179,7 +179,7 @@ void checkBaseline(const Experiment& experiment, const std::vector<const KernelF
          message(KC_TEXT("engine", "use larger steps or fewer axes")));
 }
 
-/// A recording carries one text for each problem, and curves of two problems cannot be compared.
+/// A recording contains one text per problem, and curves of two problems cannot be compared.
 void checkProblems(const std::vector<const KernelFile*>& kernels) {
     std::map<std::string, const KernelFile*> first;
     for (const KernelFile* kernel : kernels) {
@@ -260,7 +260,7 @@ Configuration Plan::at(std::int64_t index) const {
                          [](std::int64_t i, const KernelAxes& axes) { return i < axes.first; });
     const KernelAxes& axes = *std::prev(after);
     Configuration configuration{axes.kernel, axes.fixed};
-    // The last dimension is the fastest digit.
+    // The last dimension varies fastest.
     std::int64_t rest = index - axes.first;
     for (auto dimension = axes.dimensions.rbegin(); dimension != axes.dimensions.rend();
          ++dimension) {
@@ -274,8 +274,8 @@ Configuration Plan::at(std::int64_t index) const {
 
 namespace {
 
-/// Where in a dimension these values may stand, from a place to one behind the last. A range of
-/// thousands is not walked through: its values are in order.
+/// The range of positions of these values in a dimension. It uses binary search, because the values
+/// of a range are sorted.
 std::pair<std::int64_t, std::int64_t> placesOf(const std::vector<Axis>& dimension,
                                                const Values& values) {
     const std::int64_t size = dimension.front().size();
@@ -288,7 +288,7 @@ std::pair<std::int64_t, std::int64_t> placesOf(const std::vector<Axis>& dimensio
         if (!number)
             return {0, 0};
         const auto at = [&](std::int64_t place) { return axis.at(place).number().value_or(0); };
-        // clang 14 knows no std::ranges::equal_range over std::views::iota.
+        // clang 14 does not support std::ranges::equal_range over std::views::iota.
         const bool rising = at(0) <= at(size - 1);
         const auto firstBehind = [&](const auto& isBefore) {
             std::int64_t from = 0;

@@ -14,56 +14,56 @@ namespace kernelcurve {
 
 inline constexpr std::int64_t maxConfigurations = 1'000'000;
 
-/// An experiment of which no plan can be made.
+/// An error of an experiment without a valid plan.
 class PlanError : public Error {
   public:
     PlanError(Failure failure, std::vector<std::string> place)
         : Error(std::move(failure))
         , place_(std::move(place)) {}
-    /// The keys of the document, and the word or value, that lead to what is wrong: {"kernels",
-    /// "copy"}, {"parameters", "block", "33"}; see document_place.h.
+    /// The path of the error in the document, with the word or value: {"kernels", "copy"},
+    /// {"parameters", "block", "33"}; see document_place.h.
     const std::vector<std::string>& place() const { return place_; }
 
   private:
     std::vector<std::string> place_;
 };
 
-/// The configurations of one kernel: a value of each dimension, the first one stepping slowest.
+/// The configurations of one kernel: a value per dimension, of which the first varies slowest.
 struct PlanBox {
-    std::int64_t first = 0;          ///< the index of the first of them
-    std::vector<std::int64_t> sizes; ///< values in each dimension; none for a single configuration
+    std::int64_t first = 0; ///< index of its first configuration
+    std::vector<std::int64_t>
+        sizes; ///< number of values per dimension; empty for a single configuration
 };
 
-/// The configurations of an experiment, in a fixed order, made when asked for: counting them takes
-/// no longer for a million than for one. Kernels are the
-/// outermost axis; each takes the axes it has a parameter for; the first axis of the sweep steps
-/// slowest. A search without a sweep takes, for each kernel, all the values of its own parameters
-/// that are not set (everyValueOf).
+/// The configurations of an experiment in a fixed order, created on demand: counting a million
+/// takes constant time. Kernels are the outermost axis; each uses the axes of its parameters; the
+/// first axis of the sweep varies slowest. A search without a sweep uses all values of the kernels'
+/// own parameters that are not set (everyValueOf).
 class Plan {
   public:
-    /// Throws PlanError: unknown kernel, a parameter or axis that no chosen kernel knows, a
-    /// value that its parameter cannot take, axes of unequal length in `together`, a baseline of
-    /// another problem, more than maxConfigurations.
+    /// Throws PlanError: an unknown kernel, a parameter or axis that no selected kernel has, an
+    /// invalid value, axes of unequal length in `together`, a baseline of another problem, or more
+    /// than maxConfigurations.
     Plan(const Experiment& experiment, const Catalog& catalog);
 
     std::int64_t size() const { return size_; }
     /// Every parameter of the kernel has a value.
     Configuration at(std::int64_t index) const;
-    /// Whether the configuration is one of these. A parameter that it does not name, because the
-    /// kernel had fewer when it was measured, is no difference.
+    /// Returns true if the configuration is part of the plan. A missing parameter, which the kernel
+    /// did not have when it was measured, is ignored.
     bool contains(const Configuration& configuration) const;
-    /// One for each kernel, in their order.
+    /// One per kernel, in order.
     std::vector<PlanBox> boxes() const;
-    /// The index of the kernel's configuration in which what is swept has its default; nothing
-    /// where a default is not among the values.
+    /// The index of the configuration in which all swept parameters have their defaults; nothing if
+    /// a default is not among the values.
     std::optional<std::int64_t> defaultsOf(std::size_t kernel) const;
 
   private:
     struct KernelAxes {
         std::string kernel;
         Values fixed;
-        /// Each dimension steps one or more parameters together; their values are made when asked
-        /// for.
+        /// Each dimension steps one or more parameters together; their values are created on
+        /// demand.
         std::vector<std::vector<Axis>> dimensions;
         Values defaults;
         std::int64_t first = 0;

@@ -13,13 +13,14 @@
 namespace kernelcurve {
 namespace {
 
-/// The default of a size is large, that of a knob is not.
+/// A size has a large default, other parameters have small ones.
 constexpr std::int64_t minDefaultOfSizes = 256;
 
-/// Requirements that name it are met for an H200, as asGpu() describes a device that is no GPU.
+/// Requirements that use it are satisfied for an H200, as asGpu() describes a device that is not a
+/// GPU.
 constexpr int usualMultiprocessors = 132;
 
-/// "a && b" as "a", "b": each of them can be met by another parameter.
+/// Splits "a && b" into "a" and "b", because different parameters can satisfy them.
 std::vector<Expression> conjunctsOf(const Expression& whole) {
     const std::string& text = whole.text();
     std::vector<std::string> parts(1);
@@ -44,7 +45,7 @@ std::vector<Expression> conjunctsOf(const Expression& whole) {
     return conjuncts;
 }
 
-/// The numbers that are written in an expression.
+/// The literals of an expression.
 std::vector<double> numbersIn(const std::string& text) {
     const auto isOfName = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
@@ -71,7 +72,7 @@ std::vector<double> numbersIn(const std::string& text) {
     return numbers;
 }
 
-/// What a kernel and its problem require of parameters.
+/// A requirement of a kernel or its problem.
 class Conditions {
   public:
     explicit Conditions(const KernelFile& kernel)
@@ -83,11 +84,11 @@ class Conditions {
     }
 
     struct Broken {
-        std::set<std::string> names; ///< of parameters that it depends on
-        std::vector<double> numbers; ///< that it compares with
+        std::set<std::string> names; ///< parameters that it depends on
+        std::vector<double> numbers; ///< values that it compares with
         Message why;
     };
-    /// Nothing but the problem itself is looked at where that refuses the values already.
+    /// If the problem rejects the values, only its requirements are considered.
     std::vector<Broken> broken(const Values& values) const {
         std::vector<Broken> found;
         for (const std::size_t place : brokenPlaces(values)) {
@@ -107,8 +108,8 @@ class Conditions {
     }
     std::size_t countBroken(const Values& values) const { return brokenPlaces(values).size(); }
 
-    /// What the parameter could be instead, the nearest first. `numbers`: those that it is compared
-    /// with. `closely`: also everything near its value, and multiples of products.
+    /// Candidate values of a parameter, the nearest first. `numbers`: literals of its comparisons.
+    /// `closely`: also all values near its own, and multiples of products.
     std::vector<Value> candidates(const std::string& name, const Values& values,
                                   const std::vector<double>& numbers, bool closely) const {
         const Parameter& parameter = *findNamed(parameters_, name);
@@ -172,7 +173,8 @@ class Conditions {
         }
     }
 
-    /// With the values of the other parameters and products, of which it may have to be a multiple.
+    /// Includes the values of the other parameters and their products, of which it may have to be a
+    /// multiple.
     static std::vector<double> numbersBeside(const Values& values, std::vector<double> numbers,
                                              bool products) {
         for (const auto& [name, value] : values)
@@ -218,7 +220,7 @@ class Conditions {
     std::vector<Condition> all_;
 };
 
-/// Changes one or two parameters so that fewer conditions are broken.
+/// Changes one or two parameters to violate fewer conditions.
 class NearestValues {
   public:
     NearestValues(const KernelFile& kernel, Values values, const std::set<std::string>& fixed)
@@ -284,7 +286,7 @@ class NearestValues {
                 tryAll({names[i], names[k]}, false);
     }
 
-    /// Of the last name the nearest candidate that leaves nothing broken is the best one.
+    /// For the last name, the nearest candidate that violates nothing is the best.
     void tryFrom(const std::vector<std::string>& names, std::size_t place, bool closely,
                  double distance, Values& tried) {
         const std::string& name = names[place];
@@ -311,7 +313,7 @@ class NearestValues {
     std::optional<Best> best_;
 };
 
-/// Some configurations of the plan, evenly spread; none if the experiment has no plan.
+/// Some configurations of the plan, evenly distributed; empty if the experiment has no plan.
 std::vector<Values> pointsOf(const Experiment& experiment, const Catalog& catalog) {
     constexpr std::int64_t most = 64;
     std::vector<Values> points;
@@ -326,7 +328,7 @@ std::vector<Values> pointsOf(const Experiment& experiment, const Catalog& catalo
     return points;
 }
 
-/// The parameters that the experiment sets or varies.
+/// The parameters that the experiment sets or sweeps.
 std::set<std::string> chosenNames(const Experiment& experiment, const KernelFile& kernel) {
     std::set<std::string> names;
     for (const auto& [name, value] : experiment.parameters)

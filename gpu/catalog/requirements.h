@@ -12,25 +12,25 @@
 
 namespace kernelcurve {
 
-/// The names that a header's expressions use, with their values.
+/// The names in a header's expressions, with their values.
 struct HeaderNumbers {
-    Values values; ///< of parameters and of the problem's sizes
+    Values values; ///< parameters and sizes of the problem
     std::map<std::string, double> scope;
 };
 /// `parameters` has a value for each parameter of the kernel. Throws Error if a size of the header
 /// has no value.
 HeaderNumbers headerNumbers(const KernelFile& kernel, const Values& parameters,
                             int multiprocessors);
-/// Why a configuration that breaks the requirement is excluded.
+/// The message for a configuration that violates the requirement.
 Message reasonOf(const Requirement& requirement);
 
-/// Whether a parameter of a problem counts elements, rows or the like, and is no knob such as an
-/// offset.
+/// Returns true if a parameter of a problem is a size, such as a number of elements or rows,
+/// instead of an option such as an offset.
 bool isSize(const Parameter& parameter);
 
-/// Values that the kernel's `requires` and its problem allow, as near as possible to `values`,
-/// which has a value for each parameter; only parameters that are not in `fixed` differ. `values`
-/// itself if it is allowed, nothing if no allowed values were found. Devices may still refuse them.
+/// The values nearest to `values` that satisfy the `requires` of the kernel and its problem.
+/// `values` has a value for each parameter; parameters in `fixed` do not change. Returns `values`
+/// if it is allowed, and nothing if no solution was found. Devices may still reject the result.
 std::optional<Values> nearestAllowed(const KernelFile& kernel, const Values& values,
                                      const std::set<std::string>& fixed);
 
@@ -44,11 +44,11 @@ struct ReplacedDefault {
     /// "stride = 4 instead of 1: the kernel requires stride == 4"
     std::string text() const;
 };
-/// The defaults of parameters without a value in `given` that have to be others there; none if the
-/// defaults are allowed, or if no other ones help.
+/// The required changes of defaults for parameters without a value in `given`; empty if the
+/// defaults are allowed, or if no solution was found.
 std::vector<ReplacedDefault> replacedDefaults(const KernelFile& kernel, const Values& given);
 /// Sets them in an experiment of one kernel, none of whose configurations is allowed with the
-/// defaults. An experiment without a plan stays as it is.
+/// defaults. An experiment without a plan stays unchanged.
 std::vector<ReplacedDefault> replaceDefaults(Experiment& experiment, const Catalog& catalog);
 
 } // namespace kernelcurve

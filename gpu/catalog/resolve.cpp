@@ -18,11 +18,11 @@ namespace {
 using Scope = std::map<std::string, double>;
 
 constexpr std::int64_t maxStreams = 64;
-/// More than 8 are allowed where a GPU can place them.
+/// GPUs that support it can run more than 8.
 constexpr std::int64_t maxClusterBlocks = 16;
 constexpr std::int64_t blockTimeWords = sizeof(BlockTime) / sizeof(std::int64_t);
 
-/// Thrown inside this file only: the configuration is excluded.
+/// Thrown only inside this file: the configuration is excluded.
 struct Excluded {
     Failure reason;
 };
@@ -54,7 +54,7 @@ Values completed(const KernelFile& kernel, const Values& given) {
     return values;
 }
 
-/// A whole number, or the kernel file is wrong.
+/// An integer; otherwise, the kernel file is invalid.
 std::int64_t whole(const Expression& expression, const Scope& scope, const char* what,
                    std::int64_t least) {
     const double value = expression.evaluate(scope);
@@ -106,7 +106,7 @@ void checkLimits(const ResolvedLaunch& launch, const LaunchLimits& limits) {
                         formatBytes(launch.sharedBytes), formatBytes(limits.sharedBytesPerBlock)));
 }
 
-/// Blocks that run together are what GPUs have from the same capability on that tensor maps are of.
+/// Clusters require the same compute capability as tensor maps.
 void checkCluster(const ResolvedLaunch& launch, const DeviceDescription& device) {
     if (!launch.cluster)
         return;
@@ -181,7 +181,7 @@ void addLaunch(const KernelLaunch& launch, ResolvedConfiguration& resolved, cons
     checkCluster(resolved.launches.back(), device);
 }
 
-/// A word of the header, or what its parameter says.
+/// A word of the header, or the value of its parameter.
 std::string wordOf(const std::string& text, const Values& parameters) {
     const Value* parameter = parameters.get(text);
     return parameter ? parameter->word() : text;
@@ -193,7 +193,7 @@ ResolvedTexture resolveTexture(const KernelTexture& texture, const ResolvedConfi
     for (const BufferSpec& buffer : resolved.buffers) {
         if (buffer.name != texture.buffer)
             continue;
-        // Of what is compiled in only the size is known.
+        // For a compiled problem, only the size of the type is known.
         const std::string type = !buffer.type.empty() ? buffer.type
                                  : buffer.elementBytes == 4
                                      ? "float"
@@ -212,7 +212,7 @@ ResolvedTexture resolveTexture(const KernelTexture& texture, const ResolvedConfi
         made.reading.address =
             *valueNamed(textureAddressNames, wordOf(texture.address, parameters));
     }
-    // What a texture object of CUDA cannot be.
+    // The restrictions of CUDA's texture objects.
     const TextureReading& reading = made.reading;
     if (reading.normalizedValues && !canBeNormalized(reading.texel))
         exclude(message(
@@ -229,7 +229,7 @@ ResolvedTexture resolveTexture(const KernelTexture& texture, const ResolvedConfi
     return made;
 }
 
-/// The array of this name, the problem's or the kernel's.
+/// The array with this name, of the problem or the kernel.
 const BufferSpec& specOf(const std::string& name, const ResolvedConfiguration& resolved) {
     for (const BufferSpec& spec : resolved.buffers)
         if (spec.name == name)
@@ -286,7 +286,7 @@ void repeatLaunches(std::vector<ResolvedLaunch>& launches, const LaunchRepeat& r
         }
 }
 
-/// Cuts what `over` counts into equal pieces, the last of which may be shorter.
+/// Divides the elements of `over` into equal pieces; the last one may be shorter.
 ResolvedEndToEnd resolveEndToEnd(const KernelEndToEnd& from, const ResolvedConfiguration& resolved,
                                  const Scope& scope) {
     ResolvedEndToEnd result{
@@ -325,7 +325,7 @@ ResolvedEndToEnd resolveEndToEnd(const KernelEndToEnd& from, const ResolvedConfi
     return result;
 }
 
-/// The launches of each piece, which knows its `first` and `count`.
+/// The launches of each piece, with its `first` and `count`.
 void launchPieces(const KernelFile& kernel, ResolvedConfiguration& result, Values numbers,
                   Scope scope, const DeviceDescription& device) {
     for (const ResolvedEndToEnd::Piece& piece : result.endToEnd->pieces) {
@@ -356,7 +356,7 @@ CompilerOptions compilerOptions(const KernelFile& kernel, const Values& paramete
         options.l1 = l1;
     options.maxRegisters = static_cast<int>(parameters.at("max_registers").integer());
     options.fastMath = parameters.at("fast_math").boolean();
-    // 3 is what ptxas does by itself.
+    // 3 is the default of ptxas.
     if (const std::int64_t level = parameters.at("ptxas").integer(); level != 3)
         options.ptxas = static_cast<int>(level);
     return options;

@@ -17,49 +17,48 @@ namespace kernelcurve {
 
 class Plan;
 
-/// What the reserved compiler parameters say.
+/// The values of the reserved compiler parameters.
 struct CompilerOptions {
-    std::string l1;       ///< "" (the compiler's choice), "ca", "cg"
+    std::string l1;       ///< "" (the compiler's default), "ca", "cg"
     int maxRegisters = 0; ///< 0: no limit
     bool fastMath = false;
-    std::optional<int> ptxas; ///< optimisation level 0 to 3
+    std::optional<int> ptxas; ///< optimization level 0 to 3
     int standard = 17;        ///< of C++
-    bool nvcc = false;        ///< the GPU's code is nvcc's, not NVRTC's
-    /// Instructions that only GPUs of this very capability have belong to it too: sm_90a, not
+    bool nvcc = false;        ///< nvcc compiles the GPU code instead of NVRTC
+    /// Includes instructions that only GPUs of exactly this capability have: sm_90a instead of
     /// sm_90.
     bool isForOneArchitecture = false;
     std::vector<std::pair<std::string, std::string>> defines = {}; ///< macros and their values
     auto operator<=>(const CompilerOptions&) const = default;
 };
 
-/// A buffer, texture or tensor map by name, or a number.
+/// An array, texture, or tensor map by name, or a number.
 struct ResolvedArgument {
     std::string name;
-    std::variant<std::string, Value> value; ///< string: the name of what is no number
+    std::variant<std::string, Value> value; ///< string: a name, not a number
 };
 
 struct ResolvedLaunch {
-    std::string entry; ///< with template arguments filled in: `read_offset_unroll<4>`
+    std::string entry; ///< with template arguments: `read_offset_unroll<4>`
     std::array<std::int64_t, 3> grid = {1, 1, 1};
     std::array<std::int64_t, 3> block = {1, 1, 1};
     std::int64_t sharedBytes = 0;
-    /// Percent of what a multiprocessor has for L1 and shared memory together that shared memory
-    /// should have while the kernel runs; nothing where the driver is to choose.
+    /// The preferred shared memory carveout in percent of the memory for L1 and shared memory;
+    /// nothing if the driver chooses.
     std::optional<int> carveout;
     std::vector<ResolvedArgument> arguments;
-    std::vector<StructArgument> structs; ///< which of them make a structure, in their order
-    /// So many blocks in each direction run together and reach each other's shared memory; nothing
-    /// where the header leaves it to the code.
+    std::vector<StructArgument> structs; ///< the arguments that form a structure, in order
+    /// The cluster size in blocks; nothing if the header does not set it.
     std::optional<std::array<std::int64_t, 3>> cluster;
-    /// It may begin before the launch ahead of it has ended (programmatic dependent launch): the
-    /// code waits for that one itself.
+    /// The launch may start before the previous one ends (programmatic dependent launch); the code
+    /// synchronizes with it.
     bool overlaps = false;
 
     std::int64_t blocks() const { return grid[0] * grid[1] * grid[2]; }
     std::int64_t threadsPerBlock() const { return block[0] * block[1] * block[2]; }
 };
 
-/// See KernelTexture; without a size it is a line.
+/// See KernelTexture; without a height, it is one-dimensional.
 struct ResolvedTexture {
     std::string name;
     std::string buffer;
@@ -75,7 +74,7 @@ struct ResolvedTensorMap {
     TensorMapShape shape;
 };
 
-/// See KernelEndToEnd. Each piece takes as many of the configuration's launches as the kernel has.
+/// See KernelEndToEnd. Each piece has as many launches of the configuration as the kernel.
 struct ResolvedEndToEnd {
     MemoryKind host = MemoryKind::Pageable;
     bool allocates = false;
@@ -89,23 +88,23 @@ struct ResolvedEndToEnd {
     std::vector<Piece> pieces;
 };
 
-/// What each block notes of itself into the array that a header calls its `block_times`.
+/// The record that each block writes to the array of `block_times`.
 struct BlockTime {
-    std::int64_t begin = 0; ///< clock64() as it began: cycles of its multiprocessor
-    std::int64_t end = 0;   ///< the same as it ended
-    std::int64_t began = 0; ///< %globaltimer as it began: ns, the same clock for the whole GPU
-    std::int64_t ended = 0; ///< the same as it ended
+    std::int64_t begin = 0;          ///< clock64() at its start: cycles of its SM
+    std::int64_t end = 0;            ///< clock64() at its end
+    std::int64_t began = 0;          ///< %globaltimer at its start: ns, one clock for the whole GPU
+    std::int64_t ended = 0;          ///< %globaltimer at its end
     std::int64_t multiprocessor = 0; ///< %smid
 };
 
-/// A configuration with everything computed that a device needs to run it.
+/// A configuration with all computed values that a device needs to run it.
 struct ResolvedConfiguration {
     Configuration configuration;
     const KernelFile* kernel = nullptr;
     const Problem* problem = nullptr;
     std::vector<BufferSpec> buffers;  ///< the problem's
-    std::vector<BufferSpec> scratch;  ///< the kernel's own; role Output
-    std::vector<BufferSpec> expected; ///< of the problem's reference on the device
+    std::vector<BufferSpec> scratch;  ///< the kernel's scratch arrays; role Output
+    std::vector<BufferSpec> expected; ///< arrays of the problem's reference on the device
     std::vector<ResolvedTexture> textures;
     std::vector<ResolvedTensorMap> tensorMaps;
     std::vector<ResolvedLaunch> launches; ///< empty for a library call
@@ -113,21 +112,21 @@ struct ResolvedConfiguration {
     CompilerOptions options;
     double bytesMoved = 0;
     double operations = 0;
-    double accesses = 0;  ///< of warps; 0 where nobody asks for the time of one
-    MetricValues figures; ///< what the kernel's header declares
+    double accesses = 0;  ///< accesses of warps; 0 if the time per access is not requested
+    MetricValues figures; ///< metrics that the kernel's header declares
 };
 
-/// Either the resolved configuration, or why it is excluded: a broken `requires`, values that are
-/// not allowed or make no sense together, a block, grid or shared memory beyond the device's
-/// limits, something that the device lacks. Parameters without a value take their default. Throws
-/// Error only where the kernel file itself is wrong: an expression without value, a block
-/// or grid that is not whole and positive.
+/// Returns the resolved configuration, or the reason why it is excluded: a violated `requires`, an
+/// invalid combination of values, a block, grid, or shared memory beyond the device's limits, or a
+/// feature that the device lacks. Parameters without a value have their default. Throws Error only
+/// if the kernel file itself is invalid: an expression without a value, or a block or grid that is
+/// not a positive integer.
 std::variant<ResolvedConfiguration, Failure> resolve(const KernelFile& kernel,
                                                      const Configuration& configuration,
                                                      const DeviceDescription& device);
 
-/// Whether the device takes any of the plan's first configurations. A kernel file with an error
-/// counts as taken: its rows show the error.
+/// Returns true if the device accepts any of the plan's first configurations. A kernel file with an
+/// error counts as accepted, because its rows show the error.
 bool takesAny(const DeviceDescription& device, const Plan& plan, const Catalog& catalog);
 
 } // namespace kernelcurve

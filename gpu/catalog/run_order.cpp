@@ -27,10 +27,10 @@ void narrow(SharedNames& shared, const KernelFile& kernel) {
 
 struct Member {
     std::int64_t index = 0;
-    std::size_t turn = 0; ///< how many of its kernel stand before it in the group
+    std::size_t turn = 0; ///< number of configurations of its kernel before it in the group
 };
 
-/// The configurations of one group, kernel after kernel, in the order of the plan.
+/// The configurations of one group, sorted by kernel, in plan order.
 struct Group {
     std::map<std::string, std::size_t> ofKernel;
     std::vector<Member> members;
@@ -92,7 +92,7 @@ void RunOrder::addGroups(const Plan& plan, const Catalog& catalog,
     }
 
     for (Group& group : groups) {
-        // A kernel alone is compared with nothing: one after the other is quicker.
+        // Without other kernels, interleaving only costs time.
         const std::size_t size = group.ofKernel.size() > 1 ? largestGroup : 1;
         if (size > 1)
             std::ranges::stable_sort(group.members, {}, &Member::turn);

@@ -10,32 +10,32 @@
 
 namespace kernelcurve {
 
-/// In which order the configurations of a plan are measured, and which of them together, in turn.
-/// Together are those of different kernels of one problem that have the same values for every
-/// parameter that all the problem's kernels have: what a person compares. Groups come in the order
-/// of their first configurations.
+/// The order in which the configurations of a plan are measured, and the groups that are
+/// interleaved. A group contains the configurations of different kernels of one problem with equal
+/// values of all common parameters, which users compare. Groups are ordered by their first
+/// configurations.
 class RunOrder {
   public:
-    /// So many trials may stand side by side; a larger group is cut, each part with as many of the
-    /// kernels as there are.
+    /// The maximum number of interleaved configurations. A larger group is split, with as many
+    /// different kernels as possible in each part.
     static constexpr std::size_t largestGroup = 12;
-    /// A larger plan is measured one by one: looking through it would keep the device waiting.
+    /// A larger plan is not grouped, because grouping would keep the device waiting.
     static constexpr std::int64_t largestPlan = 100'000;
 
-    /// Nothing yet; see add().
+    /// Starts empty; see add().
     RunOrder() = default;
-    /// Without those in `done`. Where `interleave` is false every group is a single configuration.
+    /// Without those in `done`. If `interleave` is false, every group has a single configuration.
     RunOrder(const Plan& plan, const Catalog& catalog, const std::set<std::int64_t>& done,
              bool interleave);
 
-    /// A group that comes after the others.
+    /// A group after the others.
     void add(std::span<const std::int64_t> group);
 
-    /// All indices, group by group.
+    /// All indices, by group.
     const std::vector<std::int64_t>& indices() const { return indices_; }
     std::size_t groups() const { return ends_.size(); }
     std::span<const std::int64_t> group(std::size_t number) const;
-    /// The place of a group's first configuration in `indices`.
+    /// The position of a group's first configuration in `indices`.
     std::size_t begin(std::size_t group) const { return group == 0 ? 0 : ends_[group - 1]; }
 
   private:

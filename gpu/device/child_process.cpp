@@ -48,11 +48,11 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
         {message(KC_TEXT("engine", "Cannot start {0}: {1}"), program, std::strerror(error))});
 }
 
-/// Bytes of a file that it writes; files that it has open at once.
+/// The limits of the file size in bytes, and of open files.
 constexpr rlim_t maxWritten = rlim_t{1} << 30;
 constexpr rlim_t maxDescriptors = 1024;
 
-/// What the child needs before it is another program.
+/// The state that the child needs before it executes the program.
 struct ChildStart {
     char* const* arguments;
     char* const* variables;
@@ -63,29 +63,28 @@ struct ChildStart {
     rlim_t memory;
     rlim_t seconds;
     const ProcessBox* box;
-    int error = 0; ///< why it could not become that program
+    int error = 0; ///< errno if it could not execute the program
 };
 
 void limitTo(int resource, rlim_t most) {
     rlimit now{};
     ::getrlimit(static_cast<__rlimit_resource>(resource), &now);
     now.rlim_cur = std::min(now.rlim_cur, most);
-    // So that it cannot be raised again. The first limit on the processor's time only warns.
+    // The hard limit is equal, so that it cannot be raised. The soft limit on CPU time only warns.
     now.rlim_max = std::min(now.rlim_max, resource == RLIMIT_CPU ? most + 1 : most);
     ::setrlimit(static_cast<__rlimit_resource>(resource), &now);
 }
 
-/// Runs on a stack of its own in the parent's memory, while the parent's thread waits: it calls the
-/// system and nothing else, and where a sanitizer stands in between, not by the library's
-/// functions.
+/// Runs on a separate stack in the parent's memory while the parent's thread waits. It makes only
+/// system calls, and uses none of the library's functions that a sanitizer intercepts.
 int becomeProgram(void* given) {
     auto& start = *static_cast<ChildStart*>(given);
-    // With the thread that started it, which waits for it. Checked afterwards, since that may have
-    // been killed before.
+    // Ends with the thread that started it, which waits for it. Checked afterwards, because the
+    // thread may have been killed before.
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != start.parent)
         ::syscall(SYS_exit_group, 127);
-    // A process group of its own, so that its children can be ended with it.
+    // A separate process group, so that its children can be ended with it.
     ::setpgid(0, 0);
     limitTo(RLIMIT_AS, start.memory);
     limitTo(RLIMIT_CPU, start.seconds);
@@ -95,15 +94,15 @@ int becomeProgram(void* given) {
     ::syscall(SYS_dup3, start.input, STDIN_FILENO, 0);
     ::syscall(SYS_dup3, start.output, STDOUT_FILENO, 0);
     ::syscall(SYS_dup3, start.output, STDERR_FILENO, 0);
-    // Whoever ends a job signals all of its processes. The parent's end is this one's, too; did
-    // this one end first, the parent would tell of a program that broke.
+    // A job scheduler signals all processes of a job. The parent's end also ends this one; if this
+    // one ended first, the parent would report a crash.
     const std::uint64_t kept = std::uint64_t{1} << (SIGTERM - 1);
     ::syscall(SYS_rt_sigprocmask, SIG_SETMASK, &kept, nullptr, sizeof kept);
     if (start.box != nullptr)
         start.error = start.box->files.apply();
     unsigned firstOther = STDERR_FILENO + 1;
     if (start.third >= 0 && start.error == 0) {
-        // What has its number already would be closed when the program begins.
+        // A descriptor that already has its target number would be closed by exec.
         if (start.third == static_cast<int>(firstOther))
             ::syscall(SYS_fcntl, start.third, F_SETFD, 0);
         else
@@ -121,8 +120,8 @@ int becomeProgram(void* given) {
     return 127;
 }
 
-/// As posix_spawn does it, which cannot tie a child to its parent's life: without a copy of this
-/// process's memory, which may be large and have pages that are being measured.
+/// Like posix_spawn, which cannot tie a child to its parent's lifetime: without copying this
+/// process's memory, which may be large and is being measured.
 pid_t start(std::vector<std::string> command, const StartedProgram::Channels& channels,
             const ProcessLimits& limits) {
     constexpr std::size_t stackBytes = 64 * 1024;
@@ -142,7 +141,7 @@ pid_t start(std::vector<std::string> command, const StartedProgram::Channels& ch
                      static_cast<rlim_t>(std::max<std::int64_t>(seconds, 0) + 1),
                      limits.box};
     const auto stack = std::make_unique<char[]>(stackBytes);
-    // A handler that ran in the child would write into the parent's memory.
+    // A signal handler in the child would write into the parent's memory.
     sigset_t all;
     sigset_t before;
     sigfillset(&all);
@@ -174,7 +173,7 @@ void readAvailable(int descriptor, std::string& output, std::size_t most) {
 StartedProgram::StartedProgram(std::vector<std::string> command, const Channels& channels,
                                const ProcessLimits& limits)
     : process_(start(std::move(command), channels, limits))
-    // glibc 2.36 declares pidfd_open() for C only.
+    // glibc 2.36 declares pidfd_open() only for C.
     , ended_(static_cast<int>(syscall(SYS_pidfd_open, process_, 0))) {}
 
 StartedProgram::~StartedProgram() {
@@ -237,7 +236,7 @@ ProcessResult runProcess(const std::vector<std::string>& command, const ProcessL
             waiting[0].fd = -1; // nothing more will come; wait for the process alone
     }
     result.exitStatus = program.wait();
-    // Its processor time was used up: what it started may have taken a part of it.
+    // Its CPU time is used up, possibly by its children.
     result.timedOut = result.timedOut || result.exitStatus == 128 + SIGXCPU;
     if (stop.stop_requested())
         throw Cancelled();

@@ -15,46 +15,43 @@
 
 namespace kernelcurve {
 
-/// What a program may reach that works on a stranger's text. What it starts itself has the same
-/// box.
+/// The sandbox of a program that processes untrusted text. Its children have the same sandbox.
 struct ProcessBox {
     FileRules files;
     CallFilter calls;
-    /// Variables that it gets, as they are where they are set, or by "NAME=VALUE". Few: one such as
-    /// CPATH would change what a compiler does.
+    /// Environment variables to pass on if they are set, or "NAME=VALUE". Only a few, because a
+    /// variable such as CPATH would change the behaviour of a compiler.
     std::vector<std::string> variables = {"LD_LIBRARY_PATH"};
 };
 
-/// What a program may take. What it starts itself has the same limits on memory and on the
-/// processor's time.
+/// The resource limits of a program. Its children have the same limits on memory and CPU time.
 struct ProcessLimits {
     std::chrono::milliseconds time;
-    std::uint64_t memory = std::uint64_t{4} << 30; ///< bytes of address space
-    const ProcessBox* box = nullptr;               ///< none: it may do what this process may
+    std::uint64_t memory = std::uint64_t{4} << 30; ///< address space in bytes
+    const ProcessBox* box = nullptr;               ///< none: no sandbox
 };
 
-/// A program with its own group of processes, which ends with this process, however that ends, and
-/// with the object.
+/// A program with its own process group, which ends with this process or this object.
 class StartedProgram {
   public:
-    /// Of this process; -1: /dev/null for the output, none for the third.
+    /// Descriptors of this process; -1: /dev/null for the output, none for the third.
     struct Channels {
-        int output = -1; ///< its standard output and error
+        int output = -1; ///< standard output and error
         int third = -1;  ///< its descriptor 3
     };
-    /// `command[0]` is its path; without a shell, standard input empty, no other descriptors, with
-    /// few environment variables. Throws DeviceError where it cannot be started, in its box where
-    /// it has one.
+    /// `command[0]` is the path. It runs without a shell, with empty standard input, without other
+    /// descriptors, and with few environment variables. Throws DeviceError if it cannot be started,
+    /// in its sandbox if there is one.
     StartedProgram(std::vector<std::string> command, const Channels& channels,
                    const ProcessLimits& limits);
     ~StartedProgram();
     StartedProgram(const StartedProgram&) = delete;
     StartedProgram& operator=(const StartedProgram&) = delete;
 
-    /// Readable once it has ended.
+    /// Readable after it has ended.
     int descriptor() const { return ended_.get(); }
     void kill();
-    /// Waits for its end: the exit status, 128 + signal where a signal ended it.
+    /// Waits for its end: the exit status, or 128 + signal.
     int wait();
 
   private:
@@ -63,25 +60,25 @@ class StartedProgram {
     std::optional<int> status_;
 };
 
-/// "SIGSEGV" for 128 + its number, else the exit status itself.
+/// "SIGSEGV" for 128 + its number, otherwise the exit status.
 std::string exitText(int status);
 
 struct ProcessResult {
-    int exitStatus = 0;    ///< 128 + signal where a signal ended it
-    bool timedOut = false; ///< was ended because the limit had passed
-    std::string output;    ///< standard output and error together, as much as was wanted
+    int exitStatus = 0;    ///< 128 + signal if a signal ended it
+    bool timedOut = false; ///< it was ended by the time limit
+    std::string output;    ///< standard output and error, up to the requested size
 };
 
-/// Runs a program to its end; `third` is its descriptor 3. Throws Cancelled when `stop` was
-/// triggered (the program and its children are then gone), and as StartedProgram.
+/// Runs a program to its end; `third` is its descriptor 3. Throws Cancelled if `stop` was triggered
+/// (after ending the program and its children), and like StartedProgram.
 ProcessResult runProcess(const std::vector<std::string>& command, const ProcessLimits& limits,
                          const std::stop_token& stop, std::size_t maxOutput = std::size_t{1} << 20,
                          int third = -1);
 
-/// What to do about a text that a compiler comes to no end with.
+/// The hint for a text that a compiler cannot finish.
 Message endlessTextHint();
-/// Throws DeviceError with that hint, of the file at `where` (none: the text is not the user's, and
-/// there is no hint), where a compiler's time was up; `log` is what it said.
+/// Throws DeviceError with that hint for the file at `where` (none: the text is not the user's, and
+/// there is no hint) after a compiler's timeout; `log` is its output.
 void requireCompiledInTime(const ProcessResult& result, const ProcessLimits& limits,
                            const SourcePosition& where, const std::string& log);
 

@@ -27,9 +27,9 @@
 
 namespace kernelcurve {
 
-/// A device that could not do what it was asked: compilation, launch, memory. Carries the source
-/// line where known. `fatal`: the process can no longer use the device and has to be replaced.
-/// `log`: all that the compiler said, where it was the compiler that refused; else empty.
+/// A failed device operation: compilation, launch, memory. Has the source line if known. `fatal`:
+/// the process can no longer use the device and must be replaced. `log`: the complete output of the
+/// compiler that rejected the code; otherwise empty.
 class DeviceError : public Error {
   public:
     explicit DeviceError(Failure failure, bool fatal = false, std::string log = {})
@@ -44,9 +44,8 @@ class DeviceError : public Error {
     bool fatal_;
 };
 
-/// Thrown out of a long operation whose stop token was triggered. `fatal`: the device is still busy
-/// with it and cannot be made to stop (a kernel that never ends), so that the process has to be
-/// replaced.
+/// Thrown by a long operation after its stop token was triggered. `fatal`: the device is still busy
+/// and cannot be stopped (an endless kernel), so the process must be replaced.
 class Cancelled : public std::exception {
   public:
     explicit Cancelled(bool fatal = false)
@@ -58,22 +57,21 @@ class Cancelled : public std::exception {
     bool fatal_;
 };
 
-/// An array that the device works on, in its own memory or the host's. Freed with the object. Sizes
-/// and offsets are bytes.
+/// An array in device or host memory. Freed with the object. Sizes and offsets are in bytes.
 class Buffer {
   public:
     virtual ~Buffer() = default;
     virtual std::size_t bytes() const = 0;
     virtual void upload(std::size_t offset, std::span<const std::byte> data) = 0;
     virtual void download(std::size_t offset, std::span<std::byte> data) const = 0;
-    /// Every byte becomes `value`.
+    /// Sets every byte to `value`.
     virtual void fill(std::byte value) = 0;
-    /// Makes the bytes of the array from `offset` on. May be called from another thread.
+    /// Generates the bytes of the array from `offset` on. May be called from another thread.
     using Generator = std::function<void(std::size_t offset, std::span<std::byte> data)>;
-    /// Takes all bytes from `generator`, whenever they are needed. False if the buffer wants them
-    /// now, by upload().
+    /// Gets all bytes from `generator` when they are needed. Returns false if the buffer requires
+    /// upload() instead.
     virtual bool generate(Generator) { return false; }
-    /// Takes over all bytes of `other`, which is as large and on the same device.
+    /// Copies all bytes of `other`, which has the same size and device.
     virtual void copyFrom(const Buffer& other) {
         std::vector<std::byte> all(other.bytes());
         other.download(0, all);
@@ -82,63 +80,62 @@ class Buffer {
 };
 
 struct CompileRequest {
-    std::string name;                 ///< the file's name, for messages and line information
+    std::string name;                 ///< name of the file for messages and line information
     std::string source;               ///< the whole kernel file
-    std::vector<std::string> entries; ///< instantiations to make: `copy_vector<float, 4>`
+    std::vector<std::string> entries; ///< instantiations: `copy_vector<float, 4>`
     CompilerOptions options;
     bool operator==(const CompileRequest&) const = default;
 };
 
-/// Compiled code with one or more entries. Shared between configurations.
+/// Compiled code with one or more entries, shared by configurations.
 class Program {
   public:
     virtual ~Program() = default;
     virtual const std::string& log() const = 0;
     virtual bool fromCache() const = 0;
     virtual double compileSeconds() const = 0;
-    /// What entry `index` of the request takes from the device for this launch: "registers",
-    /// "local_bytes", "shared_bytes", "occupancy" ... where the device knows.
+    /// The resources of entry `index` for this launch: "registers", "local_bytes", "shared_bytes",
+    /// "occupancy" ... if known.
     virtual MetricValues resources(std::size_t index, const ResolvedLaunch& launch) const = 0;
 };
 
-/// An array as a texture object reads it; what it holds when the operation is prepared.
+/// An array for a texture object, with its content at preparation.
 struct TextureView {
     const Buffer* of = nullptr;
-    std::int64_t width = 0;  ///< in texels; 0 for a line
-    std::int64_t height = 0; ///< 0 for a line
+    std::int64_t width = 0;  ///< in texels; 0 for one dimension
+    std::int64_t height = 0; ///< 0 for one dimension
     TextureReading reading = {};
 };
 
-/// A variable of the code, `__constant__` or `__device__`, that stands for an array.
+/// A variable of the code, `__constant__` or `__device__`, that holds an array.
 struct SymbolArray {
     std::string symbol;
     Buffer* array = nullptr;
-    bool isWritten = false; ///< by the kernel: the array gets what is in it when a run is over
+    bool isWritten = false; ///< the kernel writes it: it is copied to the array after a run
 };
 
-/// How fast the processors ran a moment ago.
+/// The SM clock a moment ago.
 struct ClockReading {
     double hertz = 0;
-    double highest = 0;                  ///< hertz; what they reach where nothing holds them back
-    bool idle = false;                   ///< slow because nothing was running
-    std::vector<ThrottleReason> reasons; ///< what holds the clock back
+    double highest = 0;                  ///< maximum in Hz without throttling
+    bool idle = false;                   ///< low because nothing was running
+    std::vector<ThrottleReason> reasons; ///< throttling reasons
 };
 
-/// What a device's own meter told at one moment.
+/// A sample of a device's energy sensor.
 struct MeterReading {
-    double at = 0;               ///< seconds since the reading began
-    double joules = 0;           ///< that the whole device has taken since some moment
+    double at = 0;               ///< seconds since the start of sampling
+    double joules = 0;           ///< energy of the whole device since some moment
     std::optional<double> hertz; ///< of its processors
 };
 
-/// An array as the copy engine finds boxes of it; only GPUs have one.
+/// An array for TMA; GPUs only.
 struct TensorMapView {
     const Buffer* of = nullptr;
     TensorMapShape shape;
 };
 
-/// A buffer, a number that is narrowed to the kernel's own parameter type, a texture, or a tensor
-/// map.
+/// A buffer, a number that is converted to the kernel's parameter type, a texture, or a tensor map.
 using Argument = std::variant<const Buffer*, Value, TextureView, TensorMapView>;
 
 struct Launch {
@@ -147,38 +144,37 @@ struct Launch {
     std::array<std::int64_t, 3> block = {1, 1, 1};
     std::int64_t sharedBytes = 0;
     std::vector<Argument> arguments;
-    std::vector<StructArgument> structs = {}; ///< which of them make a structure, in their order
-    /// Of the first launch of an operation, for all of them. Those that are only read are filled
-    /// when the operation is prepared; those that are written before each run(), time() or count(),
-    /// outside the time, and read back after run().
+    std::vector<StructArgument> structs = {}; ///< the arguments that form a structure, in order
+    /// For all launches, on the first one. Read-only ones are copied at preparation; written ones
+    /// before each run(), time(), or count(), untimed, and copied back after run().
     std::vector<SymbolArray> symbols = {};
-    /// See ResolvedLaunch. A device whose shared memory is no part of its L1 cache takes no notice.
+    /// See ResolvedLaunch. Ignored by a device whose shared memory is not part of L1.
     std::optional<int> carveout = {};
     /// See ResolvedLaunch.
     std::optional<std::array<std::int64_t, 3>> cluster = {};
     bool overlaps = false;
 };
 
-/// A stretch of an array, in bytes.
+/// A part of an array in bytes.
 struct ArrayPart {
     Buffer* array = nullptr;
     std::size_t offset = 0;
     std::size_t bytes = 0;
 };
 
-/// How launches are run end to end: their arrays begin and end in the host's memory, which the
-/// operation has copies of them in. Managed: there are no copies, host and device share the arrays.
+/// The plan of an end-to-end run: arrays are in host memory, of which the operation has copies.
+/// Managed: without copies, host and device share the arrays.
 struct EndToEnd {
     MemoryKind host = MemoryKind::Pageable; ///< of those copies
-    bool allocates = false; ///< each run allocates the device's arrays and frees them
-    bool fills = false;     ///< each run begins with the host writing the inputs into that memory,
-                            ///< and ends with the host reading the results there
+    bool allocates = false;                 ///< each run allocates and frees the device arrays
+    bool fills = false; ///< each run starts with the host writing the inputs there, and ends with
+                        ///< the host reading the results
     int streams = 1;
     std::vector<Buffer*> arrays;   ///< each once
-    std::vector<ArrayPart> before; ///< what goes to the device ahead of the first piece
+    std::vector<ArrayPart> before; ///< copied before the first piece
     struct Piece {
         std::vector<ArrayPart> up;
-        std::size_t launches = 1; ///< so many of those that follow
+        std::size_t launches = 1; ///< number of the following ones
         std::vector<ArrayPart> down;
     };
     std::vector<Piece> pieces; ///< in their order
@@ -208,13 +204,13 @@ struct LibraryCall {
     std::string name;
     std::vector<std::pair<std::string, const Buffer*>> buffers;
     Values numbers;
-    std::map<std::string, std::string> types = {}; ///< of elements, by buffer, where they are known
+    std::map<std::string, std::string> types = {}; ///< element types by buffer, if known
 };
-/// One of its numbers. Throws DeviceError where it is not there.
+/// One of its numbers. Throws DeviceError if it is missing.
 double numberOf(const LibraryCall& call, const std::string& name);
 
-/// Something that can be run again and again: launches with their arguments bound, or a library
-/// call. Buffers must outlive it.
+/// A repeatable operation: launches with bound arguments, or a library call. Buffers must outlive
+/// it.
 class Operation {
   public:
     virtual ~Operation() = default;
@@ -233,18 +229,18 @@ class Operation {
 /// cycles), multiply_adds, additions, multiplications (of threads, in single precision).
 using HardwareCounts = std::map<std::string, double, std::less<>>;
 
-/// What one run of an operation makes of the pages of managed memory.
+/// The page activity of one run on managed memory.
 struct PageMoves {
     std::int64_t faults = 0;   ///< of the device
-    std::int64_t toDevice = 0; ///< bytes, prefetched ones too
+    std::int64_t toDevice = 0; ///< in bytes, including prefetches
     std::int64_t toHost = 0;   ///< bytes
     std::int64_t hostFaults = 0;
 };
 
-/// What is done to buffers before every run of an operation, outside the timed region.
+/// The untimed setup of buffers before every run.
 struct BeforeRun {
     std::vector<Buffer*> clear;
-    /// What a run writes over, and what that has to begin with.
+    /// The buffers that a run overwrites, with their initial content.
     std::vector<std::pair<Buffer*, const Buffer*>> putBack;
 
     void apply() const {
@@ -255,7 +251,7 @@ struct BeforeRun {
     }
 };
 
-/// A predicted time's band, which holds 80 % of measured times, and its class.
+/// The 80 % interval of a predicted time, and its class.
 struct PredictedTime {
     double lowSeconds = 0;
     double highSeconds = 0;
@@ -266,22 +262,21 @@ struct PredictedTime {
     double dramBytes = 0;
 };
 
-/// Something that runs configurations. All calls but `compile` come from one thread, the worker's
-/// device thread. Calls throw DeviceError, and Cancelled where `stop` was triggered while they
-/// waited.
+/// A device that runs configurations. All calls except `compile` come from the worker's device
+/// thread. Calls throw DeviceError, and Cancelled if `stop` was triggered.
 class Device {
   public:
     virtual ~Device() = default;
     virtual const DeviceDescription& description() const = 0;
 
-    /// Makes transfers from and to this memory of the host as fast as the link is, until the token
-    /// is destroyed; that has to be before the memory goes. Null where there is nothing to gain.
+    /// Pins this host memory until the token is destroyed, which must happen before the memory is
+    /// freed. Null if it has no benefit.
     virtual std::shared_ptr<void> pin(std::span<std::byte>) { return {}; }
 
-    /// May be called from several threads at once.
+    /// Thread-safe.
     virtual std::shared_ptr<Program> compile(const CompileRequest& request,
                                              std::stop_token stop) = 0;
-    /// `memory` is a kind that description().lacks does not name.
+    /// `memory` must not be listed in description().lacks.
     virtual std::unique_ptr<Buffer> allocate(std::size_t bytes, MemoryKind memory) = 0;
     std::unique_ptr<Buffer> allocate(std::size_t bytes) {
         return allocate(bytes, MemoryKind::Device);
@@ -289,67 +284,63 @@ class Device {
     virtual std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,
                                                std::vector<Launch> launches) = 0;
     virtual std::unique_ptr<Operation> prepare(const LibraryCall& call) = 0;
-    /// Of such an operation run() takes what the arrays hold to the host first and leaves the
-    /// result in them; time() and timeline() work on what the host has and leave it there.
+    /// For such an operation, run() first copies the arrays to the host, and leaves the result in
+    /// them; time() and timeline() use the host data and leave the result there.
     virtual std::unique_ptr<Operation> prepareEndToEnd(std::shared_ptr<Program> program,
                                                        std::vector<Launch> launches, EndToEnd plan);
 
-    /// Runs once and waits for the end.
+    /// Runs once and waits.
     virtual void run(Operation& operation, std::stop_token stop) = 0;
-    /// Runs `repetitions` times back to back and returns the seconds of all of them together on the
-    /// device's own clock: for one repetition, without launch overhead where the device can tell.
+    /// Runs `repetitions` times and returns the total time in seconds from the device's clock: for
+    /// one repetition, without launch overhead if the device supports it.
     virtual double time(Operation& operation, int repetitions, std::stop_token stop) = 0;
-    /// Runs an operation that is done end to end once more and tells when each of its steps began
-    /// and ended; empty for others.
+    /// Runs an end-to-end operation again, and returns the start and end of each step; empty for
+    /// other operations.
     virtual Timeline timeline(Operation&, std::stop_token) { return {}; }
-    /// Runs the operation once more and counts what its pages do meanwhile; nothing where it works
-    /// on no managed memory. Throws DeviceError where the device cannot count that.
+    /// Runs the operation again and counts its page activity; nothing without managed memory.
+    /// Throws DeviceError if it is not supported.
     virtual std::optional<PageMoves> countMoves(Operation&, std::stop_token) {
         return std::nullopt;
     }
-    /// Makes the caches cold: what a `cold` measurement calls before each timed run.
+    /// Clears the caches before a timed run of a `cold` measurement.
     virtual void flushCaches() = 0;
-    /// Whether the caches remember earlier work in a way that can hold the time of repeated runs at
-    /// one of several values, and flushing them is cheap beside a run.
+    /// Returns true if earlier cache content can change the time of repeated runs, and flushing is
+    /// cheap compared with a run.
     virtual bool cachesPersist() const { return false; }
-    /// Bytes of the device's memory that nobody has taken, other programs included; nothing where
-    /// the device does not tell.
+    /// The free device memory in bytes, considering other programs; nothing if unknown.
     virtual std::optional<std::int64_t> freeBytes() const { return std::nullopt; }
-    /// The clock behind the latest `time`; before there is one, the clock that is meant to be used:
-    /// "events", "cupti", "steady".
+    /// The clock of the last `time`, or the planned one before: "events", "cupti", "steady".
     virtual std::string clockName() const = 0;
-    /// The cost of each cause after a predicted time(); empty if the device does not predict.
+    /// The costs of each cause after a predicted time(); empty if the device measures.
     virtual std::vector<TimeCost> timeCosts(Operation&, const std::stop_token&) { return {}; }
-    /// The band of one repetition after a predicted time(); nothing if the device measures.
+    /// The interval of one repetition after a predicted time(); nothing if the device measures.
     virtual std::optional<PredictedTime> predictedTime(const Operation&) const {
         return std::nullopt;
     }
-    /// The processors' clock as it is now, right after a timing; nothing where the device does not
-    /// tell. Takes well below a millisecond.
+    /// The clock right after a timing; nothing if unknown. Takes much less than a millisecond.
     virtual std::optional<ClockReading> clocks() { return std::nullopt; }
-    /// Does the work and has the device's meter read beside it, every few milliseconds, from
-    /// another thread. One reading at least, however short the work is; none where there is no
-    /// meter. Throws what `work` throws.
+    /// Runs `work` and samples the device's energy sensor every few milliseconds from another
+    /// thread. At least one sample; empty without a sensor. Throws what `work` throws.
     virtual std::vector<MeterReading> meter(const std::function<void()>& work) {
         work();
         return {};
     }
-    /// Makes ready to count; what counts, by name and version. Throws DeviceError where the device
-    /// cannot, or may not be asked.
+    /// Prepares counting; returns the name and version of the counter library. Throws DeviceError
+    /// if it is not supported or not permitted.
     virtual std::string openCounters();
-    /// While the token lives each counting takes a fraction of the time, and a timing would be
-    /// wrong. After openCounters().
+    /// During the lifetime of the token, counting is much faster, and timing would be wrong. After
+    /// openCounters().
     virtual std::shared_ptr<void> holdCounters() { return {}; }
-    /// Runs the operation as often as its counters need, `before` ahead of each run and not
-    /// counted, with the caches as they then are. Throws as openCounters, and where this operation
-    /// cannot be counted.
+    /// Runs the operation as often as its counters need, with `before` uncounted ahead of each run,
+    /// and without clearing caches. Throws like openCounters, and if this operation cannot be
+    /// counted.
     virtual HardwareCounts count(Operation& operation, const std::function<void()>& before,
                                  std::stop_token stop);
-    /// What else a repetition has to know of the device as it is now: what somebody may have set on
-    /// it, and what its compiler is always told. No paths, no names.
+    /// The device settings needed to repeat a measurement: clocks and limits, and compiler options.
+    /// No paths and names.
     virtual Environment environment() const { return {}; }
-    /// How many threads may call `compile` ahead while this device measures; 0 where compiling
-    /// would disturb the timings.
+    /// The number of threads that may call `compile` during measurements; 0 if compilation would
+    /// disturb them.
     virtual int compileAheadThreads() const { return 0; }
 };
 

@@ -21,15 +21,15 @@ namespace {
 
 constexpr std::string_view magic = "kernelcurve cache 3\n";
 constexpr std::string_view extension = ".bin";
-/// What a writer that was killed left behind is removed after this time.
+/// Temporary files of killed writers are removed after this time.
 constexpr std::chrono::hours abandonedAfter{1};
 
-/// Of the key, too: an entry that was copied to another name is not taken for that one.
+/// Includes the key: an entry that was copied to another name is rejected.
 std::string checksum(const std::string& key, std::string_view content) {
     return CacheKey().add(key).add(content).text();
 }
 
-/// Whether this process's user wrote it: what is loaded is run.
+/// Returns true if this process's user wrote it, because the content is executed.
 bool isOwnFile(const fs::path& file) {
     struct stat status {};
     return ::lstat(file.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
@@ -59,7 +59,7 @@ fs::path DiskCache::fileOf(const std::string& key) const {
 
 std::optional<std::string> DiskCache::load(const std::string& key) const {
     const fs::path file = fileOf(key);
-    // In a folder that is ours alone no file changes hands between this look and its reading.
+    // In a private folder, a file cannot change between this check and its reading.
     if (!makePrivate(folder_) || !isOwnFile(file))
         return {};
     std::error_code ignored;

@@ -10,9 +10,8 @@
 
 namespace kernelcurve {
 
-/// Names what a cached result depends on: everything that is added, in order, with its length. Two
-/// different lists give different texts, also where somebody writes one to have the other's result:
-/// SHA-256.
+/// The key of a cached result: everything that it depends on, in order, with lengths. SHA-256
+/// prevents crafted collisions.
 class CacheKey {
   public:
     CacheKey& add(std::string_view part);
@@ -23,20 +22,19 @@ class CacheKey {
     Sha256 parts_;
 };
 
-/// Files that can be made again: compiled kernels. Several processes may share the folder. Since
-/// what comes out of it is run, a folder that is not this user's own (private_folder.h) is neither
-/// read nor written. Nothing here fails: what cannot be read is not there, what cannot be written
-/// is not kept.
+/// A cache of reproducible files: compiled kernels. Several processes may share the folder. Its
+/// content is executed, so a folder that is not private (private_folder.h) is not used. Nothing
+/// fails: unreadable entries are missing, and unwritable ones are not stored.
 class DiskCache {
   public:
     static constexpr std::uint64_t defaultLimit = std::uint64_t{1} << 30;
 
-    /// `folder` is made when something is stored. Beyond `limit` bytes the entries that were used
-    /// longest ago go.
+    /// `folder` is created on demand. Beyond `limit` bytes, the least recently used entries are
+    /// removed.
     explicit DiskCache(std::filesystem::path folder, std::uint64_t limit = defaultLimit);
 
-    /// Nothing where there is no such entry, where it is another user's or a link, or where it is
-    /// damaged or another key's: then it is removed.
+    /// Nothing if there is no such entry, it belongs to another user, or is a link; a damaged entry
+    /// or one with another key is removed.
     std::optional<std::string> load(const std::string& key) const;
     void store(const std::string& key, std::string_view content) const;
 

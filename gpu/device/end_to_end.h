@@ -9,11 +9,11 @@
 
 namespace kernelcurve {
 
-/// The launches with other arrays in the place of some.
+/// The launches with some arrays replaced.
 std::vector<Launch> withArrays(std::vector<Launch> launches,
                                const std::map<const Buffer*, const Buffer*>& others);
 
-/// Notes when the host began and ended the steps of one run. It begins when it is made.
+/// Records the start and end of the host's steps of one run, starting at construction.
 class HostTimes {
   public:
     using Clock = std::chrono::steady_clock;
@@ -21,7 +21,7 @@ class HostTimes {
     void add(RunStep step, std::int64_t part, Clock::time_point begin, Clock::time_point end) {
         spans_.push_back({0, step, part, since(begin), since(end) - since(begin)});
     }
-    /// In ns since the beginning, in lane 0.
+    /// In ns since the start, in lane 0.
     const std::vector<TimelineSpan>& spans() const { return spans_; }
     std::int64_t since(Clock::time_point time) const {
         return std::chrono::duration_cast<std::chrono::nanoseconds>(time - begin_).count();

@@ -15,16 +15,16 @@
 
 namespace kernelcurve {
 
-/// An array that a traced kernel may touch.
+/// An array of a traced kernel.
 struct TracedArray {
-    /// Makes elements from index `first` on. It is called when they are first touched, so that a
-    /// large array costs no more than the part that the traced blocks use. Must not throw.
+    /// Generates elements from index `first` on. Called on first access, so that only the accessed
+    /// part of a large array is generated. Must not throw.
     using Fill = std::function<void(std::int64_t first, std::span<std::byte> elements)>;
 
     std::string name;
-    const Buffer* buffer = nullptr; ///< allocated from the tracer
+    const Buffer* buffer = nullptr; ///< allocated by the tracer
     std::int64_t elementBytes = 1;
-    Fill fill = {}; ///< none: the array is as it is
+    Fill fill = {}; ///< none: the array is unchanged
 };
 
 /// Launches of the program with other arguments.
@@ -37,40 +37,41 @@ struct TraceRequest {
     CompileRequest compile;
     std::vector<Launch> launches;
     std::vector<TracedArray> arrays;
-    /// Where accesses may be merged to wider ones, their first blocks are run to see which
-    /// addresses are aligned by chance. They count for nothing else.
+    /// If accesses may be merged, their first blocks show which addresses are aligned only by
+    /// chance. They do not count otherwise.
     std::vector<TraceWitness> witnesses;
     BlockChoice blocks = BlockChoice::Sample;
-    /// Also look for races, unwritten shared memory, misaligned accesses and barriers that not all
-    /// threads reach. What is out of bounds is always found.
+    /// Also check for races, uninitialized shared memory, misaligned accesses, and divergent
+    /// barriers. Out-of-bounds accesses are always detected.
     bool check = false;
-    /// The warp whose requests are pictured; its block is run for that, also where it is not among
-    /// the traced ones. Nothing: of each access the first request.
+    /// The warp whose requests are recorded as examples; its block is run even if it is not traced.
+    /// Nothing: the first request of each access.
     std::optional<WarpChoice> warp = {};
-    bool arrayUses = false; ///< report what is done with each array, too
-    double blockLimit = 20; ///< seconds that one block may take
-    double limit = std::numeric_limits<double>::infinity(); ///< seconds for all of them together
+    bool arrayUses = false; ///< also report the accesses to each array
+    double blockLimit = 20; ///< time limit per block in seconds
+    double limit =
+        std::numeric_limits<double>::infinity(); ///< time limit for all blocks in seconds
 };
 
 struct TraceOutcome {
     TraceReport report;
-    /// What took longer than it may; the report has what was seen before.
+    /// A timeout; the report contains what was traced before.
     std::optional<Failure> outOfTime = {};
     double compileSeconds = 0;
     double traceSeconds = 0;
 };
 
-/// Shows what each line of a kernel asks of the memory system. Needs no GPU: it runs a traced build
-/// on the CPU. To be used from one thread.
+/// Traces the memory accesses of each line of a kernel. Runs a traced build on the CPU. Use it from
+/// one thread.
 class KernelTracer {
   public:
     virtual ~KernelTracer() = default;
     /// The compiler's name and version.
     virtual std::string version() const = 0;
-    /// Zeros; memory is taken as it is touched.
+    /// Zero-initialized; memory is allocated on first access.
     virtual std::unique_ptr<Buffer> allocate(std::size_t bytes) = 0;
-    /// Runs the chosen blocks of every launch. What is wrong with the kernel is among the report's
-    /// findings; what keeps it from being run at all is a DeviceError. Throws Cancelled.
+    /// Runs the selected blocks of every launch. Errors of the kernel are findings of the report; a
+    /// kernel that cannot run at all is a DeviceError. Throws Cancelled.
     virtual TraceOutcome trace(const TraceRequest& request, std::stop_token stop) = 0;
 };
 

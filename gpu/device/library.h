@@ -5,13 +5,12 @@
 
 namespace kernelcurve {
 
-/// A shared library loaded at run time. Its code stays in the process when the object goes:
-/// NVIDIA's libraries start threads and register exit handlers.
+/// A shared library that is loaded at run time. It stays in the process when the object is
+/// destroyed, because NVIDIA's libraries start threads and register exit handlers.
 class Library {
   public:
     Library() = default;
-    /// `name` is a file's path, or a name that the loader looks for in its own folders. Throws
-    /// nothing: see loaded().
+    /// `name` is a path, or a name for the loader. Does not throw: see loaded().
     explicit Library(const std::string& name);
     ~Library();
     Library(Library&& other) noexcept;
@@ -20,17 +19,17 @@ class Library {
     Library& operator=(const Library&) = delete;
 
     bool loaded() const { return handle_ != nullptr; }
-    /// The loader's reason where it is not loaded.
+    /// The loader's error.
     const std::string& error() const { return error_; }
-    /// The file it came from, links resolved; empty where unknown.
+    /// The path of the file with links resolved; empty if unknown.
     std::filesystem::path file() const;
 
-    /// The address of `symbol` as a function of the type F; null where there is none.
+    /// The address of `symbol` as a function of type F; null if it is missing.
     template <typename F>
     F function(const char* symbol) const {
         return reinterpret_cast<F>(address(symbol));
     }
-    /// The same, in `found`. Says whether there is one.
+    /// The same in `found`. Returns true if it exists.
     template <typename F>
     bool find(F& found, const char* symbol) const {
         found = function<F>(symbol);
@@ -44,7 +43,7 @@ class Library {
     std::string error_;
 };
 
-/// What follows ".so." in the name of a library's file: "13.0.88"; empty where nothing does.
+/// The suffix after ".so." in the file name: "13.0.88"; empty if there is none.
 std::string versionInName(const std::filesystem::path& file);
 
 } // namespace kernelcurve

@@ -11,16 +11,16 @@ namespace fs = std::filesystem;
 namespace kernelcurve {
 namespace {
 
-/// Where libraries lie; Nix has them in its store.
+/// The library folders; Nix has them in its store.
 constexpr const char* libraryFolders[] = {"/lib",       "/lib64",         "/lib32",
                                           "/usr/lib",   "/usr/lib64",     "/usr/lib32",
                                           "/nix/store", "/usr/local/lib", "/usr/local/lib64"};
-/// What the loader, the C library and a compiler that asks for the processor look at.
+/// Files that the loader, the C library, and CPU detection of compilers read.
 constexpr const char* systemFiles[] = {
     "/etc/ld.so.cache", "/etc/ld.so.preload",     "/dev/null", "/dev/urandom", "/proc/cpuinfo",
     "/proc/meminfo",    "/sys/devices/system/cpu"};
 
-/// The dynamic loader, as this program names its own.
+/// The dynamic loader of this program.
 fs::path loader() {
     fs::path found;
     dl_iterate_phdr(
@@ -65,7 +65,7 @@ ProcessBox programBox(std::span<const fs::path> programs, std::span<const fs::pa
     if (const char* const folders = std::getenv("LD_LIBRARY_PATH"))
         for (const fs::path& folder : foldersIn(folders))
             box.files.allowReading(folder);
-    // A bundle has its compiler's libraries elsewhere: where this program's are.
+    // In a bundle, the libraries of the compiler are those of this program.
     box.files.allowReading(fs::read_symlink("/proc/self/exe", error).parent_path().parent_path() /
                            "lib");
     for (const fs::path& input : inputs)
@@ -79,10 +79,10 @@ fs::path workerProgram() {
     std::error_code error;
     const fs::path own = fs::read_symlink("/proc/self/exe", error);
     constexpr const char* name = "kernelcurve-worker";
-    // Where a newer one was installed meanwhile, " (deleted)" stands behind it.
+    // If a newer version was installed meanwhile, " (deleted)" is appended.
     if (own.filename().string().starts_with(name))
         return "/proc/self/exe";
-    // A test or a benchmark: the program that was built with it.
+    // In a test or benchmark: the worker that was built with it.
     return own.parent_path().parent_path() / "bin" / name;
 }
 

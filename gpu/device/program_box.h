@@ -9,18 +9,18 @@
 
 namespace kernelcurve {
 
-/// Those that a list such as PATH names.
+/// The folders of a list such as PATH.
 std::vector<std::filesystem::path> foldersIn(const std::string& list);
 
-/// The box of a program of the toolchain: it may run `programs` (the programs, and their loader),
-/// read them, the libraries beside them and the system's, and what lies below `inputs`; it works in
-/// the folder `work`, where that is named. The paths may lead through links.
+/// The sandbox of a program of the toolchain: it may execute `programs` and their loader, read
+/// them, the libraries next to them and of the system, and everything below `inputs`; it works in
+/// the folder `work` if set. Links are resolved.
 ProcessBox programBox(std::span<const std::filesystem::path> programs,
                       std::span<const std::filesystem::path> inputs,
                       const std::filesystem::path& work);
 
-/// The program of which some uses run other people's code, or a compiler of it, in a process of
-/// their own (`--box`): kernelcurve-worker, which this one is or which lies beside it.
+/// The program that runs untrusted code or compilers in a separate process (`--box`):
+/// kernelcurve-worker, which is this program or next to it.
 std::filesystem::path workerProgram();
 
 } // namespace kernelcurve

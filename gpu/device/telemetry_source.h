@@ -7,15 +7,14 @@
 
 namespace kernelcurve {
 
-/// Tells how a device is at this moment. Used from one thread, beside the device's own; takes
-/// milliseconds and disturbs no measurement. Its constructors throw DeviceError where nothing can
-/// be told.
+/// Reads the state of a device. Used from a separate thread; takes milliseconds and does not
+/// disturb measurements. Constructors throw DeviceError if nothing can be read.
 class TelemetrySource {
   public:
     virtual ~TelemetrySource() = default;
-    /// `at` is left to the caller. Throws nothing: what cannot be read is left out.
+    /// The caller sets `at`. Does not throw: unreadable values are missing.
     virtual TelemetrySample read() = 0;
-    /// Why some of it is left out, after a `read`; nothing where nothing is.
+    /// The reason for missing values after a `read`; nothing if there are none.
     virtual std::optional<Failure> lack() const = 0;
 };
 

@@ -7,10 +7,10 @@
 
 namespace kernelcurve {
 
-/// Texts of any bytes as one, for another process: each with its length before it.
+/// Joins texts of any bytes, each with its length, for another process.
 std::string joinPieces(const std::vector<std::string>& pieces);
 
-/// Nothing where this is not what joinPieces() makes.
+/// Nothing if this is not the output of joinPieces().
 std::optional<std::vector<std::string>> splitPieces(std::string_view text);
 
 } // namespace kernelcurve

@@ -4,11 +4,11 @@
 
 namespace kernelcurve {
 
-// The host's memory as every program gets it. The system has no page of it ready before the program
-// touches one, so that allocating alone would cost next to nothing.
+// Pageable host memory with every page touched. The system allocates pages on first access, so
+// allocation alone would be almost free.
 
-/// `bytes` of it, at least one, every page of 4 KiB touched once. Throws DeviceError where the host
-/// has no more. To be given back by freeTouched.
+/// At least one byte, with every page of 4 KiB touched once. Throws DeviceError if there is not
+/// enough memory. Release it with freeTouched.
 std::byte* allocateTouched(std::size_t bytes);
 void freeTouched(std::byte* memory);
 

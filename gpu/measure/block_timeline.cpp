@@ -13,7 +13,7 @@ bool isNoted(const BlockTime& block) {
            block.end >= block.begin && block.ended >= block.began && block.began > 0;
 }
 
-/// ns a cycle; 0 where the shared clock did not tick.
+/// ns per cycle; 0 if the shared clock did not tick.
 double rateOf(std::span<const BlockTime> blocks) {
     double nanoseconds = 0;
     double cycles = 0;
@@ -24,10 +24,10 @@ double rateOf(std::span<const BlockTime> blocks) {
     return cycles > 0 ? nanoseconds / cycles : 0;
 }
 
-/// Of one multiprocessor.
+/// Of one SM.
 struct OwnClock {
-    std::int64_t zero = INT64_MAX; ///< the first of its cycles
-    double shared = 0;             ///< what the shared clock says then, summed over `stamps`
+    std::int64_t zero = INT64_MAX; ///< first cycle
+    double shared = 0;             ///< corresponding shared time, summed over `stamps`
     double stamps = 0;
 };
 

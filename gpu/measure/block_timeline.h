@@ -7,10 +7,10 @@
 
 namespace kernelcurve {
 
-/// The blocks of a launch by what they noted of themselves, the one at index i being number i. The
-/// counters of cycles are fine, but each multiprocessor has its own; the clock that all of them
-/// share ticks slowly on many GPUs (1 us). So a multiprocessor's cycles are laid where its shared
-/// times lie on average, at the rate that the sums of both give. Empty where a block noted nothing.
+/// The timeline of a launch's blocks from their own records, with index i for block i. Cycle
+/// counters have a high resolution, but differ between SMs; the shared clock has a low one on many
+/// GPUs (1 us). So an SM's cycles are aligned to the mean of its shared times, with the rate from
+/// the sums of both. Empty if a block recorded nothing.
 Timeline blockTimeline(std::span<const BlockTime> blocks, LaneKind lanes);
 
 } // namespace kernelcurve

@@ -7,12 +7,11 @@
 
 namespace kernelcurve {
 
-/// The counted metrics of one run, as far as the counts have what they are made of: efficiencies,
-/// sectors of a request, bank conflicts, hit rates, occupancy, bytes of the device's memory and
-/// operations in single precision (two for a multiply-add). `time` is the median: what is counted
-/// divided by it are rates.
+/// The counted metrics of one run, as far as their counters exist: efficiencies, sectors per
+/// request, bank conflicts, hit rates, occupancy, DRAM bytes, and FP32 operations (two per
+/// multiply-add). `time` is the median for rates.
 MetricValues countedFigures(const HardwareCounts& counts, std::optional<double> time);
-/// What is said of a row that has none.
+/// The remark for a row without counters.
 Message withoutCounters(const Failure& reason);
 
 } // namespace kernelcurve

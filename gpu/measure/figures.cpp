@@ -10,10 +10,10 @@
 namespace kernelcurve {
 namespace {
 
-// The resolution of CUDA's events is 0.5 us: below this it costs 5 %.
+// The resolution of CUDA's events is 0.5 us: below this time, the error is 5 %.
 constexpr double shortForEvents = 10e-6;
 
-// Places that differ by less than 1 % are not worth a sentence.
+// Differences below 1 % are not worth a remark.
 constexpr double worthSaying = 1.01;
 
 constexpr int digitsOfNoise = 2;

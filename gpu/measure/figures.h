@@ -12,22 +12,21 @@
 
 namespace kernelcurve {
 
-/// time, time_min ..., noise, deviation, samples; bandwidth, flops and intensity of the task;
-/// cycles and, where accesses are counted, the time and cycles of one; as far as the task and the
-/// device have what they are computed from.
+/// time, time_min ..., noise, deviation, samples; bandwidth, flops, and intensity of the problem;
+/// cycles and, if accesses are counted, the time and cycles per access; as far as the required
+/// values exist.
 MetricValues timingFigures(const Samples& samples, const ResolvedConfiguration& resolved,
                            const DeviceDescription& device);
-/// error_max, error_mean, where the result is not exact by nature.
+/// error_max and error_mean, unless the result is exact.
 MetricValues errorFigures(const Verification& verification);
-/// compile_time (absent where the program came from a cache), threads, and what the device knows:
-/// registers, local_bytes, shared_bytes, occupancy. Of several launches the largest figure counts,
-/// of occupancies and blocks on a multiprocessor the least. With them what the header declares.
+/// compile_time (absent for a cached program), threads, and known device values: registers,
+/// local_bytes, shared_bytes, occupancy. For several launches, the maximum; for occupancy and
+/// blocks per SM, the minimum. Includes the metrics of the header.
 MetricValues programFigures(const Program& program, const CompileRequest& request,
                             const ResolvedConfiguration& resolved);
-/// energy, power, sm_clock where it is known and, where `metrics` has the task's rate and time,
-/// flops_per_watt.
+/// energy, power, sm_clock if known and, if `metrics` has the rate and time, flops_per_watt.
 MetricValues energyFigures(const EnergyUse& use, const MetricValues& metrics);
-/// What a careful reader should know about the timing.
+/// Remarks about the timing.
 std::vector<Message> remarksOn(const Samples& samples, const MeasuringRules& rules,
                                const std::string& clock);
 

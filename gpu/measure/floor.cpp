@@ -8,8 +8,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Bytes of device memory that any implementation must move. A problem may count more: a kernel can
-/// keep what another one reads again.
+/// The minimum DRAM traffic of any implementation. A problem may count more, because a kernel can
+/// keep data that another reads again.
 double leastBytes(const ResolvedConfiguration& resolved) {
     double bytes = 0;
     for (const BufferSpec& buffer : resolved.buffers)
@@ -19,8 +19,8 @@ double leastBytes(const ResolvedConfiguration& resolved) {
     return std::min(bytes, resolved.bytesMoved);
 }
 
-/// tensorPeak() has the rate of GeForce GPUs with FP32 sums. Workstation GPUs of these
-/// capabilities, and FP16 sums, are twice as fast (NVIDIA Ada GPU Architecture, 2022).
+/// tensorPeak() has the rate of GeForce GPUs with FP32 accumulation. Workstation GPUs of these
+/// capabilities, and FP16 accumulation, are twice as fast (NVIDIA Ada GPU Architecture, 2022).
 double fastTensorFactor(const DeviceDescription& device) {
     const int capability = device.computeCapability;
     return capability == 86 || capability == 89 || capability == 120 ? 2 : 1;

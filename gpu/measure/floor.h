@@ -8,15 +8,15 @@
 
 namespace kernelcurve {
 
-/// The time in seconds that no implementation of a configuration's problem can beat on a GPU: the
-/// operations of the problem at the theoretical peak, or its bytes at the theoretical rate of DRAM,
-/// whichever takes longer. Bytes count once for each element of the problem's arrays. If caches are
-/// warm, as many bytes as L2 holds need no DRAM. Nothing for a device without theoretical peaks.
+/// The lower bound in seconds for any implementation of a configuration's problem on a GPU: its
+/// operations at the theoretical peak, or its bytes at the theoretical DRAM bandwidth, whichever is
+/// longer. Each array element counts once. With warm caches, as many bytes as fit in L2 need no
+/// DRAM. Nothing for a device without theoretical peaks.
 std::optional<double> floorTime(const ResolvedConfiguration& resolved,
                                 const DeviceDescription& device, bool isCold);
 
 /// Adds the metrics `floor_time` and `of_floor` to a row with a time, and a remark to a measured
-/// row that is faster than its floor.
+/// row below the bound.
 void addFloor(Measurement& row, const ResolvedConfiguration& resolved,
               const DeviceDescription& device, bool isCold);
 

@@ -26,15 +26,13 @@
 namespace kernelcurve {
 namespace {
 
-// Larger results are compared piece by piece, so that they need little of the host's memory.
+// Larger results are compared in pieces to save host memory.
 constexpr std::int64_t maxCopied = std::int64_t{512} << 20U;
 
-// All counters take 8 runs of each kernel on an H100, and what a kernel changed is put back before
-// each.
+// All counters need 8 runs of each kernel on an H100, and its data is restored before each.
 constexpr double countingRuns = 100;
 
-/// An error of the compiler's at the line of the header that says how a function is called tells
-/// how that is.
+/// Adds the signature to a compiler error at the header line of a call.
 [[noreturn]] void rethrowWithCall(const DeviceError& error, const std::vector<UnitCalls>& all) {
     Failure failure = error.failure();
     for (const UnitCalls& calls : all)
@@ -72,7 +70,7 @@ bool predicts(const Device& device) {
     return device.description().kind == DeviceKind::Predict;
 }
 
-/// A predicted time is the same each time, and nothing is there to be metered.
+/// A predicted time is constant, and there is no energy sensor.
 MeasuringRules rulesFor(const Device& device, MeasuringRules rules) {
     if (!predicts(device))
         return rules;
@@ -167,7 +165,7 @@ std::unique_ptr<Operation> Measurer::operationOn(const PreparedBuffers& arrays,
 }
 
 void Measurer::preparePlacements(Trial& trial) {
-    // A batch is one sample, so that it stays where it is.
+    // A batch is one sample, so it stays at one set of addresses.
     if (rules_.timing == TimingMode::Batch || trial.resolved.endToEnd || predicts(device_) ||
         !areWorthCopying(trial.resolved.scratch, device_))
         return;
@@ -184,13 +182,13 @@ void Measurer::preparePlacements(Trial& trial) {
     } catch (const DeviceError& error) {
         if (error.fatal())
             throw;
-        // Too little memory for other scratch arrays. Others need what is left.
+        // Not enough memory for other scratch arrays. Other arrays need the remaining memory.
         trial.placements.clear();
     }
 }
 
 void Measurer::takeTurn(Trial& trial, Turn turn) {
-    // Whoever sees the process die has to know at which one it was.
+    // If the process dies, the current configuration must be known.
     if (std::exchange(lastTimed_, &trial) != &trial)
         trial.observer.stageBegins(Stage::Measure);
     const double before = trial.series->spent();
@@ -215,7 +213,7 @@ void Measurer::addPrediction(const Trial& trial, Measurement& measurement) {
     measurement.kernelClass = predicted->kernelClass;
     if (!rules_.costs)
         return;
-    // A prediction for each cause.
+    // One prediction per cause.
     const ObservedLaunch launch(trial.observer, launchLimit(Stage::Reference, rules_.limit));
     measurement.costs = device_.timeCosts(*trial.operation, trial.stop);
 }
@@ -356,7 +354,7 @@ void Measurer::addTimeline(Trial& trial, Measurement& measurement) {
             measurement.remarks.push_back(message(KC_TEXT(
                 "engine", "the CPU device uses host memory, so these copies do not cross a bus")));
     } else if (!name.empty()) {
-        // Of the last run that was timed there.
+        // For the last timed run at these addresses.
         const Buffer& noted = *trial.scratch.find(name);
         std::vector<BlockTime> blocks(noted.bytes() / sizeof(BlockTime));
         noted.download(0, std::as_writable_bytes(std::span(blocks)));
@@ -401,7 +399,7 @@ void Measurer::addEnergy(Trial& trial, Measurement& measurement) {
             message(KC_TEXT("engine", "no energy: this device has no readable power sensor")));
         return;
     }
-    // What is cleared or put back has to be before every run, and is metered with it.
+    // Clearing and restoring happens before every run, and is included in the energy.
     const BeforeRun& before = trial.before;
     const bool isAlone = before.clear.empty() && before.putBack.empty();
     const double seconds = std::max(measurement.metrics.at("time"), 1e-9);
@@ -466,7 +464,7 @@ void Measurer::beginInOuts(Trial& trial) {
 void Measurer::verify(Trial& trial) {
     ProblemArrays& arrays = *trial.arrays;
     if (predicts(device_)) {
-        // Nothing runs there as a whole, so that there is no result to compare.
+        // Nothing runs completely, so there is no result to compare.
         beginInOuts(trial);
         trial.verification.passed = true;
         trial.warmed = std::numeric_limits<double>::infinity();
@@ -491,7 +489,7 @@ void Measurer::verify(Trial& trial) {
 }
 
 bool Measurer::mayCheckInBackground(const Trial& trial) const {
-    // Timings in which the host's memory takes part would notice.
+    // Timings that involve host memory would be disturbed.
     const auto isOnDevice = [](const BufferSpec& spec) {
         return spec.memory == MemoryKind::Device;
     };
@@ -514,14 +512,14 @@ void Measurer::settle(Trial& trial) {
         return;
     verifyAnew(trial);
     lastTimed_ = nullptr; // its stage is told anew
-    // What was sampled so far was on inputs that another kernel had destroyed.
+    // The previous samples used inputs that another kernel had destroyed.
     trial.series->startOver();
 }
 
 void Measurer::verifyAnew(Trial& trial) {
     ProblemArrays& arrays = *trial.arrays;
     if (!trial.inputsWereFresh) {
-        // An earlier kernel may have written over the inputs: this one must not take the blame.
+        // A previous kernel may have overwritten the inputs, for which this one is not to blame.
         fillArrays(trial, BufferRole::Input);
         trial.verification = verifyOnce(trial);
     }
@@ -529,7 +527,7 @@ void Measurer::verifyAnew(Trial& trial) {
         refreshCopies(arrays, BufferRole::Input);
         return;
     }
-    // Others may work with these inputs, which it may have written over.
+    // Other kernels may use these inputs, which this one may have overwritten.
     fillArrays(trial, BufferRole::Input);
     refreshCopies(arrays, BufferRole::Input);
     arrays.fresh = true;
@@ -568,22 +566,21 @@ void Measurer::makeReference(Trial& trial, DeviceCheck check) {
 Verification Measurer::verifyOnDevice(Trial& trial) {
     ProblemArrays& arrays = *trial.arrays;
     DeviceCheck check = *deviceCheckOf(arrays);
-    // A kernel that is not believed finds nothing in the device's memory that it could copy, but
-    // where the reference needs what the kernel writes over.
+    // An untrusted kernel must not find a result in device memory, except where the reference needs
+    // the overwritten arrays.
     const bool comesAfter = check.again && !hasInOuts(arrays);
     if (!arrays.reference && !comesAfter) {
         beginInOuts(trial);
         trial.before.apply();
         makeReference(trial, check);
     }
-    // What nobody wrote is told from what was written by the poison; where a right value looks like
-    // the first one, a second tells.
+    // The poison shows unwritten elements; if a correct value equals it, a second poison decides.
     constexpr std::byte otherPoison{0x5a};
     bool doubtful = false;
     Verification found;
     for (const std::byte with : {poison, otherPoison}) {
         runOnce(trial, with);
-        // The kernel may have written over what they look at.
+        // The kernel may have overwritten the inputs of the check.
         if (comesAfter || arrays.reference->hasChecks())
             fillArrays(trial, BufferRole::Input);
         if (!arrays.reference)
@@ -617,15 +614,15 @@ WorkPlacement Measurer::renewed(Trial& trial, const DeviceCheck& check) {
     fillArrays(trial, BufferRole::Input, inputs.get());
     fillArrays(trial, BufferRole::InOut, inputs.get());
     arrays.filled = false; // others of this problem begin with its own inputs
-    // A kernel that skips its work in as many samples as make a median is seen nearly always.
+    // A kernel that skips its work in half of the samples is almost always detected.
     constexpr unsigned one = 4;
     if (std::random_device()() % one == 0) {
         trial.looked = inputs;
         if (hasInOuts(arrays))
             makeReference(trial, check);
     }
-    // Prepared anew: constants, textures and symbols hold the inputs that there were. Outputs stay
-    // as the run before left them, so that doing nothing is no way to be right.
+    // Prepared again: constants, textures, and symbols contain the old inputs. Outputs keep the
+    // previous result, so that doing nothing is wrong.
     trial.operation = operationOn(arrays.buffers, trial.scratch, trial);
     trial.before = beforeRunOf(trial.resolved, arrays.buffers, trial.scratch, {});
     return {*trial.operation, trial.before};

@@ -17,114 +17,108 @@
 
 namespace kernelcurve {
 
-/// Measures configurations on one device: prepare, compile, verify, warm up, sample. Keeps programs
-/// and the problem's inputs from one configuration to the next where they serve again. Several
-/// trials may be under way and be sampled in turn. Where the host's work does not disturb the
-/// device a result is compared with its reference while the device samples already; nothing comes
-/// of a trial whose result was wrong. To be used from the device's thread.
+/// Measures configurations on one device: prepare, compile, verify, warm up, sample. Reuses
+/// programs and inputs between configurations. Several trials may be in progress and sampled in
+/// turn. If host work does not disturb the device, the result is compared with the reference during
+/// sampling; a wrong result discards the trial. Use it from the device's thread.
 class Measurer {
   public:
-    /// `workers`: how many of this machine measure at the same time.
+    /// `workers`: the number of workers that measure on this machine at the same time.
     Measurer(Device& device, const MeasuringRules& rules, Clock clock = steadyClock(),
              Pause pause = realPause(), int workers = 1);
 
-    /// How many of the coming configurations are worth announcing; 0 where the device does not want
-    /// anything compiled while it measures.
+    /// The useful number of announced configurations; 0 if compilation would disturb measurements.
     std::size_t compiledAhead() const { return programs_.compiledAhead(); }
     void announce(const ResolvedConfiguration& resolved);
 
-    /// For what is prepared from now on: what a search has found is so fast, in seconds, that
-    /// slower configurations are sampled briefly (EarlyTermination).
+    /// For future trials: the best time of a search in seconds; slower configurations are sampled
+    /// briefly (EarlyTermination).
     void setIncumbent(std::optional<double> seconds) { incumbent_ = seconds; }
 
-    /// Everything up to sampling. Its arrays are filled while its kernel is compiled; `beforeRun`
-    /// is called when all is there and before the kernel runs for the first time. Throws
-    /// Error, Cancelled and what `beforeRun` throws.
+    /// Everything before sampling. Arrays are filled during compilation; `beforeRun` is called
+    /// before the first run of the kernel. Throws Error, Cancelled, and what `beforeRun` throws.
     std::unique_ptr<Trial> prepare(const ResolvedConfiguration& resolved, MeasureObserver& observer,
                                    std::stop_token stop,
                                    const std::function<void()>& beforeRun = {});
-    /// Samples for a turn. Throws DeviceError and Cancelled.
+    /// Samples for one turn. Throws DeviceError and Cancelled.
     void takeTurn(Trial& trial, Turn turn);
-    /// Of a trial that is done: a measurement with Status::Measured.
+    /// The row of a completed trial, with Status::Measured.
     Measurement finish(std::unique_ptr<Trial> trial);
-    /// Whether there is anything to count: the rules want it and the device can.
+    /// Returns true if counters are requested and supported.
     bool counts() const { return rules_.counters && !noCounters_; }
-    /// Has the device's counters read for a configuration that was measured, whose result is
-    /// right: adds the counted metrics, or a remark on why there are none. Throws as prepare().
+    /// Reads the device's counters for a measured configuration with a correct result: adds the
+    /// counted metrics, or a remark about the reason why there are none. Throws like prepare().
     void count(const ResolvedConfiguration& resolved, Measurement& measurement,
                MeasureObserver& observer, std::stop_token stop);
-    /// Runs a configuration once and compares its result with the reference. Throws as prepare(),
+    /// Runs a configuration once and compares its result with the reference. Throws like prepare(),
     /// but returns a wrong result.
     Verification compare(const ResolvedConfiguration& resolved, MeasureObserver& observer,
                          std::stop_token stop);
-    /// All of this for one configuration alone.
+    /// All steps for one configuration.
     Measurement measure(const ResolvedConfiguration& resolved, MeasureObserver& observer,
                         std::stop_token stop);
 
-    /// Makes the device ready to count where the rules want counters; what the environment says of
-    /// that.
+    /// Prepares counting if requested; returns its entries for the environment.
     std::string prepareCounters();
-    /// Likewise of the energy and the heat; of the first with what the device takes when it is
-    /// idle, which is metered for a second or two. Throws Cancelled.
+    /// The same for energy and heat; includes the idle power, which takes a second or two. Throws
+    /// Cancelled.
     Environment prepareEnergy(const std::stop_token& stop);
 
-    /// Whether the arrays of all of them fit into memory side by side (device_memory.h).
+    /// Returns true if the arrays of all of them fit in memory at once (device_memory.h).
     bool mayStandTogether(std::span<const ResolvedConfiguration> all) const {
         return fitTogether(all, device_.description(), hostMemory());
     }
-    /// Seconds in which kernels were timed, warm-up included, to which the run whose result is
-    /// compared belongs.
+    /// Seconds of timed kernels, including warm-up and the verified run.
     double timedSeconds() const { return timedSeconds_; }
 
   private:
-    /// Arrays, program and operation.
+    /// Arrays, program, and operation.
     void prepareToRun(Trial& trial);
     void prepareArrays(Trial& trial);
-    /// What is run, on the trial's arrays.
+    /// The operation on the trial's arrays.
     void prepareOperation(Trial& trial);
-    /// With what they hold before a run: those of this role, with the numbers of the arrays'
-    /// problem or of another one that is the same but for them.
+    /// Restores the initial content of arrays with this role, from the arrays' problem or an equal
+    /// one with other inputs.
     void fillArrays(Trial& trial, BufferRole role, const Problem* other = nullptr);
-    /// Those that are read and written over, where nothing is kept to put them back from.
+    /// The InOut arrays without a stored copy.
     void beginInOuts(Trial& trial);
     std::unique_ptr<Operation> operationOn(const PreparedBuffers& arrays,
                                            const PreparedBuffers& scratch, const Trial& trial);
-    /// The same work on copies of the arrays, as many as there are.
+    /// The same operation on each copy of the arrays.
     void preparePlacements(Trial& trial);
     void verify(Trial& trial);
-    /// Where the problem is checked on the device.
+    /// For problems that are checked on the device.
     Verification verifyOnDevice(Trial& trial);
-    /// The reference of what the arrays' inputs hold.
+    /// The reference for the current inputs.
     void makeReference(Trial& trial, DeviceCheck check);
-    /// Once it was timed, where the problem has other inputs for that (DeviceCheck::again): what a
-    /// kernel kept from earlier runs is wrong for them. Throws Error where the result is.
+    /// After timing, if the problem has other inputs (DeviceCheck::again): a result stored from
+    /// earlier runs is wrong for them. Throws Error for a wrong result.
     void verifyAfterTiming(Trial& trial);
-    /// Cold timing of such a problem: each sample has inputs of its own, so that nothing is left to
-    /// do again what was done before, and the result of some, which nobody can know, is compared.
+    /// Cold timing of such a problem: each sample has its own inputs, so that earlier results are
+    /// useless, and the results of some unpredictable samples are compared.
     void renewInputs(Trial& trial, SamplingTask& task);
     WorkPlacement renewed(Trial& trial, const DeviceCheck& check);
-    /// Throws Error where the result on these inputs is wrong. The arrays then hold the problem's
-    /// own no longer.
+    /// Throws Error for a wrong result on these inputs. The arrays then no longer contain the
+    /// problem's inputs.
     void compareAgain(Trial& trial, const DeviceCheck& check, const Problem& inputs);
     bool mayCheckInBackground(const Trial& trial) const;
-    /// Runs once on poisoned outputs.
+    /// Runs once with poisoned outputs.
     void runOnce(Trial& trial, std::byte with = poison);
-    /// As things are; its seconds.
+    /// A run without changes; returns its seconds.
     double runAsItIs(Trial& trial, Operation& operation);
     Verification verifyOnce(Trial& trial);
-    /// After a result that was wrong: the inputs may have been.
+    /// After a wrong result, because the inputs may have been wrong.
     void verifyAnew(Trial& trial);
-    /// Of what is run end to end, or where blocks note their times.
+    /// For end-to-end runs, or if blocks record their times.
     void addPrediction(const Trial& trial, Measurement& measurement);
     void addTimeline(Trial& trial, Measurement& measurement);
     /// Of managed memory.
     void addMoves(Trial& trial, Measurement& measurement);
-    /// Energy, power and clock of runs after the timing, where the rules want them.
+    /// Energy, power, and clock of additional runs after the timing, if requested.
     void addEnergy(Trial& trial, Measurement& measurement);
-    /// A hot row without its power and clock could be held against nothing.
+    /// A hot row is not comparable without its power and clock.
     bool metersEnergy() const { return rules_.energy || rules_.heat == Heat::Hot; }
-    /// Takes over what the comparison in the background found; waits for it where the trial is
-    /// done.
+    /// Uses the result of the background comparison; waits for it at the end of the trial.
     void settle(Trial& trial);
 
     Device& device_;

@@ -45,7 +45,7 @@ std::shared_ptr<Program> ProgramStore::get(const CompileRequest& request, std::s
     const std::shared_ptr<Entry> entry = entryFor(request);
     while (entry->state != State::Done) {
         if (entry->state == State::Waiting) {
-            // Nobody has begun: this thread is as good as any other.
+            // No thread has started it: this one does.
             std::erase(queue_, entry);
             entry->state = State::Compiling;
             lock.unlock();
@@ -86,7 +86,7 @@ void ProgramStore::compile(const std::shared_ptr<Entry>& entry, std::stop_token 
         refusal = std::current_exception();
     }
     const std::scoped_lock lock(mutex_);
-    // Cancelled says nothing about the program: whoever wants it next begins anew.
+    // A cancellation does not apply to the program: the next request compiles again.
     entry->state = cancelled ? State::Waiting : State::Done;
     entry->program = std::move(program);
     entry->refusal = refusal;

@@ -18,29 +18,29 @@
 
 namespace kernelcurve {
 
-/// The threads on which one of several workers of this machine compiles ahead: of its part of the
-/// cores all but one, at least one and at most as many as it would take alone.
+/// The number of compile threads of one of several workers on this machine: all but one of its
+/// share of the cores, at least one, and at most as many as a single worker would use.
 int compileAheadThreads(const Device& device, int workers);
 
-/// Compiled programs of a run. Configurations that differ in run-time arguments only share one, and
-/// where the device allows it the next ones are compiled on idle cores while it measures. A refusal
-/// by the compiler is kept as well, so that it is not asked again for every row.
+/// The compiled programs of a run. Configurations that differ only in run-time arguments share one,
+/// and if the device allows it, the next ones are compiled on idle cores during measurements.
+/// Compile errors are stored too.
 class ProgramStore {
   public:
     static constexpr std::size_t defaultCapacity = 128;
 
     /// Compiles ahead on `compileAheadThreads(device, workers)` threads.
     explicit ProgramStore(Device& device, int workers = 1, std::size_t capacity = defaultCapacity);
-    /// Cancels what is being compiled and waits for it.
+    /// Cancels running compilations and waits for them.
     ~ProgramStore();
     ProgramStore(const ProgramStore&) = delete;
     ProgramStore& operator=(const ProgramStore&) = delete;
 
-    /// How many requests ahead are worth making: enough to keep the threads busy, few enough that
-    /// none is dropped before it is used.
+    /// The useful number of requests ahead: enough to keep the threads busy, and few enough that
+    /// none is dropped before its use.
     std::size_t compiledAhead() const;
     void compileAhead(const CompileRequest& request);
-    /// The program, compiled now where it is not there yet. Throws DeviceError and Cancelled.
+    /// The program, compiled now if necessary. Throws DeviceError and Cancelled.
     std::shared_ptr<Program> get(const CompileRequest& request, std::stop_token stop);
 
   private:

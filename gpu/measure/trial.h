@@ -16,21 +16,21 @@
 
 namespace kernelcurve {
 
-/// A comparison with the reference, and the memory that it worked on.
+/// A comparison with the reference, and its memory.
 struct CheckedOutputs {
     Verification verification;
     HostMemory memory;
 };
 
-/// A configuration's work on a copy of its arrays.
+/// A configuration's operation on a copy of its arrays.
 struct TrialPlacement {
     PreparedBuffers scratch;
     BeforeRun before;
-    std::unique_ptr<Operation> operation; ///< goes before the arrays it works on
+    std::unique_ptr<Operation> operation; ///< released before its arrays
 };
 
-/// One configuration on its way to a measurement: compiled, with its arrays on the device, its
-/// result checked; then sampled, alone or in turn with others.
+/// A configuration during its measurement: compiled, with arrays on the device, and verified; then
+/// sampled, alone or interleaved.
 struct Trial {
     Trial(const ResolvedConfiguration& configuration, MeasureObserver& told,
           std::stop_token stopping)
@@ -47,18 +47,18 @@ struct Trial {
     std::shared_ptr<ProblemArrays> arrays;
     PreparedBuffers scratch;
     BeforeRun before;
-    std::unique_ptr<Operation> operation; ///< goes before the arrays it works on
+    std::unique_ptr<Operation> operation; ///< released before its arrays
     std::vector<TrialPlacement> placements;
-    Verification verification; ///< once `checking` is settled
-    /// Where each sample has inputs of its own: how many there were, and the present ones where its
-    /// result is to be compared.
+    Verification verification; ///< after `checking` is complete
+    /// For samples with separate inputs: their number, and the current inputs if the result is to
+    /// be compared.
     int renewals = 0;
     std::shared_ptr<const Problem> looked;
-    /// The comparison of the result with the reference, where it goes on while the device samples.
-    /// After it the memory it worked on serves again.
+    /// The comparison of the result with the reference, if it runs during sampling. Its memory is
+    /// reused afterwards.
     std::future<CheckedOutputs> checking;
-    double warmed = 0;            ///< seconds of the run whose result is compared
-    bool inputsWereFresh = false; ///< when the result was made
+    double warmed = 0;            ///< seconds of the verified run
+    bool inputsWereFresh = false; ///< time when the result was computed
     std::optional<SampleSeries> series;
     ClockHistory clocks;
 

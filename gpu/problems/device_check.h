@@ -17,27 +17,27 @@ namespace kernelcurve {
 
 class Problem;
 
-/// A function of a problem's file that is called for many units of work: `entry(unit,
-/// arguments...)` with a `long` first.
+/// A function of a problem file that is called once per unit of work: `entry(unit, arguments...)`
+/// with a `long` first.
 struct UnitCalls {
-    int line = 0;      ///< of the file that says so
+    int line = 0;      ///< line of the call in the file
     std::string entry; ///< with its template arguments: `sum<float>`
     std::int64_t units = 0;
-    std::int64_t calls = 0; ///< of them, spread evenly: all, or a sample
+    std::int64_t calls = 0; ///< number of units, evenly distributed: all, or a sample
     struct Argument {
         std::string name;
-        std::variant<std::string, Value> value; ///< string: the array's name
-        std::string type; ///< as CUDA C++ spells it: "const float *", "long long"
+        std::variant<std::string, Value> value; ///< string: name of an array
+        std::string type;                       ///< type in CUDA C++: "const float *", "long long"
     };
     std::vector<Argument> arguments;
 };
 
-/// What an array of the reference holds before the reference runs; Given: what a file holds.
+/// The initial content of a reference array; Given: from a file.
 enum class ExpectedBegin { Unwritten, Zeros, Input, Given };
 
-/// An array that a reference writes: what an output should hold, or something to compare by.
+/// An array of the reference: the expected output, or data for a comparison.
 struct ExpectedArray {
-    std::string name; ///< the output's; or one of the reference's own
+    std::string name; ///< type of the output, or another one
     ElementType type;
     std::int64_t elements = 0;
     ExpectedBegin begin = ExpectedBegin::Unwritten;
@@ -46,27 +46,27 @@ struct ExpectedArray {
 };
 
 enum class CompareMode { Numbers, Bits, Steps };
-/// What is done about elements that the reference does not write.
+/// The rule for elements that the reference does not write.
 enum class LeftOut { Refused, Anything, Untouched };
 
-/// How one output is compared. A NaN or infinity that is expected must be found.
+/// The comparison of one output. An expected NaN or infinity must be found.
 struct OutputComparison {
     std::string array;
     ElementType type;
     bool againstReference = true;
     CompareMode mode = CompareMode::Numbers;
-    /// Numbers: |found - expected| <= absolute + relative * |expected|, or of the element of
-    /// `scale` in the place of |expected|.
+    /// Numbers: |found - expected| <= absolute + relative * |expected|; the element of `scale` may
+    /// replace |expected|.
     double relative = 0;
     double absolute = 0;
     std::string scale;
-    std::int64_t steps = 0; ///< Steps: so many representable numbers may lie between
-    unsigned members = 0;   ///< bits of the components that are compared; 0: all of them
+    std::int64_t steps = 0; ///< Steps: maximum number of representable values in between
+    unsigned members = 0;   ///< bit mask of the compared components; 0: all
     LeftOut leftOut = LeftOut::Refused;
     bool ascending = false;
-    std::string sameValuesAs; ///< an array that holds the same values in another order, or ""
-    /// Arrays that are put in order together with this one: an output, and what it must hold the
-    /// values of beside those of `sameValuesAs`.
+    std::string sameValuesAs; ///< an array with the same values in another order, or ""
+    /// Arrays that are permuted together with this one: an output, and the source of its values,
+    /// parallel to `sameValuesAs`.
     struct Companion {
         std::string array;
         std::string from;
@@ -75,21 +75,22 @@ struct OutputComparison {
     std::vector<Companion> together = {};
 };
 
-/// A problem's own check and reference as programs for the device whose result is looked at.
+/// A problem's check and reference as programs for the device that verifies the result.
 struct DeviceCheck {
-    std::string file;   ///< for the compiler's messages
-    std::string source; ///< CUDA C++ with the functions that are named below
+    std::string file;   ///< file name for compiler messages
+    std::string source; ///< CUDA C++ with the functions below
     int standard = 17;
     std::optional<UnitCalls> reference;
     std::vector<ExpectedArray> expected;
     std::vector<OutputComparison> comparisons;
-    std::vector<UnitCalls> checks; ///< functions that return whether a unit of the result is right
-    /// The same problem with other inputs, other ones for each number: those that a kernel has to
-    /// be right on, too, when it is timed. Null where that is not asked.
+    std::vector<UnitCalls>
+        checks; ///< functions that return whether a unit of the result is correct
+    /// The same problem with other inputs for each number, on which a kernel must also be correct
+    /// after timing. Null if not required.
     std::function<std::shared_ptr<const Problem>(int number)> again = {};
 };
 
-/// Functions of a problem's file that make arrays: each element is `entry(place, arguments...)`.
+/// Functions of a problem file that generate arrays: each element is `entry(index, arguments...)`.
 struct DeviceFill {
     std::string file;
     std::string source;
@@ -99,7 +100,7 @@ struct DeviceFill {
         ElementType type;
         UnitCalls calls;
     };
-    std::vector<Array> arrays; ///< in their order: one may be made of those before it
+    std::vector<Array> arrays; ///< in order: an array may depend on the previous ones
 };
 
 } // namespace kernelcurve

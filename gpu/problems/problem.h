@@ -21,45 +21,46 @@ namespace kernelcurve {
 struct DeviceCheck;
 struct DeviceFill;
 
-/// InOut: filled like an input before every run that is checked, and then compared like an output.
+/// InOut: filled like an input before every verified run, and then compared like an output.
 enum class BufferRole { Input, Output, InOut };
 
-/// One array that kernels work on.
+/// An array that kernels use.
 struct BufferSpec {
-    std::string name; ///< as kernel headers name it in `arguments`
+    std::string name; ///< name in `arguments` of kernel headers
     BufferRole role = BufferRole::Input;
     std::int64_t elements = 0;
     std::int64_t elementBytes = 4;
-    MemoryKind memory = MemoryKind::Device; ///< problems leave it, a kernel's header may change it
-    bool isMadeOnDevice = false;            ///< by the problem's deviceFill, not by its fillInput
-    std::string type = {};                  ///< as CUDA C++ spells it, where the problem tells
-    std::vector<std::int64_t> shape = {};   ///< its extents, the innermost last, likewise
+    MemoryKind memory =
+        MemoryKind::Device;      ///< default of the problem; a kernel's header may change it
+    bool isMadeOnDevice = false; ///< filled by deviceFill instead of fillInput
+    std::string type = {};       ///< element type in CUDA C++, if known
+    std::vector<std::int64_t> shape = {}; ///< its extents, the innermost last, if known
     std::int64_t bytes() const { return elements * elementBytes; }
 };
 
-/// An array of floats in rows.
+/// A row-major array of floats.
 BufferSpec matrixOfFloats(std::string name, BufferRole role, std::int64_t rows,
                           std::int64_t columns);
 
-/// What every byte of an output is set to before a run that is checked. A result never looks like
-/// it: all ones is no value that a reference has. So an element that still holds it was not
-/// written, and an element that a kernel must leave alone passes only if it still holds it.
+/// The value of every output byte before a verified run. References never contain it: an element
+/// that still has it was not written, and an element that must not be written passes only if it
+/// still has it.
 inline constexpr std::byte poison{0xff};
 
-/// The first element that is not what it should be.
+/// The first wrong element.
 struct WrongElement {
     std::string buffer;
     /// -1: the values as a whole are not those of `expected`, or, where that is empty, were not
     /// all written.
     std::int64_t index = 0;
-    std::string expected;    ///< empty: nothing should have been written there
-    std::string found;       ///< empty: nothing was written there
+    std::string expected;    ///< empty: the element must not be written
+    std::string found;       ///< empty: the element was not written
     std::string member = {}; ///< of a vector: "x", "y" ...
     bool operator==(const WrongElement&) const = default;
     /// "C[5]", "points[7].y".
     std::string place() const;
 };
-/// "C[5] is 1.5, not 2.5", and sentences for elements that were or were not written.
+/// "C[5] is 1.5; expected 2.5", and sentences for elements that were or were not written.
 Message describe(const WrongElement& element);
 
 /// How a result compares with the reference.
@@ -68,92 +69,88 @@ struct Verification {
     std::int64_t checked = 0;
     std::int64_t wrong = 0;
     std::optional<WrongElement> firstWrong;
-    std::optional<double> maxError; ///< relative, against double precision; nothing where the
-                                    ///< result is exact by nature
+    std::optional<double> maxError; ///< relative to double precision; nothing for exact results
     std::optional<double> meanError;
 };
 
-/// Compares outputs with the reference. Outputs come in chunks, so that results larger than the
-/// host's memory can be checked: inputs are functions of the element's index and need not be kept.
-/// Every output was poisoned before the run. A check that has not seen every element does not pass.
+/// Compares outputs with the reference. Outputs arrive in chunks, so that results may exceed the
+/// host memory; inputs are functions of the index and are not stored. Every output was poisoned
+/// before the run. A check that has not seen every element fails.
 class ResultCheck {
   public:
     virtual ~ResultCheck() = default;
-    /// `data` holds whole elements of `buffer`, the first of which has the index `first`.
+    /// `data` contains whole elements of `buffer`, starting with index `first`.
     virtual void accept(std::string_view buffer, std::int64_t first,
                         std::span<const std::byte> data) = 0;
     virtual Verification finish() = 0;
 };
 
-/// What a problem says about itself without any device.
+/// The description of a problem, independent of devices.
 struct ProblemDeclaration {
     std::string id; ///< "offset_add"
     LocalizedText title;
     LocalizedText about;
     std::vector<Parameter> parameters;
-    /// Names a header's `computes` may take; empty where the problem has one result. The first is
-    /// the default.
+    /// The names of variants for `computes`; empty for a problem with one result. The first is the
+    /// default.
     std::vector<std::string> variants;
-    /// The metric a person looks at first: "bandwidth", "flops", "time".
+    /// The main metric: "bandwidth", "flops", "time".
     std::string mainMetric = "bandwidth";
-    /// What tensor cores multiply in it; nothing: it is told by the types of the inputs.
+    /// The input type of tensor cores; nothing: derived from the inputs.
     std::optional<TensorNumbers> tensorNumbers = {};
-    int order = 0; ///< among all problems, as they are taught
+    int order = 0; ///< position in teaching order
 
-    /// The default of the variants; "" where there is one result.
+    /// The default variant; "" for a single result.
     std::string usualVariant() const { return variants.empty() ? std::string() : variants.front(); }
 };
 
-/// What is computed. Owns the parameters that every kernel of the problem shares, the seeded
-/// inputs, the reference result, the nominal bytes moved and operations done. Knows no device.
-/// `parameters` below always holds a value for every declared parameter.
+/// A problem: common parameters, seeded inputs, reference, and nominal bytes and operations.
+/// Independent of devices. `parameters` below always has a value for every declared parameter.
 class Problem {
   public:
     virtual ~Problem() = default;
     virtual const ProblemDeclaration& declaration() const = 0;
 
-    /// Why these values make no sense together, or nothing.
+    /// The reason why these values are invalid together, or nothing.
     virtual std::optional<Message> problemWith(const Values&) const { return std::nullopt; }
-    /// Names that arguments and expressions may use beside the parameters: element_bytes, elements
-    /// ...
+    /// Additional names for arguments and expressions: element_bytes, elements ...
     virtual Values sizes(const Values&) const { return {}; }
     virtual std::vector<BufferSpec> buffers(const Values& parameters,
                                             const std::string& variant) const = 0;
-    /// The parameter or size that says how many elements of an array stand in a row; empty where it
-    /// has no rows, or nobody says. Others' kernels get it as a leading dimension, or pitch.
+    /// The parameter or size with the row length of an array; empty if it has no rows, or it is
+    /// unknown. Imported kernels receive it as a leading dimension or pitch.
     virtual std::string rowLength(std::string_view) const { return {}; }
-    /// Nominal bytes read and written by the task itself, whatever a kernel does; 0 where a
-    /// bandwidth would mean nothing.
+    /// Nominal bytes that the problem reads and writes, independent of the kernel; 0 if a bandwidth
+    /// is meaningless.
     virtual double bytesMoved(const Values& parameters, const std::string& variant) const = 0;
-    /// Nominal floating-point operations; 0 where the task has none.
+    /// Nominal floating-point operations; 0 if there are none.
     virtual double operations(const Values&, const std::string&) const { return 0; }
-    /// Accesses of warps that the task consists of, where the time of one is what a person wants to
-    /// know; else 0.
+    /// The number of warp accesses, if the time per access is of interest; otherwise 0.
     virtual double accesses(const Values&, const std::string&) const { return 0; }
 
-    /// Functions that make arrays on the device; nothing where fillInput makes them all.
+    /// Functions that generate arrays on the device; nothing if fillInput generates all.
     virtual std::optional<DeviceFill> deviceFill(const Values& parameters,
                                                  const std::string& variant) const;
-    /// Fills elements `first` and following of an input with seeded data (never zeros).
+    /// Fills elements from `first` on of an input with seeded data (never zeros).
     virtual void fillInput(std::string_view buffer, std::int64_t first, std::span<std::byte> data,
                            const Values& parameters) const = 0;
-    /// Null where the result is looked at on the device that made it: then there is a deviceCheck.
+    /// Null if the result is verified on its device with a deviceCheck.
     virtual std::unique_ptr<ResultCheck> startCheck(const Values&, const std::string&) const {
         return nullptr;
     }
     virtual std::optional<DeviceCheck> deviceCheck(const Values& parameters,
                                                    const std::string& variant) const;
-    /// The arrays of its reference on the device, beside the problem's own.
+    /// The arrays of its reference on the device, in addition to the problem's.
     virtual std::vector<BufferSpec> expectedArrays(const Values&, const std::string&) const {
         return {};
     }
-    /// Sizes at which a kernel can be tried in a moment, where the problem says any.
+    /// Small sizes for quick tests, if the problem has any.
     virtual std::vector<Values> smallSizes() const { return {}; }
-    /// The file that says all this; null for a problem that is compiled in.
+    /// The problem file; null for a compiled problem.
     virtual const SourceFile* source() const { return nullptr; }
 };
 
-/// The problems that are compiled in, in the order in which they are taught.
+/// The compiled problems, in teaching order.
 std::span<const std::unique_ptr<const Problem>> builtInProblems();
 
 } // namespace kernelcurve

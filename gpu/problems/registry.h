@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-/// A problem that is compiled in; its constructor declares it.
+/// A compiled problem; its constructor declares it.
 class BuiltInProblem : public Problem {
   public:
     const ProblemDeclaration& declaration() const override { return declaration_; }
@@ -15,7 +15,7 @@ class BuiltInProblem : public Problem {
     ProblemDeclaration declaration_;
 };
 
-// One function a problem, each in the file of its name.
+// One function per problem, each in the file of its name.
 std::unique_ptr<const Problem> makeCopy();
 std::unique_ptr<const Problem> makeStructures();
 std::unique_ptr<const Problem> makeTranspose();

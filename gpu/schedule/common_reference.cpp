@@ -12,8 +12,8 @@
 namespace kernelcurve {
 namespace {
 
-/// How much longer a device's reference took than another's: the geometric mean over the rows that
-/// both measured, and what the noise of both explains of it (about 95 %).
+/// The ratio of the reference times of two devices: the geometric mean over their common rows, and
+/// the deviation that the noise of both explains (about 95 %).
 struct Ratio {
     double value = 1;
     double explained = 0;
@@ -46,7 +46,7 @@ std::string percentText(double fraction) {
     return formatPercent(std::round(fraction * hundredths) / hundredths);
 }
 
-/// A row as if its times were `factor` times as long: times, what follows from them, samples.
+/// A row with times multiplied by `factor`, including derived values and samples.
 void scaleTimes(Measurement& row, double factor) {
     for (auto& [tag, value] : row.metrics) {
         const Metric* metric = findMetric(tag);

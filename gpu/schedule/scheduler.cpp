@@ -79,14 +79,14 @@ void Scheduler::begin(std::size_t device, const DeviceDescription& description, 
     dispatchWork();
 }
 
-/// Gives each device what it lacks, and tells all when nothing more comes.
+/// Dispatches missing work to each device, and announces the end to all.
 void Scheduler::dispatchWork() {
     for (std::size_t number = 0; number < devices_.size(); ++number) {
         const Device& device = devices_[number];
         while (std::optional<request::Next> next = this->next(number))
             device.dispatch(std::move(*next));
     }
-    // A device alone knows the end before it has come to it.
+    // A single device learns the end in advance.
     if (refusal_ || !over())
         return;
     for (Device& device : devices_)
@@ -94,7 +94,7 @@ void Scheduler::dispatchWork() {
             device.dispatch({});
 }
 
-/// To the next stage, where all that are left have come to the end of this one.
+/// Advances to the next stage when all remaining devices have completed this one.
 void Scheduler::goOn() {
     const auto all = [this](auto condition) {
         return std::ranges::all_of(
@@ -111,7 +111,7 @@ void Scheduler::goOn() {
         compareReferences();
 }
 
-/// The first that can be run; false where there is none.
+/// The first runnable group; false if there is none.
 bool Scheduler::chooseReference() {
     assign();
     if (isClimb()) {
@@ -151,7 +151,7 @@ void Scheduler::compareReferences() {
     }
     compared_ = CommonReference::of(rows);
     if (!compared_) {
-        // It tells nothing; another one may.
+        // It provides no reference; another group may.
         referenceGroup_.clear();
         for (Device& device : devices_)
             device.hasReference = false;
@@ -175,14 +175,14 @@ void Scheduler::compareReferences() {
     divided_ = !refusal_;
 }
 
-/// A climb: what comes next depends on what is found.
+/// Hill climbing: the next attempt depends on results.
 bool Scheduler::isClimb() const {
     return work_.experiment.search && work_.experiment.search->strategy == SearchStrategy::Local;
 }
 
-/// Gives the groups to those that will measure them, so that each compiles ahead what is its own:
-/// of a sweep all of them in turn, of a search, but for a climb, so many tries as are compiled
-/// ahead, and the next one to whoever has the fewest.
+/// Assigns groups to devices, so that each compiles its own ahead: for a sweep, all in turn; for a
+/// search other than hill climbing, as many attempts as are compiled ahead, and the next one to the
+/// device with the fewest.
 void Scheduler::assign() {
     if (work_.experiment.search && !search_)
         search_.emplace(
@@ -240,7 +240,7 @@ std::optional<Scheduler::Group> Scheduler::takeGroup(Device& device) {
         device.own.pop_front();
         return group(number);
     }
-    // From the one that has most left, what it would come to last.
+    // Takes the last group of the device with the most groups.
     const auto richest =
         std::ranges::max_element(devices_, {}, [](const Device& each) { return each.own.size(); });
     if (richest->own.empty())
@@ -253,7 +253,7 @@ std::optional<Scheduler::Group> Scheduler::takeGroup(Device& device) {
 std::vector<std::int64_t> Scheduler::ahead(std::size_t device) const {
     std::vector<std::int64_t> ahead;
     if (isClimb()) {
-        // Each compiles others; what it has compiled, the others of its machine find in the cache.
+        // Each compiles others; devices of one machine share the compile cache.
         const std::vector<std::int64_t> likely = search_->likely(maxAhead * activeCount());
         for (std::size_t place = device; place < likely.size(); place += devices_.size())
             ahead.push_back(likely[place]);
@@ -270,15 +270,15 @@ std::vector<std::int64_t> Scheduler::ahead(std::size_t device) const {
 }
 
 bool Scheduler::hasEnough(const Device& device) const {
-    // A climb chooses by what it has seen, a budget of time ends in time, and the last groups are
-    // not kept waiting.
+    // Hill climbing depends on results, a time budget may end at any time, and the last groups must
+    // not wait.
     const bool endsInTime = isAlone() && search_ && work_.experiment.search->seconds;
     if (isClimb() || endsInTime || groupsLeft() < activeCount())
         return !device.open.empty();
     return device.open.size() >= (isAlone() && !search_ ? maxDispatchedAlone : maxDispatched);
 }
 
-/// What it measures next; nothing if it has enough, or has to wait.
+/// The next work of a device; nothing if it has enough, or must wait.
 std::optional<request::Next> Scheduler::next(std::size_t number) {
     Device& device = devices_[number];
     if (!isActive(device) || refusal_)
@@ -304,7 +304,7 @@ std::optional<request::Next> Scheduler::next(std::size_t number) {
     return next;
 }
 
-/// False where it was not open.
+/// Returns false if it was not open.
 bool Scheduler::finish(Device& device, std::int64_t index) {
     for (auto group = device.open.begin(); group != device.open.end(); ++group)
         if (std::erase(*group, index) > 0) {

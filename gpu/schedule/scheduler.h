@@ -21,75 +21,74 @@
 
 namespace kernelcurve {
 
-/// What a run measures: the configurations of its plan in this order, or what a search of them
-/// chooses.
+/// The work of a run: the configurations of its plan in this order, or the attempts of a search.
 struct RunWork {
     Experiment experiment;
     Plan plan;
     Catalog catalog;             ///< with the experiment's kernels
-    std::set<std::int64_t> done; ///< indices of the plan that are measured already
-    Tried tried = {};            ///< what they gave a search
+    std::set<std::int64_t> done; ///< plan indices that are already measured
+    Tried tried = {};            ///< their results for a search
 };
 
-/// Dispatches the work of a run to its device, or divides it among several that are alike. A device
-/// alone gets everything in the run's order. Several first measure one group of configurations, the
-/// common reference. If it took longer on one device than on the first by more than its noise, and
-/// by no more than maxSpread(), that device's rows are corrected by it; beyond that the work is
-/// refused. Then each gets a group of the sweep, or a try of the search, whenever it has finished
-/// one, and what it compiles ahead. What a device leaves unfinished goes to the others.
+/// Dispatches the work of a run to its device, or divides it among several equal ones. A single
+/// device receives everything in order. Several devices first measure one group of configurations,
+/// the common reference. If a device took longer than the first by more than the noise, but at most
+/// maxSpread(), its rows are corrected; beyond that, sharing is rejected. Then each device receives
+/// a group of the sweep, or an attempt of the search, whenever it has completed one, and what it
+/// compiles ahead. Unfinished work of a device goes to the others.
 class Scheduler {
   public:
-    /// Groups that a device of several has at a time: one that it measures, one that comes next.
+    /// The groups that one of several devices holds: the current and the next one.
     static constexpr std::size_t maxDispatched = 2;
-    /// The same of a device alone, so that it never waits for an answer from far away.
+    /// The same for a single device, which then never waits for a distant answer.
     static constexpr std::size_t maxDispatchedAlone = 64;
-    /// Configurations that a device is told to compile ahead.
+    /// The number of configurations that a device compiles ahead.
     static constexpr std::size_t maxAhead = 32;
 
     using Dispatch = std::function<void(request::Next next)>;
 
-    /// `elapsed`: seconds since the run began, for a search's budget.
+    /// `elapsed`: seconds since the start of the run, for a search's budget.
     Scheduler(RunWork work, std::vector<std::string> devices, SearchRun::Clock elapsed);
 
-    /// A device has begun its run and gets its work by `dispatch` from now on.
+    /// A device has started its run, and receives work through `dispatch`.
     void begin(std::size_t device, const DeviceDescription& description, Dispatch dispatch);
-    /// A row came from it, which is corrected here, and gets what a search knows of it. False if
-    /// it says nothing new: what could not be measured of the reference is kept once.
+    /// A row of the device, which is corrected and completed with the values of a search. Returns
+    /// false for a duplicate: failures of the reference are kept once.
     bool accept(std::size_t device, std::int64_t index, Measurement& row);
-    /// The same of a row that comes again.
+    /// The same for a repeated row.
     void correct(std::size_t device, Measurement& row) const;
-    /// A device is gone; the others get what it had.
+    /// A device is lost; the others receive its work.
     void leave(std::size_t device);
 
-    /// Why these devices cannot share the work; known once all have begun, or have measured the
-    /// reference.
+    /// The reason why these devices cannot share the work; known after all have started, or
+    /// measured the reference.
     const std::optional<Failure>& refusal() const { return refusal_; }
-    /// Why a device has left the others by itself: it could not measure the reference.
+    /// The reason why a device left: it could not measure the reference.
     const std::optional<Failure>& failureOf(std::size_t device) const {
         return devices_[device].failure;
     }
-    /// The reference is over, and the work is divided.
+    /// The reference is complete, and the work is divided.
     bool isDivided() const { return divided_; }
-    /// Once all have measured it, where it told something.
+    /// The result of the reference after all have measured it, if there is one.
     const std::optional<CommonReference>& reference() const { return compared_; }
-    /// Everything is measured, or nobody is left to do so.
+    /// Everything is measured, or no device is left.
     bool over() const;
-    /// How many rows come in all, as far as it is known.
+    /// The total number of rows, as far as known.
     std::int64_t rows() const { return rows_; }
 
   private:
     using Group = std::vector<std::int64_t>;
     struct Device {
         std::string name;
-        std::optional<DeviceDescription> description; ///< once it has begun
+        std::optional<DeviceDescription> description; ///< set after it has started
         bool left = false;
         std::optional<Failure> failure;
-        std::deque<Group> open;                        ///< what it has not finished
-        std::deque<std::size_t> own;                   ///< groups that are meant for it
-        std::map<std::int64_t, Measurement> reference; ///< its rows of that
+        std::deque<Group> open;                        ///< unfinished work
+        std::deque<std::size_t> own;                   ///< groups assigned to it
+        std::map<std::int64_t, Measurement> reference; ///< its rows of the reference
         bool hasReference = false;                     ///< it was dispatched
         Dispatch dispatch;
-        bool closed = false; ///< it was told that nothing more comes
+        bool closed = false; ///< the end was announced to it
     };
 
     bool isActive(const Device& device) const { return !device.left && device.description; }
@@ -115,17 +114,17 @@ class Scheduler {
     RunWork work_;
     SearchRun::Clock elapsed_;
     std::vector<Device> devices_;
-    RunOrder order_;           ///< of a sweep; of a search the tries so far
-    std::size_t assigned_ = 0; ///< groups of the order that were given to a device
-    std::deque<Group> again_;  ///< that a device left unfinished
+    RunOrder order_;           ///< order of a sweep, or attempts of a search
+    std::size_t assigned_ = 0; ///< number of dispatched groups of the order
+    std::deque<Group> again_;  ///< left by a lost device
     std::optional<SearchRun> search_;
     bool searchIsOver_ = false;
-    std::map<Values, double> best_; ///< median by sizes, of a search
-    Group referenceGroup_;          ///< empty where none is chosen
+    std::map<Values, double> best_; ///< median by sizes, for a search
+    Group referenceGroup_;          ///< empty if none is selected
     std::set<std::int64_t> referenceSeen_;
     bool referenceIsTried_ = false;
     std::optional<CommonReference> compared_;
-    bool divided_ = false; ///< the reference is over, the work goes on
+    bool divided_ = false; ///< the reference is complete, the work continues
     std::optional<Failure> refusal_;
     std::int64_t rows_ = 0;
 };

@@ -15,31 +15,31 @@
 
 namespace kernelcurve {
 
-/// A search from its first try to its end, within its budget.
+/// A search from the first to the last attempt within its budget.
 class SearchRun {
   public:
-    /// Seconds since the search began.
+    /// Seconds since the start of the search.
     using Clock = std::function<double()>;
 
-    /// `tried` is what an earlier worker found: the search takes the same way again without
-    /// measuring, and these tries count.
+    /// `tried` contains the results of a previous worker: the search repeats its decisions without
+    /// measuring, and these attempts count.
     SearchRun(const SearchSettings& settings, SearchSpace space, IsLegal isLegal,
               std::optional<std::int64_t> start, const Tried& tried, Clock clock);
 
-    /// What to measure next; nothing where the budget is spent or everything was tried. Several may
-    /// be measured at the same time.
+    /// The next configuration; nothing if the budget is exhausted or everything was measured.
+    /// Several may be in progress.
     std::optional<std::int64_t> next();
-    /// Adds to the row what the search knows of it: `try`, its number from 1, and `best_time`,
-    /// `best_bandwidth` or `best_flops`, the best of the metric so far.
+    /// Adds the values of the search to the row: `try`, its number from 1, and `best_time`,
+    /// `best_bandwidth`, or `best_flops`, the best value so far.
     void finish(std::int64_t index, Measurement& row);
 
-    /// The budget of time is spent.
+    /// The time budget is exhausted.
     bool timeIsUp() const { return settings_.seconds && clock_() >= *settings_.seconds; }
 
     std::int64_t tries() const { return tries_; }
-    /// Of the metric, in SI units.
+    /// The metric in SI units.
     std::optional<double> best() const { return best_; }
-    /// What will probably come next, to be compiled ahead.
+    /// The likely next attempts, to compile ahead.
     std::vector<std::int64_t> likely(std::size_t most) const;
 
   private:
@@ -51,7 +51,7 @@ class SearchRun {
     std::unique_ptr<Searcher> searcher_;
     std::map<std::int64_t, std::optional<double>> known_;
     Clock clock_;
-    std::int64_t begun_ = 0; ///< tries that are finished or under way
+    std::int64_t begun_ = 0; ///< attempts that are complete or in progress
     std::int64_t tries_ = 0;
     std::optional<double> best_;
 };

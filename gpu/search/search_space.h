@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// The configurations of a plan as points: for each kernel a box of as many dimensions as it has
-/// axes, numbered as the plan numbers them (the first dimension steps slowest).
+/// The configurations of a plan as points: one box per kernel with as many dimensions as it has
+/// axes, numbered as in the plan (the first dimension is the slowest).
 class SearchSpace {
   public:
     using Box = PlanBox;
@@ -17,8 +17,7 @@ class SearchSpace {
     std::int64_t size() const { return size_; }
     /// One step up or down in one dimension.
     std::vector<std::int64_t> adjacent(std::int64_t index) const;
-    /// Any other value in one dimension (a Hamming distance of 1); the adjacent ones are among
-    /// them.
+    /// Another value in one dimension (Hamming distance 1), including adjacent ones.
     std::vector<std::int64_t> inLine(std::int64_t index) const;
 
   private:

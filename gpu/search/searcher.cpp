@@ -16,8 +16,7 @@ class RandomNumbers {
   public:
     explicit RandomNumbers(std::uint64_t seed)
         : next_(seed) {}
-    /// From 0 to `count` - 1; `count` is above 0. The bias of the remainder is negligible for a
-    /// search.
+    /// From 0 to `count` - 1; `count` is positive. The modulo bias is negligible for a search.
     std::size_t below(std::size_t count) { return next_() % count; }
     void shuffle(std::vector<std::int64_t>& values) {
         for (std::size_t left = values.size(); left > 1; --left)
@@ -28,7 +27,7 @@ class RandomNumbers {
     SplitMix64 next_;
 };
 
-/// The numbers from 0 to `count` - 1 in a random order (Fisher and Yates), drawn one by one.
+/// The numbers from 0 to `count` - 1 in random order (Fisher-Yates), drawn one at a time.
 class RandomOrder {
   public:
     explicit RandomOrder(std::int64_t count)
@@ -151,7 +150,7 @@ class HillClimber : public Searcher {
         const bool isOfThisClimb = open == open_.end() || open->second == climb_;
         if (open != open_.end())
             open_.erase(open);
-        // Of a climb that was given up only what is better than all is worth going back for.
+        // After an abandoned climb, only a point better than all others is worth a return.
         const bool isBest = cost && (!best_ || *cost < *best_);
         if (isBest)
             best_ = cost;
@@ -171,7 +170,7 @@ class HillClimber : public Searcher {
   private:
     enum class Reach { Start, Adjacent, InLine };
 
-    /// Moves there where it is better than where the climb stands.
+    /// Moves there if it is better than the current point.
     void consider(std::int64_t index, std::optional<double> cost) {
         if (!cost || (height_ && *cost >= *height_))
             return;
@@ -184,7 +183,7 @@ class HillClimber : public Searcher {
         random_.shuffle(around);
         candidates_ = std::move(around);
     }
-    /// Whether there is more to see from where the climb stands.
+    /// Returns true if the current point has more neighbours to measure.
     bool widen() {
         if (!height_ || reach_ != Reach::Adjacent)
             return false;
@@ -210,13 +209,13 @@ class HillClimber : public Searcher {
     IsLegal isLegal_;
     RandomNumbers random_;
     RandomOrder starts_;
-    std::map<std::int64_t, std::optional<double>> tried_; ///< nothing: failed or illegal
-    std::map<std::int64_t, int> open_; ///< tries that are not answered, by the climb they are of
+    std::map<std::int64_t, std::optional<double>> tried_; ///< nothing: failed or invalid
+    std::map<std::int64_t, int> open_;                    ///< attempts in progress, by climb
     int climb_ = 0;
-    std::optional<double> best_;           ///< the least cost of all
-    std::vector<std::int64_t> candidates_; ///< the last one comes next
+    std::optional<double> best_;           ///< lowest cost so far
+    std::vector<std::int64_t> candidates_; ///< stack: the last one is next
     std::int64_t place_ = 0;
-    std::optional<double> height_; ///< the cost at `place_`; nothing at a start
+    std::optional<double> height_; ///< cost at `place_`; nothing at a start
     Reach reach_ = Reach::Start;
 };
 

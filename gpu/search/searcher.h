@@ -11,21 +11,21 @@
 
 namespace kernelcurve {
 
-/// Chooses which configuration of a plan to try next. Never the same twice. The same seed and the
-/// same answers, each before the next try, give the same tries.
+/// Selects the next configuration of a plan, never the same twice. Equal seeds and equal sequences
+/// of answers give equal attempts.
 class Searcher {
   public:
     virtual ~Searcher() = default;
-    /// Nothing where there is none left. Several may be tried at the same time, before they are
-    /// answered with `tell`.
+    /// Nothing if none is left. Several attempts may be in progress before they are answered with
+    /// `tell`.
     virtual std::optional<std::int64_t> next() = 0;
-    /// What the try gave: the smaller the better; nothing where it failed.
+    /// The result of the attempt: lower is better; nothing if it failed.
     virtual void tell(std::int64_t index, std::optional<double> cost) = 0;
-    /// What will probably come next, legal or not, as far as it can be said.
+    /// The likely next attempts, valid or not, as far as they are known.
     virtual std::vector<std::int64_t> likely(std::size_t most) const = 0;
 };
 
-/// Whether a configuration can be tried at all. Asked once for each that a search comes to.
+/// Returns true if a configuration is valid. Called once per considered configuration.
 using IsLegal = std::function<bool(std::int64_t)>;
 
 /// - exhaustive: every legal configuration in the plan's order;

@@ -11,30 +11,30 @@
 
 namespace kernelcurve {
 
-/// A kernel's code in one of the ways in which it may go to a compiler.
+/// A version of a kernel's code for a compiler.
 struct CompilerText {
     std::string text;                      ///< lines and columns as in the file
-    std::vector<std::string> headers = {}; ///< to be included before it
-    bool sliced = false;                   ///< what the kernels do not need was left out
-    std::vector<std::string> leftOut = {}; ///< names that only what was left out declares
-    std::vector<std::string> missing = {}; ///< includes in quotes that nobody has
+    std::vector<std::string> headers = {}; ///< headers to include before it
+    bool sliced = false;                   ///< unused code was removed
+    std::vector<std::string> leftOut = {}; ///< names that only removed code declares
+    std::vector<std::string> missing = {}; ///< quoted includes that were not found
 };
 
-/// The ways, one after the other, for as long as the compiler refuses what it gets: the file as it
-/// is; what its kernels need, without host code and its headers; what the chosen kernels need.
+/// Versions to try in sequence until a compiler accepts one: the unmodified file; the code that its
+/// kernels need, without host code and headers; the code that the selected kernels need.
 class CompilerTexts {
   public:
     using KnowsHeader = std::function<bool(std::string_view name)>;
 
-    /// `entries`: `name<4, float>` of the kernels that are wanted. `knows`: whether the compiler
-    /// finds a header of this name; a file that includes another one is not tried as it is.
+    /// `entries`: the selected kernels as `name<4, float>`. `knows`: whether the compiler finds a
+    /// header with this name; a file with other includes is not tried unmodified.
     CompilerTexts(const std::string& code, const std::vector<std::string>& entries,
                   const KnowsHeader& knows);
     ~CompilerTexts();
     CompilerTexts(const CompilerTexts&) = delete;
     CompilerTexts& operator=(const CompilerTexts&) = delete;
 
-    /// Nothing where all were had. The first call always gives one.
+    /// Nothing after the last version. The first call always returns one.
     std::optional<CompilerText> next();
 
   private:
@@ -42,12 +42,12 @@ class CompilerTexts {
     std::unique_ptr<Work> work_;
 };
 
-/// A name in quotes in a compiler's error that only what was left out declares; or empty. Where the
-/// file as it is was refused before, that refusal says more.
+/// A quoted name in a compiler error that only removed code declares; otherwise empty. If the
+/// unmodified file was rejected before, that error is more useful.
 std::string_view leftOutNameIn(const CompilerText& text, std::string_view error);
 
-/// What to do about a compiler's refusal that comes of what was left out or is not there: its text
-/// names a function of the host, or a file that is included is missing. Else empty.
+/// The hint for a compiler error about removed or missing code: the text uses a host function, or
+/// an included file is missing. Otherwise empty.
 Message adviceFor(const CompilerText& text, std::string_view error);
 
 } // namespace kernelcurve

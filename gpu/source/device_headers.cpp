@@ -7,11 +7,11 @@
 namespace kernelcurve {
 namespace {
 
-/// How words look that only make sense with a header: a whole word, or its beginning with a *
-/// behind it, or a * and a part that may stand anywhere.
+/// Patterns of words that require a header: a whole word, a prefix followed by *, or a * and a part
+/// at any position.
 struct DeviceHeader {
-    std::string_view name;  ///< to be included for the words; empty: only where a file includes it
-    std::string_view begin; ///< of the names of includes that stand for it
+    std::string_view name;  ///< header to include; empty: only if a file includes it
+    std::string_view begin; ///< include names that it replaces
     std::initializer_list<std::string_view> words;
 };
 

@@ -9,15 +9,14 @@ namespace kernelcurve {
 
 using WordSet = std::unordered_set<std::string_view>;
 
-/// Whether an #include of this name brings something for code on a device that these words use.
+/// Returns true if an include with this name provides device code for these words.
 bool bringsForDevice(std::string_view header, const WordSet& words);
 
-/// Whether an #include in quotes means a file of the toolkit or the system that only a host needs:
+/// Returns true if a quoted include is a host-only header of the toolkit or the system:
 /// "cuda_runtime.h", "cublas_v2.h", "stdio.h".
 bool isToolkitHeader(std::string_view header);
 
-/// The headers that bring what these words stand for, whoever includes them: `__half` asks for
-/// cuda_fp16.h.
+/// The headers that these words require: `__half` requires cuda_fp16.h.
 std::vector<std::string> deviceHeadersFor(const WordSet& words);
 
 } // namespace kernelcurve

@@ -8,20 +8,20 @@
 
 namespace kernelcurve {
 
-/// Where the lines of a joined text (local_includes.h) come from, as its #line tells.
+/// Maps lines of a combined text (local_includes.h) to their files, with its #line directives.
 class LineOrigins {
   public:
-    /// `name`: of the file that the text begins with.
+    /// `name`: of the file at the start of the text.
     LineOrigins(std::string_view joined, std::string name);
 
-    /// The file and the line there of a line of the joined text, which counts from 1.
+    /// The file and line of a line of the combined text, which counts from 1.
     SourcePosition at(int line) const;
 
   private:
     struct Piece {
-        int first = 1; ///< in the joined text
+        int first = 1; ///< line in the combined text
         std::string file;
-        int line = 1; ///< of `first`, in the file
+        int line = 1; ///< line of `first` in the file
     };
     std::vector<Piece> pieces_;
 };

@@ -33,16 +33,16 @@ bool leadsOut(const std::string& name) {
     return name == ".." || name.starts_with("../") || name.starts_with("/");
 }
 
-/// How a file keeps itself from being read twice.
+/// The include guard of a file.
 enum class Guard { None, Once, Macro };
 
-/// One file's text with what is known of its directives.
+/// A file's text with its directives.
 struct ReadFile {
     SourceFile file;
     std::vector<CodeToken> directives;
     Guard guard = Guard::None;
-    bool done = false;   ///< put in place where no condition can leave it out
-    bool stands = false; ///< is being put in place: what follows is within it
+    bool done = false;   ///< inserted where no condition can exclude it
+    bool stands = false; ///< insertion in progress: nested includes are inside it
 };
 
 std::vector<CodeToken> directivesOf(std::string_view text) {
@@ -99,7 +99,7 @@ class Joiner {
     void place(ReadFile& read, bool conditional, std::size_t depth) {
         const std::string& text = read.file.text;
         std::size_t from = 0;
-        // A guard's own #ifndef is no condition.
+        // The #ifndef of a guard is not a condition.
         int open = read.guard == Guard::Macro ? -1 : 0;
         for (const CodeToken& token : read.directives) {
             const std::string_view directive = textOf(text, token);
@@ -168,7 +168,7 @@ class Joiner {
                });
     }
 
-    /// Null where it is nowhere.
+    /// Null if it was not found.
     ReadFile* found(const IncludeName& include, const std::string& by,
                     const SourcePosition& where) {
         const std::string name(include.name);

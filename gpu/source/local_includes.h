@@ -13,47 +13,47 @@
 
 namespace kernelcurve {
 
-/// A file has at most so many bytes, and all that a kernel includes together.
+/// The maximum size of a file, and of a kernel with its includes.
 inline constexpr std::size_t maxSourceBytes = std::size_t{1} << 20;
 inline constexpr std::size_t maxIncludedBytes = std::size_t{4} << 20;
 
-/// The text of a file, or nothing where there is none of this name. May throw Error.
+/// The text of a file, or nothing if it does not exist. May throw Error.
 using FindSource = std::function<std::optional<std::string>(const std::string& name)>;
 
-/// Where a file of this name is.
+/// The path of a file with this name.
 std::filesystem::path sourcePath(const std::filesystem::path& folder,
                                  const std::vector<std::string>& named, const std::string& name);
-/// Files below `folder` and, for names that begin with the includePrefix() of one of `named`, below
-/// that one. Throws Error for a file that is no text, larger than maxSourceBytes, or
-/// a link that leads elsewhere.
+/// Files below `folder` and, for names with the includePrefix() of one of `named`, below that
+/// folder. Throws Error for a file that is not text, is larger than maxSourceBytes, or is a link to
+/// another place.
 FindSource sourcesOnDisk(const std::filesystem::path& folder,
                          const std::vector<std::string>& named);
 /// These.
 FindSource sourcesAmong(std::vector<SourceFile> files);
 
-/// What names of files in an `include:` folder begin with: the folder as it is written, or its last
-/// part where it is absolute.
+/// The prefix of file names in an `include:` folder: the folder as written, or its last part if it
+/// is absolute.
 std::string includePrefix(const std::string& folder);
 
-/// A text with its local includes in place.
+/// A text with its local includes inserted.
 struct JoinedSource {
     std::string text;
-    std::vector<SourceFile> included; ///< each once, in the order in which they are met
+    std::vector<SourceFile> included; ///< without duplicates, in order of first use
     struct Missing {
         std::string name;
         SourcePosition where;
     };
-    std::vector<Missing> missing; ///< includes in quotes that are nowhere; they stay in the text
+    std::vector<Missing> missing; ///< quoted includes that were not found; they stay in the text
 };
 
-/// Puts #include "x.cuh" in place, again and again, with #line before and behind; a file with
-/// #pragma once or a guard once alone. Looked for beside the file that includes it, then in the
-/// folders `named`; there also in angles. Throws Error, at the include, for an absolute
-/// path, one that leads out of the kernel's folder and the named ones, a cycle, too many bytes.
+/// Replaces #include "x.cuh" recursively by the file, with #line before and after; a file with
+/// #pragma once or a guard is inserted only once. Searches the folder of the including file, then
+/// the folders `named`, which angle brackets also search. Throws Error at the include for an
+/// absolute path, a path outside the kernel's and the named folders, a cycle, and too much text.
 JoinedSource joinIncludes(const SourceFile& root, const std::vector<std::string>& named,
                           const FindSource& find);
 
-/// The files that #line names in a joined text, and `name` itself.
+/// The files in the #line directives of a combined text, and `name` itself.
 std::vector<std::string> filesWithin(const std::string& name, std::string_view joined);
 
 } // namespace kernelcurve

@@ -10,7 +10,7 @@ bool isFor(unsigned marks, unsigned wanted) {
     return (marks & wanted) != 0;
 }
 
-/// Whether code for a GPU may have it at all.
+/// Returns true if GPU code may contain it.
 bool mayStay(const ScannedCode& scanned, const Declaration& declaration) {
     switch (declaration.kind) {
     case DeclarationKind::Kernel:
@@ -85,7 +85,7 @@ class Slicer {
                    std::any_of(declaration.names.begin(), declaration.names.end(), named);
         if (!mayStay(scanned_, declaration))
             return false;
-        // Nobody names an operator who calls it, nor what a macro makes of pieces of names.
+        // Uses of operators, and names that a macro composes, are not visible.
         if (!declaration.names.empty() && declaration.names.front() == "operator")
             return true;
         return declaration.kind == DeclarationKind::MacroCall &&
@@ -150,8 +150,8 @@ class Slicer {
         keepDirectives(declaration);
     }
 
-    /// A macro that is defined within counts behind it, too, and so does #line; conditionals go
-    /// where they begin and end within and decide nothing that stays.
+    /// A macro that is defined inside also applies after it, and so does #line. Conditionals are
+    /// removed if they start and end inside, because nothing remaining depends on them.
     void keepDirectives(const Declaration& declaration) {
         int depth = 0;
         bool closed = true;
@@ -179,7 +179,7 @@ class Slicer {
 
     const ScannedCode& scanned_;
     std::vector<bool> kept_;
-    std::vector<std::size_t> open_; ///< kept, their names not yet looked at
+    std::vector<std::size_t> open_; ///< kept, but its names are not processed yet
     std::unordered_map<std::string_view, std::vector<std::size_t>> byName_;
     std::unordered_set<std::string_view> used_;
     Slice slice_;

@@ -10,20 +10,19 @@
 
 namespace kernelcurve {
 
-/// A text with what its kernels do not need blanked out. Lines and columns stay.
+/// A text in which unused code is replaced by blanks. Lines and columns stay.
 struct Slice {
     std::string text;
-    std::unordered_set<std::string_view> words; ///< names in what was kept, and in its macros
-    std::vector<std::string_view> leftOut;      ///< names that what was blanked declares
-    std::vector<std::pair<int, int>> lines;     ///< first and last line of each piece left out
+    std::unordered_set<std::string_view> words; ///< names in the kept code and its macros
+    std::vector<std::string_view> leftOut;      ///< names that removed code declares
+    std::vector<std::pair<int, int>> lines;     ///< first and last line of each removed piece
 };
 
-/// Keeps kernels and, again and again, what they name: functions for the device, types, constants,
-/// variables of the device, operators. `roots`: these kernels alone; empty: all. Views into what
-/// was scanned.
+/// Keeps kernels and, recursively, what they use: device functions, types, constants, device
+/// variables, operators. `roots`: only these kernels; empty: all. Refers to the scanned text.
 Slice sliceForKernels(const ScannedCode& scanned, const std::vector<std::string>& roots = {});
 
-/// "x.h" of the directive `#include "x.h"`, and whether it stands in quotes; empty for any other.
+/// "x.h" in the directive `#include "x.h"`, and whether it is quoted; empty for any other.
 struct IncludeName {
     std::string_view name;
     bool quoted = false;

@@ -11,7 +11,7 @@ namespace fs = std::filesystem;
 namespace kernelcurve {
 namespace {
 
-/// Where a file called `name` is, and the folder that it may not leave.
+/// The path of the file `name`, and the folder that it must not leave.
 struct Place {
     fs::path file;
     fs::path folder;
@@ -71,7 +71,7 @@ FindSource sourcesOnDisk(const fs::path& folder, const std::vector<std::string>&
             throw Error({message(KC_TEXT("engine", "This is not a text file")),
                          message(KC_TEXT("engine", "choose a file with CUDA source")),
                          {name}});
-        // Comments in other encodings are no reason to refuse a stranger's file; it is not written.
+        // Comments in other encodings are accepted, because the file is only read.
         return replaceInvalidUtf8(text);
     };
 }

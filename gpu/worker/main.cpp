@@ -22,7 +22,7 @@
 
 namespace {
 
-/// With the commit as build metadata (semver.org, 10) where it is known: "0.1.0+5af80db0c1e2".
+/// With the commit as build metadata (semver.org, 10) if known: "0.1.0+5af80db0c1e2".
 constexpr const char* version = KERNELCURVE_VERSION KERNELCURVE_COMMIT;
 
 constexpr std::string_view help =
@@ -43,7 +43,7 @@ constexpr std::string_view help =
     "starts,\n"
     "             and add what comes of it to this file, as jobs of `kernelcurve submit` do\n";
 
-/// Nothing where the arguments make no sense.
+/// Nothing for invalid arguments.
 std::optional<kernelcurve::RelayOrder> relayOrder(std::span<char*> arguments) {
     kernelcurve::RelayOrder order;
     auto word = arguments.begin();
@@ -96,12 +96,12 @@ int answerArguments(std::string_view argument) {
     return static_cast<int>(kernelcurve::WorkerExit::Usage);
 }
 
-/// Where nobody expected an exception, on whatever thread. The last line is what the window shows.
+/// For an unexpected exception on any thread. The window shows the last line.
 [[noreturn]] void giveUp() {
     try {
         if (const std::exception_ptr unexpected = std::current_exception())
             std::rethrow_exception(unexpected);
-        // Where memory is wanting even for an exception, the library throws none.
+        // If there is no memory even for an exception, the library throws none.
         std::cerr << "error: the worker cannot go on; there may be too little memory or address "
                      "space (see ulimit -v)\n";
     } catch (const std::bad_alloc&) {
@@ -135,11 +135,11 @@ int main(int argc, char** argv) {
         return carryOutTask(std::span(argv, static_cast<std::size_t>(argc)).subspan(2));
     else if (argc > 1)
         return answerArguments(argv[1]);
-    // A closed pipe is an error of the write that meets it. Ctrl-C in a terminal is for the
-    // window's program, which then cancels in order.
+    // A closed pipe is an error of the write, not a signal. Ctrl-C in a terminal is for the
+    // window's program, which then cancels regularly.
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGINT, SIG_IGN);
-    // So is a file that may not grow so large.
+    // The same for the file size limit.
     std::signal(SIGXFSZ, SIG_IGN);
     std::set_terminate(giveUp);
     kernelcurve::ProtocolPipes pipes = kernelcurve::takeStandardPipes();
@@ -150,6 +150,6 @@ int main(int argc, char** argv) {
     kernelcurve::Worker worker(pipes.requests.get(), pipes.events.get(),
                                kernelcurve::machineDevices(), version);
     const kernelcurve::WorkerExit exit = worker.run();
-    // Not through destructors: the device thread may be stuck in a launch for ever.
+    // Skips destructors, because the device thread may be stuck in a launch forever.
     std::_Exit(static_cast<int>(exit));
 }

@@ -27,13 +27,13 @@
 namespace kernelcurve {
 namespace {
 
-/// Seconds on a clock that goes on.
+/// Seconds of a monotonic clock.
 double now() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
         .count();
 }
 
-/// What of the order's plan is to be measured, but for the rows that are there.
+/// The configurations of the order's plan without existing rows.
 RunWork workOf(const request::Run& run, const std::vector<Event>& events) {
     Catalog catalog;
     for (const KernelText& kernel : run.kernels)
@@ -48,7 +48,7 @@ RunWork workOf(const request::Run& run, const std::vector<Event>& events) {
     return work;
 }
 
-/// The file of results: what it has, and what is added to it.
+/// The file of results: existing and appended lines.
 class Results {
   public:
     explicit Results(const std::filesystem::path& file)
@@ -58,7 +58,7 @@ class Results {
             try {
                 events_.push_back(readEvent(line));
             } catch (const Error&) {
-                // A line that was torn when the task was ended.
+                // An incomplete line of an interrupted task.
             }
         descriptor_ = FileDescriptor(
             ::open(file_.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666)); // NOLINT
@@ -120,7 +120,7 @@ class Task {
     }
 
   private:
-    /// Until the run or the worker ends; how the run ended.
+    /// Until the run or the worker ends; returns how the run ended.
     std::optional<event::Ending> playWorker() {
         ChildProcess worker(command_);
         LineSplitter lines;
@@ -225,7 +225,7 @@ class Task {
     Results& results_;
     const std::vector<std::string>& command_;
     RunLedger ledger_;
-    Scheduler scheduler_; ///< of a run whose work is not in the order
+    Scheduler scheduler_; ///< row of a run whose work is not in the order
     double began_ = 0;
     const ChildProcess* worker_ = nullptr;
     std::optional<event::Ending> ending_;

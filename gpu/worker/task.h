@@ -9,21 +9,20 @@
 
 namespace kernelcurve {
 
-/// A run that nobody watches, such as a job's: what is to be done, and where it is written down.
+/// A run without an observer, such as that of a job: the work, and the file of its results.
 struct TaskOrder {
     request::Run run;                ///< its device may be `auto`
-    std::vector<request::Next> next; ///< what of it; none: the whole plan
+    std::vector<request::Next> next; ///< its indices; empty: the whole plan
 };
 
-/// The lines of a run request and of those that follow it. Throws Error.
+/// The lines of a run request and the following ones. Throws Error.
 TaskOrder readTaskOrder(std::string_view lines);
 
-/// Carries out a run by a worker that `command` starts, and adds what that says of it, line by
-/// line, to a file of results. What the file has already is not measured again, so that the same
-/// task may be started once more. A worker that dies costs the configuration that it was at, and
-/// another one goes on. True where the run was completed; what went wrong is in the file and on
-/// stderr. Throws Error where the file cannot be read or written, std::system_error where no
-/// process can be started.
+/// Runs the work with a worker started by `command`, and appends its lines to a file of results.
+/// Existing results are not repeated, so a task can be restarted. A dead worker fails only its
+/// current configuration, and another one continues. Returns true if the run completed; errors are
+/// in the file and on stderr. Throws Error if the file cannot be read or written, and
+/// std::system_error if no process can be started.
 bool carryOutTask(TaskOrder order, const std::filesystem::path& results,
                   const std::vector<std::string>& command);
 

@@ -20,10 +20,10 @@
 namespace kernelcurve {
 namespace {
 
-// How often overdue launches are looked for while the device works, and whether a congested pipe
-// flows again. Coarse, so that it costs the measurement nothing; limits are seconds.
+// The interval of checks for overdue launches and full pipes while the device works. Long, so that
+// it does not disturb measurements; limits are in seconds.
 constexpr int watchMilliseconds = 50;
-// How long a leaving worker waits for its device, and for its last events to be read.
+// The time that an ending worker waits for its device, and for its last events to be read.
 constexpr std::chrono::milliseconds devicePatience{500};
 constexpr std::chrono::milliseconds eventTimeout{500};
 
@@ -52,9 +52,9 @@ WorkerExit Worker::run() {
 }
 
 std::optional<WorkerExit> Worker::serveOnce() {
-    // Whoever asks and does not read the answers waits at last.
+    // A client that does not read the answers eventually has to wait.
     const bool congested = events_.congested();
-    // An entry without wanted events still reports that the pipe's other end has gone.
+    // An entry without requested events still reports a closed pipe.
     std::array<pollfd, 3> watched = {{{requests_, static_cast<short>(congested ? 0 : POLLIN), 0},
                                       {eventsDescriptor_, 0, 0},
                                       {wake_.descriptor(), POLLIN, 0}}};
@@ -178,7 +178,7 @@ void Worker::execute(request::Run request, WorkQueue& work, std::stop_token stop
                      DeviceRegistry& devices) {
     const RunEnd end = carryOut(std::move(request), work, std::move(stop), devices);
     telemetry_.runEnds();
-    // The next run may come as soon as this one's end is known, so the end is noted first.
+    // The next run may arrive as soon as the end of this one is known, so the end is stored first.
     const std::scoped_lock lock(mutex_);
     active_.reset();
     if (end.finished)
@@ -198,7 +198,7 @@ void Worker::handle(request::Cancel request) {
         else if (const auto look = activeQueries_.find(request.run); look != activeQueries_.end())
             stop = look->second;
     }
-    // What has just ended was answered, however much was asked for since.
+    // The ended request was answered, regardless of later requests.
     if (!stop.stop_possible() && request.run > lastRun_)
         refuse(message(KC_TEXT("engine", "Run to cancel not found: {0}"),
                        std::to_string(request.run)));
@@ -267,7 +267,7 @@ WorkerExit Worker::leave(WorkerExit exit) {
             look.request_stop();
     }
     run.request_stop();
-    // A device that is known to be stuck is not waited for.
+    // Does not wait for a device that is known to be stuck.
     if (exit == WorkerExit::Done)
         device_.drain(devicePatience);
     events_.flush(eventTimeout);

@@ -24,14 +24,14 @@
 namespace kernelcurve {
 
 /// The worker without its process: reads requests from one descriptor, writes events to another,
-/// and has one thread do the device work. `run` stays responsive whatever the device does.
+/// and has a thread for device work. `run` stays responsive.
 class Worker {
   public:
     Worker(int requests, int events, std::unique_ptr<DeviceSource> devices, std::string version);
 
-    /// Serves until asked to quit, until a pipe is closed, or until the process has to be replaced.
-    /// The device thread may still be stuck in a launch then: leave with std::_Exit, since this
-    /// object's destructor waits for it.
+    /// Serves until a quit request, a closed pipe, or until the process must be replaced. The
+    /// device thread may then still be stuck in a launch: exit with std::_Exit, because the
+    /// destructor waits for it.
     WorkerExit run();
 
   private:
@@ -41,7 +41,7 @@ class Worker {
         std::shared_ptr<WorkQueue> work;
     };
 
-    /// Nothing while there is more to serve.
+    /// Nothing while it continues to serve.
     std::optional<WorkerExit> serveOnce();
     std::optional<WorkerExit> readRequests();
     std::optional<WorkerExit> handleLine(const LineSplitter::Line& line);
@@ -62,11 +62,11 @@ class Worker {
                     DeviceRegistry& devices);
     void execute(request::Run request, WorkQueue& work, std::stop_token stop,
                  DeviceRegistry& devices);
-    /// Answers a request that is no run and can be cancelled.
+    /// Answers a cancellable request that is not a run.
     template <typename Asked, typename Answer>
     void answerOnDevice(Asked request, Answer answer);
     void refuse(Message what, Message hint = {});
-    /// Interrupts the device, lets it come to an end if it can, and sends what is unsent.
+    /// Interrupts the device, waits briefly for it, and sends the remaining events.
     WorkerExit leave(WorkerExit exit);
 
     int requests_;
@@ -76,13 +76,14 @@ class Worker {
     WakeSignal wake_;
     LaunchWatch watch_;
     std::mutex mutex_;
-    std::optional<ActiveRun> active_;                        ///< guarded by mutex_
-    std::map<std::int64_t, std::stop_source> activeQueries_; ///< guarded by mutex_: what is no run
-    std::int64_t lastRun_ = -1;         ///< the highest number that was accepted
+    std::optional<ActiveRun> active_; ///< guarded by mutex_
+    std::map<std::int64_t, std::stop_source>
+        activeQueries_;                 ///< guarded by mutex_: request other than a run
+    std::int64_t lastRun_ = -1;         ///< highest accepted number
     std::optional<WorkerExit> replace_; ///< guarded by mutex_: set by the device thread
-    bool broken_ = false;               ///< guarded by mutex_: events cannot be written any more
+    bool broken_ = false;               ///< guarded by mutex_: events can no longer be written
     EventChannel events_;
-    std::shared_ptr<DeviceSource> devices_; ///< of both threads below
+    std::shared_ptr<DeviceSource> devices_; ///< used by both threads below
     TelemetryWatch telemetry_;
     DeviceThread device_;
 };

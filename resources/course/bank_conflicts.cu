@@ -6,8 +6,8 @@ block: [128]
 grid: ["ceil(rows / 128)"]
 title: {en: "Sums of short rows, through shared memory", zh_CN: "短行求和，经过共享内存"}
 ---*/
-// Rows come into shared memory as they lie, so that reading is coalesced. Then each thread adds up a row of its own, and
-// 32 lanes stand in one bank: why, and how do they get out of it?
+// Rows are copied to shared memory in their layout, so that the loads are coalesced. Then each thread sums one row, and
+// all 32 lanes access one bank. Why, and how can you avoid this?
 __global__ void bank_conflicts(const float *in, float *sums, int rows) {
     __shared__ float part[128][32];
     const int first = blockIdx.x * 128;

@@ -6,7 +6,7 @@ block: [256]
 grid: [segments]
 title: {en: "Sums of segments, one block each", zh_CN: "分段求和，每段一个线程块"}
 ---*/
-// Thread 0 does it all while 255 others wait. Have all of them take part: a tree in shared memory.
+// Thread 0 adds all values while 255 threads wait. Use all of them: a tree in shared memory.
 __global__ void reduction(const float *in, float *sums, int n) {
     const int first = blockIdx.x * 256;
     if (threadIdx.x != 0)

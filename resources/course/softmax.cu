@@ -6,7 +6,7 @@ block: [128]
 grid: ["ceil(rows / 128)"]
 title: {en: "Softmax, a row per thread", zh_CN: "softmax，每个线程一行"}
 ---*/
-// Right, but neighbouring lanes are a whole row apart. Give a row to a block (grid: [rows]) or to a warp.
+// Correct, but neighbouring lanes are a whole row apart. Assign each row to a block (grid: [rows]) or to a warp.
 __global__ void softmax(const float *in, float *out, int rows, int cols) {
     const int row = blockIdx.x * blockDim.x + threadIdx.x;
     if (row >= rows)

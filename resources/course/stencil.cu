@@ -6,7 +6,7 @@ block: [32, 8]
 grid: ["ceil(cols / 32)", "ceil(rows / 8)"]
 title: {en: "A stencil, five reads per element", zh_CN: "模板计算，每个元素读五次"}
 ---*/
-// Five reads for each element. Neighbours read the same numbers: a block could share them.
+// Five reads per element. Neighbouring threads read the same values: a block could share them.
 __global__ void stencil(const float *in, float *out, int rows, int cols) {
     const int col = blockIdx.x * 32 + threadIdx.x;
     const int row = blockIdx.y * 8 + threadIdx.y;

@@ -7,7 +7,7 @@ grid: ["ceil(length / 128)", heads]
 ---*/
 #include <cuda_bf16.h>
 
-// A thread for each query, with a softmax that goes along.
+// One thread per query, with an online softmax.
 template <int depth, bool causal>
 __global__ void my_kernel(const __nv_bfloat16 *Q, const __nv_bfloat16 *K, const __nv_bfloat16 *V,
                           __nv_bfloat16 *O, int length)

@@ -16,7 +16,7 @@ __global__ void my_kernel(const float *A, const float *B, float *C, int m, int n
     for (int i = 0; i < k; ++i)
         sum += A[size_t(row) * k + i] * B[size_t(i) * n + column];
 
-    // With beta 0 the old C is not read: it may hold anything, also NaN.
+    // With beta 0, C is not read, because it may contain NaN.
     size_t at = size_t(row) * n + column;
     C[at] = beta == 0 ? alpha * sum : alpha * sum + beta * C[at];
 }

@@ -12,7 +12,7 @@ __global__ void my_kernel(const float *in, float *out, size_t n, int rounds)
     if (group >= n)
         return;
 
-    // Value j of all groups lies together: neighbouring threads read neighbouring floats.
+    // The values j of all groups are contiguous, so neighbouring threads read neighbouring floats.
     float value[held];
 #pragma unroll
     for (int j = 0; j < held; ++j)

@@ -5,7 +5,7 @@ arguments: [in, sums, windows, words, passes]
 block: [128]
 grid: ["ceil(windows / 128)"]
 ---*/
-// One thread per window: no two threads share what the L1 cache keeps.
+// One thread per window, so threads share no cache lines in L1.
 __global__ void my_kernel(const unsigned *in, unsigned *sums, int windows, int words, int passes)
 {
     int window = blockIdx.x * blockDim.x + threadIdx.x;

@@ -8,7 +8,7 @@ grid: ["ceil(cols / 32)", "ceil(rows / 8)"]
 ---*/
 enum Edges { border, clamp, wrap, mirror };
 
-// Which texel of a side of `size`, a power of two, stands for number i; -1 for none.
+// The texel for index i on a side of `size` texels, a power of two; -1 if there is none.
 __device__ int within(Edges edges, int i, int size)
 {
     if (edges == clamp) return min(max(i, 0), size - 1);
@@ -18,7 +18,7 @@ __device__ int within(Edges edges, int i, int size)
     return i >= 0 && i < size ? i : -1;
 }
 
-// The nearest texel (computes: point). For the mean of four write computes: linear.
+// The nearest texel (computes: point). For the mean of four texels, write computes: linear.
 template <Edges edges>
 __global__ void my_kernel(const unsigned char *in, float *out, int rows, int cols, int cosine, int sine)
 {
@@ -26,7 +26,7 @@ __global__ void my_kernel(const unsigned char *in, float *out, int rows, int col
     int row = blockIdx.y * blockDim.y + threadIdx.y;
     if (row >= rows || column >= cols)
         return;
-    // From the middle of both pictures, in half pixels; the place in units of 1/256 texel.
+    // Relative to the centre of both images, in half pixels; the position is in units of 1/256 texel.
     int dx = 2 * column - (cols - 1), dy = 2 * row - (rows - 1);
     int x = within(edges, (((cosine * dx + sine * dy) >> 5) + cols * 128) >> 8, cols);
     int y = within(edges, (((cosine * dy - sine * dx) >> 5) + rows * 128) >> 8, rows);

@@ -6,7 +6,7 @@ memory: {in: pinned}
 block: [256]
 grid: ["ceil(width * rows / 256)"]
 ---*/
-// The kernel fetches the bytes from the host by itself, over the bus.
+// The kernel reads the host's memory directly, over the bus.
 __global__ void my_kernel(const char *in, char *out, size_t width, size_t rows, size_t pitch)
 {
     size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;

@@ -770,7 +770,7 @@
         <translation>必须有一到三个维度</translation>
     </message>
     <message>
-        <source>the file has no __global__ function &quot;{0}&quot;</source>
+        <source>The file has no __global__ function &quot;{0}&quot;</source>
         <translation>文件中没有 __global__ 函数“{0}”</translation>
     </message>
     <message>
@@ -2274,7 +2274,7 @@
         <translation>缺少右花括号</translation>
     </message>
     <message>
-        <source>The CPU device does not provide the header {0}</source>
+        <source>Header not available on the CPU device: {0}</source>
         <translation>CPU 设备没有这个头文件：{0}</translation>
     </message>
     <message>
@@ -3542,7 +3542,7 @@
         <translation>该核函数的参数与多个问题相符：{0}</translation>
     </message>
     <message>
-        <source>the file has no __global__ function</source>
+        <source>The file has no __global__ function</source>
         <translation>文件中没有 __global__ 函数</translation>
     </message>
     <message>
@@ -5627,7 +5627,7 @@
     </message>
     <message>
         <source>A block of the kernel needs more registers, warps, or shared memory than an SM has</source>
-        <translation>内核的一个块所需的寄存器、warp 或共享内存超过了一个 SM 所拥有的</translation>
+        <translation>核函数的一个块所需的寄存器、warp 或共享内存超过了一个 SM 所拥有的</translation>
     </message>
     <message>
         <source>The model does not support textures and tensor maps</source>
@@ -8000,7 +8000,7 @@ If the GPU does not allow it, the rows show the reason.</source>
     </message>
     <message>
         <source>Curves, bars, heat map, roofline or timeline; error bars, bounds, published results</source>
-        <translation>曲线、条形图、热力图、roofline 或时间线；误差线、上限、已发表的结果</translation>
+        <translation>曲线、条形图、热力图、屋顶线图或时间线；误差线、上限、已发表的结果</translation>
     </message>
     <message>
         <source>Note on the point</source>
@@ -12050,7 +12050,7 @@ If the GPU does not allow it, the rows show the reason.</source>
     </message>
     <message>
         <source>Stencils, sorting, sparse</source>
-        <translation>模板计算、排序、稀疏</translation>
+        <translation>模板计算、排序等</translation>
     </message>
     <message>
         <source>Matrix multiplication</source>

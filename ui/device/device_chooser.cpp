@@ -121,7 +121,7 @@ const WorkerState* DeviceChooser::stateOf(const std::string& host) const {
     return found == hosts_.end() ? nullptr : &found->second;
 }
 
-/// Why the devices of a host are not there.
+/// The reason why the devices of a host are missing.
 QString DeviceChooser::hostProblem(const std::string& host) const {
     const QString name = QString::fromStdString(host);
     const WorkerState* state = stateOf(host);
@@ -184,7 +184,7 @@ QString DeviceChooser::problem() const {
     return {};
 }
 
-/// Why nothing can run on this one.
+/// The reason why this device is not usable.
 QString DeviceChooser::problemOf(const std::string& id) const {
     const DeviceDescription* device = meantBy(id);
     if (!device && id == "auto")
@@ -228,7 +228,7 @@ void DeviceChooser::fill() {
     addHosts();
     const QString wanted = QString::fromStdString(wanted_);
     if (const DeviceDescription* device = meantBy(wanted_); box_->findData(wanted) < 0)
-        // The automatic one of another machine is there with its devices.
+        // The automatic device of another machine is listed with its devices.
         box_->addItem(device ? tr("Automatic: %1").arg(deviceTitle(*device))
                              : tr("%1, not on this machine").arg(wanted),
                       wanted);
@@ -243,7 +243,7 @@ void DeviceChooser::fill() {
     showNote();
 }
 
-/// Those of which no device is known yet.
+/// Hosts without a known device.
 void DeviceChooser::addHosts() {
     for (const auto& [host, state] : hosts_) {
         const std::string name = DevicePlace{host, "auto"}.name();
@@ -263,7 +263,7 @@ void DeviceChooser::addHosts() {
     }
 }
 
-/// What may be chosen beside the one of the list.
+/// The additional devices that may be selected.
 void DeviceChooser::fillMenu() {
     menu_->clear();
     const DeviceDescription* first = meantBy(wanted_);
@@ -311,7 +311,7 @@ std::vector<std::string> DeviceChooser::chosenDevices() const {
     return ids;
 }
 
-/// The machines of the chosen devices, but this one.
+/// The machines of the selected devices, except this one.
 std::vector<std::string> DeviceChooser::chosenHosts() const {
     std::vector<std::string> hosts;
     for (const std::string& id : chosenDevices())
@@ -359,8 +359,8 @@ void DeviceChooser::showNote() {
                                           : &device->unusable;
     problem_->say(why ? explained(*why) : problem);
 
-    // Where a GPU is there but cannot be used, a person wants to know without searching; who has
-    // chosen another device knows.
+    // If a GPU exists but is not usable, the reason is shown, unless the user selected another
+    // device.
     QStringList reasons;
     if (known_ && problem.isEmpty() && wanted_ == "auto" && device->kind != DeviceKind::Cuda)
         for (const DeviceDescription& other : devices_) {
@@ -371,7 +371,7 @@ void DeviceChooser::showNote() {
                 reasons << tr("%1 is not used: %2")
                                .arg(QString::fromStdString(other.name), explained(*reason));
         }
-    // Of several the fastest, which is the one that labs speak of.
+    // The fastest of several, which the labs describe.
     const DeviceDescription* recorded = nullptr;
     for (const DeviceDescription& other : devices_)
         if (other.usable && other.kind == DeviceKind::Replay &&

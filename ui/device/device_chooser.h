@@ -19,9 +19,9 @@ namespace kernelcurve {
 class NoteLabel;
 class QuietComboBox;
 
-/// Chooses what runs the configurations: a device of the list, and others beside it in a menu,
-/// which are compared with it or share the work. Devices that cannot be used are in the list too:
-/// choosing one says why, and what to do about it.
+/// Selects the devices of a run: one in the list, and additional ones in a menu, which are compared
+/// with it or share the work. Unusable devices are listed too: selecting one shows the reason and
+/// the fix.
 class DeviceChooser : public QWidget {
     Q_OBJECT
 
@@ -29,24 +29,24 @@ class DeviceChooser : public QWidget {
     explicit DeviceChooser(QWidget* parent = nullptr);
 
     void setDevices(std::vector<DeviceDescription> devices);
-    /// The automatic device without a GPU.
+    /// The meaning of the automatic device without a GPU.
     void setWithoutGpu(const WithoutGpu& without);
-    /// The other machines, and how it stands with each. One that is not connected stands in the
-    /// list, too; it is connected by a button and at no other time.
+    /// The other machines and their states. A disconnected one is listed too; only a button
+    /// connects it.
     void setHosts(std::vector<std::pair<std::string, WorkerState>> hosts);
-    /// What the document says: auto, cuda:0, cpu ..., and whether several share the work.
+    /// The devices of the document: auto, cuda:0, cpu ..., and whether several share the work.
     void setWanted(const std::vector<std::string>& ids, bool shares);
-    /// Why nothing can run on the wanted devices, as a sentence; empty where it can.
+    /// The reason why the selected devices cannot be used, as a sentence; empty if they can.
     QString problem() const;
     void setLocked(bool locked);
-    /// The wanted device as the list names it.
+    /// The name of the selected device in the list.
     QString summary() const;
-    /// Lets another list show and choose the same.
+    /// Mirrors the list and its selection in another list.
     void mirror(QComboBox& list);
 
   signals:
     void chosen(const std::vector<std::string>& ids, bool shares);
-    /// The list, or what of it is chosen, is another, or it is locked.
+    /// The list, the selection, or the lock has changed.
     void listed();
     void connectWanted(const std::string& host);
     void disconnectWanted(const std::string& host);
@@ -73,13 +73,13 @@ class DeviceChooser : public QWidget {
     WithoutGpu without_;
     bool known_ = false; ///< the engine has answered
     std::string wanted_ = "auto";
-    std::vector<std::string> further_; ///< beside it
+    std::vector<std::string> further_; ///< next to it
     bool shares_ = false;
     QuietComboBox* box_;
     NoteLabel* problem_;
-    NoteLabel* remark_; ///< that there is no GPU, in short
-    QToolButton* host_; ///< connects the machines of those that are chosen, or disconnects them
-    QToolButton* more_; ///< has the menu of those beside it
+    NoteLabel* remark_; ///< a short note that no GPU is used
+    QToolButton* host_; ///< connects or disconnects the machines of the selected devices
+    QToolButton* more_; ///< button with the menu of additional devices
     QMenu* menu_;
     NoteLabel* several_; ///< which these are
     QToolButton* why_;   ///< unfolds the reasons

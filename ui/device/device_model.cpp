@@ -18,7 +18,7 @@ namespace {
 
 constexpr quintptr groupLevel = ~quintptr{0};
 
-/// 1.98e9, "Hz" -> "1.98 GHz": three to four digits, each prefix `step` times the one before it.
+/// 1.98e9, "Hz" -> "1.98 GHz": three to four digits; `step` is the ratio of prefixes.
 QString withPrefix(double number, const QString& unit, double step,
                    std::span<const char* const> prefixes) {
     std::size_t prefix = 0;
@@ -35,7 +35,7 @@ QString withPrefix(double number, const QString& unit) {
     return withPrefix(number, unit, 1000, decimal);
 }
 
-/// "60 MiB"; what is no round number of its unit with four digits: "139.8 GiB".
+/// "60 MiB"; rounded to four digits if it is not a round number: "139.8 GiB".
 QString bytesText(std::int64_t bytes) {
     const QString exact = QString::fromStdString(formatBytes(bytes));
     constexpr std::array binary = {"", "Ki", "Mi", "Gi"};
@@ -179,7 +179,7 @@ DeviceModel::Group DeviceModel::ceilings() const {
                          const std::optional<double>& theoretical) {
         if (!reached)
             return;
-        // The column is as wide as its values: the tip has room for all the words.
+        // The column is narrow, so the tooltip has the full text.
         QString text = withPrefix(reached->rate, unit);
         QString tip = text;
         if (const auto& peak = given ? given : theoretical) {

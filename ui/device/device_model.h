@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// A device's properties as a tree of two columns, name and value, in groups. The first groups say
-/// whether it can be used and what the programs and libraries are that it needs.
+/// A device's properties as a tree with name and value, in groups. The first groups show whether it
+/// is usable, and the required software.
 class DeviceModel : public QAbstractItemModel {
     Q_OBJECT
 
@@ -19,9 +19,9 @@ class DeviceModel : public QAbstractItemModel {
     using QAbstractItemModel::QAbstractItemModel;
 
     void setDevice(std::optional<DeviceDescription> device);
-    /// After a change of the language.
+    /// Called after a change of the language.
     void retranslate();
-    /// Everything as text, a line each: "L2 cache\t50 MiB".
+    /// Everything as text, one property per line: "L2 cache\t50 MiB".
     QString text() const;
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -52,7 +52,7 @@ class DeviceModel : public QAbstractItemModel {
     std::vector<Group> groups_;
 };
 
-/// "50 MiB", "1.98 GHz", "6016 bit", "yes": a property's value with its unit.
+/// "50 MiB", "1.98 GHz", "6016 bit", "yes": the value of a property with its unit.
 QString devicePropertyText(const Value& value, const std::string& unit);
 
 } // namespace kernelcurve

@@ -50,7 +50,7 @@ DevicePanel::DevicePanel(QWidget* parent)
     copyCurrent_->setShortcutContext(Qt::WidgetShortcut);
 
     tree_->header()->setStretchLastSection(true);
-    // Once the view has opened its groups.
+    // After the view has expanded its groups.
     connect(found_, &QAbstractItemModel::modelReset, this, &DevicePanel::shareWidth,
             Qt::QueuedConnection);
 
@@ -104,7 +104,7 @@ void DevicePanel::showPeakProgress(std::int64_t done, std::int64_t all) {
     peaksAll_ = all;
     peaks_->setEnabled(all == 0);
     peaks_->setText(all == 0 ? tr("&Measure peaks") : tr("Measuring: %1 of %2").arg(done).arg(all));
-    // What was found stands among the properties.
+    // The measured peaks are among the properties.
     if (ended)
         model_->retranslate();
 }

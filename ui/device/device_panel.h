@@ -14,8 +14,7 @@ namespace kernelcurve {
 
 class LiveReadings;
 
-/// Everything known about the chosen device, with a search field, ready to be copied or written
-/// into a file, and how it is at this moment.
+/// The properties of the selected device, with search, copy, and export, and its current state.
 class DevicePanel : public QWidget {
     Q_OBJECT
 
@@ -23,19 +22,19 @@ class DevicePanel : public QWidget {
     explicit DevicePanel(QWidget* parent = nullptr);
 
     void setDevice(std::optional<DeviceDescription> device);
-    /// What concerns another device is ignored.
+    /// Data of another device is ignored.
     void showTelemetry(const event::Telemetry& telemetry);
-    /// How far the measuring of what it reaches is; `all` is 0 where none is on.
+    /// The progress of the peak measurement; `all` is 0 if none is running.
     void showPeakProgress(std::int64_t done, std::int64_t all);
 
     QSize sizeHint() const override;
 
   signals:
-    /// Somebody looks at this device; an empty id: at none.
+    /// The device that is visible; an empty id: none.
     void watchWanted(const std::string& device);
-    /// Somebody wants to know what the device reaches.
+    /// The user requests a peak measurement.
     void peaksWanted(const kernelcurve::DeviceDescription& device);
-    /// It could not be written.
+    /// Writing failed.
     void failed(const kernelcurve::Failure& failure);
 
   protected:
@@ -47,7 +46,7 @@ class DevicePanel : public QWidget {
     std::string watched() const;
     void exportAll();
     void copyCurrent();
-    /// Names get what they need as long as the values keep two fifths; a tool tip has the whole.
+    /// Names get the required width as long as values keep 40 %; a tooltip has the full text.
     void shareWidth();
     void retranslate();
 

@@ -33,7 +33,7 @@ LiveReadings::LiveReadings(QWidget* parent)
 
 void LiveReadings::show(const event::Telemetry& telemetry) {
     sample_ = telemetry.sample;
-    // Said once, it holds until the next thing is said.
+    // The reason is sent once, and applies until the next event.
     if (telemetry.failure)
         failure_ = telemetry.failure;
     fill();

@@ -11,8 +11,8 @@ namespace kernelcurve {
 
 class NoteLabel;
 
-/// How a device is at this moment: clocks, power, temperature, use, and what holds its clock back.
-/// Takes no room for a device that tells nothing of it; where it cannot tell, says why.
+/// The current state of a device: clocks, power, temperature, load, and throttling. Hidden for a
+/// device without telemetry; shows the reason for missing values.
 class LiveReadings : public QWidget {
     Q_OBJECT
 

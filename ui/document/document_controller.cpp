@@ -30,7 +30,7 @@
 namespace kernelcurve {
 namespace {
 
-// What messages are about.
+// Causes of messages.
 const QString saving = QStringLiteral("saving");
 const QString saved = QStringLiteral("saved");
 const QString autosaving = QStringLiteral("autosaving");
@@ -208,7 +208,7 @@ void DocumentController::restart() {
     finishReplacing();
 }
 
-/// To choose a program in a file dialog is to say yes to it.
+/// Selecting a program in a file dialog is consent to it.
 void DocumentController::openByDialog() {
     QStringList patterns;
     for (const QString& ending : workbench_.endings())
@@ -294,7 +294,7 @@ bool DocumentController::saveAs() {
 
 void DocumentController::offerRecovery() {
     std::vector<UnfinishedRecording> unfinished = unfinishedRecordings();
-    // The newest is said last and stands on top.
+    // The newest is shown last, and is on top.
     std::for_each(unfinished.rbegin(), unfinished.rend(),
                   [this](const UnfinishedRecording& each) { offer(each); });
 }
@@ -345,7 +345,7 @@ void DocumentController::showRemarks() {
 void DocumentController::fillRecentMenu(QMenu& menu) {
     menu.clear();
     for (const QString& file : recentFiles()) {
-        // An ampersand in a name is no mnemonic.
+        // Escapes ampersands, which would be mnemonics.
         QString name = asItIs(QFileInfo(file).fileName());
         auto* action = menu.addAction(name, this, [this, file] { workbench_.open({file}); });
         action->setToolTip(file);

@@ -16,15 +16,15 @@ class ExperimentDocument;
 struct UnfinishedRecording;
 class Workbench;
 
-/// Opens, saves, and recovers documents, and asks the questions that belong to it. Failures appear
-/// in the message bar.
+/// Opens, saves, and recovers documents, with the necessary questions. Failures appear in the
+/// message bar.
 class DocumentController : public QObject {
     Q_OBJECT
 
   public:
     explicit DocumentController(Workbench& workbench);
 
-    /// Saves earlier runs that are in no file, each as a file of its own.
+    /// Saves unsaved earlier runs, each in a separate file.
     bool saveEarlierRuns();
 
   private:
@@ -33,15 +33,15 @@ class DocumentController : public QObject {
     void startNew();
     void open(const QString& file);
     void openLab(const QString& id);
-    /// A published table by its id, as a copy without a file.
+    /// A published table by id, as a copy without a file.
     void openTable(const QString& id);
     void openCopy(const std::function<std::filesystem::path()>& file);
-    /// The document as it began; its measurements become an earlier run.
+    /// Restores the original document; its measurements become an earlier run.
     void restart();
     void openByDialog();
     bool save();
     bool saveAs();
-    /// Offers to recover what a crash left unsaved.
+    /// Offers to recover the unsaved data of a crashed program.
     void offerRecovery();
     void finishReplacing();
     bool saveTo(const QString& file);

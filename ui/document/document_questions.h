@@ -11,14 +11,14 @@ struct AtStake;
 struct Overwriting;
 
 enum class LeaveAnswer { Save, Discard, Stay };
-/// Before a document is left with what would be lost with it.
+/// Asked before a document with unsaved data is closed.
 LeaveAnswer askBeforeLeaving(QWidget& window, const QString& title, const AtStake& stake);
 
-/// Before the rows of a program that died are thrown away; false where the person keeps them.
+/// Asked before recovered rows are discarded; false if the user keeps them.
 bool askBeforeDiscarding(QWidget& window, const QString& title, qint64 rows);
 
 enum class OverwriteAnswer { Overwrite, Elsewhere, Cancel };
-/// Before a file is written over that holds what is nowhere else.
+/// Asked before a file with unique content is overwritten.
 OverwriteAnswer askBeforeOverwriting(QWidget& window, const QString& file, const Overwriting& lost);
 
 } // namespace kernelcurve

@@ -16,8 +16,8 @@ struct TrustText {
     Q_DECLARE_TR_FUNCTIONS(TrustQuestion)
 };
 
-/// One sentence for each file. A name is a stranger's too, and is shown without markup or marks
-/// that change the direction of writing.
+/// One sentence per file. Names are untrusted, and are shown without markup and bidirectional
+/// marks.
 QStringList reasonsIn(const std::vector<KernelText>& programs) {
     QStringList reasons;
     for (const KernelText& program : programs)
@@ -58,7 +58,7 @@ bool mayRun(QWidget& window, const std::vector<KernelText>& programs) {
         for (const KernelText& program : programs)
             trust(program);
     } catch (const Error&) {
-        // The yes lasts until the program ends.
+        // The consent lasts until the program ends.
     }
     return true;
 }

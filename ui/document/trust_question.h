@@ -8,8 +8,8 @@ namespace kernelcurve {
 
 struct KernelText;
 
-/// Whether these programs may be compiled and run: all of their files are trusted, or the user says
-/// yes now, which is kept.
+/// Returns true if these programs may be compiled and run: all of their files are trusted, or the
+/// user consents now, which is stored.
 bool mayRun(QWidget& window, const std::vector<KernelText>& programs);
 
 } // namespace kernelcurve

@@ -61,7 +61,7 @@ KernelEditor::KernelEditor(const QString& path, QWidget* parent)
     constexpr int maxHeight = 150;
     list_->setMaximumHeight(maxHeight);
     list_->hide();
-    // The free space counts while nothing is said.
+    // The free space counts as long as there is no message.
     auto* line = lineOf({save_, saveAs_, spaceOf(4), {state_, 1}, freeSpace(0)});
     line->setContentsMargins(6, 4, 6, 2);
     line->setSpacing(6);
@@ -93,7 +93,7 @@ void KernelEditor::connectFile() {
         emit changedElsewhere();
     });
     connect(file_, &OwnKernelFile::vanished, this, [this] {
-        // What is here is all there is of it.
+        // The text exists only here.
         lost_ = true;
         noteModified();
         say(tr("The file was deleted. Saving creates it again."));

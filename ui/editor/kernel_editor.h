@@ -21,17 +21,16 @@ class OwnKernelFile;
 class UnsavedTextKeeper;
 struct LeftText;
 
-/// A file beside the one with the header that a kernel's code is in.
+/// An additional file with code of a kernel.
 struct CodeFile {
-    QString name; ///< from the header's folder
+    QString name; ///< relative to the header's folder
     QString path;
     QString text;
-    std::vector<int> leftOut; ///< lines that compilers do not get
+    std::vector<int> leftOut; ///< lines that compilers do not receive
 };
 
-/// A kernel file in the window: its text, what is wrong with it at its lines and in a list, and how
-/// far the trial of it is. The other files that its code is in can be looked at beside it. Unsaved
-/// text is autosaved.
+/// An editor of a kernel file: its text, its diagnostics at their lines and in a list, and the
+/// progress of its test. Additional code files are shown read-only. Unsaved text is autosaved.
 class KernelEditor : public QWidget {
     Q_OBJECT
 
@@ -42,49 +41,48 @@ class KernelEditor : public QWidget {
     QString path() const;
     QString name() const;
     bool isModified() const;
-    /// Where somebody else has changed the file, it asks before it writes over that. False where
-    /// the text is not saved then, or where it failed, which `failed` tells.
+    /// Asks before it overwrites a change by another program. Returns false if the text was not
+    /// saved; errors are signalled by `failed`.
     bool save();
-    /// Writes the text into another file and goes on with that one.
+    /// Saves the text to another file, which becomes the current one.
     bool saveAs(const QString& path);
-    /// Goes on with the text that a program that died had not saved.
+    /// Continues with the unsaved text of a crashed program.
     void recover(const LeftText& left);
-    /// The file's text takes the place of the editor's.
+    /// Replaces the editor's text by the file's.
     void takeFile();
-    /// The editor's text is the one that counts, whatever somebody else wrote into the file.
+    /// Keeps the editor's text, regardless of changes to the file.
     void endConflict();
     void showProblems(std::vector<LineDiagnostic> problems);
     const std::vector<LineDiagnostic>& problems() const { return problems_; }
     void say(const QString& words);
-    /// What the kernel's code is in beside this file, where a change is one of this file, too; and
-    /// this one's lines that compilers do not get.
+    /// The additional files, whose changes count as changes of this file, and the lines of this
+    /// file that compilers do not receive.
     void showFiles(std::vector<CodeFile> others, std::vector<int> leftOut);
-    /// Of what stands in this file or in another one of the kernel's.
+    /// For this file or an additional one.
     void setMarks(const QString& file, std::vector<LineMark> marks);
-    /// Takes the remarks on what was guessed out of the text and the file, where nothing is
-    /// unsaved; that is no change to be tried.
+    /// Removes the marks of guesses from the text and, if nothing is unsaved, from the file; this
+    /// is not a change that needs a test.
     void dropGuessMarks();
-    /// Adds items of YAML ("m % 64 == 0" in quotes) to the header's requirements, and saves that
-    /// where nothing else is unsaved. False where the header has them in a form that it cannot add
-    /// to.
+    /// Adds YAML items (quoted "m % 64 == 0") to the header's requirements, and saves if nothing
+    /// else is unsaved. Returns false if the header has an unsupported form.
     bool require(const QString& items);
     SourceView& view() { return *view_; }
-    /// Of the other files, the one that is looked at.
+    /// The visible additional file.
     SourceView& otherView() { return *other_; }
 
   signals:
-    /// The file has a new text, from here.
+    /// The user saved the file here.
     void saved();
-    /// It has one by another program, or a file that it includes has.
+    /// Another program changed the file or an included one.
     void changedByOthers();
     void modifiedChanged();
     void saveAsWanted();
-    /// Somebody else changed the file while there are changes here.
+    /// Another program changed the file while it has unsaved changes here.
     void changedElsewhere();
-    /// The text here and this file, which somebody else had changed, are no longer at odds.
+    /// The conflict between the text and this file is resolved.
     void agreed(const QString& path);
     void failed(const kernelcurve::Failure& failure);
-    /// What is typed is only in memory until it is saved.
+    /// The text is only in memory until it is saved.
     void autosaveFailed(const kernelcurve::Failure& failure);
 
   private:
@@ -104,15 +102,15 @@ class KernelEditor : public QWidget {
     QTabBar* files_;
     QStackedWidget* views_;
     SourceView* view_;
-    SourceView* other_; ///< another file of the kernel's, to read
+    SourceView* other_; ///< an additional file, read-only
     QListWidget* list_;
     std::vector<LineDiagnostic> problems_;
     std::vector<CodeFile> others_;
     std::map<QString, std::vector<LineMark>> marks_; ///< of the others
-    /// The file that somebody else changed while there were changes here, until one of the two
-    /// texts is chosen; empty where there is none.
+    /// The file that another program changed while it has unsaved changes, until the user selects a
+    /// version; empty if there is none.
     QString conflict_;
-    bool lost_ = false; ///< the file is gone: the text here is all there is
+    bool lost_ = false; ///< the file was deleted: the text exists only here
     bool wasModified_ = false;
 };
 

@@ -31,7 +31,7 @@
 namespace kernelcurve {
 namespace {
 
-/// `file`: the one with the header, which errors name with its folder or without.
+/// `file`: the one with the header, which errors name with or without its folder.
 LineDiagnostic problemAt(const SourcePosition& where, const QString& words, const QString& file) {
     LineDiagnostic problem{where.line, where.column, words};
     const QString named = QString::fromStdString(where.file);
@@ -62,8 +62,8 @@ std::vector<std::string> fileNamesOf(const KernelFile& kernel) {
     return names;
 }
 
-/// Of the kernel's configurations the first that the device takes; where it takes none of those
-/// that are looked at, the first.
+/// The first configuration of the kernel that the device accepts, or the first one if none of the
+/// examined ones is accepted.
 Values firstLegal(const Experiment& experiment, const Catalog& catalog,
                   const DeviceDescription* device) {
     constexpr std::int64_t most = 1000;
@@ -132,7 +132,7 @@ bool KernelTrial::read(const QString& file) {
     }
 }
 
-/// What the worker is still asked is of a text that is no more.
+/// Cancels questions about an outdated text.
 void KernelTrial::askNothing() {
     inspection_.cancel();
     check_.cancel();
@@ -148,7 +148,7 @@ void KernelTrial::stop() {
         end({}, tr("Stopped."));
 }
 
-/// Whether the kernel of the file may be compiled and run; shows why not.
+/// Returns true if the kernel may be compiled and run; otherwise shows the reason.
 bool KernelTrial::mayTry(By by) {
     const KernelText program = textOf(catalog_.at(id_));
     if (by == By::Person ? kernelcurve::mayRun(window_, {program})
@@ -219,14 +219,14 @@ void KernelTrial::take(const event::Inspected& inspected) {
     for (const Failure& error :
          compilerErrors(inspected.compilerLog, fileNamesOf(catalog_.at(id_))))
         problems.push_back(problemOf(error, file_));
-    // The failure says more than the log where the device lacks what the kernel needs.
+    // If the device lacks a feature, the failure is more informative than the log.
     LineDiagnostic first = problemOf(*inspected.failure, file_);
     const bool known = std::ranges::any_of(problems, [&](const auto& problem) {
         return problem.line == first.line && problem.file == first.file;
     });
     if (!known)
         problems.insert(problems.begin(), std::move(first));
-    // A launch that the device does not take is no fault of the text.
+    // A launch that exceeds the device's limits is not an error of the text.
     const bool compiles = inspected.compilerLog.empty() && inspected.failure->where.line == 0;
     end(problems,
         compiles ? tr("The kernel cannot run with these settings.") : tr("Compilation failed."));
@@ -235,7 +235,7 @@ void KernelTrial::take(const event::Inspected& inspected) {
 void KernelTrial::check() {
     emit said(file_, tr("Checking …"));
     const KernelFile& kernel = catalog_.at(id_);
-    // The check chooses small sizes.
+    // The check selects small sizes.
     Values knobs = parameters_;
     for (const Parameter& parameter : kernel.definition->declaration().parameters)
         if (isSize(parameter))
@@ -259,7 +259,7 @@ void KernelTrial::take(const event::Checked& checked) {
     if (!problems.empty())
         return end(problems, tr("Check failed; not measured."));
     notCompared_ = checked.failure ? checked.failure : checked.notCompared;
-    // Where nothing can be checked, the device may still run it.
+    // If no check is possible, the device may still run it.
     measure();
 }
 
@@ -269,7 +269,7 @@ void KernelTrial::measure() {
         return;
     }
     const KernelFile& kernel = catalog_.at(id_);
-    // Without what goes when it is verified: that is the same version.
+    // Without the marks that a verification removes: that is the same version.
     std::string source = withoutGuessMarks(kernel.source) + withoutGuessMarks(kernel.code);
     if (const SourceFile* problem = kernel.definition->source())
         source += problem->text; // another task is another version
@@ -286,7 +286,7 @@ void KernelTrial::measure() {
     }
 }
 
-/// Of the rows that a search has measured for this kernel; null where nothing was searched.
+/// The best row of a search for this kernel; null without a search.
 const Measurement* KernelTrial::bestTry() const {
     const auto& search = document_.experiment().search;
     if (!search)
@@ -304,8 +304,8 @@ const Measurement* KernelTrial::bestTry() const {
     return best;
 }
 
-/// Of what the kernel was measured with, the values chosen for the trial, or else the first: one
-/// that failed has no trace. Null where nothing was measured.
+/// The measured configuration with the values of the test, otherwise the first: a failed one has no
+/// trace. Null without measurements.
 const Measurement* KernelTrial::rowToTrace() const {
     const Measurement* first = nullptr;
     for (const Measurement& row : document_.recording().measurements) {
@@ -379,7 +379,7 @@ void KernelTrial::tellRows() {
                                    .arg(metricText(metric, *measuredMetric(*best, metric.tag)),
                                         shownUnit(metric), ownParametersText(*best));
     }
-    // Now that nothing is measured any more.
+    // After all measurements.
     const KernelFile& kernel = catalog_.at(id_);
     if ((measured > 0 || (played && problems.empty())) && kernel.library.empty()) {
         if (const Measurement* row = rowToTrace())
@@ -395,7 +395,7 @@ void KernelTrial::tellRows() {
 
 void KernelTrial::take(const event::Traced& traced) {
     emit busyChanged();
-    // Without a trace there are no marks, and the Why panel says why.
+    // Without a trace there are no marks; the Why panel shows the reason.
     const KernelFile* kernel = catalog_.find(traced.configuration.kernel);
     if (!traced.failure && kernel)
         emit marked(traced_, QString::fromStdString(kernel->codeName), traceMarks(traced.report));

@@ -23,9 +23,9 @@ class ExperimentDocument;
 class ExperimentPanel;
 class RunController;
 
-/// What becomes of a kernel file that was saved: its header is read, it is compiled, checked on
-/// small problems, verified, measured again and its lines are marked, in this order and as far as
-/// it gets. One file at a time: a newer one takes the place of the older.
+/// Processes a saved kernel file: reads the header, compiles, checks small problems, verifies,
+/// measures again, and marks lines, in this order until a step fails. One file at a time: a newer
+/// one replaces the older.
 class KernelTrial : public QObject {
     Q_OBJECT
 
@@ -33,28 +33,28 @@ class KernelTrial : public QObject {
     KernelTrial(Catalog& catalog, EngineClient& engine, ExperimentDocument& document,
                 RunController& runs, const ExperimentPanel& experiment, QWidget& window);
 
-    /// Reads the header alone: nothing is run. False where something is wrong with it.
+    /// Reads only the header without running anything. Returns false for an invalid one.
     bool read(const QString& file);
-    /// Whose text the file has now.
+    /// The author of the file's current text.
     enum class By { Person, Others };
-    /// Asks before a program from another source runs, and does not run it if another program has
-    /// changed it.
+    /// Asks before running a program from another source, and does not run it if another program
+    /// has changed it.
     void start(const QString& file, By by = By::Person);
-    /// Whether the worker is at it, beside a run.
+    /// Returns true while the worker processes it, in parallel with a run.
     bool busy() const { return inspection_.isOpen() || check_.isOpen() || trace_.isOpen(); }
-    /// Ends that; the file is as it was before it was tried.
+    /// Cancels it and restores the previous state.
     void stop();
 
   signals:
     void busyChanged();
-    /// The catalog has one kernel more, or a newer version of one.
+    /// The catalog has a new kernel or version.
     void kernelRead(const QString& id);
-    /// The other files that the kernel's code is in, and of this one the lines left out.
+    /// The additional files of the kernel, and the lines of this one that compilers do not receive.
     void belong(const QString& file, const std::vector<kernelcurve::CodeFile>& others,
                 const std::vector<int>& leftOut);
     void found(const QString& file, const std::vector<kernelcurve::LineDiagnostic>& problems);
     void said(const QString& file, const QString& words);
-    /// What each line of one of the kernel's files asks of memory, once it is right.
+    /// The memory accesses of each line of one of the kernel's files, after the kernel is correct.
     void marked(const QString& file, const QString& codeFile,
                 const std::vector<kernelcurve::LineMark>& marks);
 
@@ -79,7 +79,7 @@ class KernelTrial : public QObject {
     ExperimentDocument& document_;
     RunController& runs_;
     const ExperimentPanel& experiment_;
-    QString file_;   ///< on trial; empty where none is
+    QString file_;   ///< file being processed; empty if there is none
     std::string id_; ///< its kernel
     bool waiting_ = false;
     bool measuring_ = false;
@@ -88,9 +88,10 @@ class KernelTrial : public QObject {
     Query<event::Inspected> inspection_;
     Query<event::Checked> check_;
     Query<event::Traced> trace_;
-    std::optional<Failure> notCompared_; ///< why its result was not compared with the reference
-    QString traced_;                     ///< the file that the trace is of
-    std::map<std::string, std::string> measured_; ///< the sources that rows are of, by kernel
+    std::optional<Failure>
+        notCompared_; ///< reason if its result was not compared with the reference
+    QString traced_;  ///< file of the trace
+    std::map<std::string, std::string> measured_; ///< sources of the rows, by kernel
 };
 
 } // namespace kernelcurve

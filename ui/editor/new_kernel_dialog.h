@@ -13,7 +13,7 @@ namespace kernelcurve {
 class Catalog;
 class ExperimentDocument;
 
-/// Which problem a new kernel computes, and into which file its template goes.
+/// Asks for the problem of a new kernel, and the file for its template.
 class NewKernelDialog : public QDialog {
     Q_OBJECT
 
@@ -23,7 +23,7 @@ class NewKernelDialog : public QDialog {
 
     void choose(const std::string& problem);
     std::string problem() const;
-    /// Empty where the person changed their mind.
+    /// Empty if the user cancelled.
     QString askForFile();
 
   private:

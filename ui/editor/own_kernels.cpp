@@ -54,17 +54,17 @@
 namespace kernelcurve {
 namespace {
 
-/// What the message is about that somebody else has changed a file.
+/// Cause of the message about a change by another program.
 QString conflictOver(const QString& path) {
     return QStringLiteral("changed elsewhere: ") + path;
 }
 
-/// Likewise, that unsaved text is only in memory.
+/// Cause of the message that unsaved text is only in memory.
 QString autosaveOf(const QString& path) {
     return QStringLiteral("autosave of ") + path;
 }
 
-/// The user keeps the saved text of these kernels, until it or the file changes again.
+/// The user keeps the saved text of these kernels until it or the file changes again.
 const QString keptKey = QStringLiteral("kernels/keptTexts");
 
 bool isKept(const SavedKernelFile& changed) {
@@ -111,7 +111,7 @@ OwnKernels::OwnKernels(Workbench& workbench, ExperimentPanel& experiment, RunCom
     dock_->setPanel(content_);
     connect(dock_, &QDockWidget::visibilityChanged, this, &OwnKernels::shareWidth);
     connect(tabs_, &QTabWidget::tabCloseRequested, this, &OwnKernels::closeTab);
-    // What the trial tells of a file, its editor shows.
+    // The editor of a file shows the results of its test.
     const auto pass = [this](auto told, auto take) {
         connect(&trial_, told, this, [this, take](const QString& file, const auto&... what) {
             if (KernelEditor* editor = editorOf(file))
@@ -199,7 +199,7 @@ void OwnKernels::openHeaderFile(const QString& file) {
         open(file);
 }
 
-/// To choose a program in a file dialog is to say yes to it.
+/// Selecting a program in a file dialog is consent to it.
 void OwnKernels::openByDialog() {
     const QStringList files = QFileDialog::getOpenFileNames(
         &window_, tr("Open kernel files"), workbench_.folder(), tr("CUDA kernels (*.cu)"));
@@ -270,7 +270,7 @@ std::string OwnKernels::idOf(const KernelEditor& editor) {
     }
 }
 
-/// What was guessed and has been measured is right: results are verified before.
+/// Guesses of a measured kernel are correct, because results are verified before.
 void OwnKernels::dropVerifiedGuesses() {
     for (int index = 0; index < tabs_->count(); ++index)
         if (measured_.contains(idOf(*editorAt(index))))
@@ -308,7 +308,7 @@ void OwnKernels::loadSavedKernels() {
         experiment_.reloadKernels();
 }
 
-/// Whether the catalog has it only since now.
+/// Returns true if it is new in the catalog.
 bool OwnKernels::loadSaved(const SavedKernel& saved) {
     const SavedKernelFile found = lookAt(saved, document_.fileOf(saved), catalog_);
     const QString file = QString::fromStdString(found.file.string());
@@ -367,7 +367,7 @@ void OwnKernels::writeSaved(const SavedKernel& saved) {
         openWritten(file, isForeign);
 }
 
-/// To open a file of one's own is to say yes to it, which nobody has said to what a document holds.
+/// Opening one's own file is consent, which a document's content does not have.
 void OwnKernels::openWritten(const QString& file, bool isForeign) {
     if (!isForeign || markForeign(file.toStdString()))
         return open(file);
@@ -376,7 +376,7 @@ void OwnKernels::openWritten(const QString& file, bool isForeign) {
 
 void OwnKernels::offerTexts() {
     const std::vector<LeftText> left = leftTexts();
-    // The newest is shown last and is on top.
+    // The newest is shown last, and is on top.
     std::for_each(left.rbegin(), left.rend(), [this](const LeftText& each) { offer(each); });
 }
 
@@ -423,8 +423,8 @@ void OwnKernels::show(KernelEditor& editor) {
     editor.setFocus(Qt::OtherFocusReason);
 }
 
-/// Code wants about 85 columns, and gets up to two fifths of the window; the panel that comes up in
-/// its place, now or from the start page, is as wide as the one before it was.
+/// Code needs about 85 columns, and gets up to 40 % of the window; the panel that replaces it keeps
+/// the width of the previous one.
 void OwnKernels::shareWidth(bool shown) {
     constexpr int code = 530;
     const int wanted = std::min(code, window_.width() * 2 / 5);
@@ -517,7 +517,7 @@ void OwnKernels::describeProblem(const QString& file) {
     showProblem(file, nullptr);
 }
 
-/// With the text that a program that died had not saved, if there is one.
+/// With the unsaved text of a crashed program, if there is one.
 void OwnKernels::showProblem(const QString& file, const LeftText* left) {
     messages_.attempt([&] {
         ProblemDialog dialog(file, EngineClient::localWorker(), &window_);
@@ -534,7 +534,7 @@ void OwnKernels::showProblem(const QString& file, const LeftText* left) {
     });
 }
 
-/// Its kernels compute what it says now.
+/// Its kernels now compute the new version.
 void OwnKernels::takeProblem(const std::string& problem) {
     for (const auto& known : files_) {
         const KernelFile* kernel = catalog_.find(known.first);
@@ -560,7 +560,7 @@ bool OwnKernels::create(const std::string& problem, const QString& file) {
     return isWritten;
 }
 
-/// Before anything is written: the name may give no id, or one that is taken. Throws Error.
+/// Before anything is written: the name may give no id, or a taken one. Throws Error.
 void OwnKernels::refuseTakenName(const QString& file) const {
     const std::string name = QFileInfo(file).fileName().toStdString();
     const std::string id = kernelNameOf(file.toStdString()).id;

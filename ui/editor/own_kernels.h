@@ -28,8 +28,8 @@ struct LeftText;
 struct SavedKernel;
 class Workbench;
 
-/// The user's kernels: opened or begun from a template, edited in a dock of tabs, saved and tried,
-/// with the questions that belong to it.
+/// The user's kernels: opened or created from a template, edited in a dock with tabs, saved and
+/// tested, with the necessary questions.
 class OwnKernels : public QObject {
     Q_OBJECT
 
@@ -38,38 +38,37 @@ class OwnKernels : public QObject {
 
     /// Opens a file with the header of a kernel or a problem.
     void openHeaderFile(const QString& file);
-    /// Shows the file and reads its header; nothing is run.
+    /// Shows the file and reads its header without running it.
     void open(const QString& file);
-    /// A problem is described, in the file or in a new one where that is empty; a kernel of it may
-    /// be begun then.
+    /// Edits a problem, in the file or in a new one if it is empty; the user may then create a
+    /// kernel for it.
     void describeProblem(const QString& file);
     /// Replaces defaults that the only kernel does not allow, and lists the new values.
     void allowDefaults(Experiment& experiment);
-    /// Adds requirements (see KernelEditor::require) to the header of a kernel that is open here.
+    /// Adds requirements (see KernelEditor::require) to the header of an open kernel.
     void require(const QString& kernel, const QString& items);
 
   private:
     void addCommands();
     void openByDialog();
-    /// Asks for a problem and a file, and writes the file from the problem's template.
+    /// Asks for a problem and a file, and writes the problem's template to the file.
     void createByDialog();
-    /// Writes the template of a problem and opens it; false where that failed.
+    /// Writes the template of a problem and opens it; false on failure.
     bool create(const std::string& problem, const QString& file);
-    /// Chooses a kernel that the catalog has just read.
+    /// Selects a new kernel of the catalog.
     void adopt(const QString& id);
-    /// Where the keyboard is in an editor its file is saved.
+    /// Saves the file of the focused editor.
     bool saveIfFocused();
-    /// Where the keyboard is in an editor, another file is asked for, and the text goes on there.
+    /// Asks for another file for the text of the focused editor, which becomes the current one.
     bool saveAsIfFocused();
-    /// After a run: what a header guessed and a measured row has shown to be right is no guess any
-    /// more.
+    /// After a run: removes the marks of guesses from headers with a measured row.
     void dropVerifiedGuesses();
-    /// Loads the custom kernels that were saved with the document, and shows what became of their
-    /// files. Nothing is run. It does nothing until the catalog is read.
+    /// Loads the custom kernels of the document, and shows the state of their files, without
+    /// running anything. Does nothing until the catalog is read.
     void loadSavedKernels();
-    /// Offers the texts that a program that died had not saved, in the message bar.
+    /// Offers the unsaved texts of a crashed program in the message bar.
     void offerTexts();
-    /// Asks about texts that are not saved; false where the person wants to stay.
+    /// Asks about unsaved texts; false if the user cancels.
     bool mayClose();
 
     KernelEditor* editorOf(const QString& file) const;
@@ -104,13 +103,14 @@ class OwnKernels : public QObject {
     MessageBar& messages_;
     QMainWindow& window_;
     LazyDock* dock_;
-    QStackedWidget* content_; ///< the tabs, or what to do where there are none
+    QStackedWidget* content_; ///< the tabs, or instructions if there are none
     QTabWidget* tabs_;
     QLabel* nothing_;
-    std::map<std::string, QString> files_; ///< of the kernels that were opened, by id
-    int widthBefore_ = 0; ///< of the panels on the right, which gave way to code; 0: they did not
-    QStringList savedCauses_;        ///< of messages about kernels of the document
-    std::set<std::string> measured_; ///< kernels with a row of the text as it is
+    std::map<std::string, QString> files_; ///< editors of opened kernels by id
+    int widthBefore_ =
+        0; ///< width of the right panels before they were narrowed for code; 0: unchanged
+    QStringList savedCauses_;        ///< causes of messages about kernels of the document
+    std::set<std::string> measured_; ///< kernels with a row of the current text
 };
 
 } // namespace kernelcurve

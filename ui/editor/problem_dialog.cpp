@@ -101,7 +101,7 @@ void ProblemDialog::layOut() {
     buttons->addButton(kernel_, QDialogButtonBox::ActionRole);
     buttons->addButton(close, QDialogButtonBox::RejectRole);
     connect(buttons, &QDialogButtonBox::rejected, this, &ProblemDialog::reject);
-    // The text is the last that Tab leads to: there it is a key of the text's.
+    // The text is last in the tab order, because it uses Tab itself.
     view_ = named("problemText", new SourceView(SourceView::Language::Cuda, this));
     halves_->addWidget(form_);
     halves_->addWidget(makeTextSide());
@@ -124,7 +124,7 @@ QWidget* ProblemDialog::makeTextSide() {
     list_->hide();
     try_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     auto* outcome = columnOf({trying_, right_, wrong_});
-    // The free space counts while nothing is said.
+    // The free space counts as long as there is no message.
     auto* line = lineOf({{try_, 0, Qt::AlignTop}, {outcome, 1}, freeSpace(0)});
     columnOf({words, {view_, 1}, list_, line}, side)->setContentsMargins({});
     return side;
@@ -307,8 +307,7 @@ std::filesystem::path ProblemDialog::folder() const {
     return path_.isEmpty() ? beside_ : std::filesystem::path(path_.toStdString()).parent_path();
 }
 
-/// Files of numbers of what it began with; one that is missing then is told as an error of the
-/// text.
+/// Data files of the starting point; a missing one is reported as an error of the text.
 void ProblemDialog::bringData(const std::filesystem::path& to) const {
     std::error_code error;
     try {
@@ -393,7 +392,7 @@ void ProblemDialog::look() {
     showState();
 }
 
-/// At the id's place.
+/// At the position of the id.
 void ProblemDialog::refuseTaken(const HeaderValues& header) {
     const std::string& id = problem_->declaration().id;
     const ProblemPointer known = findProblem(id);
@@ -411,7 +410,7 @@ void ProblemDialog::showSizes() {
     } catch (const Error& error) {
         if (error.failure().where.line > 0)
             throw;
-        // A value that sizes are shown for, which is none of the file's.
+        // An invalid example value, which is not part of the file.
         form_->showSizes(std::nullopt);
         form_->showError({"parameters", error.failure().where.file, "chosen"},
                          asSentence(briefly({error.failure().what, error.failure().hint, {}})));
@@ -424,7 +423,7 @@ void ProblemDialog::addFailure(const Failure& failure, const HeaderValues* heade
     list_->addItem(failure.where.line > 0 ? tr("Line %1: %2").arg(failure.where.line).arg(words)
                                           : words);
     list_->show();
-    // As high as its lines, up to some.
+    // As high as its lines, up to a limit.
     constexpr int most = 110;
     const int height = list_->count() * list_->sizeHintForRow(list_->count() - 1);
     list_->setFixedHeight(std::min(most, height) + 2 * list_->frameWidth() + 2);
@@ -507,7 +506,7 @@ QString ProblemDialog::askForFile() {
     try {
         makeFolder(problemFolder());
     } catch (const Error&) {
-        // Another folder can be chosen; what is wrong with this one is said where it is written to.
+        // Another folder can be selected; errors of this one appear on saving.
     }
     const std::string id = problem_ ? problem_->declaration().id : std::string("problem");
     QFileDialog dialog(this, tr("Save problem"), usualFolder(), tr("Problems (*.cu)"));

@@ -27,31 +27,31 @@ class SourceView;
 class UnsavedTextKeeper;
 struct LeftText;
 
-/// A problem of one's own: a form beside its file, which follow each other, what it comes to, what
-/// is wrong with it and where, and a trial of its reference. Unsaved text is autosaved.
+/// An editor of a problem: a form and its text, which follow each other, the resulting sizes,
+/// errors with positions, and a test of its reference. Unsaved text is autosaved.
 class ProblemDialog : public QDialog {
     Q_OBJECT
 
   public:
-    /// Begins with a starting point where `file` is empty. `worker` starts the trial's worker.
-    /// Throws Error where the file cannot be read.
+    /// Starts with a template if `file` is empty. `worker` starts the worker of a test. Throws
+    /// Error if the file is unreadable.
     ProblemDialog(const QString& file, QStringList worker, QWidget* parent);
     ~ProblemDialog() override;
 
-    /// Goes on with the text that a program that died had not saved.
+    /// Continues with the unsaved text of a crashed program.
     void recover(const LeftText& left);
-    /// Of the problem as it was saved; empty before.
+    /// The id of the saved problem; empty before.
     const std::string& problem() const { return savedId_; }
-    /// Where it is saved; empty before.
+    /// The saved file; empty before.
     const QString& file() const { return path_; }
-    /// Whether the person wants to go on with a kernel of it.
+    /// Returns true if the user wants to create a kernel for it.
     bool wantsKernel() const { return wantsKernel_; }
-    /// False where the person changed their mind or it failed, which is said.
+    /// Returns false if the user cancelled, or after an error, which is shown.
     bool save();
     void reject() override;
 
   signals:
-    /// The problem is known under this id, with the text that is in the file now.
+    /// The problem is registered with this id and the saved text.
     void saved(const std::string& problem);
 
   private:
@@ -86,16 +86,17 @@ class ProblemDialog : public QDialog {
     UnsavedTextKeeper* keeper_;
     QString path_;
     std::string savedId_;
-    std::filesystem::path beside_; ///< the folder of what it began with, while it is not saved
-    std::unique_ptr<OwnKernelFile> disk_;        ///< once it is saved
-    std::shared_ptr<const FileProblem> problem_; ///< of the text as it is; null while that is wrong
+    std::filesystem::path beside_;        ///< folder of the starting point, while it is not saved
+    std::unique_ptr<OwnKernelFile> disk_; ///< set after saving
+    std::shared_ptr<const FileProblem>
+        problem_; ///< problem of the current text; null if it is invalid
     ReferenceTrial* trial_;
     /// After the last key.
     DelayedCall lookSoon_{std::chrono::milliseconds(150), [this] { look(); }};
-    /// After the last change of a text that can be read: a trial takes half a second of a core.
+    /// After the last valid change, because a test takes half a second of a core.
     DelayedCall trySoon_{std::chrono::milliseconds(1200), [this] { tryIt(); }};
     QComboBox* begin_;
-    int begun_ = -1; ///< the starting point; none where a file was opened
+    int begun_ = -1; ///< the starting point; empty if a file was opened
     QPushButton* open_;
     QSplitter* halves_;
     ProblemFormView* form_;
@@ -105,13 +106,13 @@ class ProblemDialog : public QDialog {
     NoteLabel *trying_, *right_, *wrong_;
     NoteLabel *note_, *failed_;
     QPushButton *save_, *kernel_;
-    std::vector<Failure> failures_; ///< as the list has them
-    QString tried_;                 ///< the text of the last trial
-    bool isTrusted_ = true;         ///< the text is the person's or ours, not a stranger's
-    bool mayTryAlone_ = false;      ///< and is tried whenever it has changed
-    bool taken_ = false;            ///< its id is that of a problem that the program brings
-    bool writing_ = false;          ///< the form changes the text
-    bool textAhead_ = false;        ///< the form does not know the text yet
+    std::vector<Failure> failures_; ///< in list order
+    QString tried_;                 ///< text of the last test
+    bool isTrusted_ = true;         ///< the text comes from the user or this program
+    bool mayTryAlone_ = false;      ///< tested after every change
+    bool taken_ = false;            ///< the id of a built-in problem
+    bool writing_ = false;          ///< the form is changing the text
+    bool textAhead_ = false;        ///< the form is out of date
     bool wantsKernel_ = false;
 };
 

@@ -1,4 +1,4 @@
-// The rows of the form: a parameter, an array, an output, each with its fields.
+// The rows of the form: a parameter, an array, or an output, each with its fields.
 #include "gpu/model/values/element_type.h"
 #include "ui/editor/problem_form_view.h"
 #include "ui/widgets/appearance/tone.h"
@@ -17,7 +17,7 @@
 namespace kernelcurve {
 namespace {
 
-/// As wide as its column, and never narrower than this.
+/// As wide as its column, with a minimum.
 QWidget* narrow(QWidget* field, int width) {
     field->setMinimumWidth(width);
     field->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -43,7 +43,7 @@ void ProblemFormView::onEdit(QLineEdit* field,
     });
 }
 
-/// A name that is empty or taken is only marked: the file keeps the one that it has.
+/// An empty or taken name is only marked; the file keeps its name.
 template <typename Fields>
 void ProblemFormView::rename(const char* map, std::vector<Fields>& rows, std::size_t row) {
     const std::string name = typed(rows[row].name);
@@ -217,7 +217,7 @@ void ProblemFormView::addOutputFields(std::size_t row) {
     });
 }
 
-/// For who does not see in which row they stand.
+/// For screen readers, which do not show the row.
 void ProblemFormView::nameFields() {
     const auto name = [](QWidget* field, const QString& object, const QString& words) {
         field->setObjectName(object);

@@ -27,7 +27,7 @@ namespace {
 
 constexpr int gap = 6;
 
-/// Leaves the text alone where it says the same: somebody may be typing.
+/// Keeps an equal text, because the user may be typing.
 void put(QLineEdit* field, const std::string& text) {
     if (field->text().trimmed().toStdString() != text)
         field->setText(QString::fromStdString(text));
@@ -45,7 +45,7 @@ void put(QComboBox* box, const std::string& text) {
             box->setEditText(word);
         return;
     }
-    // What the file says and nobody knows is shown as well.
+    // Unknown values of the file are also shown.
     int index = box->findData(word);
     if (index < 0) {
         box->addItem(word, word);
@@ -110,7 +110,7 @@ ProblemFormView::ProblemFormView(QWidget* parent)
     arrangeTabs();
 }
 
-/// Nothing is cut off at the right.
+/// The right side is never cut off.
 void ProblemFormView::fitWidth() {
     scroll_->setMinimumWidth(fields_->minimumSizeHint().width() + 2 * scroll_->frameWidth() +
                              scroll_->verticalScrollBar()->sizeHint().width());
@@ -210,7 +210,7 @@ void ProblemFormView::setCount(std::vector<Fields>& rows, std::size_t count, Sec
     while (rows.size() < count)
         (this->*add)(rows.size());
     while (rows.size() > count) {
-        // Whoever is clicked may be among them.
+        // The clicked widget may be among them.
         const int line = section.grid->indexOf(rows.back().name);
         int row = 0;
         int column = 0;
@@ -293,7 +293,7 @@ void ProblemFormView::showForm(const ProblemForm& form) {
     fitWidth();
 }
 
-/// In the order in which they stand: rows that come later are made later.
+/// In visual order: later rows are created later.
 void ProblemFormView::arrangeTabs() {
     std::vector<QWidget*> order = {id_, title_, titleZh_, addParameter_};
     for (const ParameterFields& row : parameters_)

@@ -25,8 +25,7 @@ namespace kernelcurve {
 class NoteLabel;
 class SelectableLabel;
 
-/// The fields of a problem: what is edited in one becomes a change of the file's text, and the text
-/// is shown in them again.
+/// The form of a problem: edits change the file's text, which is then shown again.
 class ProblemFormView : public QWidget {
     Q_OBJECT
 
@@ -35,30 +34,29 @@ class ProblemFormView : public QWidget {
 
     explicit ProblemFormView(QWidget* parent = nullptr);
 
-    /// Leaves what is typed alone where it says the same.
+    /// Keeps typed text with the same meaning.
     void showForm(const ProblemForm& form);
-    /// While there are words, the text cannot be read: the fields keep what they had and wait.
+    /// With an error message, the text is invalid: the fields keep their content and are disabled.
     void setWaiting(const QString& words);
-    /// At the field of a path, or at the part of the form that it belongs to; false where there is
-    /// none.
+    /// Shows an error at the field of a path, or at its part of the form; false if there is none.
     bool showError(const HeaderPath& path, const QString& words);
     void clearErrors();
-    /// Puts the keyboard into the field of a path.
+    /// Focuses the field of a path.
     void focusField(const HeaderPath& path);
-    /// What sizes are shown for, by parameter, as typed; empty for the default.
+    /// The example values by parameter, as typed; empty for the default.
     std::map<std::string, std::string> chosenValues() const;
-    /// Nothing where they are not known.
+    /// Nothing if unknown.
     void showSizes(const std::optional<ProblemSizes>& sizes);
 
   signals:
     void changed(const kernelcurve::ProblemFormView::Change& change);
-    /// A row came or went: the form is to be shown again at once.
+    /// A row was added or removed: the form must be updated at once.
     void rowsChanged(const kernelcurve::ProblemFormView::Change& change);
     void chosenValuesChanged();
 
   private:
     struct ParameterFields {
-        std::string now; ///< the name that the file has
+        std::string now; ///< name in the file
         QLineEdit* name;
         QComboBox* kind;
         QLineEdit* allowed;
@@ -86,13 +84,13 @@ class ProblemFormView : public QWidget {
         QCheckBox* exact;
         QCheckBox* zeroed;
     };
-    /// A part of the form with what is wrong in it below.
+    /// A part of the form, with its errors below.
     struct Section {
         QGridLayout* grid = nullptr;
         NoteLabel* wrong = nullptr;
     };
 
-    /// Without the blanks around it.
+    /// Without surrounding blanks.
     static std::string typed(const QLineEdit* field);
     Section addSection(QVBoxLayout& column, const QString& title, QWidget* button = nullptr);
     QWidget* addButton(const QString& text, const char* name, Change change);

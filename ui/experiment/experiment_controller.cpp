@@ -113,7 +113,7 @@ DevicePanel* ExperimentController::makeDevicePanel() {
     connect(&workbench_, &Workbench::deviceChanged, devicePanel_, show);
     connect(devicePanel_, &DevicePanel::failed, &workbench_.messages, &MessageBar::showFailure);
     connect(&engine, &EngineClient::telemetry, devicePanel_, &DevicePanel::showTelemetry);
-    // Also while the window is destroyed, which hides its panels.
+    // Also during the destruction of the window, which hides its panels.
     connect(devicePanel_, &DevicePanel::watchWanted, &engine, &EngineClient::watch);
     connect(devicePanel_, &DevicePanel::peaksWanted, this, [this](const DeviceDescription& device) {
         workbench_.messages.attempt([&] {
@@ -137,7 +137,7 @@ void ExperimentController::connectPeaks() {
 void ExperimentController::showDevice() {
     const DeviceDescription* device = panel_->device();
     ExperimentDocument& document = workbench_.document;
-    // What the user changes may change an automatic device.
+    // A change by the user may change the automatic device.
     if (device && workbench_.isIdle() && document.experiment().device == "auto")
         document.fitRestTo(sizingKind(*device));
     else if (device && workbench_.isIdle())

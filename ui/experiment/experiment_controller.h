@@ -11,8 +11,7 @@ class ExperimentPanel;
 class PeakMeasurement;
 class Workbench;
 
-/// The panels where an experiment is made and where its device is described. The sizes of the
-/// experiment follow the device.
+/// The panels of the experiment and its device. The experiment's sizes follow the device.
 class ExperimentController : public QObject {
     Q_OBJECT
 
@@ -33,7 +32,7 @@ class ExperimentController : public QObject {
     ExperimentPanel* panel_;
     PeakMeasurement* peaks_;
     std::int64_t peaksDone_ = 0;
-    DevicePanel* devicePanel_ = nullptr; ///< made when it is first seen
+    DevicePanel* devicePanel_ = nullptr; ///< created on first use
 };
 
 } // namespace kernelcurve

@@ -34,14 +34,14 @@
 namespace kernelcurve {
 namespace {
 
-/// How many of the configurations are measured.
+/// The number of measured configurations.
 std::int64_t triesOf(const Experiment& experiment, std::int64_t configurations) {
     return experiment.search
                ? std::min(configurations, experiment.search->tries.value_or(configurations))
                : configurations;
 }
 
-/// Widgets below each other, with nothing around them.
+/// A column of widgets without margins.
 QWidget* belowEachOther(std::initializer_list<LayoutPart> widgets) {
     auto* whole = new QWidget;
     columnOf(widgets, whole)->setContentsMargins({});
@@ -247,9 +247,9 @@ QSize ExperimentPanel::sizeHint() const {
     return usual.expandedTo(minimumSizeHint());
 }
 
-/// The form scrolls up and down alone: the panel is at least as wide as its fields.
+/// The form scrolls only vertically: the panel is at least as wide as its fields.
 bool ExperimentPanel::eventFilter(QObject* watched, QEvent* event) {
-    // What changed while it was hidden, on the start page, is not told.
+    // Changes while hidden, on the start page, are not announced.
     if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show) {
         auto* form = static_cast<QWidget*>(watched);
         scroll_->setMinimumWidth(form->minimumSizeHint().width() +
@@ -260,7 +260,7 @@ bool ExperimentPanel::eventFilter(QObject* watched, QEvent* event) {
 
 void ExperimentPanel::showExperiment() {
     const Experiment& experiment = document_.experiment();
-    // What an undo brought back is not put aside any more.
+    // Parameters that an undo restored are no longer stored.
     std::erase_if(putAside_,
                   [&](const auto& aside) { return entryOf(experiment, aside.first).has_value(); });
     if (experiment.lab != lab_) {
@@ -278,7 +278,7 @@ void ExperimentPanel::showExperiment() {
     showSummaries();
 }
 
-/// What the sections say while they are folded.
+/// The summaries of folded sections.
 void ExperimentPanel::showSummaries() {
     const Experiment& experiment = document_.experiment();
     deviceSection_->setSummary(deviceChooser_->summary());
@@ -334,8 +334,7 @@ WithoutGpu ExperimentPanel::withoutGpu() const {
     return {playsRecording(), canPredict_ ? std::optional(predicted_) : std::nullopt};
 }
 
-/// The configurations of a kernel with pinned memory, for example, are all excluded on a predicted
-/// GPU.
+/// For example, all configurations of a kernel with pinned memory are excluded on a predicted GPU.
 void ExperimentPanel::findPrediction() {
     const DeviceDescription* device = automaticPrediction(devices_, predicted_);
     canPredict_ = device != nullptr && (!plan_ || takesAny(*device, *plan_, catalog_));
@@ -369,7 +368,7 @@ void ExperimentPanel::previewPlan() {
             planProblem_ = explained(error.failure());
         }
     }
-    // With a wrong entry they would be those of what stood there before.
+    // With an invalid entry, they would belong to the previous one.
     parameters_->showExclusions(parameters_->problem().isEmpty() ? outlook_ : PlanOutlook());
     emit changed();
 }
@@ -400,7 +399,7 @@ QString ExperimentPanel::outlookText() const {
                    .arg(text);
     if (devices.empty() || measured <= 0)
         return text;
-    // As long as the slowest one takes.
+    // The duration of the slowest device.
     TimeLeft::Duration longest{};
     for (const std::string& id : devices)
         longest =
@@ -418,7 +417,7 @@ void ExperimentPanel::retranslate() {
     parameterSection_->setTitle(tr("Parameters"));
     measureSection_->setTitle(tr("Measurement"));
     showSummaries();
-    // The reason why it cannot run is put in words anew.
+    // Formats the reason in the new language.
     recount();
 }
 

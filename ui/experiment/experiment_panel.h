@@ -29,9 +29,8 @@ class ParameterForm;
 class PresetChooser;
 class SearchForm;
 
-/// Where an experiment is made, in one column of sections that fold: the device, the kernels, their
-/// parameters, how to measure. What is chosen goes into the document, what the document says is
-/// shown.
+/// The editor of the experiment: foldable sections for device, kernels, parameters, and
+/// measurement. It shows and changes the document.
 class ExperimentPanel : public QWidget {
     Q_OBJECT
 
@@ -40,52 +39,51 @@ class ExperimentPanel : public QWidget {
                     QWidget* parent = nullptr);
 
     void setDevices(std::vector<DeviceDescription> devices);
-    /// The other machines, and how it stands with each.
+    /// The other machines and their states.
     void setHosts(std::vector<std::pair<std::string, WorkerState>> hosts);
-    /// The id of the device to run on; empty where there is none.
+    /// The id of the selected device; empty if there is none.
     std::string deviceToUse() const;
-    /// Of all that a run is on; empty where one of them is not there.
+    /// All devices of a run; empty if one is missing.
     std::vector<std::string> devicesToUse() const;
     const DeviceDescription* device() const;
-    /// The recorded device that may play the lab, since the device is automatic and no GPU can be
-    /// used. Null for an experiment of the user's own, or with a kernel of theirs.
+    /// The recorded device that may play the lab if the device is automatic and no GPU is usable.
+    /// Null for the user's own experiment, or with the user's kernels.
     const DeviceDescription* automaticRecording() const;
-    /// Whether the recording has all of it; else the automatic device is a predicted GPU, or the
+    /// Whether the recording is complete; otherwise, the automatic device is a predicted GPU or the
     /// CPU.
     void setPlaysRecording(bool plays);
     /// Whether it plays now.
     bool playsRecording() const { return playsRecording_ && automaticRecording() != nullptr; }
-    /// Until setPlaysRecording() answers for a changed experiment, the device to use is not
-    /// certain.
+    /// After a change, the device is undetermined until setPlaysRecording() answers.
     bool asksRecording() const { return asksRecording_ && automaticRecording() != nullptr; }
-    /// All that are there.
+    /// All available devices.
     const std::vector<DeviceDescription>& devices() const { return devices_; }
-    /// Why the experiment cannot run, as a sentence; empty where it can.
+    /// The reason why the experiment cannot run, as a sentence; empty if it can.
     QString problem() const;
-    /// How many configurations the experiment has; 0 where there is a problem.
+    /// The number of configurations; 0 with an error.
     std::int64_t configurations() const { return plan_ ? plan_->size() : 0; }
-    /// What the chosen device's recording has of the experiment, until that changes.
+    /// The coverage by the selected device's recording, until the experiment changes.
     void setRecorded(const std::optional<RecordedShare>& share);
     /// "24 configurations (3 excluded), about 40 s"
     QString outlookText() const;
-    /// Takes fields that are not valid back to what the experiment says.
+    /// Resets invalid fields to the experiment's values.
     void discardInvalid();
-    /// While locked the experiment can be read and not changed.
+    /// While locked, the experiment is read-only.
     void setLocked(bool locked);
-    /// After kernels were added to the catalog.
+    /// Called after kernels were added to the catalog.
     void reloadKernels();
-    /// Brings a kernel of the list in sight.
+    /// Scrolls to a kernel in the list.
     void revealKernel(const std::string& id);
     void focusKernels();
     void focusParameters();
     QSize sizeHint() const override;
-    /// Can be mirrored in another place; asks for other machines to be connected.
+    /// Can be mirrored elsewhere; requests connections to other machines.
     DeviceChooser& deviceChooser() { return *deviceChooser_; }
 
   signals:
-    /// `problem`, `configurations` or the device to use may say something new.
+    /// `problem`, `configurations`, or the device may have changed.
     void changed();
-    /// Presets could not be read or written.
+    /// Reading or writing presets failed.
     void failed(const kernelcurve::Failure& failure);
 
   protected:
@@ -116,19 +114,18 @@ class ExperimentPanel : public QWidget {
     FoldSection* parameterSection_;
     FoldSection* measureSection_;
     QScrollArea* scroll_;
-    std::optional<Plan> plan_; ///< nothing where `planProblem_` says why, or no kernel is chosen
+    std::optional<Plan> plan_; ///< nothing with an error in `planProblem_`, or without kernels
     QString planProblem_;
     PlanOutlook outlook_;
     std::optional<RecordedShare> recorded_;
     bool playsRecording_ = true;
-    bool canPredict_ = false; ///< the automatic predicted GPU takes the experiment's kernels
-    std::string predicted_;   ///< the GPU that the user chose last to predict for
+    bool canPredict_ = false; ///< the automatic predicted GPU supports the experiment's kernels
+    std::string predicted_;   ///< the predicted GPU that the user selected last
     bool asksRecording_ = false;
     std::optional<LabText> lab_; ///< that is shown
-    /// Looking at every configuration takes longer than typing.
+    /// Examining every configuration takes longer than typing.
     DelayedCall previewSoon_{std::chrono::milliseconds(120), [this] { previewPlan(); }};
-    /// What was set for parameters that no chosen kernel has at the moment: it comes back with the
-    /// kernel.
+    /// Settings of parameters that no selected kernel has: they return with the kernel.
     std::vector<std::pair<std::string, ParameterEntry>> putAside_;
 };
 

@@ -21,14 +21,14 @@
 
 namespace kernelcurve {
 
-/// A tree as high as its rows: it scrolls with the column that it stands in, and not in itself.
+/// A tree as high as its rows: only the surrounding column scrolls.
 class KernelTree : public QTreeView {
   public:
     explicit KernelTree(QWidget* parent = nullptr);
 
-    /// Brings a row in sight, whoever has the focus.
+    /// Scrolls to a row, regardless of the focus.
     void reveal(const QModelIndex& index);
-    /// Moves the column as well where a person walks through the rows.
+    /// Also scrolls the column when the user moves through the rows.
     void scrollTo(const QModelIndex& index, ScrollHint hint = EnsureVisible) override;
 
   protected:
@@ -68,7 +68,7 @@ void KernelTree::updateGeometries() {
         setFixedHeight(whole);
 }
 
-/// Those of an open row count, too.
+/// Includes the children of expanded rows.
 int KernelTree::rowsBelow(const QModelIndex& parent) const {
     if (model() == nullptr)
         return 0;
@@ -81,8 +81,7 @@ int KernelTree::rowsBelow(const QModelIndex& parent) const {
 }
 
 void KernelTree::showInColumn(const QModelIndex& index) {
-    // What is not on the screen yet does not know where it will be: the column would be scrolled
-    // for a row that is in sight.
+    // Before it is visible, the position is unknown, and the column would scroll unnecessarily.
     if (!isVisible()) {
         QTimer::singleShot(0, this, [this, later = QPersistentModelIndex(index)] {
             if (isVisible() && later.isValid())
@@ -101,8 +100,8 @@ void KernelTree::showInColumn(const QModelIndex& index) {
         }
 }
 
-/// Of the kernels those that a person looks for: whose name, id, problem, explanation or source
-/// have every word; without words those of a few problems, or all.
+/// Filters kernels: those whose name, id, problem, description, or source contains every word;
+/// without words, those of some problems, or all.
 class FoundKernels : public QSortFilterProxyModel {
   public:
     explicit FoundKernels(QObject* parent)
@@ -208,7 +207,7 @@ void KernelChooser::reload() {
         chosen, [&](const std::string& of) { return !model_->indexOf(of).isValid(); });
     model_->reload();
     showProblems(tickedProblems());
-    // What was read stays on the page; what was chosen before it was there comes in sight.
+    // Keeps the scroll position while the user reads; scrolls to an earlier selection.
     const QModelIndex again = found_->mapFromSource(model_->indexOf(id));
     tree_->setCurrentIndex(again.isValid() ? again : found_->index(0, 0));
     if (late != chosen.end())

@@ -18,8 +18,8 @@ namespace kernelcurve {
 class FoundKernels;
 class KernelTree;
 
-/// The kernels by problem, with a search field above and what the current one teaches below. While
-/// some are ticked the other problems are put away until they are wanted.
+/// The kernels by problem, with a search field above and the description of the current one below.
+/// While some are selected, the other problems are hidden on request.
 class KernelChooser : public QWidget {
     Q_OBJECT
 
@@ -27,23 +27,23 @@ class KernelChooser : public QWidget {
     explicit KernelChooser(const Catalog& catalog, QWidget* parent = nullptr);
 
     KernelModel& model() { return *model_; }
-    /// Shows these as ticked, with the first of them in sight.
+    /// Selects these kernels and scrolls to the first.
     void setChosen(const std::vector<std::string>& ids);
-    /// Brings a kernel in sight and says what it is about.
+    /// Scrolls to a kernel and shows its description.
     void reveal(const std::string& id);
-    /// After the catalog changed.
+    /// Called after a change of the catalog.
     void reload();
-    /// What runs the kernels now; null where there is none.
+    /// The current device; null if there is none.
     void setDevice(const DeviceDescription* device);
     void focusTree();
-    /// The ids that are ticked, in a few words.
+    /// A summary of the selected ids.
     QString summary() const;
 
   signals:
     void chosenChanged();
 
   private:
-    /// Opens the problems of which something is ticked.
+    /// Expands the problems with selected kernels.
     void unfold();
     /// By id; an empty set: all.
     void showProblems(std::set<QString> problems);
@@ -56,9 +56,9 @@ class KernelChooser : public QWidget {
     FoundKernels* found_;
     QLineEdit* search_;
     KernelTree* tree_;
-    QPushButton* all_; ///< shows the problems that are put away
+    QPushButton* all_; ///< shows the hidden problems
     QLabel* about_;
-    /// Laying the text out takes longer than moving on to the next kernel.
+    /// Text layout takes longer than moving to the next kernel.
     DelayedCall aboutSoon_{std::chrono::milliseconds(30), [this] { showAbout(); }};
 };
 

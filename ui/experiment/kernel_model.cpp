@@ -14,7 +14,7 @@
 namespace kernelcurve {
 namespace {
 
-// An index of a problem carries this; an index of a kernel the row of its problem.
+// The internal id of a problem; that of a kernel is the row of its problem.
 constexpr quintptr problemLevel = ~quintptr{0};
 
 QString bothLanguages(const LocalizedText& text) {
@@ -25,8 +25,7 @@ QString searchText(const ProblemDeclaration& problem) {
     return bothLanguages(problem.title) + u' ' + QString::fromStdString(problem.id);
 }
 
-/// What a kernel is found by: its id and file, its names, what it teaches, whose idea it is, its
-/// functions, and what it computes.
+/// The search text of a kernel: id, file, names, description, source, functions, and problem.
 QString searchText(const KernelFile& kernel) {
     QStringList parts{QString::fromStdString(kernel.id),
                       QString::fromStdString(kernel.name),

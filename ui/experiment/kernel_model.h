@@ -10,32 +10,31 @@
 
 namespace kernelcurve {
 
-/// The catalog as a tree: problems, and below them their kernels with a box to tick, each by its
-/// id; its title and what there is to say of it is at KernelNameDelegate::titleRole. Ticking a
-/// problem ticks all its kernels.
+/// The catalog as a tree: problems with their kernels as checkable rows by id; title and
+/// description are at KernelNameDelegate::titleRole. Checking a problem checks all its kernels.
 class KernelModel : public QAbstractItemModel {
     Q_OBJECT
 
   public:
     enum Role {
-        IdRole = Qt::UserRole, ///< the kernel's or problem's id
-        SearchRole,            ///< everything a person may search for, in both languages
-        LackRole,              ///< why the chosen device cannot run the kernel; empty where it can
-        NameRole,              ///< what people call it
+        IdRole = Qt::UserRole, ///< id of the kernel or problem
+        SearchRole,            ///< search text in both languages
+        LackRole, ///< reason why the selected device cannot run the kernel; empty if it can
+        NameRole, ///< title
     };
 
     explicit KernelModel(const Catalog& catalog, QObject* parent = nullptr);
 
-    /// After the catalog changed: kernels that were opened appear, ticks stay.
+    /// Called after a change of the catalog: new kernels appear, the selection stays.
     void reload();
-    /// In the catalog's order. Ids that the catalog does not know are kept and come last: a
-    /// document may name a kernel whose file has not been opened yet.
+    /// In catalog order. Unknown ids are kept at the end, because a document may name a kernel
+    /// whose file is not open yet.
     std::vector<std::string> chosen() const;
     void setChosen(const std::vector<std::string>& ids);
-    /// Kernels that this device cannot run are marked, with the reason; they can be ticked all the
-    /// same. Null where no device is chosen.
+    /// Kernels that this device cannot run are marked with the reason, but can be selected. Null
+    /// without a device.
     void setDevice(const DeviceDescription* device);
-    /// While locked nothing can be ticked; reading goes on.
+    /// While locked, nothing can be selected, but browsing works.
     void setLocked(bool locked);
     QModelIndex indexOf(const std::string& kernel) const;
     const KernelFile* kernel(const QModelIndex& index) const;
@@ -49,7 +48,7 @@ class KernelModel : public QAbstractItemModel {
     Qt::ItemFlags flags(const QModelIndex& index) const override;
 
   signals:
-    /// A person ticked or unticked something.
+    /// The user changed the selection.
     void chosenChanged();
 
   private:

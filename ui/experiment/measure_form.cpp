@@ -94,13 +94,13 @@ QString MeasureForm::summary() const {
 }
 
 void MeasureForm::announce() {
-    // A value that the fields round is kept as the document has it until it is changed.
+    // A value that the fields round is kept exactly until it is changed.
     const auto changed = [](const QDoubleSpinBox* box, double shown, double factor) {
         return qFuzzyCompare(box->value(), box->valueFromText(box->textFromValue(shown * factor)))
                    ? shown
                    : box->value() / factor;
     };
-    // What has no field here stays as the document has it.
+    // Settings without a field are kept.
     MeasuringRules rules = shown_;
     rules.interleave = interleave_->isChecked();
     rules.counters = counters_->isChecked();

@@ -12,7 +12,7 @@ namespace kernelcurve {
 
 class QuietComboBox;
 
-/// How long and how well to measure, and what speed-ups refer to.
+/// The measuring options, and the baseline.
 class MeasureForm : public QWidget {
     Q_OBJECT
 
@@ -20,7 +20,7 @@ class MeasureForm : public QWidget {
     explicit MeasureForm(QWidget* parent = nullptr);
 
     void show(const Experiment& experiment);
-    /// What is measured how well, in a few words.
+    /// A summary of the measuring options.
     QString summary() const;
 
   signals:

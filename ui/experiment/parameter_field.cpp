@@ -29,7 +29,7 @@ ParameterField::ParameterField(SharedParameter parameter, QWidget* parent)
     editor_->setObjectName(QString::fromStdString(parameter_.name));
     setFocusProxy(editor_);
 
-    // Beside the entry it would cut off what is swept.
+    // Next to the entry, it would hide the swept values.
     auto* column = columnOf({editor_, count_, note_, exclusion_}, this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
@@ -38,7 +38,7 @@ ParameterField::ParameterField(SharedParameter parameter, QWidget* parent)
     retranslate();
     write();
     connect(editor_, &QComboBox::editTextChanged, this, &ParameterField::read);
-    // A long range is read from its beginning.
+    // A long range is shown from its start.
     connect(editor_->lineEdit(), &QLineEdit::editingFinished, this, [this] {
         if (!editor_->hasFocus())
             editor_->lineEdit()->setCursorPosition(0);
@@ -53,7 +53,7 @@ QString ParameterField::label() const {
 }
 
 QString ParameterField::labelWithName() const {
-    // Kernels, files and labs speak of `n`: who reads them looks for it here.
+    // Kernels, files, and labs use the name `n`, so it is shown here.
     const QString name = QString::fromStdString(parameter_.name);
     const QString label = this->label();
     return label.compare(name, Qt::CaseInsensitive) == 0 ? label : tr("%1 (%2)").arg(label, name);
@@ -76,7 +76,7 @@ void ParameterField::write() {
                          : common ? valueText(*common, shown_)
                                   : QString());
     editor_->lineEdit()->setCursorPosition(0);
-    // A document may say what its kernels do not take.
+    // A document may have invalid values.
     setProblem(entry_ ? problemWith(*entry_) : QString());
     showCount();
 }
@@ -118,7 +118,7 @@ void ParameterField::read(const QString& text) {
     const auto common = parameter_.commonDefault();
     std::optional<ParameterEntry> entry;
     if (!text.trimmed().isEmpty()) {
-        // Whether every kernel takes it is asked below, with the kernel's name in the answer.
+        // Below, the value is checked for every kernel, with the kernel's name in the message.
         Parameter plain = shown_;
         plain.values.clear();
         plain.range.reset();

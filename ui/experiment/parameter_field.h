@@ -14,8 +14,8 @@ namespace kernelcurve {
 class NoteLabel;
 class QuietComboBox;
 
-/// The field of one parameter: a value, a list or a range (parameter_text.h), with the usual
-/// entries to choose from. Says how many values a sweep has, and below, what is wrong.
+/// The field of one parameter: a value, a list, or a range (parameter_text.h), with suggestions.
+/// Shows the number of values of a sweep, and errors below.
 class ParameterField : public QWidget {
     Q_OBJECT
 
@@ -24,33 +24,33 @@ class ParameterField : public QWidget {
 
     const std::string& name() const { return parameter_.name; }
     const SharedParameter& parameter() const { return parameter_; }
-    /// What people call it, in the program's language.
+    /// Its label in the program's language.
     QString label() const;
-    /// The same with the parameter's own name: "Elements (n)".
+    /// The same with the parameter's name: "Elements (n)".
     QString labelWithName() const;
 
-    /// Shows what the experiment says; nothing shows the default. Leaves the text alone while the
-    /// experiment says the same as before, so that typing is not disturbed.
+    /// Shows the experiment's setting; nothing shows the default. Keeps the text while the setting
+    /// is unchanged, so that typing is not disturbed.
     void show(const std::optional<ParameterEntry>& entry);
-    /// Puts the last valid entry in the place of a text that is not valid.
+    /// Replaces an invalid text by the last valid entry.
     void discardInvalid();
-    /// The last valid entry; nothing where the default stands.
+    /// The last valid entry; nothing for the default.
     const std::optional<ParameterEntry>& entry() const { return entry_; }
-    /// Why the text is not valid; empty where it is.
+    /// The reason why the text is invalid; empty if it is valid.
     const QString& problem() const { return problem_; }
 
-    /// Below the field, where it is valid: why some of its values cannot be measured.
+    /// The note below a valid field: why some of its values are excluded.
     void showExclusion(const QString& text);
 
-    /// After a change of the language.
+    /// Called after a change of the language.
     void retranslate();
 
   signals:
-    /// The person changed the entry; it is valid.
+    /// The user changed the entry to a valid one.
     void edited();
-    /// The entry is complete: the person chose it, pressed Enter or left the field.
+    /// The entry is complete: the user selected it, pressed Enter, or left the field.
     void entered();
-    /// `problem` is another than before.
+    /// `problem` has changed.
     void problemChanged();
 
   private:
@@ -58,7 +58,7 @@ class ParameterField : public QWidget {
     void read(const QString& text);
     void setProblem(const QString& problem);
     void showCount();
-    /// Empty where it suits every kernel.
+    /// Empty if it is valid for every kernel.
     QString problemWith(const ParameterEntry& entry) const;
 
     SharedParameter parameter_;

@@ -24,9 +24,9 @@ bool isCompilers(const ParameterField* field) {
     return field->parameter().origin() == ParameterOrigin::Compiler;
 }
 
-/// QFormLayout (6.4) gives its rows the heights that they have at any width, not at this one, where
-/// it was asked for its own height at this width before: notes below a field lost their last
-/// lines. After it was asked for another width's it works this one's out.
+/// QFormLayout (6.4) uses wrong row heights after its own height was requested for this width:
+/// notes below a field lose their last lines. Requesting the height for another width first avoids
+/// it.
 class NotedRows : public QFormLayout {
   public:
     void setGeometry(const QRect& place) override {
@@ -63,7 +63,7 @@ ParameterForm::ParameterForm(const Catalog& catalog, QWidget* parent)
 }
 
 void ParameterForm::show(const Experiment& experiment) {
-    // Kernels that are read later, or read again, declare what the experiment knew before.
+    // Kernels that are read later or again declare parameters that the experiment already had.
     auto parameters = sharedParameters(catalog_, experiment.kernels);
     if (parameters != parameters_) {
         parameters_ = std::move(parameters);
@@ -72,7 +72,7 @@ void ParameterForm::show(const Experiment& experiment) {
     experiment_ = experiment;
     for (ParameterField* field : fields_)
         field->show(entryOf(experiment, field->name()));
-    // What an experiment sets must be seen.
+    // Set parameters must be visible.
     if (std::ranges::any_of(folded_, [&](const SharedParameter& parameter) {
             return entryOf(experiment, parameter.name).has_value();
         }))
@@ -84,7 +84,7 @@ void ParameterForm::discardInvalid() {
         field->discardInvalid();
 }
 
-/// The last of them that is swept, else the last: the others are what it has to suit.
+/// The last swept one, or the last: the others must be consistent with it.
 ParameterField* ParameterForm::fieldFor(const std::vector<std::string>& parameters) const {
     ParameterField* chosen = nullptr;
     bool swept = false;
@@ -146,7 +146,7 @@ ParameterField* ParameterForm::field(const std::string& name) const {
     return found == fields_.end() ? nullptr : *found;
 }
 
-/// How wide the rows are with their labels beside or above their fields.
+/// The width of the rows with labels next to or above their fields.
 int ParameterForm::minWidth(bool beside) const {
     int labels = 0;
     int fields = 0;
@@ -231,7 +231,7 @@ void ParameterForm::unfoldCompiler() {
 }
 
 void ParameterForm::retranslate() {
-    // A number and its prefix stay in one line.
+    // A number and its prefix stay on one line.
     hint_->setText(tr("One value, several (1, 2, 4), or a range (0..32 step 4, 1 Ki..64 Mi times "
                       "2); several values are swept.")
                        .replace(QStringLiteral(" Ki"), QStringLiteral("\u00a0Ki"))

@@ -21,30 +21,30 @@ class Catalog;
 class NoteLabel;
 class ParameterField;
 
-/// The parameters of the chosen kernels, made from their declarations. The compiler's own are
-/// folded away until they are wanted.
+/// The parameters of the selected kernels, created from their declarations. Compiler parameters are
+/// folded.
 class ParameterForm : public QWidget {
     Q_OBJECT
 
   public:
     explicit ParameterForm(const Catalog& catalog, QWidget* parent = nullptr);
 
-    /// Shows the experiment: other parameters make other fields, else the fields stay.
+    /// Shows the experiment: creates fields only if the parameters differ.
     void show(const Experiment& experiment);
-    /// Says at the fields which configurations cannot be measured, and why.
+    /// Shows excluded configurations and the reasons at the fields.
     void showExclusions(const PlanOutlook& outlook);
-    /// Takes texts that are not valid back to the last entry that was.
+    /// Resets invalid texts to the last valid entry.
     void discardInvalid();
-    /// The name of the first field that is not valid and why, as a sentence; empty where all are.
+    /// The name and error of the first invalid field, as a sentence; empty if all are valid.
     QString problem() const;
-    /// Moves the keyboard to the first field that is not valid, else to the first.
+    /// Focuses the first invalid field, otherwise the first.
     void focusFirst();
     ParameterField* field(const std::string& name) const;
-    /// In a window that is not wide the labels may stand above their fields.
+    /// In a narrow window, labels may be above their fields.
     QSize minimumSizeHint() const override;
 
   signals:
-    /// The field's entry is another; it is valid.
+    /// The field has a new valid entry.
     void edited(kernelcurve::ParameterField* field);
     /// An entry is complete, see ParameterField.
     void entered();
@@ -63,7 +63,7 @@ class ParameterForm : public QWidget {
     void retranslate();
 
     const Catalog& catalog_;
-    std::vector<SharedParameter> parameters_; ///< what there are fields for
+    std::vector<SharedParameter> parameters_; ///< parameters with a field
     QFormLayout* rows_;
     NoteLabel* hint_;
     QLabel* empty_;
@@ -71,7 +71,7 @@ class ParameterForm : public QWidget {
     QPushButton* reset_;
     Experiment experiment_; ///< as last shown
     std::vector<ParameterField*> fields_;
-    std::vector<SharedParameter> folded_; ///< the compiler's, until they are wanted
+    std::vector<SharedParameter> folded_; ///< compiler parameters, folded
 };
 
 } // namespace kernelcurve

@@ -14,21 +14,21 @@ namespace kernelcurve {
 class ExperimentDocument;
 class QuietComboBox;
 
-/// Presets of the chosen kernels by name, to be taken over, and the best measured row to be kept as
-/// one. Takes no room while there is neither.
+/// Presets of the selected kernels by name, and saving of the best row as one. Hidden if neither is
+/// possible.
 class PresetChooser : public QWidget {
     Q_OBJECT
 
   public:
     PresetChooser(ExperimentDocument& document, const Catalog& catalog, QWidget* parent = nullptr);
 
-    /// Its presets stand first. Reads the file anew.
+    /// Its presets come first. Reads the file again.
     void setDevice(const std::string& name);
-    /// Keeps the best row under this name.
+    /// Saves the best row under this name.
     void keepBest(const std::string& name);
 
   signals:
-    /// The file could not be read or written.
+    /// Reading or writing the file failed.
     void failed(const kernelcurve::Failure& failure);
 
   private:
@@ -42,7 +42,7 @@ class PresetChooser : public QWidget {
     QuietComboBox* presets_;
     QPushButton* keep_;
     std::string device_;
-    std::vector<std::string> kernels_; ///< those whose presets are offered
+    std::vector<std::string> kernels_; ///< kernels whose presets are listed
     std::vector<KernelPreset> offered_;
 };
 

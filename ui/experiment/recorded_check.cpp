@@ -10,7 +10,7 @@
 
 namespace kernelcurve {
 
-/// What the answer does not depend on, some of it long.
+/// The settings that do not affect the answer, some of them large.
 static void forgetWhatIsNotAsked(Experiment& experiment) {
     experiment.lab.reset();
     experiment.plot = {};
@@ -36,7 +36,7 @@ RecordedCheck::RecordedCheck(Workbench& workbench, ExperimentPanel& experiment, 
 }
 
 void RecordedCheck::check() {
-    // What was said before a run holds during the run.
+    // The state before a run applies during the run.
     if (!workbench_.isIdle())
         return;
     question_.wantNothing();

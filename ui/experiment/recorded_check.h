@@ -13,8 +13,8 @@ class ExperimentPanel;
 class LabController;
 class Workbench;
 
-/// Says before anything is run what a recorded device has not measured: of the experiment, to its
-/// panel, and of each step of its lab, to the lab's text.
+/// Reports in advance what a recorded device lacks: of the experiment to its panel, and of each lab
+/// step to the lab's text.
 class RecordedCheck : public QObject {
     Q_OBJECT
 
@@ -30,7 +30,7 @@ class RecordedCheck : public QObject {
     ExperimentPanel& experiment_;
     LabController& lab_;
     LatestQuestion<request::Coverage> question_;
-    /// Not for every letter that is typed.
+    /// Not for every key press.
     DelayedCall soon_{std::chrono::milliseconds(120), [this] { check(); }};
 };
 

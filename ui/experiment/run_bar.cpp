@@ -13,7 +13,7 @@
 namespace kernelcurve {
 namespace {
 
-/// One line, whose end shows where there is more of it.
+/// A single line that is elided at the end.
 class ElidedLabel : public QLabel {
   public:
     using QLabel::QLabel;
@@ -33,14 +33,14 @@ RunBar::RunBar(QWidget* parent)
     : QWidget(parent)
     , text_(named("runState", new ElidedLabel(this)))
     , bar_(new QProgressBar(this)) {
-    // In a toolbar labels would take the colour of buttons.
+    // In a toolbar, labels would have the colour of buttons.
     text_->setForegroundRole(QPalette::WindowText);
     text_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     bar_->setTextVisible(false);
     constexpr int barWidth = 64; // the words beside it say more
     bar_->setFixedWidth(barWidth);
     bar_->setMaximumHeight(10);
-    // What is left beside the buttons, and room for some words.
+    // The remaining width next to the buttons, with space for some words.
     constexpr int least = 200;
     setMinimumWidth(least);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);

@@ -9,7 +9,7 @@ class QProgressBar;
 
 namespace kernelcurve {
 
-/// Beside the run button: how much there is to do, why it cannot be done, or how far it has come.
+/// Next to the run button: the amount of work, the reason why it cannot run, or the progress.
 class RunBar : public QWidget {
     Q_OBJECT
 

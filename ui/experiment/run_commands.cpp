@@ -88,7 +88,7 @@ void RunCommands::addCommands() {
                      [this, mayRun] {
                          return mayRun() && !workbench_.document.recording().measurements.empty();
                      }},
-                // Disabled, it leaves the Esc key to the widget that has the focus.
+                // If disabled, it leaves Esc to the focused widget.
                 {.id = "stop",
                  .text = QT_TR_NOOP("&Stop"),
                  .icon = "stop",
@@ -212,7 +212,7 @@ void RunCommands::showState() {
     if (runs.running())
         bar_->showProgress(runs.progress(), runs.done(), runs.configurations());
     else if (workbench_.document.experiment().kernels.empty())
-        // Not a mistake yet on the start page.
+        // Not an error yet on the start page.
         bar_->showReady(workbench_.pages.isStartShown() ? QString() : problem);
     else if (!problem.isEmpty())
         bar_->showProblem(problem);

@@ -14,14 +14,14 @@ class ExperimentPanel;
 class RunBar;
 class Workbench;
 
-/// Starts and stops runs. Shows their state in the toolbar, and their problems in the message bar.
+/// Starts and stops runs. Shows their state in the toolbar, and errors in the message bar.
 class RunCommands : public QObject {
     Q_OBJECT
 
   public:
     RunCommands(Workbench& workbench, ExperimentPanel& experiment);
 
-    /// Starts a run, or, if the device is not yet known, as soon as it is.
+    /// Starts a run, now or as soon as the device is known.
     void startWhenReady();
     /// The stop command also stops work that is not a run.
     void setOtherWork(std::function<bool()> isBusy, std::function<void()> stop);

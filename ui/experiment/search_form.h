@@ -11,8 +11,8 @@ namespace kernelcurve {
 class NumberBox;
 class QuietComboBox;
 
-/// Whether all configurations are measured or the best one is searched for, and within which
-/// budget. 0 tries or seconds are as many as it takes.
+/// Whether all configurations are measured, or the best is searched within a budget. 0 attempts or
+/// seconds mean unlimited.
 class SearchForm : public QWidget {
     Q_OBJECT
 

@@ -177,7 +177,7 @@ ImportRequest ImportDialog::request() const {
     return request;
 }
 
-/// In the file's order, in which they are launched.
+/// In file order, which is the launch order.
 std::vector<std::string> ImportDialog::selectedKernels() const {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < found_.size(); ++i)
@@ -197,7 +197,7 @@ void ImportDialog::chooseKernels() {
     try {
         chosen_ = importedTogether(request());
     } catch (const Error&) {
-        // The proposal says the same.
+        // The proposal contains the same information.
     }
 }
 
@@ -260,7 +260,7 @@ void ImportDialog::listProblems() {
     tryOut();
 }
 
-/// As `kernelcurve import` does it: what can be found out is not asked.
+/// Like `kernelcurve import`: detects as much as possible.
 void ImportDialog::tryOut() {
     if (problem_->currentIndex() < 0)
         trial_->start(request(), chosen_->problems);
@@ -268,14 +268,14 @@ void ImportDialog::tryOut() {
         observe();
 }
 
-/// A run shows what the kernel does with the arrays of a problem of its own.
+/// A run shows the accesses to the arrays of a new problem.
 void ImportDialog::observe() {
     if (problem_->currentData().toString() == QLatin1String(ownProblem) && !observed_)
         trial_->start(request(), {});
 }
 
-/// A file that was dropped or double-clicked runs only after a click here. A file that was chosen
-/// in a file dialog is trusted by now; what it includes follows it.
+/// A dropped or double-clicked file runs only after a click here. A file from a file dialog is
+/// already trusted, with its includes.
 void ImportDialog::offerToRun(const KernelText& program,
                               const std::vector<std::filesystem::path>& files) {
     if (!program.files.empty() && isTrusted(program.files.front().text)) {
@@ -352,7 +352,7 @@ void ImportDialog::propose() {
     }
 }
 
-/// Beside the file, under a name that no kernel of the program's has.
+/// Next to the file, with a name that no built-in kernel has.
 QString ImportDialog::usualOutput(const ImportProposal& proposal) const {
     const std::string name = proposal.output.filename().string();
     const KernelFile* taken = catalog_.find(proposal.output.stem().string());
@@ -386,7 +386,7 @@ void ImportDialog::showProposal(const ImportProposal& proposal) {
     look();
 }
 
-/// Guesses get marks, what is wrong gets a sentence at its line.
+/// Guesses get marks; errors get a sentence at their line.
 void ImportDialog::look() {
     const std::string text = header_->text().toStdString();
     std::vector<LineMark> marks;
@@ -444,7 +444,7 @@ void ImportDialog::accept() {
     QDialog::accept();
 }
 
-/// The sources stay as they are; anything else that is there is asked about.
+/// The sources stay unchanged; overwriting another existing file requires consent.
 bool ImportDialog::mayWrite(const QString& file) {
     if (!QFileInfo::exists(file))
         return true;

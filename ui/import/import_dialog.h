@@ -23,18 +23,17 @@ class NoteLabel;
 class ProblemTrial;
 class SourceView;
 
-/// A CUDA file from anywhere becomes a kernel: which of its functions, what it computes and how it
-/// is launched are proposed as a header, in which guesses are marked, and that is written into a
-/// file of its own. Only what nothing tells is asked.
+/// Imports a CUDA file as a kernel: proposes the function, the problem, and the launch as a header
+/// with marked guesses, and writes it to a separate file. Asks only for undetermined parts.
 class ImportDialog : public QDialog {
     Q_OBJECT
 
   public:
-    /// `worker` starts a worker, in which problems are tried on the CPU.
+    /// `worker` starts a worker that tests problems on the CPU.
     ImportDialog(const QString& file, const Catalog& catalog, QStringList worker, QWidget* parent);
 
-    /// Once it is accepted: the file with the header, the file of a problem that was written with
-    /// it, or empty, and the problem in it.
+    /// After acceptance: the file with the header, the file of a new problem or empty, and the
+    /// problem.
     QString written() const { return written_; }
     QString problemFile() const { return problemFile_; }
     std::string problem() const { return problemId_; }
@@ -68,15 +67,15 @@ class ImportDialog : public QDialog {
 
     const Catalog& catalog_;
     ProblemTrial* trial_;
-    std::string tried_;                   ///< what told the problem, where it was tried
-    std::optional<ObservedRun> observed_; ///< what a run showed of the kernel's arrays
-    std::optional<KernelText> untrusted_; ///< what would have to run to be found out about
-    std::vector<std::filesystem::path> untrustedFiles_; ///< that it was read from
+    std::string tried_;                   ///< origin of the problem, if it was tested
+    std::optional<ObservedRun> observed_; ///< accesses to the kernel's arrays in a run
+    std::optional<KernelText> untrusted_; ///< program that must run for detection
+    std::vector<std::filesystem::path> untrustedFiles_; ///< files of the program
     ImportProposal proposal_;
     QString path_;
-    QString launchFrom_; ///< as the person chose it
+    QString launchFrom_; ///< as selected by the user
     std::vector<ImportableKernel> found_;
-    std::optional<ImportableKernel> chosen_; ///< of several the first, with what they share
+    std::optional<ImportableKernel> chosen_; ///< the first of several, with shared parameters
     bool outputChosen_ = false;
     QString written_, problemFile_;
     std::string problemId_;
@@ -90,9 +89,9 @@ class ImportDialog : public QDialog {
     QLineEdit* output_;
     SourceView* header_;
     NoteLabel* wrong_;
-    NoteLabel* open_; ///< what a person has to look at
+    NoteLabel* open_; ///< lines to review
     NoteLabel* note_;
-    QPushButton* run_; ///< where nobody has said yes to the file yet
+    QPushButton* run_; ///< without consent to the file
     QPushButton* bring_;
 };
 

@@ -14,16 +14,16 @@ QString keyInSettings(const QString& command) {
     return QStringLiteral("keys/") + command;
 }
 
-/// In no language, and the same whenever the program starts; empty where an action has none.
+/// Language-independent and stable; empty if an action has none.
 QString nameOf(const QAction& action) {
     if (!action.objectName().isEmpty())
         return action.objectName();
     QString name = sourceOf(action);
-    // A slash would make a group of the settings.
+    // A slash would create a group in the settings.
     return name.replace(QChar(u'/'), QChar(u'|'));
 }
 
-/// Earlier versions named a command without an object name by its text.
+/// Earlier versions identified a command without an object name by its text.
 void adoptFormerName(QSettings& settings, const QAction& action, const QString& name) {
     const QString source = sourceOf(action).section(u' ', 1).replace(u'/', u'|');
     for (const char* context : {"kernelcurve::MainActions ", "kernelcurve::WindowDocks ",
@@ -37,7 +37,7 @@ void adoptFormerName(QSettings& settings, const QAction& action, const QString& 
     }
 }
 
-/// Keys that begin or end something in every list, field and dialog, or that write a letter.
+/// Keys with a common meaning in lists, fields, and dialogs, or that write a letter.
 bool needsModifier(int key) {
     return key < Qt::Key_F1 || key > Qt::Key_F35;
 }
@@ -80,7 +80,7 @@ void CommandKeys::setCommands(const QList<QAction*>& commands) {
             std::ranges::find(commands_, name, &Command::name) == commands_.end())
             commands_.push_back({name, action, action->shortcuts()});
     }
-    // A person's own first: a key that a command comes with gives way to them.
+    // The user's keys take precedence over defaults.
     for (const bool persons : {true, false})
         for (const Command& command : commands_) {
             const QString key = keyInSettings(command.name);

@@ -11,38 +11,37 @@ class QAction;
 
 namespace kernelcurve {
 
-/// Keys as a person reads them, "Ctrl+R, F5".
+/// Keys as text, "Ctrl+R, F5".
 QString keysText(const QList<QKeySequence>& keys);
-/// Those of an action; empty where it has none.
+/// The keys of an action; empty if it has none.
 QString keysOf(const QAction& action);
-/// A text about an action with its first key behind it: "Measure everything (Ctrl+R)".
+/// A text about an action with its first key: "Measures everything (Ctrl+R)".
 QString withKey(const QString& text, const QAction& action);
-/// Whether a key means something in every text field: copy, paste, undo ...
+/// Returns true if text fields use the key: copy, paste, undo ...
 bool editsText(const QKeySequence& key);
 
-/// The keys of the window's commands: those that they came with and those that a person gave them,
-/// which the settings keep by the command's name. A key belongs to one command.
+/// The keys of the window's commands: defaults and the user's, stored in the settings by command
+/// name. A key belongs to one command.
 class CommandKeys : public QObject {
     Q_OBJECT
 
   public:
     using QObject::QObject;
 
-    /// The commands, with the keys that they come with: from now on they have the person's. An
-    /// action that has neither a name nor a text by setText() is left out, and so is one that is
-    /// called as another one before it.
+    /// Registers commands with default keys, and applies the user's. An action without a name and
+    /// without a text by setText() is skipped, as are later ones with the same name.
     void setCommands(const QList<QAction*>& commands);
     bool isCommand(const QAction& action) const;
     bool isChanged(const QAction& action) const;
-    /// What the command came with.
+    /// The default keys of the command.
     QList<QKeySequence> usual(const QAction& action) const;
 
-    /// Why the command cannot have the key; empty where it can.
+    /// The reason why the command cannot have the key; empty if it can.
     QString refusal(const QAction& action, const QKeySequence& key) const;
-    /// Another command that has it; null where there is none.
+    /// Another command with the key; null if there is none.
     QAction* owner(const QKeySequence& key, const QAction& other) const;
 
-    /// Whoever had one of the keys has it no more.
+    /// Removes these keys from other commands.
     void setKeys(QAction& action, const QList<QKeySequence>& keys);
     void reset(QAction& action);
     void resetAll();

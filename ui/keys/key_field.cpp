@@ -24,7 +24,7 @@ void KeyField::setKey(const QKeySequence& key) {
 }
 
 bool KeyField::event(QEvent* event) {
-    // Nobody else takes it: it is not meant as a command now.
+    // Accepted here, so that it does not trigger a command.
     if (event->type() == QEvent::ShortcutOverride) {
         event->accept();
         return true;

@@ -5,8 +5,7 @@
 
 namespace kernelcurve {
 
-/// A field that takes the key that is pressed in it. Tab goes on to the next control, Backspace and
-/// Delete empty it.
+/// A field for a key. Tab moves to the next control; Backspace and Delete clear it.
 class KeyField : public QLineEdit {
     Q_OBJECT
 
@@ -16,7 +15,7 @@ class KeyField : public QLineEdit {
     void setKey(const QKeySequence& key);
 
   signals:
-    /// What a person pressed; empty where they emptied the field.
+    /// The pressed key; empty if the user cleared the field.
     void pressed(const QKeySequence& key);
 
   protected:

@@ -19,29 +19,28 @@ class CommandKeys;
 class KeyField;
 class NoteLabel;
 
-/// A command and its keys, as the list of shortcuts has them.
+/// A command in the list of shortcuts, with its keys.
 struct ShortcutLine {
     QString group; ///< the menu
     QString command;
     QString keys;
-    QAction* action = nullptr; ///< null: the keys are what they are
+    QAction* action = nullptr; ///< null: the keys cannot be changed
 };
 
-/// The list of shortcuts, to be searched, and below it the keys of the chosen command, to be
-/// changed: at once, but for a key that another command has, which is taken from there when the
-/// person says so.
+/// The list of shortcuts with search, and the keys of the selected command below, which can be
+/// changed. A key of another command requires confirmation.
 class KeyPage : public QWidget {
     Q_OBJECT
 
   public:
     explicit KeyPage(CommandKeys& keys, QWidget* parent = nullptr);
 
-    /// The choice stays where the command is there still.
+    /// Keeps the selection if the command still exists.
     void setLines(std::vector<ShortcutLine> lines);
     void focusSearch();
 
   private:
-    static constexpr std::size_t fields = 2; ///< as many keys as the program's own have at most
+    static constexpr std::size_t fields = 2; ///< as many keys as the defaults have at most
 
     void fill();
     void filter();
@@ -54,7 +53,7 @@ class KeyPage : public QWidget {
 
     CommandKeys& keys_;
     std::vector<ShortcutLine> lines_;
-    QAction* wanting_ = nullptr; ///< the one whose field has a key of another command
+    QAction* wanting_ = nullptr; ///< command whose field has a key of another one
     std::size_t wantingField_ = 0;
     QKeySequence wanted_;
     QLineEdit* search_;

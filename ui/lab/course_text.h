@@ -8,7 +8,7 @@
 
 namespace kernelcurve {
 
-/// What a row of labs is called; nothing: the one for those who begin.
+/// The name of a course; nothing: the beginners' course.
 QString rowTitle(std::optional<LabTopic> topic);
 /// "beginner · 25 min · needs a GPU"
 QString courseText(const LabCourse& course);

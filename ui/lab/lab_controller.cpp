@@ -41,7 +41,7 @@ LabController::LabController(Workbench& workbench, Comparison& comparison, LabPr
         noteProgress(finished.ending == event::Ending::Completed);
     });
     connect(&progress_, &LabProgress::changed, this, &LabController::showNext);
-    // A step may only show differently what is measured already.
+    // A step may only change the chart of existing rows.
     connect(&document_, &ExperimentDocument::experimentChanged, this, [this] {
         if (workbench_.isIdle())
             noteProgress(false);
@@ -191,10 +191,10 @@ bool LabController::isKnown(const Experiment& lab) const {
              read.sweep == lab.sweep));
 }
 
-/// Reading takes longer than a window may stand still, and a run ends with it.
+/// Reading would block the window, and ends with the run.
 const ComparedRecording* LabController::recordedLabSoon() {
     const Experiment lab = labOfDocument();
-    // One that is compared from the beginning was read then.
+    // A recording that is compared from the start has been read already.
     if (isKnown(lab) || !lab.lab || !lab.lab->compared.empty())
         return recordedLab();
     if (readLab_ && readLab_->title == lab.title)

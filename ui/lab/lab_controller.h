@@ -22,10 +22,10 @@ class LabProgress;
 class LazyDock;
 class Workbench;
 
-/// The lab of the document: its panel, the steps that a click sets up, and the comparison with the
-/// shipped recording. Steps are locked during a run. A step is done when everything that it sets up
-/// is measured. A lab is done when all its steps are, or, without steps that set something up, when
-/// a run completes. Then the panel offers the next lab.
+/// The document's lab: its panel, its steps, and the comparison with the built-in recording. Steps
+/// are locked during a run. A step is done when everything that it sets up is measured. A lab is
+/// done when all its steps are, or, without such steps, when a run completes. The panel then offers
+/// the next lab.
 class LabController : public QObject {
     Q_OBJECT
 
@@ -36,7 +36,7 @@ class LabController : public QObject {
     void setLabs(std::vector<Lab> labs);
     /// See LabPanel::showRecorded.
     void showRecorded(const std::vector<std::optional<RecordedShare>>& shares);
-    /// If the document has a lab, its panel comes up, otherwise it is hidden.
+    /// Shows the panel if the document has a lab, and hides it otherwise.
     void offerLab();
 
   private:
@@ -44,16 +44,16 @@ class LabController : public QObject {
     void setUpStep(int step);
     void showState();
     void showLab();
-    /// What the lab's kernels reached, next to the recorded values; not during a run.
+    /// The measured values of the lab's kernels next to the recorded ones; not during a run.
     void showFigures();
     const Lab* documentsLab() const;
     void showNext();
     void noteProgress(bool runCompleted);
-    /// The shipped recording of the document's lab; null if there is none.
+    /// The built-in recording of the document's lab; null if there is none.
     const ComparedRecording* recordedLab();
-    /// Likewise; null also while a thread reads it, which then calls showFigures().
+    /// The same; also null while a thread reads it, which then calls showFigures().
     const ComparedRecording* recordedLabSoon();
-    /// The document's lab under its own title, whatever the user calls the document.
+    /// The document's lab with its own title, regardless of the document's.
     Experiment labOfDocument() const;
     bool isKnown(const Experiment& lab) const;
     /// Adds the other device's rows if the lab compares recorded devices.
@@ -65,13 +65,13 @@ class LabController : public QObject {
     LabProgress& progress_;
     std::vector<Lab> labs_;
     LazyDock* dock_;
-    LabPanel* panel_ = nullptr; ///< made when it is first seen
+    LabPanel* panel_ = nullptr; ///< created on first use
     bool locked_ = false;
-    std::optional<int> step_; ///< that is set up
+    std::optional<int> step_; ///< index of the current step
     std::vector<std::optional<RecordedShare>> shares_;
     /// Of this experiment.
     std::optional<std::pair<Experiment, std::optional<ComparedRecording>>> recordedLab_;
-    std::optional<Experiment> readLab_; ///< while it is being read
+    std::optional<Experiment> readLab_; ///< set while it is being read
     std::future<void> reading_;
     std::filesystem::path comparedOfLab_; ///< what compareLab() added
 };

@@ -51,7 +51,7 @@ LabPanel::LabPanel(QWidget* parent)
     setFrameShape(QFrame::NoFrame);
     document()->setDocumentMargin(textMargin);
     setOpenLinks(false);
-    // A list that stands as far in as the text does, not half a column.
+    // The list is indented like the text.
     document()->setIndentWidth(20);
     document()->setDefaultStyleSheet(
         QStringLiteral("h3 { margin-top: 14px; } li { margin-bottom: 4px; }"));
@@ -107,7 +107,7 @@ void LabPanel::resizeEvent(QResizeEvent* event) {
     keepMeasure();
 }
 
-/// Longer lines than this are hard to follow from one to the next.
+/// Longer lines are hard to read.
 void LabPanel::keepMeasure() {
     constexpr int letters = 72;
     const int widest = fontMetrics().averageCharWidth() * letters + 2 * textMargin;
@@ -151,7 +151,7 @@ void LabPanel::follow(const QUrl& link) {
 }
 
 QString LabPanel::link(const QString& target, const QString& words) const {
-    // The text keeps its lines while a run goes on, or what is being read would jump.
+    // The text keeps its layout during a run, so that it does not jump.
     if (locked_)
         return QStringLiteral("<span style=\"color:%1\">%2</span>")
             .arg(palette().color(QPalette::Disabled, QPalette::Text).name(), words.toHtmlEscaped());
@@ -200,7 +200,7 @@ QString LabPanel::whatIsMissing(std::size_t step) const {
         .arg(toneColour(Tone::Warning, palette()).name(), text.toHtmlEscaped());
 }
 
-/// What would spoil the guess.
+/// Spoilers for the guess.
 QString LabPanel::answers() const {
     if (!measured_ && !asked_)
         return QStringLiteral("<h3>%1</h3><p>%2</p><p>%3<br>%4</p>")
@@ -236,7 +236,7 @@ QString LabPanel::figures() const {
         html += cell(device(figures_->here), "th");
     html += cell(tr("%1, recorded").arg(device(figures_->there)), "th");
     for (const LabFigures::Row& row : figures_->rows) {
-        // A kernel's id is one word; the figures beside it may break.
+        // A kernel's id is one word; the values next to it may wrap.
         html += QStringLiteral("</tr><tr><td style=\"white-space: nowrap\">%1</td>")
                     .arg(device(row.kernel).toHtmlEscaped());
         if (measured_)

@@ -12,11 +12,9 @@
 
 namespace kernelcurve {
 
-/// What a lab says: its goal, what to do, and, once something is measured or somebody asks, what
-/// you should see, the figures of the device that the lab speaks of, why, and questions to think
-/// about: whoever has read the answer guesses no more. Steps that the program can prepare, and the
-/// way back to the beginning, are links: by mouse, or with Tab and Enter. A line has at most 75
-/// letters, however wide the panel is.
+/// The text of a lab: goal, steps, and, after a measurement or on request, the expected
+/// observation, the recorded values, the explanation, and questions. Steps that the program can
+/// prepare and the reset are links for mouse and keyboard. A line has at most 75 characters.
 class LabPanel : public QTextBrowser {
     Q_OBJECT
 
@@ -24,20 +22,20 @@ class LabPanel : public QTextBrowser {
     explicit LabPanel(QWidget* parent = nullptr);
 
     void setLab(LocalizedText title, std::optional<LabText> lab);
-    /// What the chosen device's recording has of each step; nothing of a step that is not set up by
-    /// the program. An empty list: the device is here. Holds until another lab is shown.
+    /// The coverage of each step by the selected device's recording; nothing for a step without a
+    /// setup. An empty list: the device is available. Applies until another lab is shown.
     void showRecorded(std::vector<std::optional<RecordedShare>> shares);
-    /// Marks the step that is set up.
+    /// Marks the current step.
     void showStep(std::optional<int> step);
-    /// Those that are measured, by their places.
+    /// The indices of the measured steps.
     void showStepsDone(const std::set<int>& steps);
-    /// What to do after this one.
+    /// The next lab.
     void showNext(const std::optional<Lab>& next);
-    /// Whether there are rows of the lab, and what they say beside the recorded ones.
+    /// Whether there are rows of the lab, and their values next to the recorded ones.
     void showMeasured(bool measured, std::optional<LabFigures> figures);
-    /// Whether somebody wants the answers before anything is measured.
+    /// The user requests the answers before a measurement.
     bool asked() const { return asked_; }
-    /// While locked nothing can be set up: a run is on.
+    /// While locked, during a run, nothing can be set up.
     void setLocked(bool locked);
 
   signals:
@@ -46,7 +44,7 @@ class LabPanel : public QTextBrowser {
     void guessWanted();
     void answersWanted();
     void labWanted(const QString& id);
-    /// The recorded device's curves beside the own ones.
+    /// Adds the recorded device's curves.
     void comparisonWanted();
 
   protected:
@@ -71,7 +69,7 @@ class LabPanel : public QTextBrowser {
     std::set<int> stepsDone_;
     std::optional<Lab> next_;
     bool measured_ = false;
-    bool asked_ = false; ///< for the answers, before anything is measured
+    bool asked_ = false; ///< shows the answers before a measurement
     std::optional<LabFigures> figures_;
     bool locked_ = false;
 };

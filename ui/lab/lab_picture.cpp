@@ -14,7 +14,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Draws on a field of 160 x 80.
+/// Draws in an area of 160 x 80.
 class Drawing {
   public:
     static constexpr double width = 160;
@@ -54,7 +54,7 @@ class Drawing {
     const ChartTheme& theme_;
 };
 
-/// Elements that go over together share a colour.
+/// Elements that are accessed together have one colour.
 void drawCopy(Drawing& on, int variant) {
     const int together = 1 + variant % 5;
     for (int place = 0; place < 10; ++place) {
@@ -69,7 +69,7 @@ void drawCopy(Drawing& on, int variant) {
     }
 }
 
-/// A warp's reads that do not start where a sector does.
+/// A warp's reads that are not aligned to sectors.
 void drawOffset(Drawing& on, int variant) {
     const int shift = 1 + (variant + 1) % 3;
     for (int place = 0; place < 12; ++place) {
@@ -117,7 +117,7 @@ void drawMatrix(Drawing& on, double left, double top, int side, double pitch,
                     marked(row, column) ? fill : on.theme().background);
 }
 
-/// A row that becomes a column; in every other variant a tile, or a diagonal.
+/// A row that becomes a column; other variants have tiles or diagonals.
 void drawTranspose(Drawing& on, int variant) {
     const int at = variant / 3 % 4;
     const auto marked = [&](int row, int column) {
@@ -137,7 +137,7 @@ void drawTranspose(Drawing& on, int variant) {
     on.arrow({72, 40}, {89, 40});
 }
 
-/// A tree of sums; the variants add neighbours, or halves.
+/// A reduction tree; the variants add neighbours, or halves.
 void drawSum(Drawing& on, int variant) {
     constexpr double pitch = 19;
     const bool halves = variant % 2 == 1;
@@ -229,7 +229,7 @@ QPixmap labPicture(const LabMotif& motif, const QString& caption, QSize size, do
 
     QFont small = theme.scaledFont(0.85);
     const int captionHeight = QFontMetrics(small).height() + 6;
-    // Rather small than cut off.
+    // Smaller instead of cut off.
     if (QFontMetrics(small).horizontalAdvance(caption) > size.width() - 16)
         small = theme.scaledFont(0.75);
     painter.setFont(small);

@@ -9,15 +9,15 @@
 
 namespace kernelcurve {
 
-/// What a picture shows: what a problem does with memory (shifted reads, a transpose, a tree of
-/// sums) with other shifts, tiles and steps in each variant from 0, so that labs of one problem can
-/// be told apart. A problem without a drawing of its own gets curves.
+/// The picture of a lab: the memory accesses of its problem (misaligned reads, a transpose, a
+/// reduction tree), with variants from 0 to distinguish labs of one problem. A problem without a
+/// drawing has curves.
 struct LabMotif {
     std::string_view problem;
     int variant = 0;
 };
 
-/// `caption` is written below the drawing.
+/// `caption` is below the drawing.
 QPixmap labPicture(const LabMotif& motif, const QString& caption, QSize size, double pixelRatio,
                    const QPalette& palette, const QFont& font);
 

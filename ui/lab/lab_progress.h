@@ -9,7 +9,7 @@
 
 namespace kernelcurve {
 
-/// Which labs, and which of their steps, a user has done, from one start to the next.
+/// The user's completed labs and steps, stored in the settings.
 class LabProgress : public QObject {
     Q_OBJECT
 
@@ -18,9 +18,9 @@ class LabProgress : public QObject {
 
     /// By id.
     const std::set<std::string>& done() const { return done_; }
-    /// A lab that is no longer done has none of its steps done.
+    /// A lab that is no longer done has no completed steps.
     void setDone(const std::string& lab, bool done);
-    /// By their places in the lab.
+    /// By index in the lab.
     std::set<int> stepsOf(const std::string& lab) const;
     void addStep(const std::string& lab, int step);
 

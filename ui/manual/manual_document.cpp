@@ -12,7 +12,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Qt joins empty cells with the one before them.
+/// Qt merges empty cells with the previous one.
 void splitCells(QTextTable& table) {
     for (int row = 0; row < table.rows(); ++row)
         for (int column = 0; column < table.columns(); ++column)

@@ -5,11 +5,11 @@ class QTextDocument;
 
 namespace kernelcurve {
 
-/// Fills `document` with a page, before it is shown: one on show would lay out everything for each
-/// piece of Markdown. In tables each cell is one of its own, as it is written.
+/// Fills `document` with a page before it is shown, because a visible one would be laid out for
+/// each piece of Markdown. Tables keep each cell separate.
 void fillWithPage(QTextDocument& document, const QString& markdown);
 
-/// Lines of text end after `measure` pixels, where `width` is what tables may take.
+/// Text lines are limited to `measure` pixels, and tables to `width`.
 void keepLinesShort(QTextDocument& document, int width, int measure);
 
 } // namespace kernelcurve

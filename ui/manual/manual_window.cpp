@@ -30,28 +30,28 @@
 namespace kernelcurve {
 namespace {
 
-/// Some 70 characters a line, as books have it.
+/// About 70 characters per line, as in books.
 constexpr int charactersPerLine = 72;
 
 enum Role { PageRole = Qt::UserRole, AnchorRole };
 
 } // namespace
 
-/// Pictures are no wider than lines of text; tables may be as wide as the window.
+/// Pictures are limited to the width of text; tables may fill the window.
 class ManualWindow::Text : public QTextBrowser {
   public:
     using QTextBrowser::QTextBrowser;
 
-    /// Takes the place of the document before, which goes.
+    /// Replaces the previous document.
     void showDocument(std::unique_ptr<QTextDocument> document) {
         fit(*document);
-        // The first one, of Qt's own making, goes by itself.
+        // Qt deletes its initial document itself.
         const QPointer<QTextDocument> before = this->document();
         document->setParent(this);
         setDocument(document.release());
         if (before) // a link that was pressed in it may lead here
             before->deleteLater();
-        // Laid out to its end: until then it would be told wider than it is.
+        // Laid out completely, because its width is too large before.
         this->document()->size();
     }
 
@@ -68,7 +68,7 @@ class ManualWindow::Text : public QTextBrowser {
         const int wide = measure();
         if (image.width() > wide) {
             const qreal ratio = devicePixelRatioF();
-            // Of few colours a picture would be scaled into dots.
+            // Scaling a picture with few colours would produce dots.
             image = image.convertToFormat(QImage::Format_ARGB32)
                         .scaledToWidth(qRound(wide * ratio), Qt::SmoothTransformation);
             image.setDevicePixelRatio(ratio);
@@ -77,11 +77,11 @@ class ManualWindow::Text : public QTextBrowser {
     }
 
   private:
-    /// Of the page without its margins. The edges of tables may stand out by a pixel.
+    /// The width of the page without margins. Table borders may exceed it by a pixel.
     int whole() const {
         return std::max(viewport()->width() - 2 * qRound(document()->documentMargin()) - 2, 200);
     }
-    /// Before it is shown its own width says nothing.
+    /// Before it is shown, its width is meaningless.
     int measure() const {
         const int wanted = fontMetrics().averageCharWidth() * charactersPerLine;
         return isVisible() ? std::min(wanted, whole()) : wanted;
@@ -177,7 +177,7 @@ void ManualWindow::goTo(const QString& anchor) {
     text_->verticalScrollBar()->setValue(0);
     if (page == pages_.end() || anchor.isEmpty())
         return;
-    // Qt keeps the headings of Markdown in their order, without their anchors.
+    // Qt keeps the order of Markdown headings, but not their anchors.
     const auto wanted = std::ranges::find(page->chapters, anchor, &ManualChapter::anchor);
     std::ptrdiff_t left = wanted - page->chapters.begin();
     for (QTextBlock block = text_->document()->begin(); block.isValid(); block = block.next()) {

@@ -20,7 +20,7 @@ namespace {
 
 constexpr int spacing = 8;
 
-/// A title, what it is about in a fainter tone, and on the right its key or its kind.
+/// A title, a fainter description, and its key or kind on the right.
 class EntryRow : public QStyledItemDelegate {
   public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -108,7 +108,7 @@ void Palette::search(const QString& query) {
     list_->scrollToTop();
 }
 
-/// The field has the focus: what a screen reader says of it names the row that Enter would choose.
+/// The field has the focus, so its accessible name contains the row that Enter would select.
 void Palette::sayCurrent() {
     const QModelIndex current = list_->currentIndex();
     field_->setAccessibleDescription(
@@ -122,7 +122,7 @@ void Palette::choose() {
     const PaletteEntry entry = model_->entry(current.row());
     PaletteModel::remember(entry);
     close();
-    // The window has the focus again when something is done in it.
+    // The window has the focus again before the action runs.
     QTimer::singleShot(0, parent(), entry.choose);
 }
 

@@ -13,13 +13,13 @@ namespace kernelcurve {
 
 class PaletteModel;
 
-/// A field at the top of the window and below it what fits: Enter chooses, Esc or a click elsewhere
-/// closes it. A new one each time.
+/// A field at the top of the window with matches below: Enter selects, Esc or a click elsewhere
+/// closes it. Created each time.
 class Palette : public QDialog {
     Q_OBJECT
 
   public:
-    /// Closes and deletes itself; the chosen entry is carried out afterwards.
+    /// Closes and deletes itself; then the selected entry is executed.
     Palette(std::vector<PaletteEntry> entries, QWidget& window);
 
     void setEntries(std::vector<PaletteEntry> entries);

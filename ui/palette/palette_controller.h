@@ -16,23 +16,23 @@ class ManualWindow;
 class Palette;
 class Workbench;
 
-/// The palette, which finds everything that has a name; the manual, and in it the list of keys,
-/// where the user changes them.
+/// The palette, which finds everything with a name; the manual, with the list of keys, where the
+/// user changes them.
 class PaletteController : public QObject {
     Q_OBJECT
 
   public:
-    /// After the other features: it collects their commands.
+    /// Created after the other features, because it collects their commands.
     explicit PaletteController(Workbench& workbench);
 
     void setLabs(std::vector<Lab> labs);
-    /// Entries of another feature, without those during a run.
+    /// Entries of another feature, except during a run.
     void addEntries(std::function<std::vector<PaletteEntry>()> entries);
-    /// The commands get the user's keys.
+    /// Applies the user's keys to the commands.
     void adoptKeys();
 
   signals:
-    /// The labs are wanted, see setLabs().
+    /// Requests the labs, see setLabs().
     void labsWanted();
 
   private:
@@ -45,7 +45,7 @@ class PaletteController : public QObject {
     std::vector<Lab> labs_;
     std::vector<std::function<std::vector<PaletteEntry>()>> further_;
     QPointer<Palette> palette_;      ///< while it is open
-    ManualWindow* manual_ = nullptr; ///< made when it is first opened
+    ManualWindow* manual_ = nullptr; ///< created on first use
 };
 
 } // namespace kernelcurve

@@ -27,7 +27,7 @@ struct PaletteText {
     Q_DECLARE_TR_FUNCTIONS(PaletteText)
 };
 
-/// `kind` is what tr() knows it by; the settings know the entry by it and by `id`.
+/// `kind` is the tr() source; the settings identify the entry by it and by `id`.
 PaletteEntry paletteEntry(const char* kind, const QString& id, const QString& title,
                           const QString& detail, const SearchText& text,
                           const std::function<void()>& choose) {
@@ -45,7 +45,7 @@ QStringList namesOf(const BothLanguages& text) {
     return {text.english, text.chinese};
 }
 
-/// The menus that lead to a command.
+/// The menus of a command.
 using MenuWay = std::vector<const QMenu*>;
 
 QStringList titlesOf(const MenuWay& way) {
@@ -55,7 +55,7 @@ QStringList titlesOf(const MenuWay& way) {
     return titles;
 }
 
-/// Of menus in menus, in both languages: what is in them has only a value for a name.
+/// The names of nested menus in both languages, because their entries only have values.
 QStringList namesOf(const MenuWay& way) {
     QStringList names;
     for (std::size_t place = 1; place < way.size(); ++place)
@@ -63,7 +63,7 @@ QStringList namesOf(const MenuWay& way) {
     return names;
 }
 
-/// Every command of a menu and of those in it.
+/// Every command of a menu and its submenus.
 void walk(const QMenu& menu, MenuWay way,
           const std::function<void(QAction&, const MenuWay&)>& visit) {
     way.push_back(&menu);
@@ -218,7 +218,7 @@ std::vector<PaletteEntry>
 manualEntries(const std::function<void(const QString& page, const QString& anchor)>& open) {
     std::vector<PaletteEntry> entries;
     const bool chinese = QLocale().language() == QLocale::Chinese;
-    // A page in another language has the same chapters in the same order, where it has as many.
+    // A translated page has the same chapters in the same order, if their number is equal.
     const std::vector<ManualPage> others = manualPages(!chinese);
     for (const ManualPage& page : manualPages(chinese)) {
         const auto other = std::ranges::find(others, page.name, &ManualPage::name);

@@ -18,34 +18,34 @@ class QMenu;
 
 namespace kernelcurve {
 
-// What the palette finds, a kind at a time. Names are in both languages.
+// The entries of the palette by kind, with names in both languages.
 
-/// The commands of the menus and of those in them that can be given now; the way to each beside it.
+/// The enabled commands of the menus and submenus, with their paths.
 std::vector<PaletteEntry> commandEntries(const QList<QMenu*>& menus);
 std::vector<PaletteEntry> labEntries(const std::vector<Lab>& labs, const Catalog& catalog,
                                      const std::function<void(const QString& id)>& open);
-/// The problems, and their kernels behind each.
+/// The problems, each followed by its kernels.
 std::vector<PaletteEntry> kernelEntries(const Catalog& catalog,
                                         const std::function<void(const std::string& id)>& show);
-/// The texts, their places that have entries, and the published tables. `show` takes a text's id
+/// The sources, their places with entries, and the published tables. `show` receives a text's id
 /// and the English heading of a place, which is empty for the text itself.
 std::vector<PaletteEntry>
 sourceEntries(const std::vector<SourceText>& contents, const std::vector<References::Entry>& tables,
               const std::function<void(const std::string& text, const std::string& place)>& show,
               const std::function<void(const QString& id)>& openTable);
-/// Those that can be used.
+/// The usable devices.
 std::vector<PaletteEntry> deviceEntries(const std::vector<DeviceDescription>& devices,
                                         const std::function<void(const std::string& id)>& use);
 std::vector<PaletteEntry> recentEntries(const std::function<void(const QString& file)>& open);
-/// Those that a chart can show.
+/// The metrics for a chart.
 std::vector<PaletteEntry> metricEntries(const std::function<void(const std::string& tag)>& show);
-/// The chapters of the manual; `open` takes a page's name and a chapter's anchor.
+/// The chapters of the manual; `open` receives a page's name and a chapter's anchor.
 std::vector<PaletteEntry>
 manualEntries(const std::function<void(const QString& page, const QString& anchor)>& open);
 
-/// All of them, whether they can be given now or not.
+/// All of them, enabled or not.
 QList<QAction*> commandsOf(const QList<QMenu*>& menus);
-/// The menus' commands with their keys, where they have some, and the keys of the chart.
+/// The menus' commands with their keys, and the keys of the chart.
 std::vector<ShortcutLine> shortcutLines(const QList<QMenu*>& menus);
 
 } // namespace kernelcurve

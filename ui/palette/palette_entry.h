@@ -9,14 +9,14 @@
 
 namespace kernelcurve {
 
-/// Something that the palette finds.
+/// An entry of the palette.
 struct PaletteEntry {
-    QString id;        ///< in the settings, where it was chosen lately: "lab offset_reads"
-    QStringList kinds; ///< "Lab", first in the program's language, then in the others
+    QString id;        ///< key in the settings for recent entries: "lab offset_reads"
+    QStringList kinds; ///< "Lab", in the program's language, then in the others
     QString title;     ///< in the program's language
-    QString detail;    ///< beside the title: an id, a folder ...
-    SearchText text;   ///< what it is found by, in both languages
-    QString keys;      ///< its shortcut, as the system writes it
+    QString detail;    ///< text next to the title: an id, a folder ...
+    SearchText text;   ///< search text in both languages
+    QString keys;      ///< its shortcut in the system's notation
     std::function<void()> choose;
 };
 

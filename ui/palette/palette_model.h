@@ -8,8 +8,7 @@
 
 namespace kernelcurve {
 
-/// The entries that fit what is typed, the best first; before anything is typed those that were
-/// chosen lately, and then the others as they come.
+/// The matching entries, the best first; without a query, recent ones, then the others.
 class PaletteModel : public QAbstractListModel {
     Q_OBJECT
 
@@ -20,10 +19,10 @@ class PaletteModel : public QAbstractListModel {
 
     void setEntries(std::vector<PaletteEntry> entries);
     void search(const QString& query);
-    /// The one of a row.
+    /// The entry of a row.
     const PaletteEntry& entry(int row) const;
 
-    /// It comes first the next time; kept in the settings.
+    /// Moves it to the front; stored in the settings.
     static void remember(const PaletteEntry& entry);
 
     int rowCount(const QModelIndex& parent = {}) const override;

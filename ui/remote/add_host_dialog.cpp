@@ -24,7 +24,7 @@ QStringList sshHostsIn(const QString& file) {
     QFile data(file);
     if (!data.open(QFile::ReadOnly | QFile::Text))
         return hosts;
-    // "Host a b", "Host=a", in any case; ssh_config(5).
+    // "Host a b", "Host=a", case-insensitive; ssh_config(5).
     static const QRegularExpression line(QStringLiteral("^\\s*host[\\s=]+(.*)$"),
                                          QRegularExpression::CaseInsensitiveOption);
     static const QRegularExpression blanks(QStringLiteral("[\\s\"]+"));

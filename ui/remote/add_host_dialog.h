@@ -12,15 +12,15 @@ class QPushButton;
 
 namespace kernelcurve {
 
-/// A machine by its name and how its worker is started: over ssh, in a job of Slurm, in a
-/// container, or by any command.
+/// A machine by name, with the start of its worker: over ssh, in a Slurm job, in a container, or
+/// with any command.
 class AddHostDialog : public QDialog {
     Q_OBJECT
 
   public:
     explicit AddHostDialog(QWidget* parent = nullptr);
 
-    /// As it is filled in.
+    /// The filled-in values.
     Host host() const;
 
   private:
@@ -33,11 +33,11 @@ class AddHostDialog : public QDialog {
     QLineEdit* container_;
     QLineEdit* worker_;
     QLineEdit* before_;
-    QLabel* command_; ///< what all of it makes
+    QLabel* command_; ///< the resulting host
     QPushButton* add_;
 };
 
-/// The names that a file of OpenSSH's client knows, without patterns.
+/// The host names in a file of OpenSSH's client, without patterns.
 QStringList sshHostsIn(const QString& file);
 
 } // namespace kernelcurve

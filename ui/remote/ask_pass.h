@@ -4,12 +4,12 @@
 
 namespace kernelcurve {
 
-/// Shows what ssh asks for and prints the answer, as ssh wants it of SSH_ASKPASS (ssh(1)). The
-/// answer is kept nowhere. `kind` is ssh's SSH_ASKPASS_PROMPT: "confirm" for yes or no, "none" for
-/// a notice. Whether the person agreed.
+/// Shows ssh's question and prints the answer for SSH_ASKPASS (ssh(1)), without storing it. `kind`
+/// is SSH_ASKPASS_PROMPT: "confirm" for yes or no, "none" for a notice. Returns whether the user
+/// agreed.
 bool askPass(const QString& host, const QString& prompt, const QString& kind);
 
-/// A question about a host's key: ssh then wants `yes` and not a password.
+/// A question about a host key, for which ssh requires `yes` instead of a password.
 bool asksForHostKey(const QString& prompt);
 
 } // namespace kernelcurve

@@ -71,7 +71,7 @@ void HostController::show() {
     experiment_.setHosts(std::move(hosts));
 }
 
-/// The window stays as it is meanwhile, and a run on another machine goes on.
+/// The window stays responsive, and a run on another machine continues.
 void HostController::askToSend(const std::string& host) {
     const relay::Missing missing = *engine_.state(host).missing;
     auto* question = named("sendWorker", new QMessageBox(&window_));

@@ -17,9 +17,8 @@ class ExperimentPanel;
 class MessageBar;
 class Workbench;
 
-/// Other machines in the window: reads hosts.yaml, shows how it stands with each, connects and
-/// disconnects as the person wants it, asks whether the worker may be sent to one, and adds one by
-/// a dialog.
+/// Other machines in the window: reads hosts.yaml, shows states, connects and disconnects on
+/// request, asks before sending a worker, and adds machines with a dialog.
 class HostController : public QObject {
     Q_OBJECT
 
@@ -30,7 +29,7 @@ class HostController : public QObject {
     void readHosts();
     void addHost();
     void connectTo(const std::string& host);
-    /// Adds a command for each machine at the end of the menu.
+    /// Adds a command per machine at the end of the menu.
     void fill(QMenu& menu);
     void show();
     void askToSend(const std::string& host);

@@ -28,7 +28,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Beside the document, with its name: what stands beside what.
+/// Next to the document, with its name.
 QString suggestedFile(const ExperimentDocument& document, const QString& untitled) {
     const QFileInfo file(document.file());
     const QString folder = document.file().isEmpty() ? QDir::currentPath() : file.absolutePath();
@@ -199,7 +199,7 @@ void ExportController::writeByDialog(const QString& title, const QStringList& ki
     dialog.selectFile(suggested + QChar(u'.') + endingOf(kinds.constFirst()));
     connect(&dialog, &QFileDialog::filterSelected, &dialog, [&](const QString& filter) {
         dialog.setDefaultSuffix(endingOf(filter));
-        // The ending says what is written.
+        // The extension determines the format.
         if (const QString named = dialog.selectedFiles().value(0); !QFileInfo(named).isDir())
             dialog.selectFile(QFileInfo(named).completeBaseName() + QChar(u'.') + endingOf(filter));
     });

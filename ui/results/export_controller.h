@@ -21,7 +21,8 @@ class ExportController : public QObject {
   public:
     ExportController(Workbench& workbench, const ResultsView& results);
 
-    /// `kinds` are the filters of the dialog. A name without an ending gets that of the chosen one.
+    /// `kinds` are the filters of the dialog. A name without an extension gets that of the selected
+    /// one.
     void writeByDialog(const QString& title, const QStringList& kinds,
                        const std::function<void(const QString&)>& write);
 
@@ -31,13 +32,13 @@ class ExportController : public QObject {
     void exportTable();
     void exportSamples();
     void exportReport();
-    /// Writes the page again with traces of its kernels, if they may run.
+    /// Writes the page again with traces of its kernels, if they are trusted.
     void addTraces(const QString& file, ReportKind kind);
 
     Workbench& workbench_;
     const ExperimentDocument& document_;
     const ResultsView& results_;
-    QString kind_; ///< filter that was chosen last
+    QString kind_; ///< last selected filter
 };
 
 } // namespace kernelcurve

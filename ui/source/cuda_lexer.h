@@ -6,8 +6,8 @@ class QPalette;
 
 namespace kernelcurve {
 
-/// Colours CUDA C++: C++ with CUDA's qualifiers as keywords, and its built-in variables, types and
-/// functions as a second set. Readable on light and dark grounds.
+/// Highlights CUDA C++: C++ with CUDA's qualifiers as keywords, and its built-in variables, types,
+/// and functions as a second set. Readable on light and dark backgrounds.
 class CudaLexer : public QsciLexerCPP {
     Q_OBJECT
 
@@ -16,7 +16,7 @@ class CudaLexer : public QsciLexerCPP {
 
     const char* language() const override { return "CUDA C++"; }
     const char* keywords(int set) const override;
-    /// Every style in `font`, in colours that suit the palette.
+    /// Sets every style to `font` and colours that match the palette.
     void applyTheme(const QPalette& palette, const QFont& font);
 };
 

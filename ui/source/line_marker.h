@@ -6,10 +6,9 @@
 
 namespace kernelcurve {
 
-/// A mark's picture for the margin, `side` pixels high and wide: shape and colour both say how bad
-/// it is.
+/// A mark's picture for the margin, `side` pixels in size: shape and colour both show the severity.
 QImage lineMarker(LineSeverity severity, int side, const QPalette& palette);
-/// A cross: a line with a diagnostic.
+/// A cross for a line with a diagnostic.
 QImage diagnosticMarker(int side, const QPalette& palette);
 
 } // namespace kernelcurve

@@ -28,16 +28,16 @@ namespace {
 constexpr int numberMargin = 0;
 constexpr int markMargin = 1;
 constexpr int foldMargin = 2;
-// Scintilla's markers, drawn in this order; the last lies on top.
+// Scintilla's markers in drawing order; the last one is on top.
 constexpr int firstSeverity = 0;
 constexpr int severities = 4;
 constexpr int diagnosticLine = 5;
 constexpr int linkedLine = 6;
 constexpr unsigned inMarkMargin = 0x3f;
-constexpr int squiggle = 8; ///< the first indicator that is the container's
+constexpr int squiggle = 8; ///< the first indicator for containers
 constexpr int grey = 9;
-/// The last one below those of code that the preprocessor leaves out; a number that QScintilla
-/// chooses is another one each time, until it is one of the lexer's.
+/// The last one below those of inactive code, because a number that QScintilla selects may collide
+/// with the lexer's.
 constexpr int diagnosticStyle = 63;
 constexpr int tabWidth = 4;
 
@@ -49,7 +49,7 @@ QFont codeFont(const QFont& around) {
     return font;
 }
 
-/// Where the word that begins at `column` ends, both from 0.
+/// The end of the word that starts at `column`, both from 0.
 int endOfWord(const QString& line, int column) {
     int end = column;
     while (end < line.size() && (line[end].isLetterOrNumber() || line[end] == u'_'))
@@ -73,7 +73,7 @@ SourceView::SourceView(Language language, QWidget* parent)
 
 void SourceView::setUp() {
     editor_->setUtf8(true);
-    // Escape is the window's: it stops what runs.
+    // Escape belongs to the window, which stops a run.
     if (QsciCommand* command = editor_->standardCommands()->boundTo(Qt::Key_Escape))
         command->setKey(0);
     editor_->setEolMode(QsciScintilla::EolUnix);
@@ -93,7 +93,7 @@ void SourceView::setUp() {
     editor_->setReadOnly(true);
     editor_->setCaretLineVisible(true);
     editor_->SendScintilla(QsciScintilla::SCI_SETCARETLINEVISIBLEALWAYS, 1L);
-    // As wide as its longest line, not two thousand pixels.
+    // As wide as its longest line, instead of two thousand pixels.
     editor_->SendScintilla(QsciScintilla::SCI_SETSCROLLWIDTH, 1L);
     editor_->SendScintilla(QsciScintilla::SCI_SETSCROLLWIDTHTRACKING, 1L);
     editor_->viewport()->installEventFilter(this);
@@ -106,7 +106,7 @@ void SourceView::setUp() {
         widenNumbers();
         emit textChanged();
     });
-    // By default a click beside a line selects it, and the caret moves to the line below.
+    // By default, a click in the margin selects the line, and the caret moves to the next one.
     for (const int margin : {numberMargin, markMargin})
         editor_->setMarginSensitivity(margin, true);
     connect(editor_, &QsciScintilla::marginClicked, this,
@@ -120,7 +120,7 @@ void SourceView::makeMenu() {
         editor_->addAction(action);
         return action;
     };
-    // Their keys are the editor's own; Scintilla's menu is in English alone.
+    // The editor has its own keys; Scintilla's menu is only in English.
     undo_ = add(&QsciScintilla::undo);
     redo_ = add(&QsciScintilla::redo);
     cut_ = add(&QsciScintilla::cut);
@@ -265,13 +265,13 @@ int SourceView::linesOnScreen() const {
     return static_cast<int>(editor_->SendScintilla(QsciScintilla::SCI_LINESONSCREEN));
 }
 
-/// The row of a line, both from 0: folded lines have none, and annotations have rows of their own.
+/// The row of a line, both from 0: folded lines have none, and annotations have their own rows.
 int SourceView::rowOf(int line) const {
     return static_cast<int>(editor_->SendScintilla(QsciScintilla::SCI_VISIBLEFROMDOCLINE,
                                                    static_cast<unsigned long>(line)));
 }
 
-/// `line` from 0, on a screen of so many rows.
+/// `line` from 0, on a screen with this many rows.
 bool SourceView::isInView(int line, int rows) const {
     const int row = rowOf(line);
     const int top = editor_->firstVisibleLine();
@@ -284,7 +284,7 @@ void SourceView::bringIntoView(int line) {
         scrollTo(line);
 }
 
-/// `line` from 0: a little above the middle, so that what follows can be read.
+/// `line` from 0: slightly above the middle, so that the following lines are visible.
 void SourceView::scrollTo(int line) {
     editor_->setFirstVisibleLine(std::max(0, rowOf(line) - linesOnScreen() / 3));
 }
@@ -348,7 +348,7 @@ bool SourceView::eventFilter(QObject* watched, QEvent* event) {
         if (key == Qt::Key_Tab || key == Qt::Key_Backtab)
             return focusNextPrevChild(key == Qt::Key_Tab);
     }
-    // The cursor's line stays in view if the view shrinks.
+    // The cursor's line stays visible when the view shrinks.
     if (watched == editor_->viewport() && event->type() == QEvent::Resize) {
         const QSize before = static_cast<QResizeEvent*>(event)->oldSize();
         const int rows = before.height() / std::max(1, editor_->textHeight(0));
@@ -367,7 +367,7 @@ bool SourceView::eventFilter(QObject* watched, QEvent* event) {
     return true;
 }
 
-/// Of the whole width, the margins too; 0 below the last line.
+/// The line at any x, including the margins; 0 below the last line.
 int SourceView::lineUnder(const QPoint& point) const {
     const long position = editor_->SendScintilla(QsciScintilla::SCI_POSITIONFROMPOINT,
                                                  static_cast<unsigned long>(std::max(point.x(), 0)),
@@ -380,7 +380,7 @@ int SourceView::lineUnder(const QPoint& point) const {
 }
 
 void SourceView::applyTheme() {
-    // Setting colours changes the palette of what it is set on.
+    // Setting colours changes the palette of the widget.
     if (std::exchange(dressing_, true))
         return;
     const QPalette& colours = palette();
@@ -419,7 +419,7 @@ void SourceView::drawMarkers() {
     constexpr int percent = 100;
     editor_->SendScintilla(QsciScintilla::SCI_RGBAIMAGESETSCALE,
                            static_cast<unsigned long>(ratio * percent));
-    // Scintilla centres by its own scale and draws by the picture's.
+    // Scintilla centres with its own scale and draws with that of the picture.
     const auto dense = [ratio](QImage image) {
         image.setDevicePixelRatio(ratio);
         return image;
@@ -439,7 +439,7 @@ void SourceView::drawMarkers() {
 void SourceView::colourFolds() {
     const QColor ground = palette().color(QPalette::Window);
     editor_->setFoldMarginColors(ground, ground);
-    // QScintilla colours only those markers that it was asked for.
+    // QScintilla colours only markers that it defined.
     for (unsigned long marker = QsciScintilla::SC_MARKNUM_FOLDEREND;
          marker <= QsciScintilla::SC_MARKNUM_FOLDEROPEN; ++marker) {
         editor_->SendScintilla(QsciScintilla::SCI_MARKERSETFORE, marker, ground);

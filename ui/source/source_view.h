@@ -12,15 +12,15 @@ namespace kernelcurve {
 
 class CudaLexer;
 
-/// What a mark says at a glance. Each has a colour and a shape of its own, and always words.
+/// The severities of marks. Each has a colour, a shape, and a text.
 enum class LineSeverity {
-    Note, ///< a ring: no judgement
+    Note, ///< a ring: neutral
     Good, ///< a disc
     Fair, ///< a triangle
     Poor  ///< a square
 };
 
-/// A mark in the margin; its words come up where the pointer rests on the line. Lines count from 1.
+/// A mark in the margin; its text appears in a tooltip. Lines count from 1.
 struct LineMark {
     int line = 0;
     LineSeverity severity = LineSeverity::Note;
@@ -28,17 +28,17 @@ struct LineMark {
     bool operator==(const LineMark&) const = default;
 };
 
-/// What a compiler or a check found wrong: underlined at its place, with its words below the line.
+/// A finding of a compiler or a check: underlined at its position, with its text below the line.
 struct LineDiagnostic {
-    int line = 0;   ///< 0: it belongs to none, and is not shown at one
+    int line = 0;   ///< 0: not shown at a line
     int column = 0; ///< from 1; 0: the whole line
     QString words;
-    QString file = {}; ///< that it is in, of several; empty: the one with a kernel's header
+    QString file = {}; ///< one of several files; empty: the one with the kernel's header
     bool operator==(const LineDiagnostic&) const = default;
 };
 
-/// A text with numbered lines, to read or to edit: CUDA C++ in colours, or machine code without.
-/// Follows the palette and the font's size. Lines and columns count from 1.
+/// A text view with line numbers, read-only or editable: highlighted CUDA C++, or plain machine
+/// code. Follows the palette and the font size. Lines and columns count from 1.
 class SourceView : public QWidget {
     Q_OBJECT
 
@@ -47,38 +47,37 @@ class SourceView : public QWidget {
 
     explicit SourceView(Language language = Language::Cuda, QWidget* parent = nullptr);
 
-    /// Takes the place of the text; marks and diagnostics go, and there is nothing to undo.
+    /// Replaces the text; removes marks, diagnostics, and the undo history.
     void setText(const QString& text);
     QString text() const;
-    /// The text becomes this one by one change that can be undone; marks move with their lines.
+    /// Replaces the text in one undoable step; marks move with their lines.
     void change(const QString& text);
-    /// It is read-only until this says otherwise.
+    /// Read-only by default.
     void setReadOnly(bool readOnly);
-    /// In a dialog, where Tab goes to the next field instead of into the text.
+    /// For a dialog, in which Tab moves to the next field.
     void setTabLeaves(bool leaves) { tabLeaves_ = leaves; }
-    /// Whether the text is another than the one that was set or marked as kept.
+    /// Returns true if the text differs from the one that was set or marked as saved.
     bool isModified() const;
     void setModified(bool modified);
 
-    /// Several marks of one line show the worst, and all their words.
+    /// Several marks of one line show the worst, and all texts.
     void setLineMarks(std::vector<LineMark> marks);
     const std::vector<LineMark>& lineMarks() const { return marks_; }
     void setDiagnostics(std::vector<LineDiagnostic> diagnostics);
     const std::vector<LineDiagnostic>& diagnostics() const { return diagnostics_; }
-    /// Lines that no compiler gets, in grey.
+    /// Lines that no compiler receives, in grey.
     void setLeftOutLines(std::vector<int> lines);
     const std::vector<int>& leftOutLines() const { return leftOut_; }
-    /// Lines that belong to what is chosen elsewhere, on a ground of their own; the first of them
-    /// is scrolled into view.
+    /// Highlights lines that belong to an external selection, and scrolls to the first.
     void setLinkedLines(const std::vector<int>& lines);
 
     int currentLine() const;
-    /// Puts the cursor there and brings the line into view.
+    /// Moves the cursor there and scrolls to the line.
     void goToLine(int line, int column = 1);
-    /// Shows only the first line of a kernel's header. The margin and the context menu unfold it.
+    /// Folds a kernel's header to its first line. The margin and the context menu unfold it.
     void foldHeader();
-    /// What a line's marks and diagnostics say and whether it is left out, as its tool tip has it;
-    /// empty where there are none.
+    /// The texts of a line's marks and diagnostics, and whether it is left out, as in its tooltip;
+    /// empty if there are none.
     QString wordsOf(int line) const;
 
     void setAccessibleNames(const QString& name, const QString& description);
@@ -108,7 +107,7 @@ class SourceView : public QWidget {
     void retranslate();
 
     QsciScintilla* editor_;
-    CudaLexer* lexer_ = nullptr; ///< of CUDA C++ alone
+    CudaLexer* lexer_ = nullptr; ///< only for CUDA C++
     std::vector<LineMark> marks_;
     std::vector<LineDiagnostic> diagnostics_;
     std::vector<int> leftOut_;

@@ -67,7 +67,7 @@ void SourcesController::show(const std::string& text, const std::string& place) 
 }
 
 std::vector<PaletteEntry> SourcesController::entries() {
-    // The Sources command says what is wrong.
+    // The Sources command reports errors.
     try {
         return sourceEntries(
             contents(), References().list(),

@@ -16,15 +16,14 @@ class PaletteController;
 class SourcesWindow;
 class Workbench;
 
-/// The window of the sources, and their entries in the command palette. It opens labs and
-/// published tables.
+/// The window of the sources, and their palette entries. Opens labs and published tables.
 class SourcesController : public QObject {
     Q_OBJECT
 
   public:
     SourcesController(Workbench& workbench, PaletteController& palette);
 
-    /// Those that the start page has read; else they are read when they are needed.
+    /// Those of the start page; otherwise they are read on demand.
     void setLabs(std::vector<Lab> labs);
 
   private:
@@ -35,8 +34,8 @@ class SourcesController : public QObject {
 
     Workbench& workbench_;
     std::optional<std::vector<Lab>> labs_;
-    std::optional<std::vector<SourceText>> contents_; ///< when they are first needed
-    SourcesWindow* sources_ = nullptr;                ///< likewise
+    std::optional<std::vector<SourceText>> contents_; ///< read on first use
+    SourcesWindow* sources_ = nullptr;                ///< also
 };
 
 } // namespace kernelcurve

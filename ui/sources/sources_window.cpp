@@ -23,14 +23,14 @@ namespace {
 
 enum Role { KindRole = Qt::UserRole, IdRole, HeadingRole };
 
-/// The places and entries that the query finds, and everything above and below them.
+/// The matching places and entries, with everything above and below them.
 class Finder {
   public:
     Finder(const SearchQuery& query, const SourceText& text)
         : query_(query)
         , text_(text) {}
 
-    /// Shows or hides the rows of a text; how many entries are shown.
+    /// Shows or hides the rows of a text; returns the number of shown entries.
     int showText(QTreeWidgetItem& item) const {
         const bool hasText = isFound(searchTextOf(text_));
         int shown = 0;
@@ -42,7 +42,7 @@ class Finder {
     }
 
   private:
-    /// Entries come first in a place, then the places in it.
+    /// A place lists its entries first, then its subplaces.
     int showPlace(QTreeWidgetItem& item, const SourcePlace& place, bool hasParent) const {
         const bool hasPlace = hasParent || isFound(searchTextOf(text_, place));
         int shown = 0;

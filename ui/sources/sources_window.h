@@ -13,8 +13,8 @@ class QTreeWidgetItem;
 
 namespace kernelcurve {
 
-/// The contents of every text that labs, kernels and published tables follow. A click or Enter on
-/// an entry opens it and hides the window, which keeps its place for the next time.
+/// The contents of the sources of labs, kernels, and published tables. A click or Enter on an entry
+/// opens it and hides the window, which keeps its position.
 class SourcesWindow : public QDialog {
     Q_OBJECT
 

@@ -8,7 +8,7 @@
 
 namespace kernelcurve {
 
-/// What stands in a line or a column: a widget or a layout, with its stretch, or room between them.
+/// An item of a row or column: a widget or a layout with its stretch, or a spacer.
 class LayoutPart {
   public:
     explicit LayoutPart(std::function<void(QBoxLayout& box)> add)
@@ -24,7 +24,7 @@ class LayoutPart {
 inline LayoutPart spaceOf(int pixels) {
     return LayoutPart([=](QBoxLayout& box) { box.addSpacing(pixels); });
 }
-/// Takes what the others leave.
+/// Takes the remaining space.
 inline LayoutPart freeSpace(int stretch = 1) {
     return LayoutPart([=](QBoxLayout& box) { box.addStretch(stretch); });
 }
@@ -36,7 +36,7 @@ Box* boxOf(std::initializer_list<LayoutPart> parts, QWidget* parent) {
         part.addTo(*box);
     return box;
 }
-/// The layout of `parent`, or one to be put into another.
+/// The layout of `parent`, or a nested one.
 inline QVBoxLayout* columnOf(std::initializer_list<LayoutPart> parts, QWidget* parent = nullptr) {
     return boxOf<QVBoxLayout>(parts, parent);
 }

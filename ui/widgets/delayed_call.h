@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-/// What is done once, so long after it was last started: several starts make one call.
+/// A delayed call: restarting it before it runs merges the calls.
 class DelayedCall : public QTimer {
   public:
     DelayedCall(std::chrono::milliseconds delay, const std::function<void()>& call) {

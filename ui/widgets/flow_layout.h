@@ -6,8 +6,8 @@
 
 namespace kernelcurve {
 
-/// Items in as few lines as they need: each line holds as many as find room where they are as
-/// narrow as they can be, and they are as wide as they want to be as far as the line allows.
+/// Items in as few lines as possible: each line has as many as fit at their minimum widths, and
+/// they grow to their preferred widths if possible.
 class FlowLayout : public WrappingLayout {
     Q_OBJECT
 
@@ -19,12 +19,12 @@ class FlowLayout : public WrappingLayout {
     QSize sizeHint() const override;
 
   private:
-    /// Of the items from `first` to before `end`, with the gaps between them.
+    /// The width of the items from `first` to before `end`, including gaps.
     struct Line {
         std::size_t first;
         std::size_t end;
-        int least;  ///< as narrow as they can be
-        int wanted; ///< as wide as they want to be
+        int least;  ///< minimum width
+        int wanted; ///< preferred width
     };
     Line lineFrom(std::size_t first, int width) const;
     int arrange(const QRect& place, bool move) const override;

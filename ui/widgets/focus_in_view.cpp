@@ -9,7 +9,7 @@
 namespace kernelcurve {
 namespace {
 
-/// All of it. Of one that is larger than the area, the place of its cursor.
+/// The whole widget; for one that is larger than the area, its cursor.
 void show(QWidget& widget, QScrollArea& area) {
     const QSize view = area.viewport()->size();
     if (widget.height() > view.height())
@@ -28,11 +28,11 @@ FocusInView::FocusInView(QObject* parent)
 }
 
 bool FocusInView::eventFilter(QObject* watched, QEvent* event) {
-    // A style's helper objects get such events, too.
+    // Helper objects of a style receive such events too.
     auto* widget = qobject_cast<QWidget*>(watched);
     if (widget != nullptr && event->type() == QEvent::FocusIn) {
         const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
-        // What is clicked is in view, and stays below the pointer. Another window changes nothing.
+        // A clicked widget is visible, and must not move. Another window has no effect.
         if (reason != Qt::MouseFocusReason && reason != Qt::PopupFocusReason &&
             reason != Qt::ActiveWindowFocusReason) {
             focused_ = widget;

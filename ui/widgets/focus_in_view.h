@@ -8,8 +8,8 @@
 
 namespace kernelcurve {
 
-/// What gets the keyboard scrolls into view, in every scroll area around it. Qt does this only for
-/// the Tab key.
+/// Scrolls the focused widget into view in every surrounding scroll area. Qt only does this for the
+/// Tab key.
 class FocusInView : public QObject {
     Q_OBJECT
 
@@ -23,7 +23,7 @@ class FocusInView : public QObject {
     void reveal();
 
     QPointer<QWidget> focused_;
-    /// What a section shows or hides with the focus is laid out in later turns of the event loop.
+    /// A section that expands or collapses on focus is laid out in later event loop iterations.
     int turns_ = 0;
     DelayedCall revealSoon_{std::chrono::milliseconds(0), [this] { reveal(); }};
 };

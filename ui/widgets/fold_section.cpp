@@ -15,7 +15,7 @@
 namespace kernelcurve {
 namespace {
 
-/// It is open or not, which its arrow says: nothing is pressed.
+/// Its arrow shows the state, so the button is not checked.
 class Heading : public QToolButton {
   public:
     using QToolButton::QToolButton;
@@ -53,7 +53,8 @@ FoldSection::FoldSection(const QString& name, QWidget* content, bool open, QWidg
     if (!isOpen)
         content_->hide();
     heading_->setFont(boldFont(font()));
-    // From now on: what is read is not written again, which costs a start a sync of the disk.
+    // From now on: values from the settings are not written again, which would sync the disk at
+    // each start.
     connect(heading_, &QToolButton::toggled, this, [this](bool on) {
         heading_->setArrowType(on ? Qt::DownArrow : Qt::RightArrow);
         content_->setVisible(on);
@@ -92,7 +93,7 @@ void FoldSection::changeEvent(QEvent* event) {
         showSummary();
 }
 
-/// The quiet line that parts it from what stands above.
+/// The thin line above the section.
 void FoldSection::paintEvent(QPaintEvent* event) {
     QWidget::paintEvent(event);
     QPainter painter(this);

@@ -7,17 +7,17 @@ class QToolButton;
 
 namespace kernelcurve {
 
-/// A part of a column below a heading that folds it away. Whether it is folded is remembered.
+/// A foldable section of a column. Its state is stored in the settings.
 class FoldSection : public QWidget {
     Q_OBJECT
 
   public:
-    /// `name` is what the settings and tests know it by: the heading's button has it, too. `open`
-    /// is how it is at first.
+    /// `name` identifies it in settings and tests, as the object name of its heading button. `open`
+    /// is the initial state.
     FoldSection(const QString& name, QWidget* content, bool open, QWidget* parent = nullptr);
 
     void setTitle(const QString& title);
-    /// What its content says, in a few words: stands beside the title while it is folded.
+    /// A summary of its content, shown next to the title while folded.
     void setSummary(const QString& summary);
     bool isOpen() const;
     void setOpen(bool open);

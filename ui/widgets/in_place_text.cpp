@@ -33,7 +33,7 @@ InPlaceText::InPlaceText(Kind kind, QWidget* parent)
     setFocusPolicy(Qt::TabFocus);
     setCursor(Qt::IBeamCursor);
     setAttribute(Qt::WA_Hover);
-    // As high as sizeHint() only where it has one line.
+    // As high as sizeHint() for a single line.
     QSizePolicy policy(QSizePolicy::Ignored,
                        kind == Kind::Line ? QSizePolicy::Minimum : QSizePolicy::Fixed);
     policy.setHeightForWidth(kind == Kind::Line);
@@ -125,7 +125,7 @@ bool InPlaceText::eventFilter(QObject* watched, QEvent* event) {
         return QAbstractButton::eventFilter(watched, event);
     if (event->type() == QEvent::FocusOut) {
         const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
-        // A menu over the field or another window is no end.
+        // A context menu or another window does not end editing.
         if (reason != Qt::PopupFocusReason && reason != Qt::ActiveWindowFocusReason)
             end(true);
     } else if (event->type() == QEvent::KeyPress) {
@@ -159,7 +159,7 @@ QSize InPlaceText::sizeHint() const {
     return {line * linesEdited, height};
 }
 
-/// A title that is wider than its line goes on in a second one.
+/// A long title wraps to a second line.
 int InPlaceText::heightForWidth(int width) const {
     const int height = sizeHint().height();
     if (kind_ != Kind::Line || field_)

@@ -5,9 +5,8 @@
 
 namespace kernelcurve {
 
-/// A text that stands there as a line, shortened where it is longer, until somebody presses it, by
-/// mouse or key: then it is a field in the same place. Enter (in several lines Ctrl+Enter), or
-/// whatever takes the focus, ends that; Esc leaves the text as it was.
+/// A text that becomes an editable field when it is activated by mouse or keyboard. Enter
+/// (Ctrl+Enter for several lines) or a loss of focus ends editing; Esc restores the text.
 class InPlaceText : public QAbstractButton {
     Q_OBJECT
 
@@ -15,12 +14,12 @@ class InPlaceText : public QAbstractButton {
     enum class Kind { Line, Lines };
     explicit InPlaceText(Kind kind, QWidget* parent = nullptr);
 
-    /// What is edited; shown with its invisible letters.
+    /// The edited text; invisible characters are shown.
     void setValue(const QString& value);
     QString value() const { return value_; }
-    /// What stands there where there is no text.
+    /// The placeholder for an empty text.
     void setPlaceholder(const QString& text);
-    /// What the text is, for screen readers and the tip.
+    /// The accessible name and tooltip.
     void setMeaning(const QString& meaning);
     void edit();
     bool isEdited() const { return field_ != nullptr; }
@@ -30,9 +29,9 @@ class InPlaceText : public QAbstractButton {
     int heightForWidth(int width) const override;
 
   signals:
-    /// A person has another text in its place.
+    /// The user changed the text.
     void edited(const QString& value);
-    /// The field opened or went.
+    /// The field opened or closed.
     void editing(bool on);
 
   protected:

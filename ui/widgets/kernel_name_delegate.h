@@ -4,13 +4,13 @@
 
 namespace kernelcurve {
 
-/// The one way in which a list or a table names a kernel: its id, which charts, files and the
-/// command line call it by, and after it, quietly, its title as far as there is room.
+/// The display of kernels in lists and tables: the id, which charts, files, and the command line
+/// use, followed by the title in a fainter colour if it fits.
 class KernelNameDelegate : public QStyledItemDelegate {
     Q_OBJECT
 
   public:
-    /// The role by which a model gives the title; a cell without one is drawn as usual.
+    /// The role of the title; a cell without one is drawn normally.
     static constexpr int titleRole = Qt::UserRole + 100;
 
     using QStyledItemDelegate::QStyledItemDelegate;

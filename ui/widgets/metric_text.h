@@ -8,12 +8,12 @@ namespace kernelcurve {
 
 /// "Bandwidth", in the program's language.
 QString metricLabel(const Metric& metric);
-/// What it means and, in a second line, what nvprof called it.
+/// Its description and, on a second line, its name in nvprof.
 QString metricDescription(const Metric& metric);
 /// "Bandwidth (GB/s)".
 QString metricHeading(const Metric& metric);
-/// In the metric's display unit with four significant digits, never with an exponent below a
-/// billion; counts in full. With a point in every locale.
+/// In the metric's display unit with four significant digits, without an exponent below a billion;
+/// counts in full. With a point in every locale.
 QString metricText(const Metric& metric, double value);
 
 } // namespace kernelcurve

@@ -4,7 +4,7 @@
 
 namespace kernelcurve {
 
-/// The object, which style, settings and tests know by this name.
+/// Sets the object name, which styles, settings, and tests use.
 template <typename Object>
 Object* named(const char* name, Object* object) {
     object->setObjectName(QLatin1String(name));

@@ -14,7 +14,7 @@ void NumberBox::setKind(Kind kind) {
         setDecimals(0);
 }
 
-/// What the user typed, without the unit that the field itself shows behind it.
+/// The typed text, without the field's unit suffix.
 QString NumberBox::ownPart(const QString& text) const {
     const QString typed = text.trimmed();
     const QString unit = suffix().trimmed();
@@ -25,7 +25,7 @@ std::optional<double> NumberBox::read(const QString& text) const {
     if (const QString special = specialValueText();
         !special.isEmpty() && (ownPart(text).isEmpty() || text == special))
         return minimum();
-    // Of "100 ms" the field's own "s" is no part.
+    // The "s" in "100 ms" is not the field's suffix.
     for (const std::string& part : {ownPart(text).toStdString(), text.trimmed().toStdString()}) {
         std::optional<double> number = parseNumber(part);
         if (!number && kind_ == Kind::Seconds)
@@ -67,8 +67,7 @@ QString NumberBox::problemWith(const QString& text) const {
 }
 
 QValidator::State NumberBox::validate(QString& text, int& /*position*/) const {
-    // Whoever types a comma means a point and sees it at once: taken as a separator of thousands,
-    // 0,5 would be five.
+    // A typed comma becomes a point at once, because 0,5 would otherwise be read as five.
     text.replace(QChar(u','), QChar(u'.'));
     return problemWith(text).isEmpty() ? QValidator::Acceptable : QValidator::Intermediate;
 }

@@ -7,9 +7,9 @@
 
 namespace kernelcurve {
 
-/// A field for one number, which reads what parameters and documents read: 0.5, 1e6, 16 Ki; with
-/// Kind::Percent also "0.5 %", with Kind::Seconds "100 ms". A text that is no number of
-/// the range gives way to the number before, and a tool tip says why.
+/// A field for one number in the syntax of parameters and documents: 0.5, 1e6, 16 Ki; with
+/// Kind::Percent also "0.5 %", with Kind::Seconds "100 ms". An invalid text is reset to the
+/// previous number, and a tooltip shows the reason.
 class NumberBox : public QDoubleSpinBox {
     Q_DECLARE_TR_FUNCTIONS(kernelcurve::NumberBox)
 
@@ -19,7 +19,7 @@ class NumberBox : public QDoubleSpinBox {
     using QDoubleSpinBox::QDoubleSpinBox;
 
     void setKind(Kind kind);
-    /// Why the text is no number of the field; empty where it is one.
+    /// The reason why the text is invalid; empty if it is valid.
     QString problemWith(const QString& text) const;
     static QString notANumber(const QString& text, Kind kind = Kind::Real);
 

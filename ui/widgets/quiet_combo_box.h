@@ -5,8 +5,8 @@
 
 namespace kernelcurve {
 
-/// A field that leaves the wheel to the form around it until it has the focus: scrolling a form
-/// must not change what it says.
+/// A field that ignores the wheel until it has the focus, so that scrolling a form does not change
+/// it.
 template <typename Field>
 class Quiet : public Field {
   public:
@@ -24,7 +24,7 @@ class Quiet : public Field {
     }
 };
 
-/// See Quiet; as narrow as a small window wants it.
+/// See Quiet; as narrow as a small window requires.
 class QuietComboBox : public Quiet<QComboBox> {
     Q_OBJECT
 
@@ -34,7 +34,8 @@ class QuietComboBox : public Quiet<QComboBox> {
         constexpr int narrow = 100; // its form gives way to the panels of a small window
         setMinimumWidth(narrow);
     }
-    /// As high as sizeHint(): Qt keeps the least height of another font (QComboBox::changeEvent).
+    /// As high as sizeHint(), because Qt keeps the minimum height of another font
+    /// (QComboBox::changeEvent).
     QSize minimumSizeHint() const override {
         return {QComboBox::minimumSizeHint().width(), sizeHint().height()};
     }

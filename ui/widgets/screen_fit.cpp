@@ -21,9 +21,8 @@ bool isWindow(const QWidget& widget) {
            (widget.windowType() == Qt::Window || widget.windowType() == Qt::Dialog);
 }
 
-/// What the screen has for a window within its frame. A frame is not known before the window is
-/// shown: until then it is that of the window that it belongs to, or as high as the style draws
-/// one.
+/// The available size for a window inside its frame. The frame is unknown before the window is
+/// shown: until then, that of the parent window or the style's title bar is used.
 QSize roomFor(const QWidget& window) {
     QSize frame = window.frameGeometry().size() - window.size();
     if (const QWidget* owner = window.parentWidget(); frame.isEmpty() && owner != nullptr)
@@ -72,7 +71,7 @@ void ScreenFit::fit(QWidget& window) {
         window.resize(window.size().boundedTo(room));
 }
 
-/// All that is in the window, but for the buttons at its foot.
+/// The content of the window without the buttons at the bottom.
 void ScreenFit::letScroll(QWidget& window) {
     auto* inside = qobject_cast<QBoxLayout*>(window.layout());
     if (inside == nullptr || inside->count() == 0 ||

@@ -10,9 +10,8 @@
 
 namespace kernelcurve {
 
-/// Keeps every window of the program on its screen. A window that is shown larger than the screen
-/// becomes smaller; one whose content needs more than the screen has scrolls, and its buttons stay
-/// in view; one that grows beyond an edge moves. The main window is kept by its own layout.
+/// Keeps every window on its screen: a larger one shrinks, its content scrolls if necessary with
+/// the buttons visible, and one beyond an edge moves. The main window has its own layout for this.
 class ScreenFit : public QObject {
     Q_OBJECT
 

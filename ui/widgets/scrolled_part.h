@@ -7,11 +7,10 @@
 
 namespace kernelcurve {
 
-/// A part of a window that scrolls if the screen is too small for what the part needs. Otherwise it
-/// is as small and as large as its content.
+/// A part of a window that scrolls only if the screen is too small for it.
 class ScrolledPart : public QScrollArea {
   public:
-    /// The part lets itself be made as small as `share` of the screen.
+    /// The part may shrink to `share` of the screen.
     ScrolledPart(QWidget* content, QSizeF share, QWidget* parent = nullptr)
         : QScrollArea(parent)
         , share_(share) {
@@ -29,7 +28,7 @@ class ScrolledPart : public QScrollArea {
                          qRound(screen.height() * share_.height()));
         const QSize content = contentSize();
         QSize size = content.boundedTo(most);
-        // Whichever way it scrolls, the bar takes room from the other way.
+        // In either direction, the scroll bar takes space from the other.
         if (content.height() > most.height())
             size.setWidth(
                 std::min(content.width() + verticalScrollBar()->sizeHint().width(), most.width()));

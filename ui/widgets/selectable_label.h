@@ -8,10 +8,8 @@
 
 namespace kernelcurve {
 
-/// A label whose text can be selected and copied. Qt's own keeps the colours that it had when its
-/// text became selectable; this one follows the palette. And Qt's own is as wide as its longest
-/// word, however long that is; in this one such a word may be broken. What is copied is the text
-/// as it was set, without the places where it may be.
+/// A label with selectable text. Unlike Qt's, it follows the palette, and breaks overlong words.
+/// Copied text is the original, without break marks.
 class SelectableLabel : public QLabel {
     Q_OBJECT
 
@@ -23,11 +21,11 @@ class SelectableLabel : public QLabel {
     }
     void setText(const QString& text) {
         text_ = text;
-        // Where nothing is said the keyboard does not stop.
+        // An empty label does not accept the focus.
         setTextInteractionFlags(text.isEmpty() ? Qt::NoTextInteraction : flags);
         QLabel::setText(breakable(text));
     }
-    /// As it was set.
+    /// The original text.
     QString text() const { return text_; }
     void clear() { setText({}); }
 
@@ -53,14 +51,14 @@ class SelectableLabel : public QLabel {
         text.replace(QChar::LineSeparator, QChar(u'\n'));
         QApplication::clipboard()->setText(text);
     }
-    /// A sign without width after every so many letters of a word: a line may end there.
+    /// A zero-width space after every few letters of a word allows a line break.
     static QString breakable(const QString& text) {
         constexpr int longest = 40;
         QString broken;
         int length = 0;
         for (const QChar letter : text) {
             length = letter.isSpace() ? 0 : length + 1;
-            // Never between the halves of a letter beyond the first 65,536.
+            // Never between the halves of a surrogate pair.
             if (length > longest && !letter.isLowSurrogate() && !letter.isMark()) {
                 broken += mayBreak;
                 length = 1;

@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-/// Items whose height follows from the width that they get; where each stands, arrange() says.
+/// Items whose height depends on their width; arrange() positions them.
 class WrappingLayout : public QLayout {
     Q_OBJECT
 
@@ -39,7 +39,7 @@ class WrappingLayout : public QLayout {
     const std::vector<std::unique_ptr<QLayoutItem>>& items() const { return items_; }
 
   private:
-    /// Gives the height of it all; the items are put into their places where `move` says so.
+    /// Returns the total height; positions the items if `move` is set.
     virtual int arrange(const QRect& place, bool move) const = 0;
 
     std::vector<std::unique_ptr<QLayoutItem>> items_;

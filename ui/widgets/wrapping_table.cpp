@@ -44,7 +44,7 @@ void WrappingTable::changeEvent(QEvent* event) {
 
 void WrappingTable::resizeEvent(QResizeEvent* event) {
     QTableView::resizeEvent(event);
-    // A scroll bar that comes or goes with the rows' heights changes the width again.
+    // A scroll bar that appears or disappears with the rows' heights changes the width again.
     if (fitting_)
         fitSoon_.start();
     else
@@ -66,8 +66,7 @@ void WrappingTable::fit() {
     fitting_ = false;
 }
 
-/// Room for the longest word, in pixels, with what stands around it in its cell: the decoration and
-/// the margins.
+/// The width of the longest word in pixels, including decoration and margins of the cell.
 int WrappingTable::minWidth() const {
     int longest = horizontalHeader()->sectionSizeHint(wrapped_);
     constexpr int aroundText = 12;
@@ -78,7 +77,7 @@ int WrappingTable::minWidth() const {
         const bool decorated = cell.data(Qt::DecorationRole).isValid();
         const int beside = aroundText + (decorated ? side + aroundText : 0);
         const QString text = cell.data().toString();
-        // Chinese may be broken between any two characters.
+        // Chinese can be broken between any two characters.
         QTextBoundaryFinder breaks(QTextBoundaryFinder::Line, text);
         for (qsizetype from = 0, to = breaks.toNextBoundary(); to > from;
              from = std::exchange(to, breaks.toNextBoundary())) {

@@ -6,14 +6,13 @@
 
 namespace kernelcurve {
 
-/// A table that is read row by row in a narrow place: one column takes the width that the others
-/// leave and breaks its text into as many lines as it needs. That column is never narrower than its
-/// longest word; where it then finds no room beside the others, the table scrolls.
+/// A table for narrow places: one column takes the remaining width and wraps its text. It is never
+/// narrower than its longest word; if it then does not fit, the table scrolls.
 class WrappingTable : public QTableView {
     Q_OBJECT
 
   public:
-    /// `wrapped` is the column that gives way.
+    /// `wrapped` is the flexible column.
     explicit WrappingTable(int wrapped, QWidget* parent = nullptr);
 
     /// Once, with a model that has its columns.
@@ -29,7 +28,7 @@ class WrappingTable : public QTableView {
 
     int wrapped_;
     bool fitting_ = false;
-    /// Once, when the columns have the widths that they keep.
+    /// Once, when the columns have their final widths.
     DelayedCall fitSoon_{std::chrono::milliseconds(0), [this] { fit(); }};
 };
 

@@ -28,7 +28,7 @@ struct Library {
     const char* licence;
 };
 
-/// What the two programs link, with the licence of each as its authors state it.
+/// The libraries of both programs, with their licences.
 constexpr std::array<Library, 10> libraries{
     {{"Qt", "LGPL 3"},
      {"QCustomPlot", "GPL 3 or later"},

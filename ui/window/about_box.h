@@ -4,7 +4,7 @@ class QWidget;
 
 namespace kernelcurve {
 
-/// What the program is, its version and licence, and where it keeps its files.
+/// The program's version, licence, and file locations.
 void showAbout(QWidget& window);
 
 } // namespace kernelcurve

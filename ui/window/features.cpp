@@ -32,7 +32,7 @@
 
 namespace kernelcurve {
 
-// A feature may use those before it. Each belongs to the workbench.
+// A feature may use previous ones. Each belongs to the workbench.
 Features::Features(Workbench& workbench)
     : interface(new InterfaceMenus(workbench)) {
     auto* documents = new DocumentController(workbench);

@@ -7,7 +7,7 @@ class PaletteController;
 class ResultsView;
 class Workbench;
 
-/// What the window is made of: one line per feature in features.cpp, where a new one is added.
+/// The features of the window: one line each in features.cpp.
 struct Features {
     explicit Features(Workbench& workbench);
 

@@ -48,7 +48,7 @@ QString titleFor(const ExperimentDocument& document) {
     const QString file = visible(QFileInfo(document.file()).fileName());
     if (file.isEmpty())
         return WindowTitle::tr("%1[*] – Kernelcurve").arg(title);
-    // A document without a title of its own is called after its file.
+    // A document without a title is named after its file.
     if (QFileInfo(document.file()).completeBaseName() == title)
         return WindowTitle::tr("%1[*] – Kernelcurve").arg(file);
     return WindowTitle::tr("%1[*] – %2 – Kernelcurve").arg(file, title);
@@ -90,7 +90,7 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     layout_ = std::make_unique<WindowLayout>(*this, features.results->splitter());
     layout_->restore();
     layout_->follow(features.interface->size());
-    // What they showed is not opened again.
+    // Their content is not opened again.
     for (const char* dock : {"ownKernels", "assignment"})
         findChild<QDockWidget*>(QLatin1String(dock))->hide();
     showStart(true);
@@ -107,7 +107,7 @@ void MainWindow::showKernels() {
     offerTexts();
 }
 
-/// Once, when there are kernels to read them with.
+/// Once, when there are kernels for reading them.
 void MainWindow::offerTexts() {
     if (painted_ && !workbench_->catalog.kernels().empty() && !std::exchange(textsOffered_, true))
         emit workbench_->recoveryWanted();
@@ -199,7 +199,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     event->accept();
 }
 
-/// The files and folders of a drag that a feature opens.
+/// The dragged files and folders that a feature opens.
 QStringList MainWindow::openableFiles(const QMimeData& dragged) const {
     QStringList files;
     const QStringList endings = workbench_->endings();
@@ -220,7 +220,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 
 void MainWindow::dropEvent(QDropEvent* event) {
     event->acceptProposedAction();
-    // Questions wait until whoever dragged has let go.
+    // Questions wait until the drag has ended.
     const QStringList files = openableFiles(*event->mimeData());
     QMetaObject::invokeMethod(
         this, [this, files] { openFiles(files); }, Qt::QueuedConnection);

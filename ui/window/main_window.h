@@ -24,26 +24,26 @@ class MainWindow : public QMainWindow {
     Q_OBJECT
 
   public:
-    /// Asks `engine` for the devices when the window has been painted for the first time. The
-    /// catalog may still be empty: it is read while the window is being built, see showKernels.
+    /// Queries `engine` for devices after the first paint. The catalog may still be empty: it is
+    /// read in parallel, see showKernels.
     MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocument& document,
                QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    /// After the catalog changed.
+    /// Called after a change of the catalog.
     void showKernels();
-    /// Says what went wrong, above the work.
+    /// Shows an error above the work.
     void showFailure(const Failure& failure);
-    /// An experiment, a recording, an assignment, a kernel's .cu file, code of somebody else's
-    /// kernels, a folder of recordings to compare, or what a class handed in.
+    /// Opens an experiment, a recording, an assignment, a kernel's .cu file, CUDA code to import, a
+    /// folder of recordings to compare, or submissions.
     void openFile(const QString& file);
-    /// Likewise several that were dropped or chosen together, which may be a class's.
+    /// The same for several files, which may be a class's.
     void openFiles(const QStringList& files);
-    /// Whether anything can be opened now: nothing is being measured, and no dialog waits.
+    /// Returns true if files can be opened: no run and no dialog is active.
     bool mayOpen() const;
-    /// A lab by its id. Where it cannot be opened, the window says why.
+    /// Opens a lab by id. On failure, the window shows the reason.
     void openLab(const QString& id);
-    /// The page to start from takes the place of the work, or goes.
+    /// Shows or hides the start page instead of the work.
     void showStart(bool shown);
 
     ExperimentDocument& document();
@@ -65,7 +65,7 @@ class MainWindow : public QMainWindow {
     DockArea* docks_;
     std::unique_ptr<WindowLayout> layout_;
     bool painted_ = false;
-    bool textsOffered_ = false; ///< those of a program that died
+    bool textsOffered_ = false; ///< recordings of a crashed program
 };
 
 } // namespace kernelcurve

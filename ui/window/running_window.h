@@ -58,7 +58,7 @@ class RunningWindow {
     std::function<bool(const WindowRequest&)> take_;
 };
 
-/// Raises the window, as far as the desktop allows it.
+/// Raises the window as far as the desktop allows it.
 void bringToFront(QWidget& window, const QString& activation);
 
 } // namespace kernelcurve

@@ -12,7 +12,7 @@ class SourcesController;
 class StartPage;
 class Workbench;
 
-/// The page to start from, which takes the place of the work.
+/// The start page, which replaces the work.
 class StartController : public QObject {
     Q_OBJECT
 

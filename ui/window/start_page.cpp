@@ -48,12 +48,12 @@ const QString courseKey = QStringLiteral("start/course");
 
 } // namespace
 
-/// The labs of one course in its order, or those that a search finds, the best first.
+/// The labs of one course in order, or search results, the best first.
 class LabFilter : public QSortFilterProxyModel {
   public:
     using QSortFilterProxyModel::QSortFilterProxyModel;
 
-    /// What each lab is found by.
+    /// The search texts of the labs.
     void setTexts(std::vector<SearchText> texts) { texts_ = std::move(texts); }
     void setWords(const QString& words) {
         const SearchQuery query(words);
@@ -64,7 +64,7 @@ class LabFilter : public QSortFilterProxyModel {
         invalidate();
         sort(0);
     }
-    /// Places in the source.
+    /// Indices in the source model.
     void setCourse(std::vector<std::size_t> labs) {
         course_ = std::move(labs);
         invalidate();
@@ -89,13 +89,13 @@ class LabFilter : public QSortFilterProxyModel {
         return static_cast<std::size_t>(found - course_.begin());
     }
 
-    /// 0 if nobody searches.
+    /// 0 without a search.
     int scoreOf(int row) const {
         return scores_.empty() ? 0 : scores_.at(static_cast<std::size_t>(row));
     }
 
     std::vector<SearchText> texts_;
-    std::vector<int> scores_; ///< of each lab; empty if nobody searches
+    std::vector<int> scores_; ///< scores of the labs; empty without a search
     std::vector<std::size_t> course_;
 };
 
@@ -146,7 +146,7 @@ StartPage::StartPage(const Catalog& catalog, LabProgress& progress, QWidget* par
         search_->clear();
         showCourse();
     });
-    // The course that was shown before somebody searched.
+    // The course before the search.
     connect(courses_, &QListWidget::itemClicked, search_, &QLineEdit::clear);
     connect(next_, &QPushButton::clicked, this,
             [this] { emit labWanted(next_->property("lab").toString()); });
@@ -158,7 +158,7 @@ StartPage::StartPage(const Catalog& catalog, LabProgress& progress, QWidget* par
             emit(this->*wanted)(index.data(IdRole).toString());
         };
         connect(view, &QListView::activated, this, open);
-        // A click opens as well; on desktops where it activates already it must not do so twice.
+        // A click opens too; on desktops where it already activates, it must not do so twice.
         connect(view, &QListView::clicked, this, [view, open](const QModelIndex& index) {
             if (!view->style()->styleHint(QStyle::SH_ItemView_ActivateItemOnSingleClick))
                 open(index);
@@ -247,7 +247,7 @@ void StartPage::showLabs() {
         try {
             read = kernelcurve::labs();
         } catch (const Error&) {
-            // The Labs menu says what is wrong; the other ways to begin are there all the same.
+            // The Labs menu reports errors; the other entries still work.
             read.clear();
         }
         QMetaObject::invokeMethod(this, [this, read] { takeLabs(read); });
@@ -256,7 +256,7 @@ void StartPage::showLabs() {
 
 void StartPage::takeLabs(std::vector<Lab> labs) {
     labs_ = std::move(labs);
-    // In the order in which they are taught; what has no place comes last.
+    // In teaching order; labs without a position come last.
     std::ranges::stable_sort(labs_, {}, [](const Lab& lab) {
         return lab.course ? std::pair(static_cast<int>(lab.course->topic), lab.course->place)
                           : std::pair(std::numeric_limits<int>::max(), 0);
@@ -277,7 +277,7 @@ void StartPage::takeLabs(std::vector<Lab> labs) {
     emit labsRead();
 }
 
-/// Each with how much of it is done; all labs come last.
+/// Each with its progress; all labs come last.
 void StartPage::fillCourses() {
     const int before = std::max(courses_->currentRow(), 0);
     const QSignalBlocker quiet(courses_);
@@ -293,7 +293,7 @@ void StartPage::fillCourses() {
         courses_->count() - 1));
 }
 
-/// Places in labs(), in the course's order; behind the courses come all labs.
+/// Indices in labs() in the course's order; all labs follow the courses.
 std::vector<std::size_t> StartPage::labsOf(int course) const {
     if (const auto row = static_cast<std::size_t>(course); row < rows_.size())
         return rows_[row].labs;
@@ -310,14 +310,14 @@ void StartPage::showCourse() {
         labsTitle_->setText(tr("%n lab(s) found", nullptr, found_->rowCount()));
     else
         labsTitle_->setText(courses_->currentItem() ? courses_->currentItem()->text() : tr("Labs"));
-    // What is found is of all courses.
+    // Search results come from all courses.
     if (courses_->currentItem())
         courses_->currentItem()->setSelected(!searched);
     showProgress();
     gallery_->scrollToTop();
 }
 
-/// As high as its rows, where the window is.
+/// As high as its rows, relative to the window.
 void StartPage::limitCourses() {
     const int rows = courses_->count() * std::max(courses_->sizeHintForRow(0), 1);
     courses_->setMaximumHeight(rows + 2 * courses_->frameWidth());
@@ -360,7 +360,7 @@ void StartPage::showProgress() {
     }
 }
 
-/// What is ticked by a run can be ticked by hand, too.
+/// Completed labs can also be checked manually.
 void StartPage::offerTicking(const QPoint& place) {
     const QModelIndex index = gallery_->indexAt(place);
     if (!index.isValid())
@@ -444,7 +444,7 @@ void StartPage::showDevice(const QString& device, bool isGpu, const QString& rec
                                  .arg(device));
 }
 
-/// 20 pixels for the title, 15 for headings, where the usual font has 13.
+/// 20 pixels for the title and 15 for headings, with a default font of 13.
 void StartPage::setFonts() {
     title_->setFont(boldFont(scaledFont(font(), 20.0 / 13)));
     for (QWidget* heading :
@@ -464,13 +464,13 @@ void StartPage::setFonts() {
         model_->item(row)->setSizeHint(cellSize());
 }
 
-/// What is this large at the usual size of the interface.
+/// A length at the default interface size.
 QSize StartPage::sized(QSize usual) const {
     constexpr double usualPixels = 13;
     return usual * (QFontInfo(font()).pixelSize() / usualPixels);
 }
 
-/// A picture with its title in up to three lines, and what the course says below.
+/// A picture with a title of up to three lines, and the position in the course below.
 QSize StartPage::cellSize() const {
     const QSize picture = sized(pictureSize);
     constexpr int lines = 4;

@@ -24,8 +24,8 @@ class Catalog;
 class LabFilter;
 class LabProgress;
 
-/// Where one begins: a lab at one click, the labs as courses with what of them is done, what was
-/// open lately, an experiment of one's own.
+/// The start page: one-click start of a lab, the courses with progress, recent files, and a new
+/// experiment.
 class StartPage : public QScrollArea {
     Q_OBJECT
 
@@ -33,21 +33,21 @@ class StartPage : public QScrollArea {
     StartPage(const Catalog& catalog, LabProgress& progress, QWidget* parent = nullptr);
     ~StartPage() override;
 
-    /// Reads the labs in a thread of its own and fills the gallery, the pictures a few at a time.
-    /// Wants the catalog filled. Does nothing when they are there already.
+    /// Reads the labs in a separate thread and fills the gallery, a few pictures at a time.
+    /// Requires the catalog. Does nothing if they exist already.
     void showLabs();
-    /// In the order in which they are taught; empty until they are read.
+    /// In teaching order; empty until they are read.
     const std::vector<Lab>& labs() const { return labs_; }
     void showRecent();
-    /// `device`: "NVIDIA H200 (cuda:0)"; empty while nothing is known. `recorded`: the GPU that
-    /// labs are played on if none can be used; may be empty.
+    /// `device`: "NVIDIA H200 (cuda:0)"; empty if unknown. `recorded`: the GPU whose recordings
+    /// labs play without a GPU; may be empty.
     void showDevice(const QString& device, bool isGpu, const QString& recorded,
                     const QString& predicted);
 
   signals:
     /// See labs().
     void labsRead();
-    /// The person wants to see something run, at once.
+    /// The user wants to run a lab immediately.
     void tryWanted();
     void labWanted(const QString& id);
     void newWanted();
@@ -83,7 +83,7 @@ class StartPage : public QScrollArea {
     std::vector<LabRow> rows_;
     std::future<void> reading_;
     bool asked_ = false;
-    int drawn_ = 0; ///< how many pictures are there
+    int drawn_ = 0; ///< number of created pictures
     QTimer draw_;
     QString device_;
     bool isGpu_ = false;

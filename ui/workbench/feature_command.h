@@ -17,11 +17,11 @@ struct MenuPlace {
     int position;
 };
 
-/// Likewise for the buttons of the toolbar.
+/// The position in the toolbar, in the same way.
 struct BarPlace {
     int position = 0;        ///< 0: not in the toolbar
-    int words = 0;           ///< how long a narrow window keeps the button's text; 0: icon only
-    bool isPresented = true; ///< also during a presentation
+    int words = 0;           ///< priority of the button's text in a narrow window; 0: icon only
+    bool isPresented = true; ///< visible during a presentation
 };
 
 /// A command of a feature, or a submenu. A feature lists its commands in one table and passes it to
@@ -35,8 +35,8 @@ struct FeatureCommand {
     std::vector<MenuPlace> menus = {};
     BarPlace bar = {};
     const char* word = nullptr; ///< text of the button in the toolbar
-    const char* tip = nullptr;  ///< with a word, the tip shows the key, too
-    bool leavesStart = false;   ///< the start page closes before the handler runs
+    const char* tip = nullptr;  ///< if there is a text, the tooltip includes the key
+    bool leavesStart = false;   ///< closes the start page before the handler runs
     /// Handler of a command; of a submenu with a button, what a click on the button does.
     std::function<void()> run = {};
     /// Handler of a checkable command.

@@ -13,9 +13,9 @@
 
 namespace kernelcurve {
 
-/// The panel of a dock, wide enough to be read: text would let a dock become a slit. A minimum
-/// width of the dock itself does not count for the window's layout, and one of the panel would
-/// replace what its own fields need.
+/// The panel of a dock, with a minimum readable width: text would let a dock become too narrow. A
+/// minimum width of the dock itself does not affect the window's layout, and one of the panel would
+/// override its fields' requirements.
 class DockContent : public ScrolledPart {
   public:
     explicit DockContent(QWidget* content)
@@ -26,14 +26,14 @@ class DockContent : public ScrolledPart {
     }
 };
 
-/// A dock that makes its panel when it is first seen, and not before the window is shown, so that
-/// panels do not slow the start.
+/// A dock that creates its panel when it is first visible, but not before the window is shown, so
+/// that panels do not slow the start.
 class LazyDock : public QDockWidget {
     Q_OBJECT
 
   public:
-    /// The settings identify the dock by `name`. A wide one gets the width that its panel asks for,
-    /// up to two fifths of the window, when it is first seen.
+    /// The settings identify the dock by `name`. A wide one gets its panel's preferred width, up to
+    /// 40 % of the window, when it is first visible.
     LazyDock(const QString& name, std::function<QWidget*()> make, bool isWide, QMainWindow& window)
         : QDockWidget(&window)
         , window_(window)
@@ -44,14 +44,14 @@ class LazyDock : public QDockWidget {
             visible_ = visible;
             fill();
         });
-        // Chosen in the menu, it comes before those that it shares its place with.
+        // When selected in the menu, it is raised above its tab neighbours.
         connect(toggleViewAction(), &QAction::triggered, this, [this](bool shown) {
             if (shown)
                 raise();
         });
     }
 
-    /// From now on, the panel is made as soon as the dock is visible.
+    /// From now on, the panel is created as soon as the dock is visible.
     void mayFill() {
         mayFill_ = true;
         fill();

@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// The middle of the window: the page to start from, or the work. The start page has the window for
-/// itself: docks come back with the work as they were.
+/// The middle of the window: the start page, or the work. The start page uses the whole window;
+/// docks are restored with the work.
 class WindowPages : public QStackedWidget {
     Q_OBJECT
 
@@ -48,7 +48,7 @@ class WindowPages : public QStackedWidget {
 
   private:
     std::vector<QDockWidget*> docks_;
-    std::vector<bool> wereShown_; ///< beside the work
+    std::vector<bool> wereShown_; ///< docks next to the work
 };
 
 } // namespace kernelcurve

@@ -115,7 +115,7 @@ void WorkBar::changeEvent(QEvent* event) {
         fitSoon_.start();
 }
 
-/// 16 where the letters have 13.
+/// 16 with a font of 13.
 void WorkBar::sizeIcons() {
     const int icon = QFontInfo(font()).pixelSize() * 16 / 13;
     setIconSize({icon, icon});

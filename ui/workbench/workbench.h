@@ -28,7 +28,7 @@ class RunController;
 class WindowPages;
 class WorkBar;
 
-/// A panel beside the work. The text is a source in the feature's context.
+/// A panel next to the work. The text is a source in the feature's context.
 struct Dock {
     const char* id; ///< object name, also in the settings
     const char* title;
@@ -51,7 +51,7 @@ struct FileType {
     std::function<void(const QStringList& files)> open;
 };
 
-/// An editor of texts beside the experiment. Each function returns whether it did its part.
+/// An editor of texts next to the experiment. Each function returns whether it did its part.
 struct TextEditing {
     std::function<bool()> saveIfFocused;
     std::function<bool()> saveAsIfFocused;

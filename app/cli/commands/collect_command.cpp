@@ -24,7 +24,7 @@ using Results = std::map<std::size_t, std::string>;
 
 constexpr std::string_view mark = "kernelcurve-results ";
 
-/// What the host has of them. Throws NoDevice.
+/// The results on the host. Throws NoDevice.
 Results fetch(const Job& job) {
     const Host host = HostStore().named(job.host);
     const QStringList words =
@@ -82,7 +82,7 @@ Results findBeside(const Job& job, const std::filesystem::path& script) {
     return readFiles(job, files);
 }
 
-/// The custom kernels that the job's script holds. Those that the program brings are left out.
+/// The custom kernels in the job's script, without built-in ones.
 std::vector<SavedKernel> customKernels(const Job& job) {
     std::vector<SavedKernel> sent;
     for (const KernelText& kernel : job.run.kernels)

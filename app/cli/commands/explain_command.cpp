@@ -50,7 +50,7 @@ class Explainer {
     const DeviceDescription& device(const std::string& id) const {
         return requireDevice(known_, id);
     }
-    /// That of --device, or the one that describes the GPU of these rows.
+    /// The device of --device, or the description of the rows' GPU.
     const DeviceDescription& deviceFor(const Environment& environment) const {
         if (!command_.device.empty())
             return device(command_.device);
@@ -65,7 +65,7 @@ class Explainer {
                      {}});
     }
 
-    /// `row` is the measured one, or null.
+    /// `row` is the measured row, or null.
     void explain(const KernelText& kernel, const Values& parameters,
                  const DeviceDescription& device, const Measurement* row,
                  const Environment& environment = {}) {
@@ -84,7 +84,7 @@ class Explainer {
     }
 
     ExitCode print() const {
-        // A SARIF log must be valid also if it has no results.
+        // A SARIF log must be valid even without results.
         if (!explanations_.empty() || command_.format == ListFormat::Sarif)
             kernelcurve::print(command_.format, costTable(explanations_),
                                command_.format == ListFormat::Sarif
@@ -107,7 +107,7 @@ class Explainer {
     int failed_ = 0;
 };
 
-/// The rows that --row and --set choose; without both, of each kernel the last one.
+/// The rows of --row and --set; without both, the last row of each kernel.
 std::vector<Measurement> chosenRows(const ExplainCommand& command, const Recording& recording,
                                     const Catalog& catalog) {
     Experiment wanted;

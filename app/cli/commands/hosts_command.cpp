@@ -28,12 +28,12 @@
 namespace kernelcurve {
 namespace {
 
-/// The command that starts its worker, for people.
+/// The command that starts the host's worker, for display.
 std::string commandOf(const Host& host) {
     return launchOf(host).command.join(QLatin1Char(' ')).toStdString();
 }
 
-/// Where the worker runs, in short.
+/// A short description of where the worker runs.
 std::string wayTo(const Host& host) {
     std::vector<std::string> parts;
     if (!host.command.empty())
@@ -88,7 +88,7 @@ void say(const std::string& step, const std::string& result) {
               << std::endl;
 }
 
-/// The middle one of some round trips, in seconds; nothing where the connection is lost meanwhile.
+/// The median of some round trips in seconds; nothing if the connection is lost.
 std::optional<double> roundTrip(EngineClient& client, const std::string& host) {
     constexpr std::size_t trips = 9;
     std::vector<double> seconds;
@@ -122,7 +122,7 @@ void sayDevice(const DeviceDescription& device) {
                                                           " (" + component.remedy.english() + ")"));
 }
 
-/// Tells step by step what works.
+/// Prints the steps and their results.
 ExitCode check(const HostsCommand& command) {
     const Host host = HostStore().named(command.name);
     say("way", wayTo(host));
@@ -159,7 +159,7 @@ ExitCode check(const HostsCommand& command) {
     return ExitCode::Done;
 }
 
-/// Of one host; whether it could be asked.
+/// Checks one host; returns whether it is reachable.
 bool cleanHost(const Host& host, const std::string& kept) {
     const QStringList command =
         shellOn(host, cleanScript(kept), qEnvironmentVariableIsSet("SSH_ASKPASS_REQUIRE"));
@@ -187,7 +187,7 @@ bool cleanHost(const Host& host, const std::string& kept) {
     return true;
 }
 
-/// Removes workers that were sent.
+/// Removes installed workers.
 ExitCode clean(const HostsCommand& command) {
     const HostStore store;
     const std::vector<Host> hosts =

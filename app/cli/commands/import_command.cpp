@@ -25,8 +25,9 @@ std::pair<std::string, std::string> defineOf(const std::string& written) {
     return {written.substr(0, sign), sign == std::string::npos ? "1" : written.substr(sign + 1)};
 }
 
-/// What the kernel computes of these problems; where it is none of them, what a run of it shows is
-/// put into the request. Throws NoDevice where it cannot be tried, NotTrusted where it may not.
+/// Detects which of these problems the kernel computes. If none matches, stores the observed
+/// accesses of a run in the request. Throws NoDevice if the kernel cannot be tested, and NotTrusted
+/// if it is not trusted.
 std::vector<std::string> problemsComputed(ImportRequest& request,
                                           const std::vector<std::string>& problems, bool trusts) {
     const QStringList worker = workerCommand({});
@@ -54,7 +55,7 @@ std::vector<std::string> problemsComputed(ImportRequest& request,
                          loop.quit();
                      });
     const auto runTrial = [&] {
-        // The first answer may be there at once.
+        // The first answer may arrive immediately.
         QMetaObject::invokeMethod(
             &trial, [&] { trial.start(request, problems); }, Qt::QueuedConnection);
         loop.exec();
@@ -69,8 +70,8 @@ std::vector<std::string> problemsComputed(ImportRequest& request,
     return computed;
 }
 
-/// Where names do not tell the problem, a run of each that fits decides; where none is right, it is
-/// one of the kernel's own, and a traced run shows its arrays.
+/// If names do not identify the problem, each matching one is tested. If none is correct, the
+/// kernel gets a new problem, and a traced run shows its arrays.
 void decideProblem(ImportRequest& request, bool trusts) {
     const ImportableKernel chosen = importedTogether(request);
     const bool isOwn = request.problem == ownProblem;
@@ -81,7 +82,7 @@ void decideProblem(ImportRequest& request, bool trusts) {
         try {
             problemsComputed(request, {}, trusts);
         } catch (const NoDevice&) {
-            // The kernel's text tells what it can.
+            // Uses the kernel's text as far as possible.
         } catch (const NotTrusted& error) {
             std::cerr << "It is not run, so its text alone tells what it does: "
                       << error.failure().english() << '\n';
@@ -115,7 +116,7 @@ ExitCode carryOut(const ImportCommand& command) {
         decideProblem(request, command.trusts);
     const ImportProposal proposal = proposeHeader(request);
     if (toOutput) {
-        // What is written can be read; where it cannot, nothing is written and this says why.
+        // Verifies that the output can be read; otherwise, writes nothing and reports the reason.
         addProposedProblem(proposal);
         readKernelFile(proposal.text, proposal.output.string());
         std::cout << proposal.text << proposal.problemText;

@@ -33,7 +33,7 @@ namespace {
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
-/// Changes a peak that a person gives: "4.8 TB/s", or "none" to go back to the theoretical one.
+/// Changes a peak given by the user: "4.8 TB/s", or "none" to restore the theoretical one.
 void give(std::optional<double>& peak, const std::string& text, const char* option,
           const char* unit) {
     if (text.empty())
@@ -47,7 +47,7 @@ void give(std::optional<double>& peak, const std::string& text, const char* opti
                      {option}});
 }
 
-/// For exit status 1: which peaks are not there.
+/// For exit status 1: the missing peaks.
 void printMissing(const DeviceDescription& device, const std::vector<PeakProbe>& missing) {
     const std::string names = joined(missing, ", ", &PeakProbe::what);
     printError(
@@ -60,8 +60,8 @@ void printMissing(const DeviceDescription& device, const std::vector<PeakProbe>&
                       message(KC_TEXT("engine", "use --again to measure again"))});
 }
 
-/// Starts `probes` (a PeakMeasurement or ProbeRun) and shows their progress until they end; errors
-/// are printed. Returns what they finished with.
+/// Starts `probes` (a PeakMeasurement or ProbeRun), shows their progress until they end, and prints
+/// errors. Returns their result.
 template <typename Result, typename Probes, typename Start>
 Result finishedWith(Probes& probes, const Start& start) {
     ProgressLine progress(false);
@@ -73,7 +73,7 @@ Result finishedWith(Probes& probes, const Start& start) {
     start();
     TimeLeft left(probes.configurations(), now());
     const auto show = [&] { progress.show(progressText(left, now())); };
-    // The time left shrinks also while one long configuration is measured.
+    // The remaining time also decreases during a long configuration.
     QTimer redraw;
     QObject::connect(&redraw, &QTimer::timeout, &loop, show);
     redraw.start(1s);
@@ -93,8 +93,8 @@ Result finishedWith(Probes& probes, const Start& start) {
     return result;
 }
 
-/// Where the description goes. A bare name is one of the user's own devices. Throws Error: a name
-/// of a shipped description, a file that exists, a folder that does not.
+/// The path of the description. A plain name means one of the user's devices. Throws Error for the
+/// name of a built-in description, an existing file, and a missing folder.
 fs::path descriptionFile(const PeaksCommand& command) {
     const fs::path given(command.description);
     const bool isName = !given.has_parent_path() && !given.has_extension();

@@ -55,10 +55,10 @@ const DeviceDescription& presentDevice(const std::vector<DeviceDescription>& dev
     return device;
 }
 
-/// Above that a step is left out: a recording is a file that people hand on.
+/// Longer steps are skipped to limit the size of a shared recording.
 constexpr std::int64_t maxOfAStep = 500;
 
-/// Runs experiments one after the other, and keeps the file up to date.
+/// Runs experiments in sequence, and updates the file after each.
 class Recorder {
   public:
     Recorder(const RecordCommand& command, EngineClient& client, const Catalog& catalog,
@@ -85,10 +85,10 @@ class Recorder {
     EngineClient& client_;
     const Catalog& catalog_;
     DeviceRecording played_;
-    Recording* lab_ = nullptr; ///< what is recorded of the present lab
+    Recording* lab_ = nullptr; ///< results of the current lab
     std::set<Configuration> known_;
     ExitCode code_ = ExitCode::Done;
-    bool isWritten_ = true; ///< all that was measured
+    bool isWritten_ = true; ///< all measured results
     bool interrupted_ = false;
 };
 
@@ -107,7 +107,7 @@ void Recorder::record(const Lab& lab) {
             recordStep(withStep(experiment, *set, catalog_), number + 1);
 }
 
-/// What the lab, or another one before it, has not measured already.
+/// The part of the lab that it or a previous lab has not measured.
 void Recorder::recordStep(const Experiment& step, std::size_t number) {
     const Plan plan(step, catalog_);
     std::vector<std::int64_t> done = indicesOf(known_, plan);
@@ -135,12 +135,12 @@ void Recorder::run(const Experiment& experiment, const Plan& plan,
         return;
     for (const Measurement& row : rows)
         known_.insert(row.configuration);
-    // What a step sets up stands with its lab: whoever plays it finds it by the lab's title.
+    // The rows of a step belong to its lab, because playback finds them by the lab's title.
     if (lab_)
         lab_->measurements.insert(lab_->measurements.end(), rows.begin(), rows.end());
     else
         lab_ = &played_.recordings.emplace_back(run.recording());
-    // After the next run there may be room again, and then all is written.
+    // If the disk has space again after the next run, everything is written then.
     isWritten_ = attemptToWrite(
         [&] { writeOver(command_.out, writeDeviceRecording(played_), command_.quiet); });
     if (isWritten_)

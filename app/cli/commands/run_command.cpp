@@ -37,7 +37,7 @@ namespace {
 
 struct WrittenExperiment {
     Experiment experiment;
-    std::string file; ///< empty where there is none
+    std::string file; ///< empty if there is none
     std::string text; ///< without measurements
     std::vector<SavedKernel> kernels = {};
 };
@@ -55,8 +55,8 @@ WrittenExperiment readExperimentFile(const std::filesystem::path& file) {
     return written;
 }
 
-/// Reads an experiment from a file, or from the published table of this name. The chart also shows
-/// the rows of the table.
+/// Reads an experiment from a file, or the published table with this name. The chart also shows the
+/// rows of the table.
 WrittenExperiment readFileOrTable(const std::string& name) {
     const std::filesystem::path file = documentFile(name);
     WrittenExperiment written = readExperimentFile(file);
@@ -81,13 +81,13 @@ WrittenExperiment writtenExperiment(const RunCommand& command) {
     return written;
 }
 
-/// Those of its custom kernels that no `--kernel` names.
+/// The custom kernels that no `--kernel` names.
 void addSavedKernels(Catalog& catalog, const WrittenExperiment& written,
                      const RunCommand& command) {
     loadSavedKernels(catalog, written.kernels, written.file, command.savedKernels);
 }
 
-/// Throws Error where none of the kernels has such a preset.
+/// Throws Error if none of the kernels has such a preset.
 KernelPreset presetNamed(const std::string& name, const std::vector<std::string>& kernels,
                          const Catalog& catalog) {
     std::vector<KernelPreset> all = PresetStore().all();
@@ -103,7 +103,7 @@ KernelPreset presetNamed(const std::string& name, const std::vector<std::string>
          {"--preset"}});
 }
 
-/// The experiment with what the command line adds: its kernels and its settings.
+/// The experiment with the kernels and settings of the command line.
 Experiment requestedExperiment(Experiment experiment, const RunCommand& command,
                                const std::vector<std::string>& opened, const Catalog& catalog) {
     for (const std::string& id : opened)
@@ -119,8 +119,8 @@ Experiment requestedExperiment(Experiment experiment, const RunCommand& command,
     return experiment;
 }
 
-/// "best of 50: gemm_vector BM=128 BN=64: 51.2 TFLOP/s", and keeps it where that is wanted. Whether
-/// that went well.
+/// Prints "best of 50: gemm_vector BM=128 BN=64: 51.2 TFLOP/s", and saves the preset if requested.
+/// Returns false on failure.
 bool concludeSearch(const RunCommand& command, const Recording& recording, const Catalog& catalog) {
     const auto best = bestRow(recording.experiment, recording.measurements);
     if (!best && !command.keepPreset.empty())
@@ -149,7 +149,8 @@ void printReplaced(const std::vector<ReplacedDefault>& replaced, bool quiet) {
             std::cerr << "note: " << each.text() << std::endl;
 }
 
-/// Whether the recorded device has all configurations of the experiment, all with shipped kernels.
+/// Returns true if the recorded device has all configurations of the experiment, with built-in
+/// kernels only.
 bool hasAll(EngineClient& client, const DeviceDescription& recorded, Experiment experiment,
             const Catalog& catalog) {
     if (!std::ranges::all_of(experiment.kernels,
@@ -163,8 +164,8 @@ bool hasAll(EngineClient& client, const DeviceDescription& recorded, Experiment 
            answer.shares.front().missing == 0;
 }
 
-/// Null: the first usable device. Without a GPU, the recorded GPU if it has the whole lab,
-/// otherwise a predicted one if it takes the lab's kernels.
+/// Null: the first usable device. Without a GPU: the recorded GPU if it has the whole lab,
+/// otherwise a predicted one if it supports the lab's kernels.
 const DeviceDescription* deviceOfLab(EngineClient& client,
                                      const std::vector<DeviceDescription>& known,
                                      const std::function<Experiment(DeviceKind)>& experimentOn,
@@ -211,7 +212,7 @@ ExitCode carryOut(const RunCommand& command) {
     addSavedKernels(catalog, read, command);
     const Experiment written = std::move(read.experiment);
     PlanSource source{std::move(read.file), std::move(read.text), command.settings};
-    // What is wrong in the document is said before a device is asked for.
+    // Reports errors in the document before a device is required.
     const Experiment asked = requestedExperiment(written, command, opened, catalog);
     planOf(asked, catalog, source);
     checkOutputs(command, written);
@@ -235,7 +236,7 @@ ExitCode carryOut(const RunCommand& command) {
             wanted = {device->id};
     }
     const std::vector<std::string> devices = requireDevices(known, wanted);
-    // Of several the first one says which sizes all have.
+    // The first of several devices determines the common sizes.
     const DeviceKind kind = sizingKind(requireDevice(known, devices.front()));
     Experiment experiment = requestedExperiment(fitted(written, kind), command, opened, catalog);
     if (devices.size() > 1 || wanted != devicesOf(written))

@@ -22,7 +22,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Of the job's files, which a shell names.
+/// The name of the job's files, used in a shell.
 std::string stemOf(const SubmitCommand& command) {
     const auto& [file, lab, kernels] =
         std::tie(command.run.file, command.run.lab, command.run.kernelFiles);
@@ -37,7 +37,7 @@ std::string stemOf(const SubmitCommand& command) {
     return stem.empty() || stem.front() == '-' ? "job" + stem : stem;
 }
 
-/// What it says, which is the job's number. Throws NoDevice.
+/// The output of Slurm: the job number. Throws NoDevice.
 std::string send(const Job& job, const Host& host, const std::string& script) {
     const QStringList words = shellOn(host, sendScript(job, host, workerArchive()),
                                       qEnvironmentVariableIsSet("SSH_ASKPASS_REQUIRE"));
@@ -71,7 +71,7 @@ ExitCode carryOut(const SubmitCommand& command) {
     Catalog catalog = loadCatalog(command.run.kernelFiles, &opened);
     const std::string device =
         command.run.devices.empty() ? std::string("auto") : placeOf(command.run.devices.front()).id;
-    // Who asks for a job wants a GPU.
+    // A job without a request for a GPU still needs one.
     const DeviceKind kind = device == "cpu" ? DeviceKind::Cpu : DeviceKind::Cuda;
     Experiment experiment = experimentFor(command.run, kind, opened, catalog);
     setDevices(experiment, {device});

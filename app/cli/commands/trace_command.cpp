@@ -31,7 +31,7 @@ std::string requireDevices(EngineClient& client, const std::string& device) {
     return compiler == cpu.components.end() ? "" : compiler->name + " " + compiler->version;
 }
 
-/// Every configuration of a file of counters, counted and modelled side by side.
+/// Compares counted and modelled values for each configuration of a counter file.
 ExitCode compareWithCounters(const TraceCommand& command) {
     const CounterFile counted = readCounterFile(readDocumentFile(command.against), command.against);
     const Catalog catalog = loadCatalog(command.kernelFiles);
@@ -63,7 +63,7 @@ ExitCode compareWithCounters(const TraceCommand& command) {
     return allTraced ? ExitCode::Done : ExitCode::SomeFailed;
 }
 
-/// Those that the check has not replaced by a small size.
+/// The parameters that the check has not replaced by a small size.
 std::vector<ReplacedDefault> replacedIn(const std::vector<CheckedInstance>& instances,
                                         std::vector<ReplacedDefault> replaced) {
     std::erase_if(replaced, [&](const ReplacedDefault& each) {

@@ -7,16 +7,16 @@
 
 namespace kernelcurve {
 
-/// The kernel that a command names, with the parameters that it sets.
+/// The kernel of a command, with the parameters that it sets.
 struct ChosenKernel {
     KernelText text;
-    Configuration configuration; ///< every parameter has a value
-    Values settings;             ///< those that were given
+    Configuration configuration; ///< a value for every parameter
+    Values settings;             ///< given parameters
     std::vector<ReplacedDefault> replaced;
 };
 
-/// Defaults that the kernel does not allow are replaced by the nearest allowed values.
-/// Throws Error, also where the settings mean more than one configuration, and as askForTrust does.
+/// Replaces defaults that the kernel does not allow by the nearest allowed values. Throws Error,
+/// also if the settings expand to several configurations, and like askForTrust.
 ChosenKernel chooseKernel(const KernelCommand& command);
 
 } // namespace kernelcurve

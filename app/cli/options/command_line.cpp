@@ -30,7 +30,7 @@ const std::vector<std::string> subcommands = {
     "submit", "collect", "assignment", "grade", "describe", "class",  "worksheet"};
 const std::vector<std::string> listable = {"kernels",    "problems", "labs",    "sources",
                                            "references", "devices",  "metrics", "parameters"};
-/// The lists that can be searched.
+/// The lists with a search.
 const std::vector<std::string> searchable = {"kernels", "problems",   "labs",
                                              "sources", "references", "metrics"};
 
@@ -39,7 +39,7 @@ ExitCode usageError(const std::string& what, const std::string& hint) {
     return ExitCode::BadInput;
 }
 
-/// An empty one is a variable of a script that was never set, and not a wish to leave it out.
+/// An empty value comes from an unset variable in a script, so it is an error.
 CLI::Validator notEmpty() {
     return {[](const std::string& text) {
                 return text.empty() ? std::string("nothing is given") : std::string();
@@ -47,8 +47,8 @@ CLI::Validator notEmpty() {
             ""};
 }
 
-/// An option that may be given several times and takes one value each time. Without this CLI11 lets
-/// it swallow the positional arguments behind it.
+/// A repeatable option with one value each. Without this, CLI11 lets it consume the following
+/// positional arguments.
 void addRepeated(CLI::App& app, const std::string& name, std::vector<std::string>& values,
                  const std::string& type, const std::string& help) {
     app.add_option(name, values, help)
@@ -63,7 +63,7 @@ CLI::Option* addText(CLI::App& app, const std::string& name, std::string& value,
     return app.add_option(name, value, help)->type_name(type)->check(notEmpty());
 }
 
-/// A whole number, written as in a document: 12, 1e3 or 2 Ki.
+/// An integer in document syntax: 12, 1e3, or 2 Ki.
 template <typename Number>
 void addCount(CLI::App& app, const std::string& name, Number& value, std::int64_t most,
               const std::string& help) {
@@ -78,7 +78,7 @@ void addCount(CLI::App& app, const std::string& name, Number& value, std::int64_
     app.add_option(name, value, help)->type_name("N")->transform(CLI::Validator(asDigits, ""));
 }
 
-/// A word that stands by itself: its name says what it is.
+/// A positional argument, described by its name.
 template <typename Value>
 CLI::Option* addArgument(CLI::App& app, const std::string& name, Value& value,
                          const std::string& help) {
@@ -432,7 +432,7 @@ void describe(CLI::App& app, GradeCommand& grade) {
     addWorker(app, grade.worker);
 }
 
-/// For scripts: what the program is, and which files it writes.
+/// For scripts: the program version and the formats of its files.
 std::string versionJson(const std::string& version) {
     return "{\"program\": \"kernelcurve\", \"version\": \"" + version +
            "\", \"experiment_format\": " + std::to_string(experimentFormat) + ", \"qt\": \"" +
@@ -474,7 +474,7 @@ void describe(CLI::App& app, WorksheetCommand& worksheet) {
     addKernelFiles(app, worksheet.kernelFiles);
 }
 
-/// A first word that is neither a command nor a file is more likely a slip than a file.
+/// A first word that is neither a command nor a file is probably a typing error.
 std::optional<ExitCode> refuseSlip(const std::string& word) {
     std::error_code unreachable; // a name that is too long is none of a file
     if (word.empty() || word.find_first_of("./\\") != std::string::npos ||
@@ -597,7 +597,7 @@ std::optional<ExitCode> refuse(const WorksheetCommand& worksheet) {
     return std::nullopt;
 }
 
-/// Of the others whatever can be parsed is right.
+/// Other arguments are checked by the parser.
 template <typename Known>
 std::optional<ExitCode> refuse(const Known&) {
     return std::nullopt;
@@ -605,7 +605,7 @@ std::optional<ExitCode> refuse(const Known&) {
 
 using Parsed = std::variant<Command, ExitCode>;
 
-/// A command, and what is to be done where it was given.
+/// A command and its function.
 struct Subcommand {
     const CLI::App* app;
     std::function<Parsed()> parsed;

@@ -15,11 +15,11 @@ namespace kernelcurve {
 struct WindowCommand {
     std::vector<std::string> files;
     std::string lab;
-    bool isNewWindow = false; ///< also where one could open them that is there already
+    bool isNewWindow = false; ///< also if an existing window could open them
     std::vector<std::string> kernelFiles;
 };
 
-/// What `run` is told of a search; empty: as the experiment says.
+/// The search options of `run`; empty: those of the experiment.
 struct SearchOptions {
     std::string strategy; ///< exhaustive, random, local
     std::string tries;
@@ -37,61 +37,61 @@ struct RunCommand {
     std::string file;
     std::string lab;
     std::vector<std::string> kernelFiles;
-    std::vector<std::string> devices;  ///< none: what the experiment says
-    bool share = false;                ///< they divide the configurations
-    bool missing = false;              ///< the recording's rows stay
+    std::vector<std::string> devices;  ///< empty: those of the experiment
+    bool share = false;                ///< the devices divide the configurations
+    bool missing = false;              ///< keep the rows of the recording
     std::vector<std::string> settings; ///< "name=value"
     SearchOptions search;
-    std::string preset;     ///< the name of one to start from
-    std::string keepPreset; ///< the name under which the best row is kept
+    std::string preset;     ///< name of a preset to start from
+    std::string keepPreset; ///< name of a preset for the best row
     std::string recording;
     std::string csv;       ///< "-" is the standard output
-    std::string json;      ///< likewise
-    std::string timelines; ///< a CSV of every span of a timeline
-    std::string samples;   ///< a CSV of every timing
+    std::string json;      ///< also
+    std::string timelines; ///< CSV of all timeline spans
+    std::string samples;   ///< CSV of all timings
     std::vector<std::string> charts;
-    bool counters = false; ///< also those that the experiment does not ask for
+    bool counters = false; ///< in addition to those of the experiment
     bool quiet = false;
-    bool trusts = false;       ///< kernels from another source
-    bool savedKernels = false; ///< as they were saved, also where their files have changed
-    std::string worker;        ///< the worker's command; empty: the one beside this program
+    bool trusts = false;       ///< trust kernels from other sources
+    bool savedKernels = false; ///< use the saved kernels, even if their files have changed
+    std::string worker;        ///< command of the worker; empty: the one next to this program
 };
 
-/// Sarif: of check and explain only.
+/// Sarif: only for check and explain.
 enum class ListFormat { Table, Csv, Yaml, Json, Sarif };
 
 /// `kernelcurve list`
 struct ListCommand {
     std::string what;               ///< kernels, problems, labs, devices, parameters ...
-    std::vector<std::string> words; ///< to search for; the kernel of `parameters`
+    std::vector<std::string> words; ///< search text; the kernel for `parameters`
     std::vector<std::string> kernelFiles;
-    bool legal = false;                ///< parameters: the combinations that are allowed
+    bool legal = false;                ///< parameters: list allowed combinations
     std::vector<std::string> settings; ///< "name=value", with `legal`
     ListFormat format = ListFormat::Table;
     std::string worker;
 };
 
-/// What the commands take that look at one configuration of a kernel.
+/// The options of commands that use one configuration of a kernel.
 struct KernelCommand {
     std::string kernel; ///< an id, or the path of a .cu file
     std::vector<std::string> kernelFiles;
     std::vector<std::string> settings;
     std::string device = "auto";
-    bool trusts = false; ///< kernels from another source
+    bool trusts = false; ///< trust kernels from other sources
     std::string worker;
 };
 
 /// `kernelcurve inspect`
 struct InspectCommand : KernelCommand {
     bool ptx = false;         ///< instead of the launch
-    bool machineCode = false; ///< likewise
+    bool machineCode = false; ///< also
 };
 
 /// `kernelcurve trace`
 struct TraceCommand : KernelCommand {
     BlockChoice blocks = BlockChoice::Sample;
     ListFormat format = ListFormat::Table;
-    std::string against; ///< a file of counters: its configurations instead of one
+    std::string against; ///< a counter file: its configurations instead of a single one
 };
 
 /// `kernelcurve explain`
@@ -110,11 +110,11 @@ struct CheckCommand : KernelCommand {
 struct ReportCommand {
     std::string recording;
     std::string output;   ///< .html or .pdf
-    std::string language; ///< "en", "zh_CN"; empty: the window's
+    std::string language; ///< "en", "zh_CN"; empty: the window's language
     std::vector<std::string> kernelFiles;
-    bool interactive = false; ///< a page to zoom and choose in
-    bool trace = false;       ///< in which sources have marks and pictures
-    bool trusts = false;      ///< kernels from another source, with `trace`
+    bool interactive = false; ///< an interactive page
+    bool trace = false;       ///< sources with marks and pictures
+    bool trusts = false;      ///< trust kernels from other sources, with `trace`
     std::string worker;
 };
 
@@ -129,8 +129,8 @@ struct PlotCommand {
 struct DiffCommand {
     std::string old;
     std::string now;
-    std::string metric; ///< empty: what the old recording plots
-    std::string least;  ///< changes up to this many percent never count; empty: the rule's own
+    std::string metric; ///< empty: the plot of the old recording
+    std::string least;  ///< ignore changes up to this percentage; empty: the default rule
     ListFormat format = ListFormat::Table;
 };
 
@@ -143,16 +143,16 @@ struct MergeCommand {
 /// `kernelcurve submit`
 struct SubmitCommand {
     RunCommand run;   ///< what is measured
-    std::string host; ///< empty: nobody's, for a script that is run by hand
+    std::string host; ///< empty: no host, for a script that is run manually
     std::size_t tasks = 1;
-    bool dryRun = false; ///< the script is written and not sent
+    bool dryRun = false; ///< only write the script
     std::string output;  ///< empty: NAME.sh
 };
 
 /// `kernelcurve collect`
 struct CollectCommand {
     std::string script;
-    std::vector<std::string> results; ///< files; none: those of the job
+    std::vector<std::string> results; ///< files; empty: those of the job
     std::string output;
 };
 
@@ -160,9 +160,9 @@ struct CollectCommand {
 struct PeaksCommand {
     std::string device = "auto";
     bool again = false;
-    std::string bandwidth; ///< "4.8 TB/s", "none"; empty: as it is
+    std::string bandwidth; ///< "4.8 TB/s", "none"; empty: unchanged
     std::string flops;
-    std::string description; ///< write one there: a name, or a file; empty: none
+    std::string description; ///< write a description: name or file; empty: no
     ListFormat format = ListFormat::Table;
     std::string worker;
 };
@@ -170,13 +170,13 @@ struct PeaksCommand {
 /// `kernelcurve import`
 struct ImportCommand {
     std::string file;
-    std::vector<std::string> kernels; ///< empty: the only one of the file
+    std::vector<std::string> kernels; ///< empty: the only kernel of the file
     std::vector<std::string> include;
     std::vector<std::string> defines; ///< NAME=VALUE
     std::string launchFrom;
     std::string problem;
-    std::string output;  ///< - is the standard output; empty: KERNEL.cu beside the file
-    bool trusts = false; ///< a file from another source may be tried
+    std::string output;  ///< - is the standard output; empty: KERNEL.cu next to the file
+    bool trusts = false; ///< allow to run a file from another source
 };
 
 /// `kernelcurve record`
@@ -195,13 +195,13 @@ struct HostsCommand {
     std::string name;
     std::vector<std::string> ssh;   ///< options of ssh and the destination
     std::vector<std::string> slurm; ///< options of salloc
-    bool job = false;               ///< a job of Slurm although it takes no options
-    std::string container;          ///< words before the worker
+    bool job = false;               ///< a Slurm job without options
+    std::string container;          ///< words before the worker, such as a container
     std::string worker;
     std::string before;
-    std::string command;  ///< any other way to start the worker
-    bool install = false; ///< check: send the worker where it is missing
-    bool all = false;     ///< clean: this version's, too
+    std::string command;  ///< another command that starts the worker
+    bool install = false; ///< check: install a missing worker
+    bool all = false;     ///< clean: remove this version too
     ListFormat format = ListFormat::Table;
 };
 
@@ -209,11 +209,11 @@ struct HostsCommand {
 struct AssignmentCommand {
     std::string what; ///< export, check
     std::string file;
-    std::string source; ///< check: a kernel's file
+    std::string source; ///< check: kernel file
     std::string output; ///< export; empty: NAME.student.assignment.yaml
-    std::string device; ///< check: where measured gates are measured; empty: not at all
+    std::string device; ///< check: device for measured gates; empty: none
     ListFormat format = ListFormat::Table;
-    bool trusts = false; ///< programs from another source
+    bool trusts = false; ///< trust programs from other sources
     std::string worker;
 };
 
@@ -221,39 +221,39 @@ struct AssignmentCommand {
 struct GradeCommand {
     std::string assignment;
     std::string folder;
-    std::string device;   ///< of gates that are measured, and the ranking; empty: not measured
+    std::string device;   ///< device for measured gates and the ranking; empty: none
     std::string csv;      ///< "-" is the standard output
     std::string report;   ///< .html
-    std::string language; ///< "en", "zh_CN"; empty: the window's
-    int jobs = 0;         ///< at the same time; 0: as many as suit the processor
+    std::string language; ///< "en", "zh_CN"; empty: the window's language
+    int jobs = 0;         ///< number of workers; 0: automatic
     bool again = false;
     bool quiet = false;
-    bool trusts = false; ///< on a GPU, where no sandbox is
+    bool trusts = false; ///< allow a GPU, which has no sandbox
     std::string worker;
 };
 
 /// `kernelcurve worksheet`
 struct WorksheetCommand {
     std::string file; ///< an experiment or a recording
-    std::string lab;  ///< or a shipped lab
+    std::string lab;  ///< or a built-in lab
     std::string output;
-    std::string language; ///< "en", "zh_CN"; empty: the window's
+    std::string language; ///< "en", "zh_CN"; empty: the window's language
     std::vector<std::string> kernelFiles;
 };
 
 /// `kernelcurve class`
 struct ClassCommand {
-    std::vector<std::string> files;   ///< recordings, hand-ins, folders of them
-    std::string assignment;           ///< hand-ins are graded with it
-    std::string metric;               ///< of recordings; empty: what the first one plots
-    std::string curve;                ///< the chart's; empty: all
-    std::string person;               ///< stands before the class in the chart
-    std::string truth;                ///< a recording that the files' guesses are held against
+    std::vector<std::string> files;   ///< recordings, submissions, or folders of them
+    std::string assignment;           ///< assignment for grading submissions
+    std::string metric;               ///< metric of recordings; empty: that of the first plot
+    std::string curve;                ///< curve of the chart; empty: all
+    std::string person;               ///< guess of the teacher before the class
+    std::string truth;                ///< recording that the guesses are compared with
     std::vector<std::string> guesses; ///< NAME=GUESS
-    std::string output;               ///< the truth with all guesses in it
+    std::string output;               ///< recording with all guesses
     std::string csv;                  ///< "-" is the standard output
     std::string chart;
-    std::string language; ///< "en", "zh_CN"; empty: the window's
+    std::string language; ///< "en", "zh_CN"; empty: the window's language
     std::vector<std::string> kernelFiles;
     int jobs = 0;
     bool quiet = false;
@@ -266,8 +266,8 @@ using Command = std::variant<WindowCommand, ImportCommand, RecordCommand, RunCom
                              CollectCommand, PeaksCommand, HostsCommand, AssignmentCommand,
                              GradeCommand, ClassCommand, WorksheetCommand>;
 
-/// What the arguments ask for, or how the program ends where they asked for help or made no sense;
-/// help, version and errors are printed already.
+/// The parsed arguments, or the exit status after a request for help or an error; help, version,
+/// and errors are already printed.
 std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* argv,
                                                  const std::string& version);
 

@@ -12,18 +12,18 @@
 namespace kernelcurve {
 namespace {
 
-/// What an option or argument takes, as a shell needs to know it.
+/// The kind of value of an option or argument, for shell completion.
 enum class Takes { None, Any, Files, Words };
 
 struct Taken {
     Takes kind = Takes::Any;
     std::string words = {}; ///< apart by spaces
-    std::string list = {};  ///< or what `kernelcurve list` names
+    std::string list = {};  ///< or a list of `kernelcurve list`
 };
 
 struct Described {
-    std::vector<std::string> names; ///< "-o", "--out"; none of an argument
-    std::string place;              ///< what stands for its value in the help: FILE, NAME ...
+    std::vector<std::string> names; ///< "-o", "--out"; empty for an argument
+    std::string place;              ///< placeholder of its value in the help: FILE, NAME ...
     std::string help;
     Taken taken;
 };
@@ -83,7 +83,7 @@ std::vector<const CLI::App*> commandsOf(const CLI::App& app) {
     return app.get_subcommands([](const CLI::App*) { return true; });
 }
 
-/// The text with a backslash before each of these characters.
+/// Escapes these characters with a backslash.
 std::string escaped(const std::string& text, const std::string& characters) {
     std::string out;
     for (const char each : text) {
@@ -94,7 +94,7 @@ std::string escaped(const std::string& text, const std::string& characters) {
     return out;
 }
 
-/// Between single quotes of a shell.
+/// Quotes the text with single quotes for a shell.
 std::string inQuotes(const std::string& text) {
     std::string out;
     for (const char each : text)
@@ -102,7 +102,7 @@ std::string inQuotes(const std::string& text) {
     return "'" + out + "'";
 }
 
-/// Words, or, between `open` and `close`, what prints them: this very program, which starts no
+/// Words, or a command between `open` and `close` that prints them: this program, which starts no
 /// worker for it.
 std::string choices(const Taken& taken, const std::string& open, const std::string& close) {
     return taken.list.empty() ? taken.words
@@ -189,7 +189,7 @@ void writeZshArguments(const CLI::App& app, const std::string& indent, std::ostr
     for (const Described& option : options) {
         const std::string help = escaped(option.help, "[]:\\");
         if (isPlace(option)) {
-            // The rest is what the last of them takes: zsh wants one of those.
+            // The last argument takes the remaining words, because zsh requires it.
             const std::string which = ++place == places ? "*" : std::to_string(place);
             out << " \\\n"
                 << indent
@@ -272,7 +272,7 @@ void writeFish(const CLI::App& app, std::ostream& out) {
         writeFishOptions(*command, "__fish_seen_subcommand_from " + command->get_name(), out);
 }
 
-/// As roff wants it: hyphens that are typed, no line that begins like a request.
+/// Escapes text for roff: hyphens, and lines that start like a request.
 std::string roff(const std::string& text) {
     std::string out = escaped(text, "\\-");
     return !out.empty() && (out.front() == '.' || out.front() == '\'') ? "\\&" + out : out;

@@ -10,10 +10,10 @@ class App;
 
 namespace kernelcurve {
 
-// The command line told to others: shells, which complete its words, and readers of man pages. All
-// of it comes from what parses it, so that nothing can be forgotten.
+// Exports the command line as shell completions and a manual page. Everything is derived from the
+// parser.
 
-/// What there are: bash, zsh, fish, man.
+/// The formats: bash, zsh, fish, man.
 const std::vector<std::string>& wordsFormats();
 /// Writes the completions of a shell, or the manual page in roff. `format` is one of
 /// wordsFormats().

@@ -2,13 +2,13 @@
 
 namespace kernelcurve {
 
-/// How `kernelcurve` ends; docs/reference/command-output.md lists the values.
+/// The exit status of `kernelcurve`; see docs/reference/command-output.md.
 enum class ExitCode : int {
     Done = 0,       ///< everything was measured or excluded
-    SomeFailed = 1, ///< a configuration failed, or not everything could be measured or written
-    BadInput = 2,   ///< usage, or a document that cannot be read
+    SomeFailed = 1, ///< a configuration failed, or some results could not be measured or written
+    BadInput = 2,   ///< invalid arguments or document
     NoDevice = 3,
-    Interrupted = 130, ///< by Ctrl-C, as shells have it: 128 + SIGINT
+    Interrupted = 130, ///< Ctrl-C, as in shells: 128 + SIGINT
 };
 
 } // namespace kernelcurve

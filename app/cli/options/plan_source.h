@@ -9,18 +9,17 @@
 
 namespace kernelcurve {
 
-/// What an experiment of the command line was put together from, so that an error of its plan says
-/// where that stands.
+/// The origins of a command-line experiment's parts, so that errors of its plan have a position.
 struct PlanSource {
     std::string file;
     std::string text;
     std::vector<std::string> settings;     ///< of --set
-    std::optional<DeviceKind> device = {}; ///< whose `sizes` were taken
+    std::optional<DeviceKind> device = {}; ///< kind of device whose `sizes` are used
 };
 
-/// Throws Error with the place in the file, or the setting.
+/// Throws Error with the position in the file, or the setting.
 [[noreturn]] void throwPlaced(const PlanError& error, const PlanSource& source);
-/// The experiment's plan. Throws likewise.
+/// The experiment's plan. Throws Error too.
 Plan planOf(const Experiment& experiment, const Catalog& catalog, const PlanSource& source);
 
 } // namespace kernelcurve

@@ -60,10 +60,10 @@ void answerFor(EngineClient& client, const std::string& host, bool agreed) {
     client.answerMissing(host, agrees ? MissingAnswer::Send : otherwise);
 }
 
-/// From now on answers where a machine has no worker of this version: asks whoever sits at the
-/// terminal. Where nobody does, one is sent if that was agreed to before, else another version is
-/// used if there is one. Says how the sending goes. That holds as long as the client lives: a
-/// machine may be connected again in the middle of a run.
+/// Answers requests about machines without a worker of this version, and shows the progress of the
+/// transfer. Asks on the terminal. Without one, sends the worker if the user agreed before,
+/// otherwise uses an installed other version. Stays active as long as the client, because a machine
+/// may reconnect during a run.
 void answerInstallQuestions(EngineClient& client, bool agreed) {
     QObject::connect(
         &client, &EngineClient::hostChanged, &client,
@@ -82,11 +82,11 @@ void answerInstallQuestions(EngineClient& client, bool agreed) {
 
 Catalog loadCatalog(const std::vector<std::string>& files, std::vector<std::string>* opened) {
     Catalog catalog = Catalog::load(shareFolder() / "kernels");
-    // One of them that is wrong keeps nobody from the others.
+    // An invalid file does not prevent the use of the others.
     for (const Failure& failure : addOwnProblems())
         std::cerr << failure.english() << std::endl;
     std::vector<std::string> ids;
-    // What a kernel computes may come behind it.
+    // The problem of a kernel may follow it.
     std::vector<std::string> kernels;
     for (const std::string& file : files) {
         const std::filesystem::path path(file);
@@ -97,7 +97,7 @@ Catalog loadCatalog(const std::vector<std::string>& files, std::vector<std::stri
         }
         const std::string text = readFile(path, maxProblemBytes);
         if (problemIdIn(text).empty()) {
-            // One that cannot be read may be the problem of a kernel before it.
+            // An unreadable kernel may be the problem of a kernel before it.
             const HeaderBlock header = findHeader(text, file);
             YamlNode::parse(header.yaml, file, header.firstLine);
             kernels.push_back(file);

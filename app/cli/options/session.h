@@ -15,18 +15,18 @@
 
 namespace kernelcurve {
 
-/// There is no such device, or it cannot be used.
+/// The device does not exist, or is not usable.
 class NoDevice : public Error {
   public:
     using Error::Error;
 };
 
-/// The shipped kernels and those of `files`, whose ids are put into `opened`. Throws Error.
+/// The built-in kernels and those of `files`, whose ids are appended to `opened`. Throws Error.
 Catalog loadCatalog(const std::vector<std::string>& files,
                     std::vector<std::string>* opened = nullptr);
-/// Adds the custom kernels that were saved with a document and that the catalog does not have: from
-/// their files if these are unchanged, else from the saved text, which is noted on stderr. Throws
-/// Error if a file has changed and `usesText` does not choose the saved text.
+/// Adds the custom kernels of a document that the catalog lacks: from unchanged files, otherwise
+/// from the saved text, which is noted on stderr. Throws Error if a file has changed and `usesText`
+/// does not select the saved text.
 void loadSavedKernels(Catalog& catalog, const std::vector<SavedKernel>& kernels,
                       const std::string& document, bool usesText);
 /// Returns the file of the published table `named` if a table has this name and no file does.
@@ -34,12 +34,12 @@ std::string documentFile(const std::string& named);
 /// `file` may be the name of a published table. Throws Error if the file cannot be read or contains
 /// no measurements. Prints a warning to stderr if the last line is incomplete.
 Recording readRecordingFile(const std::string& file);
-/// The worker's command as given by --worker, or the worker beside this program.
+/// The worker's command from --worker, or the worker next to this program.
 QStringList workerCommand(const std::string& given);
 
-/// Asks the workers where these devices are, and waits for their answers; how one waits in a queue
-/// is told on stderr. Whether a worker may be sent there is asked, or `installs` says so.
-/// Throws NoDevice where there is no worker, Error where there is no such host.
+/// Queries the workers of these devices and waits for their answers; reports waiting in a queue on
+/// stderr. Asks before it sends a worker, unless `installs` is set. Throws NoDevice if there is no
+/// worker, and Error if the host is unknown.
 std::vector<DeviceDescription>
 knownDevices(EngineClient& client, const std::vector<std::string>& devices, bool installs = false);
 std::vector<DeviceDescription> knownDevices(EngineClient& client, const std::string& device = {},
@@ -64,17 +64,16 @@ AnswerTo<Asked> answerTo(EngineClient& client, const Asked& question) {
         [&](auto receiver) { return client.ask(question, std::move(receiver)); });
 }
 
-/// The device that `id` means; "auto" is the first GPU that can be used, else the CPU. Throws
-/// NoDevice where it is not among them or cannot be used.
+/// The device of `id`; "auto" is the first usable GPU, otherwise the CPU. Throws NoDevice if it is
+/// missing or not usable.
 const DeviceDescription& requireDevice(const std::vector<DeviceDescription>& devices,
                                        const std::string& id);
 
-/// The devices that these mean, by their own names. Throws NoDevice like requireDevice, and Error
-/// where two of them mean the same one.
+/// The devices of these ids. Throws NoDevice like requireDevice, and Error for duplicates.
 std::vector<std::string> requireDevices(const std::vector<DeviceDescription>& known,
                                         const std::vector<std::string>& ids);
 
-/// "FILE:LINE:COLUMN: error: ..." on stderr, on one line.
+/// Prints "FILE:LINE:COLUMN: error: ..." to stderr, on one line.
 void printError(const Failure& failure);
 
 } // namespace kernelcurve

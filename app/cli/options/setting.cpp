@@ -42,7 +42,7 @@ void applySearch(Experiment& experiment, const SearchOptions& options) {
     if (!options.any())
         return;
     SearchSettings settings = experiment.search.value_or(SearchSettings{});
-    // The reader of experiments knows what each may be.
+    // The experiment reader checks the value.
     const auto read = [](const char* option, const char* key, const std::string& value) {
         try {
             const std::string document = std::string(key) + ": " + value + "\n";

@@ -7,10 +7,10 @@
 
 namespace kernelcurve {
 
-/// Carries out one `--set`: "n=64Mi" fixes the parameter and takes its axis out of the sweep; a
-/// list or range in YAML, "offset=[0, 8]", becomes its axis. Throws Error.
+/// Applies one `--set`: "n=64Mi" sets the parameter and removes its axis from the sweep; a list or
+/// range in YAML, "offset=[0, 8]", becomes its axis. Throws Error.
 void applySetting(Experiment& experiment, const std::string& setting);
-/// Any of them makes the experiment a search. Throws Error.
+/// Any of these options makes the experiment a search. Throws Error.
 void applySearch(Experiment& experiment, const SearchOptions& options);
 
 } // namespace kernelcurve

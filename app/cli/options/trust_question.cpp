@@ -18,7 +18,7 @@ bool isAgreedOnTerminal(const KernelText& program) {
     return std::getline(std::cin, line) && (line.starts_with('y') || line.starts_with('Y'));
 }
 
-/// The file that was named for this kernel; empty where none was.
+/// The file that was named for this kernel; empty if there was none.
 std::filesystem::path fileOf(const KernelFile& kernel, const std::vector<std::string>& files) {
     for (const std::string& file : files)
         if (std::filesystem::path(file).filename() == kernel.name)

@@ -9,8 +9,8 @@
 
 namespace kernelcurve {
 
-/// Prints a listing in the format that was asked for: `table` as CSV, `whole` as YAML or JSON, or
-/// what `forPeople` prints.
+/// Prints a listing in the requested format: `table` as CSV, `whole` as YAML or JSON, or the output
+/// of `forPeople`.
 void print(ListFormat format, const TextTable& table, const Structured& whole,
            const std::function<void()>& forPeople);
 void print(ListFormat format, const Listing& listing);

@@ -7,9 +7,8 @@
 
 namespace kernelcurve {
 
-/// How many blocks of a launch fit on a multiprocessor, by each of its resources, and which of them
-/// is the limit: lines for `inspect`. Empty where the device has no multiprocessors or does not
-/// know the kernel's registers.
+/// The number of blocks of a launch that fit on an SM, by resource, and the limiting one: lines for
+/// `inspect`. Empty if the device has no SMs, or the registers are unknown.
 std::string occupancyText(const LaunchReport& launch, const DeviceDescription& device);
 
 } // namespace kernelcurve

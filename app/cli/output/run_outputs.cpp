@@ -44,7 +44,7 @@ std::vector<Output> outputsOf(const RunCommand& command) {
     return outputs;
 }
 
-/// Also by another way to it. What is no file, as /dev/null, takes everything.
+/// Also under another path. Devices such as /dev/null never conflict.
 bool areOneFile(const std::string& a, const std::string& b) {
     std::error_code error;
     for (const std::string& file : {a, b})
@@ -149,7 +149,7 @@ void checkOutputs(const RunCommand& command, const Experiment& experiment) {
         if (file != standardOutput)
             checkFolderOf(file);
     }
-    // The experiment itself may become the recording; its comments are kept then.
+    // The recording may replace the experiment; its comments are then kept in a copy.
     for (std::size_t i = 0; i < outputs.size(); ++i) {
         if (std::string_view(outputs[i].option) != "--out" && !command.file.empty() &&
             areOneFile(outputs[i].file, command.file))

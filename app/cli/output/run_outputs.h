@@ -9,39 +9,36 @@
 
 namespace kernelcurve {
 
-/// Throws Error where `file` could not be written after a run: its folder is not there, or
-/// may not be written.
+/// Throws Error if `file` cannot be written after a run: its folder is missing or not writable.
 void checkFolderOf(const std::string& file);
 
-/// Throws Error where a chart cannot be written as this file's ending says.
+/// Throws Error for an unsupported chart format.
 void checkChartKind(const std::string& file);
 
-/// Writes the format of the file name extension. Throws Error.
+/// Writes the format of the file extension. Throws Error.
 void writeChartFile(const ChartData& chart, const std::string& file);
 
-/// Writes the chart of the recording's plot settings, with the published results that they name.
-/// Throws Error.
+/// Draws the recording's plot with its published results. Throws Error.
 void writeRecordingChart(const Recording& recording, const Catalog& catalog,
                          const std::string& file);
 
-/// False where `write` throws a Error, which is then printed.
+/// Returns false if `write` throws an Error, which is printed.
 bool attemptToWrite(const std::function<void()>& write);
 
-/// Throws Error for an output that could not be written after the run: a folder that is not
-/// there, a chart of an unknown kind or with published results that are not there, a file that is
-/// named twice.
+/// Throws Error for an output that cannot be written after the run: a missing folder, an
+/// unsupported chart format, missing published results, or a duplicate file.
 void checkOutputs(const RunCommand& command, const Experiment& experiment);
 
-/// Whether there is a table for people on the standard output.
+/// Returns true if the table is printed on the standard output.
 bool printsTable(const RunCommand& command);
 
-/// Writes a document, and keeps what it would take the comments of; says so unless `quiet`. Throws
+/// Writes a document, and keeps a copy if comments would be lost; reports it unless `quiet`. Throws
 /// Error.
 void writeOver(const std::string& file, const std::string& text, bool quiet);
 void writeOver(const std::string& file, const Recording& recording, bool quiet);
 
-/// Writes and prints what the command asks for. Prints an error for each that cannot be written and
-/// goes on with the others; false where there was one.
+/// Writes and prints all requested outputs. Prints an error for each failure and continues; returns
+/// false if there was one.
 bool writeOutputs(const RunCommand& command, const Recording& recording, const Catalog& catalog);
 
 } // namespace kernelcurve

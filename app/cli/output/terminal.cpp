@@ -11,7 +11,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Where a character begins whose last bytes are still to come; else the text's size.
+/// The start of an incomplete character at the end; otherwise the size of the text.
 std::size_t wholeCharacters(const std::string& text) {
     constexpr std::size_t longest = 4;
     for (std::size_t back = 1; back < longest && back <= text.size(); ++back) {

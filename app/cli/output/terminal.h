@@ -5,9 +5,8 @@
 
 namespace kernelcurve {
 
-/// While this lives, everything that is printed by std::cout and std::cerr passes one place:
-/// what a document holds cannot steer the terminal, and a reader that has enough (`| head`) is no
-/// fault.
+/// While this object lives, std::cout and std::cerr are filtered: documents cannot control the
+/// terminal, and a closed reader (`| head`) is not an error.
 class Terminal {
   public:
     Terminal();

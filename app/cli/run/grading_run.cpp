@@ -27,8 +27,7 @@ int gradingJobs(int wanted, const std::string& device) {
         return wanted;
     if (!device.empty())
         return 1;
-    // Two share a processor of many cores without slowing each other down; each has threads of its
-    // own.
+    // Two workers share a many-core CPU without slowing each other down; each has several threads.
     constexpr unsigned most = 8;
     return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, most));
 }

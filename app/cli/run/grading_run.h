@@ -6,18 +6,18 @@
 
 namespace kernelcurve {
 
-/// What was handed in is a stranger's program. On the CPU a sandbox holds it; what a GPU runs,
-/// nothing does: throws Error for a GPU, unless somebody says that they trust it.
+/// Submissions are untrusted programs. The CPU has a sandbox, a GPU has not: throws Error for a GPU
+/// unless the user trusts them.
 void requireSandbox(const std::string& device, bool trusts);
-/// How many hand-ins are graded at the same time: `wanted`, or, where that is 0, as many as suit
-/// the processor; one where times are measured, which want the device for themselves.
+/// The number of workers: `wanted`, or, if that is 0, a number that suits the CPU; 1 if times are
+/// measured, because they need the device exclusively.
 int gradingJobs(int wanted, const std::string& device);
 
 struct GradingEnd {
-    bool isInterrupted = false; ///< Ctrl-C; the journal has what was graded
-    bool isKept = true;         ///< the journal could be written
+    bool isInterrupted = false; ///< Ctrl-C; the journal contains the finished grades
+    bool isKept = true;         ///< false if the journal could not be written
 };
-/// Grades everything, with a line of progress unless `quiet`.
+/// Grades everything, with a progress line unless `quiet`.
 GradingEnd runGrading(Grading& grading, bool quiet);
 
 } // namespace kernelcurve

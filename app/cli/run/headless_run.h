@@ -14,33 +14,32 @@
 
 namespace kernelcurve {
 
-/// A run on a terminal, from its first configuration to its last: progress and messages on stderr,
-/// Ctrl-C, an exit code.
+/// A run on a terminal: progress and messages on stderr, Ctrl-C, and an exit status.
 class HeadlessRun {
   public:
     HeadlessRun(EngineClient& client, const Catalog& catalog, Experiment experiment, bool quiet);
 
-    /// `plan` is the experiment's; `leftOut` holds indices of it.
+    /// `plan` is the experiment's; `leftOut` contains its skipped indices.
     void carryOut(const Plan& plan, std::vector<std::int64_t> leftOut = {});
-    /// Measures what this recording, which the experiment is from, has not, and keeps its rows.
-    /// Throws Error where the file cannot be read.
+    /// Measures the missing rows of this recording, from which the experiment comes, and keeps its
+    /// rows. Throws Error if the file is unreadable.
     void goOnFrom(const std::string& recording);
-    /// Those that were saved with the experiment.
+    /// The custom kernels that were saved with the experiment.
     void setKernelFiles(std::vector<SavedKernel> kernels) {
         document_.setKernelFiles(std::move(kernels));
     }
-    /// For a recording that is written to `file`: with the custom kernels as they are.
+    /// For a recording in `file`: with the current custom kernels.
     void gatherKernels(const std::string& file) {
         document_.gatherKernels(QString::fromStdString(file));
     }
     const Recording& recording() const { return document_.recording(); }
     const event::Finished& finished() const { return finished_; }
     bool interrupted() const { return interrupted_; }
-    /// The outputs are written, what was kept meanwhile may go.
+    /// The outputs are written, so the autosaved recording can be removed.
     void discardAutosave() { document_.discardAutosave(); }
-    /// The outputs could not be written: prints where all that was measured is.
+    /// The outputs could not be written: prints the path of the autosaved recording.
     void printWhereItIs();
-    /// Prints why the run ended before its end, and how many configurations failed.
+    /// Prints the reason for an early end of the run, and the number of failed configurations.
     void printWhatWentWrong() const;
 
   private:
@@ -57,7 +56,7 @@ class HeadlessRun {
 
 ExitCode exitCode(const HeadlessRun& run);
 
-/// Names recordings of earlier runs that never came to their end, where there are any.
+/// Lists unfinished recordings of earlier runs, if there are any.
 void printEarlierRuns();
 
 } // namespace kernelcurve

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::array<int, 3> caught = {SIGINT, SIGTERM, SIGHUP};
 
-// A handler may do next to nothing: it writes into a pipe that the event loop reads.
+// A signal handler may do very little: it writes to a pipe that the event loop reads.
 std::array<FileDescriptor, 2> pipeEnds;
 volatile std::sig_atomic_t received = 0;
 
@@ -33,8 +33,8 @@ int openPipe() {
     return pipeEnds[0].get();
 }
 
-/// What was ignored when the program started stays so: nohup's signal is not for us, nor is the
-/// Ctrl-C of a script that put us into its background.
+/// Signals that were ignored at the start stay ignored: that of nohup, and Ctrl-C for a background
+/// process of a script.
 void setHandlers(void (*handler)(int)) {
     struct sigaction action {};
     action.sa_handler = handler;

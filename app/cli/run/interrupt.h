@@ -5,9 +5,8 @@
 
 namespace kernelcurve {
 
-/// Turns Ctrl-C, a terminal that is closed and `kill` into a signal while it lives, unless the
-/// program was started to ignore them (nohup). The second one ends the program at once. One object
-/// at a time.
+/// Converts Ctrl-C, a closed terminal, and `kill` into a Qt signal while it lives, unless they are
+/// ignored (nohup). A second one ends the program immediately. Only one object at a time.
 class Interrupt : public QObject {
     Q_OBJECT
 

@@ -36,7 +36,7 @@ void ProgressLine::print() {
     sinceLine_.start();
     if (quiet_)
         return;
-    // Back to the first column, and clear what the line before left behind this one.
+    // Moves to the first column, and clears the rest of the previous line.
     std::fprintf(stderr, terminal_ ? "\r%s\x1b[K" : "%s\n", text_.toStdString().c_str());
     lineOpen_ = terminal_;
 }

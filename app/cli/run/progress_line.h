@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// Tells on stderr how far a run is: in one line that is written over on a terminal, in a line now
-/// and then elsewhere.
+/// Shows the progress of a run on stderr: one updated line on a terminal, otherwise occasional
+/// lines.
 class ProgressLine {
   public:
     explicit ProgressLine(bool quiet);
@@ -16,11 +16,11 @@ class ProgressLine {
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 
-    /// How far it is now.
+    /// Updates the progress.
     void show(const QString& text);
-    /// A sentence of its own; the progress goes on below it.
+    /// Prints a separate message; the progress continues below.
     void say(const std::string& text);
-    /// The last state stays on the screen.
+    /// Keeps the last state on the screen.
     void close();
 
   private:
@@ -28,8 +28,8 @@ class ProgressLine {
 
     bool quiet_;
     bool terminal_;
-    bool lineOpen_ = false; ///< the cursor stands behind an unfinished line
-    QString text_;          ///< the last that was shown; empty where nothing was
+    bool lineOpen_ = false; ///< the cursor is after an incomplete line
+    QString text_;          ///< last text; empty if there was none
     QElapsedTimer sinceLine_;
 };
 

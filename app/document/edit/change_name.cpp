@@ -9,7 +9,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Those of `ids` that `others` have not.
+/// The elements of `ids` that are not in `others`.
 std::vector<std::string> beyond(const std::vector<std::string>& ids,
                                 const std::vector<std::string>& others) {
     std::vector<std::string> left;
@@ -63,7 +63,7 @@ Message measuringName(const MeasuringRules& before, const MeasuringRules& after)
 } // namespace
 
 Message changeName(const Experiment& before, const Experiment& after) {
-    // What follows a choice of kernels, such as their parameters, goes by its name.
+    // Changes that follow from the selection of kernels, such as their parameters, have its name.
     if (before.kernels != after.kernels)
         return kernelsName(before.kernels, after.kernels);
     Experiment onSameDevices = before;

@@ -5,8 +5,8 @@
 
 namespace kernelcurve {
 
-/// What was done to an experiment, by what differs, in the words that follow "Undo": "ticking
-/// read_offset". The two are not equal.
+/// Describes the difference of two experiments, in words for the Undo command: "selection of
+/// read_offset". The two must differ.
 Message changeName(const Experiment& before, const Experiment& after);
 
 } // namespace kernelcurve

@@ -5,7 +5,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Axes of which `isGone` says so by their parameter.
+/// Axes whose parameter satisfies `isGone`.
 void dropAxes(Experiment& experiment, const auto& isGone) {
     if (std::erase_if(experiment.sweep, [&](const Axis& axis) { return isGone(axis.parameter); }) >
         0)
@@ -75,7 +75,7 @@ void chooseKernelToo(Experiment& experiment, const std::string& kernel, const Ca
     if (std::ranges::count(kernels, kernel) == 0)
         kernels.push_back(kernel);
     chooseKernels(experiment, std::move(kernels), catalog);
-    // Of another problem nothing is a multiple of it.
+    // For another problem, nothing is a multiple of it.
     if (experiment.baseline &&
         catalog.at(*experiment.baseline).problem != catalog.at(kernel).problem)
         experiment.baseline.reset();
@@ -90,7 +90,7 @@ bool computesAnother(const Experiment& experiment, const std::string& problem,
 }
 
 void sweepSizes(Experiment& experiment, const KernelFile& kernel, DeviceKind device) {
-    // A smaller default is a width, a radius or a count of steps.
+    // A smaller default is a width, a radius, or a number of steps.
     constexpr std::int64_t minSize = 256;
     if (!experiment.sweep.empty())
         return;

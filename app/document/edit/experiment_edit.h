@@ -12,26 +12,26 @@
 
 namespace kernelcurve {
 
-// Changes to an experiment that keep the rest of it consistent: those of the window and `--set`.
+// Changes to an experiment that keep it consistent, for the window and `--set`.
 
-/// What the experiment says about a parameter; nothing where each kernel's default stands.
+/// The experiment's setting of a parameter; nothing if the kernel's default applies.
 std::optional<ParameterEntry> entryOf(const Experiment& experiment, std::string_view parameter);
-/// Sets a value or an axis in the place where the name stood before; nothing takes it out.
+/// Sets a value or an axis at the previous position of the name; nothing removes it.
 void setEntry(Experiment& experiment, const std::string& parameter,
               const std::optional<ParameterEntry>& entry);
-/// Chooses kernels, in the catalog's order. A baseline that is no longer chosen is dropped.
+/// Selects kernels, in catalog order. A baseline that is no longer selected is removed.
 void chooseKernels(Experiment& experiment, std::vector<std::string> kernels,
                    const Catalog& catalog);
-/// The experiment with this kernel alone and what it says about its parameters. A search over a
-/// sweep that the kernel does not know becomes what it is for it: one configuration.
+/// The experiment with only this kernel and the settings of its parameters. A search over a sweep
+/// that the kernel does not have becomes a single configuration.
 Experiment narrowedTo(Experiment experiment, const std::string& kernel, const Catalog& catalog);
-/// Chooses one kernel more.
+/// Adds a kernel to the selection.
 void chooseKernelToo(Experiment& experiment, const std::string& kernel, const Catalog& catalog);
-/// Whether a kernel of the experiment computes another problem.
+/// Returns true if a kernel of the experiment computes another problem.
 bool computesAnother(const Experiment& experiment, const std::string& problem,
                      const Catalog& catalog);
-/// Where nothing is swept, the problem's sizes are: all together, from an eighth of the usual to
-/// the usual, or half of it on the CPU. So a kernel alone has a curve.
+/// If nothing is swept, sweeps the problem's sizes together, from an eighth of the default to the
+/// default, or half of it on the CPU. A single kernel then has a curve.
 void sweepSizes(Experiment& experiment, const KernelFile& kernel, DeviceKind device);
 
 } // namespace kernelcurve

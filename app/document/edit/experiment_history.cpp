@@ -8,7 +8,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// A lab's experiment with its texts takes some 20 KB: 4 MB for all.
+/// A lab's experiment with its texts has about 20 KB: 4 MB for all.
 constexpr std::size_t maxSteps = 100;
 
 } // namespace
@@ -20,7 +20,7 @@ void ExperimentHistory::add(State before, State after, const Edit& edit) {
     Message name = edit.name.empty() ? changeName(before.experiment, after.experiment) : edit.name;
     if (edit.typed && !steps_.empty() && steps_.back().typed && steps_.back().name == name) {
         steps_.back().after = std::move(after);
-        // Back to where it began is no change.
+        // Returning to the start is not a change.
         if (steps_.back().before.experiment == steps_.back().after.experiment)
             steps_.pop_back();
     } else {

@@ -8,34 +8,34 @@
 
 namespace kernelcurve {
 
-/// How a change of an experiment enters its history.
+/// How a change of an experiment is stored in its history.
 struct Edit {
-    /// In the words that follow "Undo"; empty: by what differs, see changeName().
+    /// The words after "Undo"; empty: derived from the difference, see changeName().
     Message name = {};
-    /// One of several that a person makes of one thing, as with every key in a field: those that
-    /// follow each other are one step.
+    /// A change that belongs to a series, such as key presses in one field: consecutive ones form
+    /// one step.
     bool typed = false;
 };
 
-/// The steps by which an experiment changed, to go back and forth between. It holds the whole
-/// experiment before and after each: whatever is added to one is undone without a word here.
+/// The undo history of an experiment. It stores the complete experiment before and after each step,
+/// so new settings are undone without additional code.
 class ExperimentHistory {
   public:
     struct State {
         Experiment experiment;
-        bool setUp = false; ///< as the program made it: it can do so again
+        bool setUp = false; ///< a change that the program made and can repeat
     };
 
-    /// Does nothing where the two are equal. What was undone before is forgotten.
+    /// Does nothing if the two are equal. Discards the redo steps.
     void add(State before, State after, const Edit& edit);
-    /// What is typed next is a step of its own.
+    /// The next change of a series is a new step.
     void endTyping();
     void clear();
 
-    /// What the next undo and redo are of; null where there is none.
+    /// The names of the next undo and redo steps; null if there are none.
     const Message* undoName() const;
     const Message* redoName() const;
-    /// Moves and returns where to. Only where there is a name.
+    /// Moves in the history and returns the experiment. Only if there is a name.
     const State& undo();
     const State& redo();
 
@@ -48,7 +48,7 @@ class ExperimentHistory {
     };
 
     std::vector<Step> steps_;
-    std::size_t done_ = 0; ///< the steps before this one stand, the others are undone
+    std::size_t done_ = 0; ///< number of applied steps; the others are undone
 };
 
 } // namespace kernelcurve

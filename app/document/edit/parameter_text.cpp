@@ -32,7 +32,7 @@ std::optional<Value> parseBoolean(const QString& text) {
     return std::nullopt;
 }
 
-/// By kind and unit alone; whether the parameter may be it is another question.
+/// Checks only type and unit; the parameter may still reject the value.
 std::optional<Value> parseValue(const QString& text, const Parameter& parameter) {
     const std::string plain = text.toStdString();
     switch (parameter.kind) {
@@ -53,7 +53,7 @@ std::optional<Value> parseValue(const QString& text, const Parameter& parameter)
     return std::nullopt;
 }
 
-/// Enough of it to be found again.
+/// Long enough to find it in the text.
 std::string cut(const QString& text) {
     constexpr qsizetype maxQuoted = 40;
     const bool isLong = text.size() > maxQuoted;
@@ -81,7 +81,7 @@ Message notAValue(const QString& whole, const Parameter& parameter) {
     return message(KC_TEXT("engine", "“{0}” is not an allowed word"), text);
 }
 
-/// One value or a range, as it was written.
+/// One value or a range, as written.
 using PieceOrProblem = std::variant<ParameterEntry, Message>;
 
 Message tooManyValues() {
@@ -89,8 +89,7 @@ Message tooManyValues() {
         KC_TEXT("engine", "the range has more than a million values; use a larger step"));
 }
 
-/// What stands behind the end of a range and is neither part of it nor a known word: "32 stepp 1"
-/// gives "stepp 1".
+/// The unknown text after a range: "32 stepp 1" gives "stepp 1".
 QString behindRange(const QString& end, const Parameter& parameter) {
     const QStringList words = end.split(QChar(u' '), Qt::SkipEmptyParts);
     if (words.isEmpty() || parseValue(words.join(QChar(u' ')), parameter) ||
@@ -126,7 +125,7 @@ PieceOrProblem parseRange(const QRegularExpressionMatch& match, const Parameter&
     Value by = 1;
     const bool times = how == QLatin1String("times") || how == QLatin1String("×");
     if (!how.isEmpty()) {
-        // A step of a size is a size; a factor is a plain number.
+        // The step of a size is a size; a factor is a number.
         Parameter plain = parameter;
         if (times)
             plain.unit = ParameterUnit::None;
@@ -157,7 +156,7 @@ PieceOrProblem parseRange(const QRegularExpressionMatch& match, const Parameter&
 PieceOrProblem parsePiece(const QString& text, const Parameter& parameter) {
     static const QRegularExpression range(QStringLiteral(
         "^(?<from>.*?)(\\.\\.\\.?|…)(?<to>.*?)((?<how>\\bstep\\b|\\btimes\\b|×)(?<by>.*))?$"));
-    // A list may be long, and most of it is no range.
+    // A list may be long, and most of its items are not ranges.
     if (text.contains(QLatin1String("..")) || text.contains(QChar(u'…')))
         if (const auto match = range.match(text); match.hasMatch())
             return parseRange(match, parameter);
@@ -168,13 +167,14 @@ PieceOrProblem parsePiece(const QString& text, const Parameter& parameter) {
 }
 
 QStringList splitAtCommas(QString text) {
-    // A Chinese keyboard's commas mean the same.
+    // Commas of a Chinese keyboard have the same meaning.
     text.replace(QChar(u'，'), QChar(u','));
     text.replace(QChar(u'、'), QChar(u','));
     return text.split(QChar(u','));
 }
 
-/// "1,000,000" and "1,024": what stands behind a comma begins with a zero, as values do not.
+/// Detects "1,000,000" and "1,024": the text after a comma starts with a zero or has three digits,
+/// unlike values.
 std::optional<Message> groupedDigits(const QString& text, const QStringList& pieces) {
     static const QRegularExpression zeroes(QStringLiteral("^0\\d+$"));
     if (pieces.size() < 2 ||
@@ -185,7 +185,7 @@ std::optional<Message> groupedDigits(const QString& text, const QStringList& pie
                    cut(text), cut(pieces.join(QString())));
 }
 
-/// A value is an axis of one.
+/// A value is an axis with one point.
 Axis axisOf(const ParameterEntry& entry) {
     const auto* points = std::get_if<Points>(&entry);
     return {{}, points ? *points : Points(std::vector{std::get<Value>(entry)})};
@@ -244,7 +244,7 @@ std::variant<ParameterEntry, Message> parseEntry(const QString& text, const Para
     return entry;
 }
 
-/// Reads a list or range of a parameter that is not known. Throws Error.
+/// Reads a list or range of an unknown parameter. Throws Error.
 static ParameterEntry entryOfSomeKind(const QString& text, const std::string& file) {
     std::optional<Message> problem;
     for (const ParameterKind kind : {ParameterKind::Integer, ParameterKind::Real,

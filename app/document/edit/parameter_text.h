@@ -25,29 +25,29 @@ namespace kernelcurve {
 
 inline constexpr std::int64_t maxListedValues = 4096;
 
-/// One value, or the points of an axis to sweep.
+/// One value, or an axis to sweep.
 using ParameterEntry = std::variant<Value, decltype(Axis::points)>;
 
-/// Reads a field, or says why it is no entry. Values are checked against `parameter`; the first
-/// that is not allowed is named. An axis of one point is a value. A range is counted and checked by
-/// its ends, however long it is; values and ranges between commas are listed, at most
-/// maxListedValues of them.
+/// Parses a field, or returns the reason why it is invalid. Values are checked against `parameter`;
+/// the first invalid one is named. An axis with one point is a value. A range is counted and
+/// checked by its ends, in constant time; values and ranges between commas are listed, at most
+/// maxListedValues.
 std::variant<ParameterEntry, Message> parseEntry(const QString& text, const Parameter& parameter);
-/// Reads the value of `--set`: as a field has it, or in YAML: 64 Mi, [1, 2, 4] or {from: 0, to: 8,
-/// step: 1}. The parameter's kind is not known yet. Throws Error with its place in `file`.
+/// Parses the value of `--set`: as in a field, or in YAML: 64 Mi, [1, 2, 4], or {from: 0, to: 8,
+/// step: 1}. The parameter's type is not known yet. Throws Error with the position in `file`.
 ParameterEntry readEntry(const std::string& parameter, const std::string& text,
                          const std::string& file);
 
-/// Why the entry does not fit the parameter, or nothing.
+/// The reason why the entry does not match the parameter, or nothing.
 std::optional<Message> problemWith(const ParameterEntry& entry, const Parameter& parameter);
 
-/// As a person would write it; parseEntry reads it back to the same values.
+/// The text of an entry; parseEntry reads it back to the same values.
 QString entryText(const ParameterEntry& entry, const Parameter& parameter);
 QString valueText(const Value& value, const Parameter& parameter);
 
-/// What may be written: "1, 2, 4 or 8", "0 to 1 Gi".
+/// The allowed values: "1, 2, 4 or 8", "0 to 1 Gi".
 QString allowedText(const Parameter& parameter);
-/// Entries worth offering in a list: the allowed values, all of them as a sweep, a usual range.
+/// Suggestions for a list: the allowed values, all of them as a sweep, a typical range.
 QStringList suggestedEntries(const Parameter& parameter);
 
 } // namespace kernelcurve

@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// One name that at least one of the chosen kernels knows. Kernels may declare it differently; a
-/// value counts for all of them, so it has to suit each.
+/// A parameter name of at least one selected kernel. Kernels may declare it differently; a value
+/// applies to all, so it must be valid for each.
 struct SharedParameter {
     struct Declaration {
         LocalizedText kernel; ///< its title
@@ -25,21 +25,20 @@ struct SharedParameter {
     bool operator==(const SharedParameter&) const = default;
 
     ParameterOrigin origin() const { return declarations.front().parameter.origin; }
-    /// What the form shows: the first declaration, with the closed lists of all cut down to what
-    /// every kernel takes.
+    /// The displayed declaration: the first one, with the values that all kernels allow.
     Parameter shown() const;
-    /// The kernels' common default, or nothing where they differ.
+    /// The common default of the kernels, or nothing if they differ.
     std::optional<Value> commonDefault() const;
     struct Problem {
-        LocalizedText kernel; ///< whose it is; empty where there is only one
+        LocalizedText kernel; ///< owner; empty if there is only one
         Message what;
     };
-    /// Why the entry does not suit one of the kernels, or nothing.
+    /// The reason why the entry is invalid for one of the kernels, or nothing.
     std::optional<Problem> problemWith(const ParameterEntry& entry) const;
 };
 
-/// The parameters of these kernels: the problems' first, then the kernels' own, then the
-/// compiler's, each in the order declared. Ids that the catalog does not know are left out.
+/// The parameters of these kernels: of the problems, the kernels, and the compiler, in order of
+/// declaration. Unknown ids are skipped.
 std::vector<SharedParameter> sharedParameters(const Catalog& catalog,
                                               const std::vector<std::string>& kernels);
 

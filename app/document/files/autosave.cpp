@@ -36,7 +36,7 @@ fs::path originFileOf(fs::path autosaved) {
     return autosaved += ".origin";
 }
 
-/// One line each; a path with a line feed in it is left out.
+/// One per line; a path with a line feed is omitted.
 void writeOrigin(const fs::path& autosaved, const DocumentOrigin& origin) {
     std::string text;
     const auto add = [&text](std::string_view word, const std::string& what) {
@@ -85,7 +85,7 @@ void removeAutosaved(const fs::path& file, std::error_code& error) {
         fs::remove(originFileOf(file), error);
 }
 
-/// One file being written, from its head on.
+/// A file being written, starting with its head.
 struct OpenRecording {
     OpenRecording(const fs::path& path, const Recording& recording, std::size_t rows)
         : file(path)
@@ -95,11 +95,11 @@ struct OpenRecording {
     fs::path file;
     RecordingWriter writer;
     FileLock lock;
-    std::size_t missing; ///< rows until it has what it was started with
+    std::size_t missing; ///< rows until the initial ones are written
 };
 
-/// What a program that died had left. Locked until it is removed, so that nobody is offered it in
-/// between.
+/// The files of a killed program. Locked until removed, so that no other program offers them for
+/// recovery.
 struct ReplacedFile {
     explicit ReplacedFile(const fs::path& path)
         : file(path)
@@ -108,7 +108,7 @@ struct ReplacedFile {
     FileLock lock;
 };
 
-/// The file of a run that is over.
+/// The file of a completed run.
 struct KeptRun {
     KeptRun(const fs::path& path, const Recording& run)
         : file(path) {
@@ -121,7 +121,7 @@ struct KeptRun {
 
 namespace {
 
-/// With it the names of all files of a document begin; see unfinishedRecordings.
+/// The prefix of all file names of a document; see unfinishedRecordings.
 std::string freshStem() {
     static std::atomic<int> documents = 0;
     return QDateTime::currentDateTimeUtc().toString("yyyyMMdd-HHmmss").toStdString() + "-" +
@@ -144,12 +144,12 @@ class Autosave::Writer {
         , thread_([this](const std::stop_token& stop) { work(stop); }) {}
 
     void post(std::function<void()> job);
-    /// False where as many rows as may wait already do; roomAgain is called when they do not.
+    /// Returns false if too many rows are waiting; roomAgain is called when there is space.
     bool postRow(const Measurement& row);
     void awaitRoom();
     std::size_t waiting();
 
-    // Called by jobs, so on the writer's thread.
+    // Called by jobs on the writer's thread.
     void start(const Recording& head, std::size_t rows, const DocumentOrigin& origin,
                std::shared_ptr<ReplacedFile> replaced);
     void append(const Measurement& measurement);
@@ -161,7 +161,7 @@ class Autosave::Writer {
     fs::path whole() const { return open_ && !next_ && !broken_ ? open_->file : fs::path(); }
 
   private:
-    /// Many at once, so that the two threads need not wait for each other each time.
+    /// In batches, to reduce synchronization between the threads.
     static constexpr std::size_t refillAt = maxWaiting / 2;
 
     struct Job {
@@ -180,21 +180,21 @@ class Autosave::Writer {
     fs::path folder_;
     std::function<void(Failure)> failed_;
     std::function<void()> roomAgain_;
-    std::string stem_; ///< of the document's files; empty where it has none
+    std::string stem_; ///< lock of the document's files; empty if there are none
     int files_ = 0;
     std::optional<OpenRecording> open_;
-    std::optional<OpenRecording> next_;                   ///< takes its place when it has all rows
-    std::vector<std::shared_ptr<ReplacedFile>> replaced_; ///< go when that is so
-    bool broken_ = false;                                 ///< no file takes anything more
-    bool told_ = false;                                   ///< that nothing can be written
+    std::optional<OpenRecording> next_; ///< replaces the previous file when it has all rows
+    std::vector<std::shared_ptr<ReplacedFile>> replaced_; ///< files to remove then
+    bool broken_ = false;                                 ///< no file accepts more data
+    bool told_ = false;                                   ///< error when nothing can be written
     std::map<int, KeptRun> kept_;
     std::mutex mutex_;
     std::condition_variable_any wake_;
     std::condition_variable room_;
     std::deque<Job> jobs_;
     std::size_t rows_ = 0;  ///< among the jobs
-    bool rowsWait_ = false; ///< there are more than may be among the jobs
-    std::jthread thread_;   ///< last: it uses all of the above
+    bool rowsWait_ = false; ///< more rows are waiting than the queue allows
+    std::jthread thread_;   ///< last member, because it uses all of the above
 };
 
 void Autosave::Writer::post(std::function<void()> job) {
@@ -305,14 +305,14 @@ void Autosave::Writer::append(const Measurement& measurement) {
         settle();
 }
 
-/// The next file has all that there was.
+/// The next file contains everything.
 void Autosave::Writer::settle() {
     std::optional<OpenRecording> whole = std::exchange(next_, std::nullopt);
     discard();
     open_ = std::move(whole);
 }
 
-/// The file before it says more than one that could not be written to its end.
+/// The previous file is more complete than one that could not be finished.
 void Autosave::Writer::giveUp() {
     if (open_ || !replaced_.empty())
         removeQuietly(next_->file);

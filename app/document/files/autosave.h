@@ -16,69 +16,68 @@
 
 namespace kernelcurve {
 
-/// What a recording does not say of its document: paths of this machine. It stays in the private
-/// folder, in a file beside the autosaved one.
+/// The origin of a recording: paths of this machine. It is stored in the private folder, in a file
+/// next to the autosaved one.
 struct DocumentOrigin {
-    std::filesystem::path file = {}; ///< of the document; empty: in no file
-    std::string stamp = {};          ///< of what that file holds
-    std::filesystem::path rows = {}; ///< the file that has the rows, if they are saved
+    std::filesystem::path file = {}; ///< file of the document; empty: none
+    std::string stamp = {};          ///< stamp of the content of that file
+    std::filesystem::path rows = {}; ///< file that contains the rows, if they are saved
     std::vector<std::filesystem::path> kernels = {}; ///< files of its custom kernels
     bool operator==(const DocumentOrigin&) const = default;
 };
-/// Of an autosaved file; empty if nothing is known of it.
+/// The origin of an autosaved file; empty if unknown.
 DocumentOrigin originOf(const std::filesystem::path& autosaved);
-/// Removes an autosaved file with what is known of its origin.
+/// Removes an autosaved file and its origin.
 void removeAutosaved(const std::filesystem::path& file, std::error_code& error);
 
-/// Keeps a growing recording on disk until it is saved, and the earlier runs of its document in
-/// files beside it, so that a program that is killed loses nothing. Writes in a thread of its own:
-/// a slow disk does not make the window wait. Of rows it takes only so many copies ahead of the
-/// disk: the others are in the document, and are asked for when there is room. The files are locked
-/// while this object lives; where the program dies, the system releases the locks and
-/// unfinishedRecordings() finds them.
+/// Autosaves a growing recording and the earlier runs of its document, so that a killed program
+/// loses nothing. A separate thread writes, so a slow disk does not block the window. It copies
+/// only a limited number of rows ahead of the disk, and requests more when there is space. The
+/// files are locked while this object lives; if the program dies, the system releases the locks,
+/// and unfinishedRecordings() finds the files.
 class Autosave : public QObject {
     Q_OBJECT
 
   public:
-    /// Files are put into `folder`, by default autosave/ of the state folder; created when needed.
+    /// Files are created in `folder`, by default autosave/ in the state folder.
     explicit Autosave(std::filesystem::path folder = defaultFolder());
-    /// Writes what is still waiting. The file stays unless it was discarded.
+    /// Writes the waiting rows. The file stays unless it was discarded.
     ~Autosave() override;
 
-    /// How many rows wait for the disk at most.
+    /// The maximum number of waiting rows.
     static constexpr std::size_t maxWaiting = 1000;
 
-    /// Of all files that are begun from now on.
+    /// For all files from now on.
     void comesFrom(DocumentOrigin origin) { origin_ = std::move(origin); }
-    /// Starts a new file of everything in `recording`, whose rows it goes on to follow; the file
-    /// before it, and `replaced`, are removed when the new one has them all. Where it cannot be
-    /// written, the one before it stays.
+    /// Starts a new file with everything in `recording`, and then follows its rows. The previous
+    /// file and `replaced` are removed when the new one is complete. If it cannot be written, the
+    /// previous one stays.
     void start(const Recording& recording, const std::filesystem::path& replaced = {});
-    /// The rows of the recording, with those that came. Takes as many as there is room for; where
-    /// that is not all of them, roomAgain() comes.
+    /// Passes the rows of the recording. Copies as many as there is space for; if not all,
+    /// roomAgain() follows.
     void follow(const std::vector<Measurement>& rows);
-    /// Whether the last file that was started does not have all rows that there were then.
+    /// Returns true if the last file does not have all of its initial rows yet.
     bool starting() const { return active_ && taken_ < begun_; }
-    /// The recording is saved elsewhere or not wanted: removes the file.
+    /// The recording is saved elsewhere or discarded: removes the file.
     void discard();
-    /// An earlier run gets a file of its own, until it is dropped by its number.
+    /// Saves an earlier run in a separate file, until it is dropped by its number.
     void keep(int number, std::shared_ptr<const Recording> run,
               const std::filesystem::path& replaced = {});
     void drop(int number);
-    /// The document is left: the recording and the earlier runs.
+    /// The document is closed: removes the recording and the earlier runs.
     void discardAll();
-    /// Whether there is a file to append to.
+    /// Returns true if there is a file to append to.
     bool active() const { return active_; }
-    /// The file, once all of these rows are written to it; empty where that was not possible.
+    /// The file, after all of these rows are written to it; empty on failure.
     std::filesystem::path whole(const std::vector<Measurement>& rows);
-    /// Rows that wait for the disk.
+    /// The number of rows that wait for the disk.
     std::size_t waiting() const;
 
     static std::filesystem::path defaultFolder();
 
   signals:
     void roomAgain();
-    /// Nothing more is written to the file, and what was written stays. Once, until a file can be
+    /// Nothing more is written to the file, whose content stays. Emitted once, until a file can be
     /// written again.
     void failed(const kernelcurve::Failure& failure);
 
@@ -87,8 +86,8 @@ class Autosave : public QObject {
     std::unique_ptr<Writer> writer_;
     DocumentOrigin origin_;
     bool active_ = false;
-    std::size_t taken_ = 0; ///< rows of the recording that the writer has
-    std::size_t begun_ = 0; ///< that there were when the file was started
+    std::size_t taken_ = 0; ///< number of rows that were passed to the writer
+    std::size_t begun_ = 0; ///< number of rows at the start of the file
 };
 
 } // namespace kernelcurve

@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// Keeps a copy of a document, as NAME.bak, whose comments are about to be lost because it is
-/// written over; what to say about it. Throws Error where that cannot be.
+/// Copies a document to NAME.bak if overwriting it loses comments, and returns a message about it.
+/// Throws Error on failure.
 std::optional<Message> keepComments(const std::filesystem::path& file);
 
 } // namespace kernelcurve

@@ -10,7 +10,7 @@
 namespace kernelcurve {
 
 bool isDeviceRecordingFile(const std::filesystem::path& file) {
-    // What is read from a pipe is gone from it.
+    // A pipe can be read only once.
     std::error_code error;
     if (!std::filesystem::is_regular_file(file, error))
         return false;
@@ -41,7 +41,7 @@ std::string keepDeviceRecording(const std::filesystem::path& file) {
     const FileLock lock = FileLock::waitFor(folder / ".lock");
     const std::string stem = file.stem().string();
     std::error_code error;
-    // Another recording of that name stays what it is; one that is shipped would hide it.
+    // Another recording with that name stays unchanged; a built-in one would be hidden.
     for (int number = 1;; ++number) {
         const std::string name = number == 1 ? stem : stem + "-" + std::to_string(number);
         const std::filesystem::path kept = folder / (name + ".yaml");

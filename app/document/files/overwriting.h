@@ -13,17 +13,17 @@
 
 namespace kernelcurve {
 
-/// What a person should know before a file is written over.
+/// Information for the user before a file is overwritten.
 struct Overwriting {
     bool changed = false;  ///< since this program read or wrote it
-    std::int64_t rows = 0; ///< that the file holds
-    std::string device;    ///< that they are of; empty where it does not say
+    std::int64_t rows = 0; ///< number of rows in the file
+    std::string device;    ///< device of the rows; empty if unknown
 };
 
-/// What is in a text, in a few bytes.
+/// A short hash of a text.
 class TextStamp {
   public:
-    /// The next piece of the text.
+    /// Adds the next piece of the text.
     void add(std::string_view piece) {
         hash_.addData(QByteArrayView(piece.data(), std::ssize(piece)));
     }
@@ -34,9 +34,8 @@ class TextStamp {
 };
 QByteArray stampOf(const std::string& text);
 
-/// Nothing where the file may be written over without a question: it is not there, or it holds
-/// rows of the same device and no more of them, or no rows. `known` is the stamp of what this
-/// program knows to be in the file; empty where it knows nothing of it.
+/// Nothing if the file may be overwritten without a question: it does not exist, or has no rows, or
+/// no more rows of the same device. `known` is the stamp of the known content; empty if unknown.
 std::optional<Overwriting> overwritingOf(const QString& file, const Recording& by,
                                          const QByteArray& known);
 

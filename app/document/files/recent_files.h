@@ -5,8 +5,8 @@
 
 namespace kernelcurve {
 
-/// The files that were opened and saved lately, newest first, kept in the settings. Those that are
-/// no more are left out.
+/// The recently opened and saved files, newest first, stored in the settings. Missing files are
+/// skipped.
 QStringList recentFiles();
 void rememberFile(const QString& file);
 

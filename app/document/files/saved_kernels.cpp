@@ -21,15 +21,15 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Of all texts of a document. Its part above the rows has at most 4 MiB.
+/// The limit for all texts of a document, whose part above the rows has at most 4 MiB.
 constexpr std::size_t maxSavedBytes = std::size_t{2} << 20;
 
 bool isBelow(const fs::path& path, const fs::path& folder) {
     return std::ranges::mismatch(path, folder).in2 == folder.end();
 }
 
-/// The path from the document's folder. A folder above that is named only within the home: other
-/// names above may be those of users.
+/// The path relative to the document's folder. A parent folder is named only within the home
+/// folder, because other names may be private.
 std::string pathFrom(const fs::path& folder, const fs::path& file) {
     const std::string name = file.filename().string();
     if (folder.empty() || file.empty())
@@ -47,7 +47,7 @@ std::string pathFrom(const fs::path& folder, const fs::path& file) {
     return namesNobody ? path.generic_string() : name;
 }
 
-/// As it is written, indented and escaped.
+/// The size as written, indented and escaped.
 std::size_t bytesOf(const SavedKernel& kernel) {
     constexpr std::size_t deepestIndent = 10;
     const auto written = [](const std::string& text) {
@@ -59,7 +59,7 @@ std::size_t bytesOf(const SavedKernel& kernel) {
     return bytes + (kernel.problem ? written(kernel.problem->text) : 0);
 }
 
-/// Empty if the file's name, which may be anybody's, gives none.
+/// Empty if the file name contains no valid id.
 std::string idOf(const SavedKernel& kernel) {
     try {
         return kernelNameOf(kernel.file).id;
@@ -68,7 +68,7 @@ std::string idOf(const SavedKernel& kernel) {
     }
 }
 
-/// A data file of the problem, whose text is its bytes in hexadecimal digits.
+/// A data file of the problem, with its bytes in hexadecimal as text.
 bool isData(const SourceFile& file) {
     return fs::path(file.name).extension() == ".npy";
 }
@@ -220,7 +220,8 @@ void writeSavedText(const SavedKernel& saved, const fs::path& file, bool isForei
     for (const SourceFile& other : others) {
         const fs::path name = fs::path(other.name).lexically_normal();
         std::error_code error;
-        // A document may come from anybody: nothing is written elsewhere, or over anything.
+        // A document may come from anyone, so nothing is written outside its folder or over
+        // existing files.
         if (name.is_absolute() || name.empty() || *name.begin() == ".." ||
             fs::exists(file.parent_path() / name, error))
             continue;

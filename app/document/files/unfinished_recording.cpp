@@ -28,7 +28,7 @@ struct UnfinishedFile {
     int number;
 };
 
-/// Nothing if it is not a whole document.
+/// Nothing if it is not a complete document.
 std::optional<UnfinishedRecording> readUnfinished(const fs::directory_entry& entry) {
     UnfinishedRecording unfinished;
     unfinished.file = entry.path();
@@ -53,8 +53,8 @@ std::optional<UnfinishedRecording> readUnfinished(const fs::directory_entry& ent
 } // namespace
 
 std::vector<UnfinishedRecording> unfinishedRecordings(const fs::path& folder) {
-    // The files of a document begin alike: DATE-TIME-PROCESS.DOCUMENT. Then comes "-run" where it
-    // is an earlier run, and a number that grows.
+    // The file names of a document start with DATE-TIME-PROCESS.DOCUMENT. Then "-run" follows for
+    // an earlier run, and an increasing number.
     static const QRegularExpression fileName(
         QStringLiteral("^(\\d+-\\d+-[\\d.]+)(-run)?(?:-(\\d+))?$"));
     std::map<QString, std::vector<UnfinishedFile>> documents;
@@ -71,7 +71,7 @@ std::vector<UnfinishedRecording> unfinishedRecordings(const fs::path& folder) {
     }
     std::vector<UnfinishedRecording> found;
     for (auto& [stem, files] : documents) {
-        // A file without rows may be the beginning of one that takes the place of another.
+        // A file without rows may be an incomplete replacement of another one.
         std::ranges::sort(files, std::greater(), [](const UnfinishedFile& file) {
             return std::tuple(file.isCurrent, file.document.measurements > 0, file.number);
         });

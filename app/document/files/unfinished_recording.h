@@ -10,17 +10,17 @@
 
 namespace kernelcurve {
 
-/// A document whose program died before it was saved.
+/// A document whose program ended before it was saved.
 struct UnfinishedRecording {
-    std::filesystem::path file;                 ///< of the last run
-    std::vector<std::filesystem::path> earlier; ///< of the runs before it, the last first
+    std::filesystem::path file;                 ///< file of the last run
+    std::vector<std::filesystem::path> earlier; ///< files of the earlier runs, the last first
     LocalizedText title;
     QDateTime changed;
-    qint64 measurements = 0;    ///< of all runs; 0: only the experiment was edited
+    qint64 measurements = 0;    ///< rows of all runs; 0: only the experiment was edited
     DocumentOrigin origin = {}; ///< of `file`
 };
 
-/// Newest first. Files that a running program writes are left out.
+/// Newest first. Files of running programs are skipped.
 std::vector<UnfinishedRecording>
 unfinishedRecordings(const std::filesystem::path& folder = Autosave::defaultFolder());
 

@@ -70,7 +70,7 @@ std::optional<UnsavedText> readKept(const fs::path& file) {
     }
 }
 
-/// The text is replaced at each edit; what is locked stays.
+/// The text is replaced at each edit, but the lock stays.
 fs::path lockOf(fs::path text) {
     return text.replace_extension(".lock");
 }
@@ -93,12 +93,12 @@ QByteArray UnsavedText::checksumOf(const QString& text) {
     return QByteArray::fromStdString(sha256(text.toStdString()));
 }
 
-/// Used by the writing thread, but for the name.
+/// Used by the writing thread, except for the name.
 struct UnsavedTextKeeper::Kept {
     explicit Kept(fs::path path)
         : file(std::move(path)) {}
     const fs::path file;
-    std::optional<FileLock> lock; ///< from before the text is written until it is removed
+    std::optional<FileLock> lock; ///< locked before the text is written until it is removed
     bool told = false;
 };
 
@@ -129,7 +129,7 @@ UnsavedTextKeeper::UnsavedTextKeeper(std::function<UnsavedText()> text, QObject*
 }
 
 UnsavedTextKeeper::~UnsavedTextKeeper() {
-    // No orderly end: what is on disk is offered by the next start.
+    // After a crash, the next start offers the file on disk.
     if (std::uncaught_exceptions() == 0)
         discard();
     writer_.waitForDone();

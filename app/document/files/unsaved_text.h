@@ -17,61 +17,60 @@
 
 namespace kernelcurve {
 
-/// The text of an editor that is in no file yet.
+/// Unsaved text of an editor.
 struct UnsavedText {
     enum class Kind { Kernel, Problem };
     Kind kind = Kind::Kernel;
-    QString file = {}; ///< that it will be saved in; empty: in none yet
+    QString file = {}; ///< path for saving; empty: none yet
     QString text = {};
-    QByteArray base = {}; ///< the checksum of the file's text that it began with
-    bool trusted = false; ///< it may be tried without a question
-    QString folder = {};  ///< of what a text without a file began with
+    QByteArray base = {}; ///< checksum of the original text of the file
+    bool trusted = false; ///< trusted: it may run without a question
+    QString folder = {};  ///< name for a text without a file
     bool operator==(const UnsavedText&) const = default;
 
     static QByteArray checksumOf(const QString& text);
 };
 
-/// Keeps the text of an editor in the autosave folder until it is saved, so that a program that is
-/// killed loses nothing. It writes in a thread of its own. A file beside it is locked while this
-/// object lives; see leftTexts().
+/// Autosaves the text of an editor until it is saved, so that a killed program loses nothing. A
+/// separate thread writes. A lock file exists while this object lives; see leftTexts().
 class UnsavedTextKeeper : public QObject {
     Q_OBJECT
 
   public:
     explicit UnsavedTextKeeper(std::function<UnsavedText()> text, QObject* parent = nullptr,
                                std::filesystem::path folder = Autosave::defaultFolder());
-    /// An orderly end: the file is removed.
+    /// A regular end: removes the file.
     ~UnsavedTextKeeper() override;
 
-    /// There is something unsaved: `text` is asked for and written in a moment.
+    /// There is unsaved text: `text` is called and its result written shortly.
     void keep();
-    /// Everything is saved, or not wanted: removes the file.
+    /// Everything is saved or discarded: removes the file.
     void discard();
-    /// Goes on with a file that a program that died has left.
+    /// Continues with the file of a killed program.
     void takeOver(const std::filesystem::path& left);
 
   signals:
-    /// What is typed is only in memory. Once, until it can be written again.
+    /// The text is only in memory. Emitted once, until writing works again.
     void failed(const kernelcurve::Failure& failure);
 
   private:
     struct Kept;
     std::function<UnsavedText()> text_;
     std::filesystem::path folder_;
-    std::shared_ptr<Kept> kept_; ///< for the thread, once there is a file
+    std::shared_ptr<Kept> kept_; ///< for the thread, after the file was created
     QThreadPool writer_;
     QTimer soon_;
 };
 
-/// A text whose program died before it was saved.
+/// A text whose program ended before it was saved.
 struct LeftText {
     std::filesystem::path kept;
     UnsavedText text;
     QDateTime changed;
 };
-/// Newest first. Those of running programs are left out.
+/// Newest first. Those of running programs are skipped.
 std::vector<LeftText> leftTexts(const std::filesystem::path& folder = Autosave::defaultFolder());
-/// Where it cannot be removed it is offered again.
+/// If it cannot be removed, it is offered again.
 void discardLeft(const LeftText& left);
 
 } // namespace kernelcurve

@@ -7,10 +7,9 @@
 
 namespace kernelcurve {
 
-/// Every error of a compiler's log that has a place in one of the kernel's files, in its order,
-/// none twice; at most 50. Reads clang's `mine.cu:13:9: error: ...` and NVRTC's `mine.cu(13):
-/// error:
-/// ...`.
+/// The errors of a compiler log with a position in one of the kernel's files, in order and without
+/// duplicates; at most 50. Supports clang's `mine.cu:13:9: error: ...` and NVRTC's `mine.cu(13):
+/// error: ...`.
 std::vector<Failure> compilerErrors(const std::string& log, const std::vector<std::string>& files);
 
 } // namespace kernelcurve

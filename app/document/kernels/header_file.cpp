@@ -12,7 +12,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Empty where it cannot be read, or is too long for a kernel.
+/// Empty if it is unreadable or too long for a kernel.
 std::string textOf(const std::filesystem::path& file) {
     try {
         std::error_code error;
@@ -29,7 +29,7 @@ bool beginsWithHeader(const std::string& text) {
         findHeader(text, {});
         return true;
     } catch (const Error&) {
-        // One that is not closed, or stands too late, is one to be mended.
+        // An unclosed or late header is meant to be fixed.
         return text.find("/*---") != text.npos;
     }
 }
@@ -45,7 +45,7 @@ bool hasProblemHeader(const std::filesystem::path& file) {
     if (!problemIdIn(text).empty())
         return true;
     try {
-        // One that cannot be read: no kernel's header has these keys.
+        // An invalid header: kernels do not have these keys.
         const std::string header = "\n" + findHeader(text, {}).yaml;
         return header.find("\narrays:") != header.npos ||
                header.find("\nreference:") != header.npos;

@@ -9,18 +9,17 @@ namespace kernelcurve {
 
 enum class ExistingFile { Refuse, Replace };
 
-/// Writes a proposed header into a file of its own, which may be edited: `text`; and the problem of
-/// its own beside it, where it has one. Throws Error and writes nothing where it could not
-/// be read as a kernel's, and where a file is there already and is not to be replaced. What
-/// somebody has written into the problem's file is never replaced.
+/// Writes a proposed header to a separate file, from the possibly edited `text`, and a new problem
+/// next to it if there is one. Throws Error without writing if the result is not a valid kernel, or
+/// if the file exists and must not be replaced. A user's problem file is never replaced.
 void writeProposal(const ImportProposal& proposal, const std::filesystem::path& file,
                    const std::string& text, ExistingFile existing);
 
-/// Whether a file begins with a kernel's header; false where it cannot be read.
+/// Returns true if a file starts with a kernel header; false if it is unreadable.
 bool hasKernelHeader(const std::filesystem::path& file);
-/// Whether its header is a problem's, be it right or not; false where it cannot be read.
+/// Returns true if its header is a problem's, valid or not; false if it is unreadable.
 bool hasProblemHeader(const std::filesystem::path& file);
-/// Whether it has kernels and no header: code of somebody else.
+/// Returns true if it has kernels but no header: code of another program.
 bool lacksKernelHeader(const std::filesystem::path& file);
 
 } // namespace kernelcurve

@@ -13,57 +13,57 @@
 
 namespace kernelcurve {
 
-/// The best row of a search, or of any measurements.
+/// The best row of a search or of all measurements.
 struct BestRow {
     const Measurement* row = nullptr;
     std::string metric;
     double value = 0;      ///< SI
-    std::int64_t rows = 0; ///< measured rows that it is the best of
+    std::int64_t rows = 0; ///< number of measured rows
 };
-/// By the metric of the experiment's search, else by the time. Nothing where nothing was measured.
+/// By the metric of the search, otherwise by time. Nothing without measured rows.
 std::optional<BestRow> bestRow(const Experiment& experiment,
                                std::span<const Measurement> measurements);
 
-/// Values for a kernel's own parameters that proved good on a device, under a name.
+/// A named set of values of a kernel's own parameters.
 struct KernelPreset {
     std::string name;
     std::string kernel;
     std::string device; ///< keptName()
-    std::string time;   ///< UTC, of the run
+    std::string time;   ///< time of the run in UTC
     std::string metric;
     double value = 0; ///< SI
     Values parameters;
     bool operator==(const KernelPreset&) const = default;
 };
 
-/// The row's values of those parameters that the kernel's header declares, and of the compiler's
-/// that are not the default: the problem's sizes are no part of it.
+/// The row's values of the parameters in the kernel's header, and of compiler parameters that
+/// differ from their defaults, without the problem's sizes.
 KernelPreset presetOf(const std::string& name, const BestRow& best, const Environment& environment,
                       const Catalog& catalog);
 
-/// The presets of a person, in one file of the configuration folder.
+/// The user's presets, in one file of the configuration folder.
 class PresetStore {
   public:
     explicit PresetStore(std::filesystem::path file = defaultFile());
     static std::filesystem::path defaultFile();
 
-    /// Throws Error where the file cannot be read.
+    /// Throws Error if the file is unreadable.
     std::vector<KernelPreset> all() const;
-    /// Replaces one of the same name, kernel and device. Throws Error.
+    /// Replaces a preset with the same name, kernel, and device. Throws Error.
     void keep(const KernelPreset& preset) const;
 
   private:
     StoreFile file_;
 };
 
-/// What the kernels' headers bring.
+/// The presets of the kernels' headers.
 std::vector<KernelPreset> declaredPresets(const Catalog& catalog);
 
-/// Those that one of the kernels has; those of this device first.
+/// Those of the kernels; those of this device come first.
 std::vector<KernelPreset> presetsFor(const std::vector<KernelPreset>& all,
                                      const std::vector<std::string>& kernels,
                                      const std::string& device);
-/// Sets the preset's parameters and takes their axes out of the sweep. A search is over then.
+/// Sets the preset's parameters, removes their axes from the sweep, and ends a search.
 void applyPreset(Experiment& experiment, const KernelPreset& preset);
 
 } // namespace kernelcurve

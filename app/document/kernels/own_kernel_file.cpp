@@ -21,9 +21,9 @@ namespace kernelcurve {
 namespace {
 
 constexpr std::string_view byteOrderMark = "\xef\xbb\xbf";
-/// Editors write in several steps: the last one counts.
+/// Editors write in several steps, so only the last one counts.
 constexpr int settleMilliseconds = 120;
-/// Between the old file's going and the new one's coming.
+/// The time between deleting the old file and creating the new one.
 constexpr int graceMilliseconds = 500;
 
 [[noreturn]] void refuse(const QString& path, int line, int column, Message what, Message hint) {
@@ -131,7 +131,7 @@ void OwnKernelFile::write(const QString& path, const QString& text) {
     std::string bytes =
         (mark_ ? std::string(byteOrderMark) : std::string()) + written.toStdString();
     writeFileAtomically(path.toStdString(), bytes);
-    // An edited program from another source still needs a yes.
+    // An edited program from another source still needs consent.
     if (isTrusted(bytes_))
         trustWritten(path.toStdString(), bytes);
     bytes_ = std::move(bytes);
@@ -147,7 +147,7 @@ void OwnKernelFile::save(const QString& text) {
 void OwnKernelFile::saveAs(const QString& path, const QString& text) {
     const QString other = QFileInfo(path).absoluteFilePath();
     write(other, text);
-    // What was to be looked at was the other file.
+    // The user reviewed another content.
     settle_.stop();
     missedOnce_ = false;
     for (const QStringList& watched : {watcher_.files(), watcher_.directories()})

@@ -14,37 +14,37 @@
 
 namespace kernelcurve {
 
-/// A kernel file that a person writes, here or in any editor: read, saved as a whole, and watched,
-/// also where a program replaces it by another file of the same name. Line ends and a byte order
-/// mark stay as they are in the file; the text has neither. The text is trusted if the file is the
-/// user's own, and so is what a trusted text becomes by being saved here (app/trust).
+/// A kernel file that the user edits, in this window or another editor: read, saved atomically, and
+/// watched, even if a program replaces it. Line ends and a byte order mark stay in the file; the
+/// text has neither. The text is trusted if the file is the user's own, and remains trusted when it
+/// is saved here (app/trust).
 class OwnKernelFile : public QObject {
     Q_OBJECT
 
   public:
-    /// Reads it. Throws Error: it cannot be read, is no text, or longer than 1 MiB.
+    /// Reads the file. Throws Error if it is unreadable, not text, or longer than 1 MiB.
     explicit OwnKernelFile(const QString& path, QObject* parent = nullptr);
 
     const QString& path() const { return path_; }
     QString name() const;
     const QString& text() const { return text_; }
-    /// Whether the file was there when it was last looked at.
+    /// Returns true if the file existed at the last check.
     bool exists() const { return exists_; }
-    /// Looks at these files, too: what the kernel's code includes.
+    /// Also watches these files: those that the kernel includes.
     void watchAlso(const QStringList& paths);
-    /// Throws Error; the file then stays as it was.
+    /// Throws Error; the file then stays unchanged.
     void save(const QString& text);
-    /// Writes the text into another file, which is the one from now on; what is there is replaced.
-    /// Throws Error; it then stays with the file that it had.
+    /// Saves the text to another file, which becomes the current one; existing content is replaced.
+    /// Throws Error, and then keeps the previous file.
     void saveAs(const QString& path, const QString& text);
 
   signals:
-    /// The file has another text now, by somebody else's hand.
+    /// Another program has changed the file.
     void changedOnDisk();
-    /// One of the files that are looked at, too, has another content, is there or gone.
+    /// One of the other watched files has changed, appeared, or disappeared.
     void includedChanged();
     void vanished();
-    /// It has changed and cannot be read any more.
+    /// It has changed and is no longer readable.
     void unreadable(const kernelcurve::Failure& failure);
 
   private:
@@ -56,12 +56,12 @@ class OwnKernelFile : public QObject {
 
     QString path_;
     QString text_;
-    std::string bytes_; ///< as they were read or written last
+    std::string bytes_; ///< as last read or written
     bool crlf_ = false;
     bool mark_ = false;
     bool exists_ = true;
     bool missedOnce_ = false;
-    std::map<QString, QByteArray> others_; ///< checksums; empty for one that is not there
+    std::map<QString, QByteArray> others_; ///< checksums; empty for missing files
     QFileSystemWatcher watcher_;
     QTimer settle_;
 };

@@ -14,7 +14,7 @@ const std::vector<std::string> usualOrder = {
     "arrays",  "bytes",    "operations", "accesses", "metric",     "reference", "compare",
     "check",   "variants", "small",      "examples", "standard"};
 
-/// Takes a key out, and the maps above it that have no other; those of parameters and arrays stay.
+/// Removes a key and the maps that become empty, except those of parameters and arrays.
 void removeWithEmpty(HeaderValues& header, HeaderPath path) {
     while (path.size() > 1) {
         const HeaderPath above(path.begin(), path.end() - 1);
@@ -36,7 +36,7 @@ bool takesList(const FillOffer& fill) {
     return std::string_view(fill.numbers).find(',') != std::string_view::npos;
 }
 
-/// Of a fill's keys the one that says how; the first where none is known.
+/// The key of a fill that names its kind; the first one if none is known.
 std::string fillOf(const HeaderValues& header, const std::string& array) {
     const std::vector<std::string> keys = header.keys({"arrays", array, "fill"});
     for (const std::string& key : keys)

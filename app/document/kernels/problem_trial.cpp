@@ -13,10 +13,10 @@ namespace kernelcurve {
 
 namespace {
 
-/// Seconds; long enough for the slowest of kernels at these sizes.
+/// Seconds; enough for the slowest kernels at these sizes.
 constexpr double longestTrial = 5;
 
-/// One configuration, with sizes that tiles of up to 128 divide.
+/// A single configuration, with sizes that are divisible by tiles of up to 128.
 Experiment smallRun(const KernelFile& kernel) {
     constexpr std::int64_t minSize = 256; // a smaller default is a width or a count of steps
     constexpr std::int64_t part = 8;
@@ -66,7 +66,7 @@ void ProblemTrial::stop() {
 
 void ProblemTrial::run(const Experiment& experiment) {
     const Run& run = engine_->run(experiment, catalog_);
-    // A row is measured only if its result is right.
+    // A row is measured only if its result is correct.
     connect(&run, &Run::measured, this, [this](const event::Measured& row) {
         if (busy_ && next_ > 0 && row.measurement.status == Status::Measured)
             right_.push_back(problems_[next_ - 1]);
@@ -74,7 +74,7 @@ void ProblemTrial::run(const Experiment& experiment) {
     connect(&run, &Run::finished, this, [this](const event::Finished& finished) {
         if (!busy_)
             return;
-        // If the worker cannot try a problem at all, the others may still fit.
+        // If the worker cannot test one problem, the others may still match.
         if (next_ > 0 && finished.ending != event::Ending::Failed)
             tried_ = true;
         else
@@ -104,8 +104,8 @@ void ProblemTrial::proceed() {
         end({});
 }
 
-/// Header and problem are this program's own; what they name is the stranger's. Tells and ends
-/// where that may not run.
+/// This program wrote the header and the problem; other files need consent. Reports and ends if
+/// they are not trusted.
 bool ProblemTrial::mayRun(const KernelFile& kernel, const ImportProposal& proposal) {
     KernelText program = textOf(kernel);
     KernelText made{program.name, program.source};
@@ -121,8 +121,8 @@ bool ProblemTrial::mayRun(const KernelFile& kernel, const ImportProposal& propos
     return false;
 }
 
-/// Traces the kernel with a problem of its own, whose arrays are large enough for all that it may
-/// do. Says whether that has begun.
+/// Traces the kernel with a new problem whose arrays are large enough for all its accesses. Returns
+/// whether the trace was started.
 bool ProblemTrial::observe() {
     request_.problem = ownProblem;
     request_.roomy = true;
@@ -145,7 +145,7 @@ bool ProblemTrial::observe() {
         trace.arrays = true;
         trace.limit = longestTrial;
         trace_ = engine_->ask(std::move(trace), [this](const event::Traced& traced) {
-            // A run that goes wrong shows what the kernel does by mistake.
+            // A failed run shows erroneous accesses.
             const bool wentWrong = traced.failure || !traced.report.findings.empty();
             end(wentWrong ? std::nullopt
                           : std::optional(ObservedRun{traced.configuration.parameters,

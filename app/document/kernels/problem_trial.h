@@ -14,30 +14,29 @@
 
 namespace kernelcurve {
 
-/// Finds out which of the problems that fit a stranger's kernel it computes: its header for each is
-/// proposed and run once on the CPU device, at small sizes, where results are compared with the
-/// reference, in a worker of its own. Where it computes none of them, a traced run of a problem of
-/// its own shows what it does with its arrays. Nothing blocks, and nothing runs of a kernel that
-/// nobody has said yes to.
+/// Detects which of the matching problems an imported kernel computes. Each proposed header runs
+/// once on the CPU device with small sizes in a separate worker, which compares the results with
+/// the reference. If none is correct, a traced run with a new problem shows the accesses to its
+/// arrays. Does not block, and runs no untrusted kernel.
 class ProblemTrial : public QObject {
     Q_OBJECT
 
   public:
-    /// `worker` starts a worker; it does so at the first trial.
+    /// `worker` starts a worker for the first test.
     explicit ProblemTrial(QStringList worker, QObject* parent = nullptr);
     ~ProblemTrial() override;
 
-    /// Takes the place of the trial that is under way. Without problems the kernel is only traced.
+    /// Replaces a test in progress. Without problems, the kernel is only traced.
     void start(const ImportRequest& request, const std::vector<std::string>& problems);
     void stop();
     bool busy() const { return busy_; }
 
   signals:
-    /// Replaces `ended` if the program may not run yet. `files` are those that it was read from.
+    /// Emitted instead of `ended` if the program is not trusted. `files` are its files.
     void untrusted(const kernelcurve::KernelText& program,
                    const std::vector<std::filesystem::path>& files);
-    /// `right`: in the order in which they were given. `observed`: where none is, what a traced
-    /// run showed, if it came to its end. `failure`: why none could be tried.
+    /// `right`: the correct problems, in the given order. `observed`: without one, the accesses of
+    /// a completed traced run. `failure`: the reason why no problem could be tested.
     void ended(const std::vector<std::string>& right,
                const std::optional<kernelcurve::ObservedRun>& observed,
                const std::optional<kernelcurve::Failure>& failure);
@@ -56,7 +55,7 @@ class ProblemTrial : public QObject {
     Catalog catalog_;
     std::vector<std::string> right_;
     std::optional<Failure> failure_;
-    bool tried_ = false; ///< at least one of them
+    bool tried_ = false; ///< at least one of them is correct
     bool busy_ = false;
     Query<event::Traced> trace_;
 };

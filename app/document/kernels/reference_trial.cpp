@@ -15,19 +15,20 @@ namespace {
 
 const std::string kernelName = "first_kernel";
 
-/// Seconds; many times what such sizes take.
+/// Seconds; much more than such sizes need.
 constexpr double longestRun = 5;
 
 int linesIn(std::string_view text) {
     return static_cast<int>(std::ranges::count(text, '\n'));
 }
 
-/// The result of a kernel that does nothing: the problem itself compiled and ran.
+/// The result of an empty kernel: the problem itself compiled and ran.
 bool isWrongResult(const Failure& failure) {
-    return failure.hint.text.en == "the kernel does not compute its problem with these parameters";
+    return failure.hint.text.en == "The kernel does not solve its problem with these parameters";
 }
 
-/// Where a problem is tried: its small sizes, or else one that is awkward for tiles.
+/// The sizes of a test: the problem's small sizes, otherwise one that is not divisible by tile
+/// sizes.
 std::vector<Values> trialSizes(const Problem& problem) {
     if (std::vector<Values> small = problem.smallSizes(); !small.empty())
         return small;
@@ -112,7 +113,7 @@ void ReferenceTrial::proceed() {
         experiment.parameters.emplace_back(name, value);
     experiment.measure.samples = 1;
     experiment.measure.limit = longestRun;
-    // What leads out of an array is found at its line; a kernel that does nothing has no such.
+    // An out-of-bounds access has a line; an empty kernel has none.
     experiment.measure.check = !outcome_.isOpen;
     emit trying(sizes_[at_]);
     try {
@@ -147,7 +148,7 @@ void ReferenceTrial::take(const Failure& failure) {
     SourcePosition& where = outcome_.failure->where;
     if (where.file != kernelName + ".cu")
         return;
-    // In the copy of the problem's code; what stands around it is the program's own.
+    // In the copy of the problem's code; the surrounding code belongs to this program.
     where.file = problem_->source()->name;
     where.line = std::max(0, where.line - linesBefore_);
     if (where.line > linesIn(problem_->source()->text) + 1)

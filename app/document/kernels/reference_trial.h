@@ -15,26 +15,26 @@ namespace kernelcurve {
 
 class EngineClient;
 
-/// Tries a problem that may not be in any file yet: its reference and the kernel that begins with
-/// it run on the CPU device at the problem's small sizes, in a worker of its own, and the one is
-/// held against the other. Nothing blocks. Who starts it has made sure that the problem may run.
+/// Tests a problem that may not be saved yet: its reference and first kernel run on the CPU device
+/// at the problem's small sizes in a separate worker, and their results are compared. Does not
+/// block. The caller has verified that the problem is trusted.
 class ReferenceTrial : public QObject {
     Q_OBJECT
 
   public:
     struct Outcome {
-        std::vector<Values> right;      ///< sizes at which the kernel is right
-        std::optional<Failure> failure; ///< with its place in the problem's file, where it has one
+        std::vector<Values> right;      ///< sizes at which the kernel is correct
+        std::optional<Failure> failure; ///< with its position in the problem file, if there is one
         Values at;                      ///< where that is
-        /// What the kernel's threads do is left open, so that the problem alone was tried.
+        /// The kernel has no body yet, so only the problem was tested.
         bool isOpen = false;
         bool stopped = false;
     };
-    /// `worker` starts a worker; it does so at the first trial.
+    /// `worker` starts a worker for the first test.
     explicit ReferenceTrial(QStringList worker, QObject* parent = nullptr);
     ~ReferenceTrial() override;
 
-    /// Takes the place of the trial that is under way.
+    /// Replaces a test in progress.
     void start(std::shared_ptr<const FileProblem> problem);
     void stop();
     bool busy() const { return problem_ != nullptr; }
@@ -50,10 +50,10 @@ class ReferenceTrial : public QObject {
     void end();
 
     std::unique_ptr<EngineClient> engine_;
-    std::shared_ptr<const FileProblem> problem_; ///< under way
+    std::shared_ptr<const FileProblem> problem_; ///< in progress
     std::shared_ptr<const FileProblem> next_;
     Catalog catalog_;
-    int linesBefore_ = 0; ///< in the kernel, less those in the problem's file, above its code
+    int linesBefore_ = 0; ///< lines in the kernel before the problem file's code
     std::vector<Values> sizes_;
     std::size_t at_ = 0;
     Outcome outcome_;

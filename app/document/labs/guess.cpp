@@ -17,7 +17,7 @@ namespace {
 
 using Pinned = std::vector<std::pair<std::string, Value>>;
 
-/// Nobody guesses more, and it is looked at with every key that is pressed.
+/// A practical limit, because the text is parsed with every key press.
 constexpr std::int64_t maxConfigurationsLookedAt = 2'000;
 constexpr std::size_t maxCurves = 200;
 
@@ -37,7 +37,7 @@ std::optional<Value> placeOn(const std::string& x, const Configuration& configur
     return found ? std::optional(*found) : std::nullopt;
 }
 
-/// The parameters among `names` that take more than one value in the plan.
+/// The parameters among `names` with more than one value in the plan.
 std::set<std::string> varying(const std::vector<std::string>& names, const Plan& plan) {
     std::map<std::string, Value> first;
     std::set<std::string> vary;
@@ -127,7 +127,7 @@ std::vector<ExpectedCurve> expectedCurves(const Experiment& experiment, const Pl
                 curves[curve->second].places.push_back(std::move(*place));
         }
     } catch (const Error&) {
-        // The window says elsewhere what is wrong with the experiment.
+        // The window reports errors of the experiment elsewhere.
         return {};
     }
     for (ExpectedCurve& curve : curves)

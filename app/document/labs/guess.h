@@ -14,47 +14,45 @@
 
 namespace kernelcurve {
 
-/// A curve of a chart that is still to be measured.
+/// A chart curve that is not measured yet.
 struct ExpectedCurve {
     std::vector<std::pair<std::string, Value>> of; ///< as in Guess
-    std::vector<Value> places;                     ///< where on x it will have points
+    std::vector<Value> places;                     ///< x values of its points
 };
 
-/// The curves that the experiment will draw with these settings, which are complete. None where it
-/// cannot be expanded, where x is a metric, and beyond 2,000 configurations or 200 curves.
+/// The curves that the experiment will draw with these complete settings. Empty if it cannot be
+/// expanded, if x is a metric, and beyond 2,000 configurations or 200 curves.
 std::vector<ExpectedCurve> expectedCurves(const Experiment& experiment, const PlotSettings& plot,
                                           const Catalog& catalog);
-/// "read_offset_unroll, unroll 4", as the chart names its series; empty for every curve at once.
+/// "read_offset_unroll, unroll 4", the chart's name of the series; empty for all curves together.
 QString curveName(const std::vector<std::pair<std::string, Value>>& of);
 
-/// The guess about a curve in the chart of `plot`; null where there is none. `by` as in Guess.
+/// The guess for a curve in the chart of `plot`; null if there is none. `by` as in Guess.
 const Guess* guessAbout(const Experiment& experiment, const PlotSettings& plot,
                         const std::vector<std::pair<std::string, Value>>& of,
                         const std::string& by = {});
-/// Takes the place of the same person's guess about the same curve in the same chart; one without
-/// points takes it away. The chart's axes are kept with it, where the experiment left them to the
-/// program.
+/// Replaces the user's guess for the same curve and chart, or deletes it if the new one has no
+/// points. Stores the chart's automatic axes with it.
 void setGuess(Experiment& experiment, Guess guess);
 
-/// Those that are `from`'s own become `by`'s, those of others stay theirs; gives how many there
-/// were.
+/// Assigns the guesses of `from` itself to `by`; those of others keep their names. Returns the
+/// number of guesses.
 int takeGuesses(Experiment& into, const Experiment& from, const std::string& by);
 
-/// A row for each point, as a chart draws it.
+/// One row per point, for drawing.
 std::vector<Measurement> rowsOf(const Guess& guess);
-/// A row without figures for each place.
+/// One row without metrics per x value.
 std::vector<Measurement> rowsOf(const ExpectedCurve& curve, const std::string& x);
 
-/// How far a guess is from what was measured; shares of the measured values.
+/// The error of a guess, relative to the measured values.
 struct GuessError {
     double mean = 0;    ///< of the amounts
-    double largest = 0; ///< with its sign: above 0 where the guess is too high
+    double largest = 0; ///< signed: positive if the guess is too high
     Value at;           ///< where that is
-    int places = 0;     ///< at which there are both
+    int places = 0;     ///< number of x values with both
 };
-/// Between its points a guess goes in straight lines, on a logarithmic x as the chart draws them.
-/// Configurations that were measured several times count with their median. Nothing where nothing
-/// was measured that the guess is about.
+/// Guesses are interpolated linearly, on a logarithmic x axis like in the chart. Configurations
+/// with several measurements use their median. Nothing without corresponding measurements.
 std::optional<GuessError> guessError(const Guess& guess, std::span<const Measurement> measurements,
                                      bool logX);
 

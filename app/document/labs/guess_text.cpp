@@ -44,7 +44,7 @@ QString noPlace(const QString& text, const std::vector<Value>& places) {
     return GuessText::tr("Unknown value of %2: “%1”").arg(text, known.join(QStringLiteral(", ")));
 }
 
-/// Mean error first: by how near they are.
+/// Sorted by mean error.
 using PersonsError = std::pair<double, QString>;
 
 QString percent(double share) {

@@ -22,21 +22,21 @@ namespace kernelcurve {
 
 using GuessPoints = std::vector<std::pair<Value, double>>;
 
-/// Reads it; the text names why it is none, in the program's language. `factor` is what values are
-/// multiplied with to be shown; `places` are those on the axis.
+/// Parses it; an error message is in the program's language. `factor` converts values to the
+/// display unit; `places` are the x values of the axis.
 std::variant<GuessPoints, QString> parseGuess(const QString& text, const std::vector<Value>& places,
                                               double factor);
-/// What a shown value is in SI units, to 12 digits: 2 GB/s are 2e9 and not a hair more.
+/// Converts a displayed value to SI units with 12 digits: 2 GB/s is exactly 2e9.
 double fromShown(double shown, double factor);
-/// As a person would write it.
+/// As the user would type it.
 QString guessText(const GuessPoints& points, double factor);
 
-/// For each guess about what `plot` shows how far it is off: "Your guess for read_offset: mean
-/// error 23 %, largest at offset 11 (+48 %, too high)"; of a class's guesses about a curve together
-/// who is nearest. None before something is measured.
+/// The error of each guess for the curves of `plot`: "Your guess for read_offset: mean error 23 %,
+/// maximum at offset 11 (+48 %: guess too high)"; for several guesses of a class about a curve, the
+/// nearest. Empty before a measurement.
 QStringList guessVerdicts(const Experiment& experiment, const PlotSettings& plot,
                           std::span<const Measurement> measurements);
-/// The same of a recording, each device by itself.
+/// The same for a recording, by device.
 QStringList guessVerdicts(const Recording& recording, const PlotSettings& plot);
 
 } // namespace kernelcurve

@@ -10,18 +10,17 @@
 
 namespace kernelcurve {
 
-/// Labs that are done one after the other.
+/// A sequence of labs.
 struct LabRow {
-    std::optional<LabTopic> topic; ///< nothing: for those who begin
-    std::vector<std::size_t> labs; ///< places in the list that it was made from, in order
+    std::optional<LabTopic> topic; ///< nothing: the beginners' course
+    std::vector<std::size_t> labs; ///< indices in the original list, in order
 };
 
-/// For those who begin, then each topic that has labs, in the order in which they are taught.
+/// The beginners' course, then each topic with labs, in teaching order.
 std::vector<LabRow> labRows(const std::vector<Lab>& labs);
 
-/// What to do after a lab: the next of its row that is not done, of the row for those who begin
-/// where it is in that; behind the last one the first of the others that is not done. Null where
-/// all are done.
+/// The lab after a lab: the next unfinished one of its course, preferably the beginners' course;
+/// after the last, the first unfinished one of the others. Null if all are finished.
 const Lab* labAfter(const std::vector<Lab>& labs, const std::string& id,
                     const std::set<std::string>& done);
 

@@ -11,25 +11,25 @@ namespace kernelcurve {
 
 class ExperimentDocument;
 
-/// What a step sets up on top of the experiment that its lab begins with. Parameters and axes of
-/// the lab that none of the step's kernels knows fall away.
+/// The setup of a step, applied to the lab's original experiment. Parameters and axes that the
+/// step's kernels lack are removed.
 Experiment withStep(Experiment beginning, const LabSetup& setup, const Catalog& catalog);
-/// The same for the lab of a document, for the device that it is fitted to. The person's device,
-/// guesses, notes and comparisons stay, and what makes the chart fit into a report.
+/// The same for the lab of a document and its fitted device. The user's device, guesses, notes,
+/// comparisons, and report layout stay.
 Experiment experimentOfStep(const ExperimentDocument& document, const LabSetup& setup,
                             const Catalog& catalog);
-/// The document's rows for the chart, row by row. While a step of the lab is set up, what it does
-/// not measure stands there without figures: the curves of the step before would be drawn as many
-/// short ones. Nothing where every row belongs.
+/// The rows for the chart. During a step of the lab, rows that the step does not measure have no
+/// metrics, because the curves of the previous step would appear as fragments. Nothing if every row
+/// belongs to the step.
 std::optional<Recording> withRowsOfStep(const ExperimentDocument& document, const Catalog& catalog);
-/// The parameters that the experiment does not sweep and whose value no row has. Empty if a row
+/// The parameters that the experiment does not sweep and whose value no row has. Empty if some row
 /// belongs to the experiment. A document that was saved after an edit has such rows.
 std::vector<std::string> valuesOfNoRow(const Experiment& experiment, const Recording& recording,
                                        const Catalog& catalog);
-/// The step whose experiment is the document's, the first of them; nothing where there is none.
+/// The first step whose experiment is the document's; nothing if there is none.
 std::optional<int> stepShown(const ExperimentDocument& document, const Catalog& catalog);
-/// Whether every configuration of the document's experiment has a row. False for a search, which
-/// tries only some.
+/// Returns true if every configuration of the document's experiment has a row. False for a search,
+/// which measures only some.
 bool isMeasured(const ExperimentDocument& document, const Catalog& catalog);
 
 } // namespace kernelcurve

@@ -10,7 +10,7 @@
 
 namespace kernelcurve {
 
-/// A shipped experiment with its explanation.
+/// A built-in experiment with its explanation.
 struct Lab {
     std::string id; ///< the file's stem
     LocalizedText title;
@@ -20,20 +20,19 @@ struct Lab {
     std::filesystem::path file;
     std::optional<LabCourse> course = {};
     std::vector<Citation> sources = {};
-    std::vector<std::string> metrics = {}; ///< tags that its charts show or its texts name
+    std::vector<std::string> metrics = {}; ///< tags in its charts or texts
 };
 
-/// Every lab of the folder and of those in it, by id. Throws Error for one that cannot be
-/// read.
+/// All labs of the folder and its subfolders, sorted by id. Throws Error for an invalid one.
 std::vector<Lab> labs();
 std::vector<Lab> labsIn(const std::filesystem::path& folder);
-/// Throws Error with the nearest known id where there is none.
+/// Throws Error with the nearest known id if there is none.
 Lab labNamed(std::string_view id);
-/// The one of `labs` that the experiment comes from: by its title or, where a person gave it
-/// another one, by its place in the course. Null where there is none.
+/// The lab in `labs` of an experiment: by its title or, if the user changed that, by its position
+/// in the course. Null if there is none.
 const Lab* labOf(const std::vector<Lab>& labs, const Experiment& experiment);
 
-/// Whether a lab names predicted devices. Such a lab needs no recording.
+/// Returns true if a lab names predicted devices. Such a lab needs no recording.
 bool hasPredictedDevice(const Experiment& lab);
 
 } // namespace kernelcurve

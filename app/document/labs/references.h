@@ -11,8 +11,7 @@
 
 namespace kernelcurve {
 
-/// Published results that are shipped, each a recording of figures from elsewhere with their
-/// source. They are read when they are first asked for.
+/// Built-in published results, as recordings with a source. They are read on first use.
 class References {
   public:
     /// Those of share/kernelcurve/references.
@@ -28,7 +27,7 @@ class References {
         std::vector<Citation> sources;
         std::size_t rows = 0;
     };
-    /// All published tables, by id. Throws Error if one cannot be read.
+    /// All published tables, sorted by id. Throws Error if one is invalid.
     std::vector<Entry> list();
     /// The reference is valid as long as this object. Throws Error with the nearest known id if no
     /// table has this id.

@@ -12,7 +12,7 @@ void addNames(std::set<std::string>& names, const Expression& expression) {
     names.insert(expression.names().begin(), expression.names().end());
 }
 
-/// The parameters of the requirement that gives this reason; else those that shape the launches.
+/// The parameters of the requirement with this reason; otherwise those of the launches.
 std::vector<std::string> parametersBehind(const Failure& reason, const KernelFile& kernel) {
     std::set<std::string> names;
     for (const Requirement& requirement : kernel.requirements) {
@@ -52,7 +52,7 @@ PlanOutlook planOutlook(const Plan& plan, const Catalog& catalog, const DeviceDe
     outlook.configurations = plan.size();
     outlook.lookedAt = std::min(plan.size(), most);
     for (std::int64_t step = 0; step < outlook.lookedAt; ++step) {
-        // In the middle of equal parts: the ends of axes would be seen too often otherwise.
+        // Samples in the middle of equal parts, because the ends of axes would be overrepresented.
         const std::int64_t index = (2 * step + 1) * plan.size() / (2 * outlook.lookedAt);
         const Configuration configuration = plan.at(index);
         const KernelFile& kernel = catalog.at(configuration.kernel);

@@ -12,34 +12,33 @@
 
 namespace kernelcurve {
 
-/// One reason for which configurations of a plan cannot run.
+/// A reason why configurations of a plan are excluded.
 struct Exclusion {
     Failure reason;
-    std::int64_t count = 0; ///< of those that were looked at
+    std::int64_t count = 0; ///< among the examined ones
     Configuration example;
-    /// Parameters that the reason is about; empty where it is not known.
+    /// Parameters of the reason; empty if unknown.
     std::vector<std::string> parameters;
 };
 
-/// What a run will meet, as far as it can be said without running it.
+/// An estimate of a run before it starts.
 struct PlanOutlook {
     std::int64_t configurations = 0;
-    std::int64_t lookedAt = 0; ///< spread evenly over the plan
-    std::int64_t excluded = 0; ///< of those that were looked at
+    std::int64_t lookedAt = 0; ///< evenly distributed over the plan
+    std::int64_t excluded = 0; ///< among the examined ones
     std::vector<Exclusion> exclusions;
-    /// By kernel, of those that were looked at.
+    /// By kernel, among the examined ones.
     std::map<std::string, std::int64_t> runnable;
 
-    /// Everything was looked at; otherwise what is said of all is an estimate.
+    /// All configurations were examined; otherwise, the totals are estimates.
     bool isExact() const { return lookedAt == configurations; }
     /// Known for certain.
     bool nothingRuns() const { return lookedAt > 0 && isExact() && excluded == lookedAt; }
-    /// Of the whole plan: exact where everything was looked at, else in proportion.
+    /// For the whole plan: exact if all were examined, otherwise extrapolated.
     std::int64_t excludedOfAll() const;
 };
 
-/// Resolves `most` configurations of the plan at most for the device. Throws Error like
-/// resolve.
+/// Resolves at most `most` configurations of the plan for the device. Throws Error like resolve.
 PlanOutlook planOutlook(const Plan& plan, const Catalog& catalog, const DeviceDescription& device,
                         std::int64_t most = 400);
 

@@ -14,7 +14,7 @@ QString plainKey(const std::string& name) {
     return QString::fromStdString(name).replace(u'/', u'-').replace(u'\\', u'-');
 }
 
-/// By the device's name: its number may be another one's tomorrow.
+/// By device name, because device numbers may change.
 QString groupOf(const std::string& device) {
     return QStringLiteral("kernelPace/") + plainKey(device);
 }
@@ -43,7 +43,7 @@ void RunPace::learn(const std::string& device) const {
     for (const auto& [kernel, taken] : taken_) {
         const double seconds = taken.time.count() / static_cast<double>(taken.rows);
         const QVariant before = settings.value(plainKey(kernel));
-        // The last runs count most: experiments are changed little by little.
+        // The last runs have the most weight, because experiments change gradually.
         constexpr double newest = 0.5;
         settings.setValue(plainKey(kernel),
                           before.isValid() ? newest * seconds + (1 - newest) * before.toDouble()
@@ -56,12 +56,12 @@ TimeLeft::Duration RunPace::estimate(const DeviceDescription& device, const Expe
                                      std::map<std::string, std::int64_t> shares) {
     QSettings settings;
     settings.beginGroup(groupOf(keptName(device.id, device.name)));
-    // Measured with the labs: what compiling, checking and 20 samples take.
+    // Measured with the labs: compilation, checks, and 20 samples.
     constexpr double usualOnGpu = 0.4;
     constexpr double usualOnCpu = 0.8;
-    // What is recorded is played as fast as it was measured, without compiling and checking.
+    // Recorded rows are played as fast as they were measured, without compilation and checks.
     constexpr double usualOfRecorded = 0.08;
-    // Compiling, and emulating a few hundred thousand instructions.
+    // Compilation, and emulation of a few hundred thousand instructions.
     constexpr double usualOfPredicted = 1.5;
     double usual = device.kind == DeviceKind::Cuda      ? usualOnGpu
                    : device.kind == DeviceKind::Replay  ? usualOfRecorded
@@ -77,7 +77,7 @@ TimeLeft::Duration RunPace::estimate(const DeviceDescription& device, const Expe
             shares[kernel] = 1;
     if (shares.empty())
         shares[{}] = 1;
-    // No configuration is measured for longer; compiling and checking come on top.
+    // The time limit of a configuration; compilation and checks are additional.
     constexpr double besideMeasuring = 2;
     const double most = experiment.measure.limit + besideMeasuring;
     double seconds = 0;

@@ -11,22 +11,22 @@
 
 namespace kernelcurve {
 
-/// Whether the time that a row took says how long others will take. Rows that failed, hung or timed
-/// out say nothing, and those that were not tried take no time.
+/// Returns true if the time of a row predicts that of others. Failed, hung, and timed-out rows do
+/// not, and excluded rows take no time.
 bool tellsPace(const Measurement& row);
 
-/// How long a configuration of a kernel takes on a device, learned from runs and kept in the
+/// The typical time of a kernel's configuration on a device, learned from runs and stored in the
 /// settings.
 class RunPace {
   public:
-    /// The row came `took` after the one before it.
+    /// The row arrived `took` after the previous one.
     void note(const Measurement& row, TimeLeft::Duration took);
-    /// Keeps what was noted of the device of this name.
+    /// Stores what was learned about the device with this name.
     void learn(const std::string& device) const;
 
-    /// Of a run that has not begun. `shares` says how the configurations are spread over kernels;
-    /// where it is empty, the experiment's kernels have equal ones. A kernel that is not known goes
-    /// by the others of the device; before anything was learned, by what is usual on its kind.
+    /// For a run that has not started. `shares` is the distribution of configurations over kernels;
+    /// if empty, the experiment's kernels have equal shares. An unknown kernel uses the average of
+    /// the device, or a default of its kind.
     static TimeLeft::Duration estimate(const DeviceDescription& device,
                                        const Experiment& experiment, std::int64_t configurations,
                                        std::map<std::string, std::int64_t> shares = {});

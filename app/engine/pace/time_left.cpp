@@ -10,7 +10,7 @@ namespace kernelcurve {
 
 namespace {
 
-// Sizes and kernels are swept in order, so that the next configurations are like the last ones.
+// Sizes and kernels are swept in order, so the next configurations resemble the last ones.
 constexpr std::size_t window = 32;
 
 QString said(const char* text) {
@@ -41,7 +41,7 @@ std::optional<TimeLeft::Duration> TimeLeft::estimate(Duration now) const {
     const Duration each = std::accumulate(recent_.begin(), recent_.end(), Duration{}) /
                           static_cast<double>(recent_.size());
     const auto remaining = static_cast<double>(std::max<std::int64_t>(configurations_ - done_, 0));
-    // The running configuration has used up some of its share, at most all of it.
+    // The running configuration has used some of its share, at most all of it.
     return std::max(each * remaining - std::min(now - last_, each), Duration{});
 }
 

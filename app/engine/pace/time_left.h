@@ -9,23 +9,23 @@
 
 namespace kernelcurve {
 
-/// Estimates how long a run still takes from how long its last configurations took. The caller
-/// brings the clock.
+/// Estimates the remaining time of a run from its last configurations. The caller provides the
+/// time.
 class TimeLeft {
   public:
     using Duration = std::chrono::duration<double>;
 
-    /// `now` is any time since a fixed moment.
+    /// `now` is the time since a fixed moment.
     TimeLeft(std::int64_t configurations, Duration now);
 
-    /// One more configuration is done. Where it failed or hung it is not `usual`: how long it took
-    /// says nothing about the others.
+    /// One more configuration is done. A failed or hung one is not `usual`: its time does not
+    /// predict the others.
     void finish(Duration now, bool usual = true);
-    /// Nothing until two configurations are done, the second of them as usual: the first one pays
-    /// for the start.
+    /// Nothing until two configurations are done, the second of them regularly, because the first
+    /// one includes the start.
     std::optional<Duration> estimate(Duration now) const;
 
-    /// So many come in all, as it has turned out meanwhile.
+    /// Updates the total number.
     void expect(std::int64_t configurations) { configurations_ = configurations; }
 
     std::int64_t done() const { return done_; }
@@ -38,11 +38,11 @@ class TimeLeft {
     std::deque<Duration> recent_;
 };
 
-/// "13 of 19 configurations, about 40 s left"; the time only where it is known and matters.
+/// "13 of 19 configurations, about 40 s left"; the time only if it is known and relevant.
 QString progressText(const TimeLeft& progress, TimeLeft::Duration now);
-/// The same where somebody else knows how long it takes.
+/// The same with a known duration.
 QString headwayText(const TimeLeft& progress, std::optional<TimeLeft::Duration> left);
-/// "40 s", "3 min", "2 h": rounded to what an estimate is worth.
+/// "40 s", "3 min", "2 h": rounded to the precision of an estimate.
 QString estimatedDuration(TimeLeft::Duration duration);
 
 } // namespace kernelcurve

@@ -7,7 +7,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The reasons that most jobs wait for (squeue(1), JOB REASON CODES), in words.
+/// The reasons of most waiting jobs (squeue(1), JOB REASON CODES).
 Message reasonOf(const relay::Waiting& waiting) {
     const std::string& reason = waiting.reason;
     if (waiting.state == "CONFIGURING")

@@ -8,7 +8,7 @@
 
 namespace kernelcurve {
 
-/// How a job waits: why, at which place, until when, as far as Slurm says so.
+/// The state of a waiting job: reason, position, and expected start, as far as Slurm reports them.
 std::vector<Message> waitingMessages(const relay::Waiting& waiting);
 /// The same on one line, in English.
 std::string waitingText(const relay::Waiting& waiting);

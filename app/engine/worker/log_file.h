@@ -5,23 +5,22 @@
 
 namespace kernelcurve {
 
-/// What a bug report needs: versions, the platform, warnings of libraries, how workers ended. Plain
-/// text in kernelcurve.log of the state folder, with the time in front of each line. Beyond 1 MiB
-/// it begins anew and keeps the one before as kernelcurve.log.1. Where it cannot be written, the
-/// program goes on without.
+/// The log for bug reports: versions, the platform, library warnings, and the ends of workers. Text
+/// in kernelcurve.log of the state folder, with a time per line. Beyond 1 MiB, a new file is
+/// started and the old one becomes kernelcurve.log.1. If it cannot be written, the program
+/// continues without a log.
 class LogFile {
   public:
     static std::filesystem::path defaultFile();
 
-    /// Takes over Qt's messages while it lives; what Qt itself would print is printed still. One
-    /// object at a time.
+    /// Receives Qt's messages while it lives; they are still printed. Only one object at a time.
     explicit LogFile(const std::filesystem::path& file = defaultFile());
     ~LogFile();
     LogFile(const LogFile&) = delete;
     LogFile& operator=(const LogFile&) = delete;
 };
 
-/// A line in the log, where there is one.
+/// Writes a line to the log, if there is one.
 void logLine(const std::string& text);
 
 } // namespace kernelcurve

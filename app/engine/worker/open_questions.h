@@ -10,23 +10,23 @@
 
 namespace kernelcurve {
 
-/// A request outside a run that has exactly one answer.
+/// A request outside a run with exactly one answer.
 using WorkerQuestion = std::variant<request::Inspect, request::Trace, request::Check,
                                     request::Disassemble, request::Explain, request::Coverage>;
 
 template <typename Asked>
 using AnswerTo = typename Asked::Answer;
 
-/// What stands in for the answer where the worker gives none.
+/// The answer that replaces that of a failed worker.
 Event failedAnswer(const WorkerQuestion& question, const Failure& failure);
 
-/// What the worker was asked beside a run and has not answered yet, in the order in which it will.
+/// The unanswered questions to a worker, in order.
 class OpenQuestions {
   public:
     void add(WorkerQuestion question) { open_.push_back({std::move(question)}); }
     /// It was answered.
     void close(std::int64_t number);
-    /// Notes that nobody wants to know any more; false where it is not open.
+    /// Cancels a question; returns false if it is not open.
     bool cancel(std::int64_t number);
 
     bool empty() const { return open_.empty(); }
@@ -36,17 +36,17 @@ class OpenQuestions {
     struct Open {
         WorkerQuestion question;
         bool cancelled = false;
-        bool lost = false; ///< once, with the connection
+        bool lost = false; ///< repeated once, after a lost connection
     };
     struct Taken {
-        std::deque<WorkerQuestion> failed; ///< nobody answers them any more
-        std::deque<Open> again;            ///< to be asked once more
+        std::deque<WorkerQuestion> failed; ///< cancelled: its answer is ignored
+        std::deque<Open> again;            ///< to be asked again
     };
-    /// All of them, where the worker has ended. Its end is the answer to the one that it was at
-    /// (none of them, where that was `atRun`, nor where the connection was lost for the first
-    /// time), to what was cancelled, and to all where another worker would end in the same way.
+    /// Handles all questions after the worker has ended. The end is the answer to the current one
+    /// (none if it was `atRun`, or after the first lost connection), to cancelled ones, and to all
+    /// if another worker would end in the same way.
     Taken takeAll(const WorkerEnd& end, bool atRun);
-    /// Puts back what is asked once more.
+    /// Queues the questions that are asked again.
     void add(Open again) { open_.push_back(std::move(again)); }
 
   private:

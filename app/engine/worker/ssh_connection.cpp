@@ -23,22 +23,22 @@ using namespace std::chrono_literals;
 
 constexpr auto timeUnused = 60s;
 constexpr int endWaitMs = 1000;
-/// ssh's own word for what went wrong with it (ssh(1), EXIT STATUS).
+/// The exit status of ssh for its own errors (ssh(1), EXIT STATUS).
 constexpr int sshFailed = 255;
 
-/// Where none of ours is yet.
+/// If this program has no connection yet.
 QString freshSocket() {
     static int count = 0;
     const QString folder = QFile::decodeName(runtimeFolder().c_str());
     if (folder.isEmpty())
         return {};
-    // ssh appends 17 bytes to its name while it makes one.
+    // ssh appends 17 bytes to the name while it creates the socket.
     QString socket = QStringLiteral("%1/ssh-%2-%3").arg(folder).arg(getpid()).arg(++count);
     QFile::remove(socket); // of a program that had this number before, and was killed with its ssh
     return socket;
 }
 
-/// Whether the configuration that `ssh -G` prints names a control path.
+/// Returns true if the output of `ssh -G` contains a control path.
 bool namesControlPath(const QByteArray& configuration) {
     for (const QByteArray& line : configuration.split('\n'))
         if (line.startsWith("controlpath ") && line != "controlpath none")
@@ -121,13 +121,13 @@ void SshConnection::makeProcess() {
     });
 }
 
-/// Each worker has a login of its own, or one over what the person has configured.
+/// Each worker logs in separately, or uses the user's configured connection.
 void SshConnection::leaveToEach() {
     state_ = State::Each;
     emit ready();
 }
 
-/// What the person's configuration says of the machine; it may have changed.
+/// The user's configuration of the machine may have changed.
 void SshConnection::look() {
     state_ = State::Looking;
     makeProcess();
@@ -152,7 +152,7 @@ void SshConnection::connectNow() {
     }
     state_ = State::Connecting;
     makeProcess();
-    // The socket is there once the login is done.
+    // The socket exists after the login.
     auto* watcher = new QFileSystemWatcher({QFileInfo(socket_).path()}, process_);
     connect(watcher, &QFileSystemWatcher::directoryChanged, this, &SshConnection::checkSocket);
     connect(process_, &QProcess::finished, this, [this](int code, QProcess::ExitStatus status) {
@@ -160,7 +160,7 @@ void SshConnection::connectNow() {
         std::exchange(process_, nullptr)->deleteLater();
         QFile::remove(socket_); // where it was killed
         linger_.stop();
-        // Who goes over it hears of its end from his own ssh.
+        // Users of the connection learn of its end from their own ssh.
         if (std::exchange(state_, State::Off) == State::Connecting)
             emit failed(status == QProcess::NormalExit ? code : sshFailed, said);
         else

@@ -13,7 +13,7 @@ namespace kernelcurve {
 
 namespace {
 
-// What a compiler takes in vain is a failure with its place, not a worker that is silent.
+// A compiler that runs out of time is a failure with a position, not a silent worker.
 static_assert(EngineTimeouts{}.silence > compileLimit);
 
 } // namespace
@@ -24,7 +24,7 @@ WorkerClient::WorkerClient(WorkerLaunch launch, const EngineTimeouts& timeout, Q
     , launch_(std::move(launch))
     , connection_(connection)
     , timeouts_(timeout) {
-    // By these names a test finds them, which does not wait for them.
+    // Names for tests.
     for (const auto& [timer, name] :
          {std::pair(&cancelTimer_, "cancel"), std::pair(&questionTimer_, "question"),
           std::pair(&silenceTimer_, "silence"), std::pair(&connectTimer_, "connect")}) {
@@ -100,12 +100,12 @@ void WorkerClient::endWorker(WorkerEnd why) {
 
 void WorkerClient::accept(const Event& event) {
     std::visit([this](const auto& known) { receive(known); }, event);
-    // Telemetry goes on where the device is stuck.
+    // Telemetry continues while the device is stuck.
     if (run_ && !run_->cancelled && !std::holds_alternative<event::Telemetry>(event))
         restartSilenceTimer();
 }
 
-/// All of it, or what is left, to a worker that knows nothing of it.
+/// Sends all or the remaining work to a new worker.
 void WorkerClient::sendRun() {
     send(run_->request);
     for (const request::Next& next : run_->ledger.open())
@@ -153,8 +153,8 @@ void WorkerClient::receive(const event::Started& started) {
     }
     if (!run_->device)
         run_->device = started.device;
-    // What `auto` means, or what a job was given, may be another device by now: its rows are not
-    // those of the first one.
+    // `auto` or a job may now have another device, whose rows must not be mixed with those of the
+    // first.
     const DeviceDescription& first = *run_->device;
     if (started.device.id != first.id || started.device.name != first.name) {
         send(request::Cancel{started.run});
@@ -198,8 +198,8 @@ void WorkerClient::receive(const event::Measured& measured) {
 void WorkerClient::receive(const event::Finished& finished) {
     if (!isAt(finished.run))
         return;
-    // Nobody here has asked for it: its input has ended, as where the connection breaks, and so
-    // will it.
+    // The worker's input has ended, for example because the connection broke, so the worker ends
+    // too.
     const bool isLeaving = finished.ending == event::Ending::Cancelled && !run_->cancelled;
     if (!isLeaving)
         finishRun(finished.ending, finished.failure, finished.measuringShare);
@@ -216,7 +216,7 @@ void WorkerClient::answered(std::int64_t number) {
     watchCancelledQuestion();
 }
 
-/// Once the worker is at a question that nobody wants answered, it has a moment to give it up.
+/// A worker that works on a cancelled question has a moment to abandon it.
 void WorkerClient::watchCancelledQuestion() {
     const bool atRun = run_ && run_->started;
     if (worker_ && worker_->greeted() && questions_.firstIsCancelled() && !atRun)
@@ -384,7 +384,7 @@ void WorkerClient::workerEnded(WorkerProcess* worker, const WorkerEnd& end) {
     if (isAt(run)) // and no other, which whoever heard of a failure has begun
         goOnWithRun(end);
     else if (run < 0 && !end.gaveUpItsDevice() && end.kind != WorkerEnd::Kind::Ended)
-        // It had answered everything; the next request starts another.
+        // It had answered everything; the next request starts another one.
         emit failed(end.failure());
     for (const OpenQuestions::Open& again : questions.again) {
         questions_.add(again);
@@ -417,7 +417,7 @@ void WorkerClient::goOnWithRun(const WorkerEnd& end) {
 }
 
 void WorkerClient::connectLater(const WorkerEnd& end) {
-    // What never was there is no connection that is lost.
+    // A connection that never existed cannot be lost.
     if (!reached_ || run_->attempts >= timeouts_.attempts) {
         finishRun(event::Ending::Failed, end.failure());
         return;

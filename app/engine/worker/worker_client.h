@@ -20,87 +20,86 @@ namespace kernelcurve {
 
 class SshConnection;
 
-/// How long the engine client waits for its worker.
+/// The timeouts of the engine client for its worker.
 struct EngineTimeouts {
-    std::chrono::milliseconds greeting{30'000};    ///< a login over ssh takes its time
+    std::chrono::milliseconds greeting{30'000};    ///< includes a login over ssh
     std::chrono::milliseconds cancel{1'000};       ///< then the worker is ended
-    std::chrono::milliseconds remoteCancel{5'000}; ///< the same of a worker far away
-    /// A worker that is silent for this long beyond the configuration's limit is killed: what
-    /// compiling, preparing and checking may take.
+    std::chrono::milliseconds remoteCancel{5'000}; ///< the same for a remote worker
+    /// The additional time beyond the configuration's limit before a silent worker is killed, for
+    /// compilation, preparation, and checks.
     std::chrono::milliseconds silence{60'000};
-    /// Between two attempts to connect again: the first pause, which doubles, and the longest.
+    /// The pauses between connection attempts: the first, which doubles, and the maximum.
     std::chrono::milliseconds firstPause{1'000};
     std::chrono::milliseconds longestPause{30'000};
-    /// Attempts in a row that bring no new row: about half an hour of them.
+    /// The number of attempts without a new row: about half an hour.
     int attempts = 64;
 };
 
-/// How it stands with the worker of one machine.
+/// The state of the worker on one machine.
 struct WorkerState {
     enum class Kind {
-        Off,        ///< nobody has asked for it, or it has ended
-        Connecting, ///< its machine is asked
-        Asking,     ///< it has no worker of this version, see `missing`: answerMissing()
-        Installing, ///< it is sent one, see `sent`
-        Starting,   ///< that is reached, and the worker has not greeted
+        Off,        ///< not requested, or ended
+        Connecting, ///< its machine is asked for the worker's version
+        Asking,     ///< no worker of this version, see `missing`: answerMissing()
+        Installing, ///< the worker is being sent, see `sent`
+        Starting,   ///< the machine is reached, the worker has not started
         Waiting,    ///< in Slurm's queue
         Ready,
-        Lost, ///< the connection; a run waits for the next attempt
+        Lost, ///< the connection is lost; a run waits for the next attempt
     };
     Kind kind = Kind::Off;
-    std::string version; ///< of the worker that greeted last
-    Failure failure;     ///< why there is none, where that is known
+    std::string version; ///< version of the last worker
+    Failure failure;     ///< reason why there is none, if known
     std::optional<relay::Waiting> waiting = {};
-    std::optional<relay::Missing> missing = {}; ///< until a worker has greeted
+    std::optional<relay::Missing> missing = {}; ///< true until a worker has started
     int sent = 0;                               ///< percent
-    std::string job = {};                       ///< of Slurm, in which the worker runs
+    std::string job = {};                       ///< Slurm job of the worker
     bool operator==(const WorkerState&) const = default;
 };
 
-/// The worker of one machine as the engine client sees it: started when it is needed, replaced when
-/// it dies, falls silent or writes what cannot be read; see EngineClient. Everything happens on the
-/// thread that owns the object; nothing blocks.
+/// The worker of one machine: started on demand, and replaced when it dies, is silent, or writes
+/// invalid lines; see EngineClient. Everything runs on the owner's thread without blocking.
 class WorkerClient : public QObject {
     Q_OBJECT
 
   public:
-    /// `connection`: over which its workers are started, or none; it outlives this one.
+    /// `connection`: the connection of its workers, or none; it must outlive this object.
     WorkerClient(WorkerLaunch launch, const EngineTimeouts& timeout, QObject* parent,
                  SshConnection* connection = nullptr);
-    /// Ends the worker; waits for it less than two seconds, and a moment where it listens.
+    /// Ends the worker; waits at most two seconds, and usually only a moment.
     ~WorkerClient() override;
 
     const WorkerLaunch& launch() const { return launch_; }
     const WorkerState& state() const { return state_; }
 
     void send(const Request& request);
-    /// `held`: nothing is started before release(), and refuse() ends it.
+    /// `held`: does not start before release(); refuse() ends it.
     void startRun(request::Run request, std::int64_t configurations, bool held = false);
     bool isHeld() const { return held_; }
     void release(WorkerLaunch launch);
     void refuse(const Failure& failure);
-    /// Another worker of the same machine, which greeted first: what is known from it is true of
-    /// this one.
+    /// An additional worker of the same machine: information from the first worker also applies to
+    /// it.
     void goesBeside(const WorkerClient& first);
-    /// What the run that is on measures next.
+    /// Sets the next configurations of the current run.
     void dispatch(request::Next next);
-    /// Of the run that is on, those with a worker.
+    /// The elapsed time of the current run with a worker.
     double activeSeconds() const { return run_ ? run_->activeSeconds() : 0; }
     void cancel();
     bool running() const { return run_.has_value(); }
     bool isAt(std::int64_t run) const { return run_ && run_->request.run == run; }
     void connectNow();
-    /// Where the state is Asking. That another version is to be used is kept in mind.
+    /// Only in the state Asking. The choice to use another version is remembered.
     void answerMissing(MissingAnswer answer);
-    /// Ends the worker, and the run that it was at. What it was asked is answered by the failure.
+    /// Ends the worker and its run. The failure answers its questions.
     void disconnectNow();
     void ask(WorkerQuestion question);
     void cancelQuestion(std::int64_t number);
     void watch(const std::string& device);
 
   signals:
-    /// What concerns others: the answers to questions, also those that stand in for them, and what
-    /// a run brings, row by row once.
+    /// Signals for others: answers to questions, including replacements, and the rows of a run,
+    /// each once.
     void told(const kernelcurve::Event& event);
     void connectionLost(const kernelcurve::Failure& failure, std::chrono::milliseconds pause);
     void connectedAgain();
@@ -137,14 +136,14 @@ class WorkerClient : public QObject {
     SshConnection* connection_;
     EngineTimeouts timeouts_;
     WorkerState state_;
-    WorkerState told_;       ///< the last one that others heard of
-    bool reached_ = false;   ///< a worker of its machine has greeted
-    bool held_ = false;      ///< the run has not begun
-    bool usesOther_ = false; ///< the version that is there, though another one
+    WorkerState told_;       ///< last signalled row
+    bool reached_ = false;   ///< a worker of its machine has started
+    bool held_ = false;      ///< the run has not started
+    bool usesOther_ = false; ///< use the installed version, although it differs
     std::optional<ActiveRun> run_;
     WorkerProcess* worker_ = nullptr;
-    WorkerProcess* resting_ = nullptr; ///< the relay of the one that ended, which keeps the GPU
-    std::string watched_;              ///< the device that the window shows
+    WorkerProcess* resting_ = nullptr; ///< the relay of an ended worker, which keeps the GPU
+    std::string watched_;              ///< the device whose state the window shows
     OpenQuestions questions_;
     QTimer cancelTimer_;
     QTimer questionTimer_;

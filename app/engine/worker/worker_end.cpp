@@ -12,8 +12,7 @@ namespace kernelcurve {
 
 namespace {
 
-// One text for each stage and one for a worker that was not at a configuration: a sentence put
-// together from parts cannot be translated.
+// One text per stage, and one without a stage: composed sentences cannot be translated.
 using StageTexts = std::array<const char*, 6>;
 
 constexpr StageTexts crashedTexts = {
@@ -78,7 +77,7 @@ Message crashHint(int signal, std::optional<Stage> stage) {
     }
 }
 
-/// Whether one of the lines holds `words`.
+/// Returns true if one of the lines contains `words`.
 bool holds(const std::vector<std::string>& lines, std::string_view words) {
     return std::ranges::any_of(
         lines, [&](const std::string& line) { return line.find(words) != std::string::npos; });
@@ -89,7 +88,8 @@ Failure unreached(const std::string& host) {
                          : message(KC_TEXT("engine", "{0} is unreachable"), host)};
 }
 
-/// By what ssh prints (sshconnect.c and sshconnect2.c of OpenSSH), which it does in English alone.
+/// Parses the messages of ssh (sshconnect.c and sshconnect2.c of OpenSSH), which are always in
+/// English.
 Failure refused(const std::string& host, const std::vector<std::string>& stderrLines) {
     const std::string there = host.empty() ? "HOST" : host;
     if (holds(stderrLines, "REMOTE HOST IDENTIFICATION HAS CHANGED"))
@@ -115,7 +115,7 @@ Failure lost(const std::string& host, bool job, bool atConfiguration) {
                          : message(KC_TEXT("engine", "lost the connection to {0}"), host)};
 }
 
-/// What the shell, or the loader, says where the program is not there or cannot start.
+/// The messages of a shell or loader if the program is missing or cannot start.
 Failure noWorker(const WorkerEnd& end) {
     const std::string there = end.host.empty() ? "HOST" : end.host;
     if (holds(end.stderrLines, "GLIBC_") || holds(end.stderrLines, "GLIBCXX_"))
@@ -144,7 +144,7 @@ Failure noWorker(const WorkerEnd& end) {
         message(KC_TEXT("engine", "send it with kernelcurve hosts check {0} --install"), there)};
 }
 
-/// A worker that was sent and did not arrive.
+/// An incomplete transfer of a worker.
 Failure notInstalled(const WorkerEnd& end) {
     const std::string there = end.host.empty() ? "HOST" : end.host;
     if (!end.detail.empty())
@@ -200,7 +200,7 @@ Failure jobEnded(const std::string& host, relay::Cause cause,
             message(KC_TEXT("engine", "continue in another job"))};
 }
 
-/// The end in words, but for what the worker itself said.
+/// A description of the end, without the worker's own output.
 Failure described(const WorkerEnd& end, std::optional<Stage> stage) {
     using Kind = WorkerEnd::Kind;
     switch (end.kind) {
@@ -246,9 +246,9 @@ Failure described(const WorkerEnd& end, std::optional<Stage> stage) {
 
 WorkerEnd endOfCommand(int status, const WorkerLaunch& launch, bool greeted,
                        std::vector<std::string> stderrLines) {
-    // ssh's own word for what went wrong with it (ssh(1), EXIT STATUS).
+    // The exit status of ssh for its own errors (ssh(1), EXIT STATUS).
     constexpr int sshFailed = 255;
-    // What shells, srun and containers make of a signal.
+    // The exit status for a signal in shells, srun, and containers.
     constexpr int signalled = 128;
     constexpr int lastSignal = 64;
     // POSIX, Shell Command Language, 2.8.2.
@@ -269,7 +269,7 @@ WorkerEnd endOfCommand(int status, const WorkerLaunch& launch, bool greeted,
                 holds(end.stderrLines, "GLIBCXX_"))) {
         end.kind = WorkerEnd::Kind::NoWorker;
     } else if (greeted && status == 0) {
-        // It leaves so where its input ends, and nobody here has closed that.
+        // The worker exits this way when its input ends, but this program has not closed it.
         end.kind = WorkerEnd::Kind::Lost;
     }
     return end;

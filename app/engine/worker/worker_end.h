@@ -12,58 +12,59 @@ namespace kernelcurve {
 
 struct WorkerLaunch;
 
-/// How a worker's life ended.
+/// The end of a worker.
 struct WorkerEnd {
     enum class Kind {
         NotStarted,    ///< `detail`: the system's reason
-        WrongProtocol, ///< `detail`: the version it speaks
+        WrongProtocol, ///< `detail`: its protocol version
         Crashed,       ///< `code`: the signal
         Exited,        ///< `code`: the exit status
-        ProtocolError, ///< `detail`: the start of the line that could not be read
-        Silent,        ///< `detail`: for how long
-        Unreached,     ///< no connection to its machine came about
-        Refused,       ///< its machine does not let us in, or is another than before
+        ProtocolError, ///< `detail`: the start of the invalid line
+        Silent,        ///< `detail`: the duration
+        Unreached,     ///< the connection to its machine failed
+        Refused,       ///< the machine rejects the login, or its host key has changed
         Lost,          ///< the connection to its machine, or its pipe, broke
-        NoWorker,      ///< its machine has none, or one that cannot start there
-        NotInstalled,  ///< it was sent, and could not be put there; see `step`
-        JobEnded,      ///< its job in Slurm is over, or never came about; see `cause`
-        Ended,         ///< we ended it on purpose
+        NoWorker,      ///< the machine has no worker, or one that cannot start
+        NotInstalled,  ///< the sent worker could not be installed; see `step`
+        JobEnded,      ///< the Slurm job ended or was not granted; see `cause`
+        Ended,         ///< this program ended it
     };
     Kind kind = Kind::Ended;
     int code = 0;
     std::string detail = {};
-    /// The last lines that it wrote to stderr, or before its greeting.
+    /// The last lines of stderr, or before its first message.
     std::vector<std::string> stderrLines = {};
-    std::string host = {}; ///< the machine's name, where it is another one that has one
+    std::string host = {}; ///< name of the remote machine, if any
     relay::Cause cause = relay::Cause::Exited;
     relay::InstallStep step = relay::InstallStep::Receive;
-    bool sends = false; ///< whether a worker could have been sent there
-    /// Whether it had, or waited for, a job, which is gone with the connection.
+    bool sends = false; ///< whether a worker could have been sent
+    /// True if its job, or request for a job, was lost with the connection.
     bool job = false;
 
-    /// Whether another start would end in the same way, or is for somebody to decide: nobody queues
-    /// anew unasked.
+    /// Returns true if another start would fail in the same way, or needs a decision by the user,
+    /// such as queueing another job.
     bool wouldRecur() const {
         return (kind == Kind::Lost && job) || kind == Kind::NotStarted ||
                kind == Kind::WrongProtocol || kind == Kind::Refused || kind == Kind::NoWorker ||
                kind == Kind::NotInstalled || kind == Kind::JobEnded;
     }
-    /// Neither the worker nor what it was at is to blame: another connection may go on.
+    /// Returns true if neither the worker nor the configuration is the cause, so that another
+    /// connection may continue.
     bool blameless() const { return kind == Kind::Unreached || kind == Kind::Lost; }
-    /// It ended by itself because the device is lost to its process, or busy with a launch that
-    /// does not end: a new one may go on (gpu/model/protocol/exit_codes.h).
+    /// Returns true if the worker exited because its process lost the device, or because of an
+    /// endless launch: a new one may continue (gpu/model/protocol/exit_codes.h).
     bool gaveUpItsDevice() const;
-    /// The end in words; with a stage, as the reason why a configuration failed.
+    /// A description of the end; with a stage, the reason why a configuration failed.
     Failure failure(std::optional<Stage> stage = std::nullopt) const;
-    /// Why a run is given up after several of them without a new row.
+    /// The reason to give up a run after several ends without a new row.
     Failure failureWithoutHeadway() const;
 };
 
-/// What it means that a worker's command exited with this status although nobody asked it to.
+/// The end that an unexpected exit status means.
 WorkerEnd endOfCommand(int status, const WorkerLaunch& launch, bool greeted,
                        std::vector<std::string> stderrLines);
 
-/// "segmentation fault" for 11; in English.
+/// "segmentation fault" for 11, in English.
 std::string signalName(int signal);
 
 } // namespace kernelcurve

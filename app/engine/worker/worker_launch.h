@@ -8,35 +8,35 @@
 
 namespace kernelcurve {
 
-/// Set, to the host's name, where ssh starts this program to ask for a password or the like.
+/// The environment variable with the host name when ssh starts this program to ask for a password.
 inline constexpr const char* askPassVariable = "KERNELCURVE_ASKPASS";
 
-/// The worker that a machine without one is sent: a tar.xz with one folder,
-/// kernelcurve-worker-NAME.
+/// The worker for a machine without one: a tar.xz with the folder kernelcurve-worker-NAME.
 struct WorkerArchive {
     QString file;
     std::string name;    ///< 0.2.0-cb7f54e10907
-    std::string version; ///< what it says of itself: 0.2.0+cb7f54e10907
+    std::string version; ///< its version: 0.2.0+cb7f54e10907
     bool operator==(const WorkerArchive&) const = default;
 };
 
-/// How a worker is started.
+/// The command that starts a worker.
 struct WorkerLaunch {
     WorkerLaunch() = default;
-    /// By any command. What ssh starts is remote.
+    /// For any command. Commands of ssh are remote.
     WorkerLaunch(QStringList words)
         : command(std::move(words))
         , remote(command.value(0).section(u'/', -1) == QLatin1String("ssh")) {}
 
     QStringList command;
-    /// The part of it that logs in to another machine, where that is ssh's: see SshConnection.
+    /// The ssh part that logs in to another machine: see SshConnection.
     QStringList login = {};
-    std::string host; ///< its name where it has one; empty for this machine
-    /// Whether a connection lies between: the command's own end is then not the worker's.
+    std::string host; ///< host name; empty for this machine
+    /// True if a connection is involved: the end of the command then differs from the end of the
+    /// worker.
     bool remote = false;
-    bool asks = false; ///< a password or a host key may be asked for
-    bool job = false;  ///< it runs in a job of Slurm, which ends with the connection
-    /// Where the command may find no worker, or another one: what it is sent then.
+    bool asks = false; ///< may ask for a password or host key
+    bool job = false;  ///< it runs in a Slurm job, which ends with the connection
+    /// The worker to send if the command finds none, or another version.
     std::optional<WorkerArchive> sends = {};
     bool operator==(const WorkerLaunch&) const = default;
 };

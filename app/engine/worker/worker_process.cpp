@@ -19,25 +19,25 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// A device with all its properties takes 10 KiB, a compiler's log with many errors perhaps 1 MiB.
+// A device with all its properties takes 10 KiB, a compiler log with many errors about 1 MiB.
 constexpr std::size_t longestLine = std::size_t{16} << 20;
 constexpr qsizetype excerptBytes = 1024;
 constexpr qsizetype keptComplaints = 16384;
 constexpr std::ptrdiff_t keptComplaintLines = 20;
-// What the login of another machine prints before its worker greets: a welcome, a title, warnings.
+// The output of a login before the worker starts: a welcome message, a title, warnings.
 constexpr int maxLinesBeforeGreeting = 64;
 constexpr std::size_t maxBytesBeforeGreeting = std::size_t{64} << 10;
-// What a started program needs to clear up after itself: a queued srun or salloc that is killed at
-// once leaves its job in the queue, and the job later takes a GPU for nobody.
+// The time that a started program needs for cleanup: a killed srun or salloc would leave its job in
+// the queue, and the job would later use a GPU.
 constexpr auto timeoutOfQuestions = 1000ms;
-// A process in the middle of a driver call can take a while to die even of SIGKILL.
+// A process in a driver call may die slowly even after SIGKILL.
 constexpr auto timeoutOfEnding = 1500ms;
 constexpr int quitWaitMs = 300;
 constexpr int killWaitMs = 500;
-// As uname has it; tools/worker_bundle.sh.
+// As in the output of uname; see tools/worker_bundle.sh.
 constexpr std::string_view machineOfArchives = "Linux x86_64";
 
-/// The start of a line, fit for a message.
+/// The start of a line, readable in a message.
 std::string excerpt(const std::string& line) {
     constexpr int longestExcerpt = 200;
     QString text = QString::fromUtf8(line.data(), static_cast<qsizetype>(line.size())).simplified();
@@ -49,13 +49,13 @@ std::string excerpt(const std::string& line) {
     return text.toStdString();
 }
 
-/// The greeting of a worker or a relay at the end of the line, before which a terminal's escapes
-/// may stand; else nothing.
+/// The first message of a worker or relay at the end of the line, after possible terminal escapes;
+/// nothing otherwise.
 nlohmann::json greetingIn(std::string_view line) {
     constexpr int maxTries = 16;
     std::size_t start = line.find('{');
     for (int tries = 0; start != std::string_view::npos && tries < maxTries; ++tries) {
-        // Read leniently: the greeting of another version may hold what this one does not know.
+        // Parsed leniently, because the first message of another version may have unknown members.
         nlohmann::json json = nlohmann::json::parse(line.substr(start), nullptr, false);
         const nlohmann::json type =
             json.is_object() ? json.value("type", nlohmann::json()) : nlohmann::json();
@@ -122,7 +122,7 @@ WorkerProcess::WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds gree
     endTimer_.setSingleShot(true);
     connect(&endTimer_, &QTimer::timeout, this, [this] { finish(why_); });
 
-    // Started from the event loop, so that even a failure to start comes as a signal.
+    // Started from the event loop, so that a failure arrives as a signal.
     if (connection_)
         connectFirst();
     else
@@ -141,7 +141,7 @@ void WorkerProcess::connectFirst() {
     connect(connection_, &SshConnection::ready, this, [this] {
         if (!std::exchange(connecting_, false) || ending_ || finished_)
             return;
-        // A login of its own may ask, and whoever is asked takes their time.
+        // A separate login may ask, and the user may take time.
         if (connection_->isShared() || !launch_.asks)
             greetingTimer_.start();
         start();
@@ -166,7 +166,7 @@ WorkerProcess::~WorkerProcess() {
         return;
     process_->disconnect(this);
     if (finished_ || process_->state() == QProcess::NotRunning) {
-        // Where the process was given up before it was dead, it is cleared away when it is.
+        // A process that is abandoned before its end is cleaned up later.
         if (process_->state() == QProcess::NotRunning)
             delete process_;
         else
@@ -221,7 +221,7 @@ void WorkerProcess::endWorker(WorkerEnd why) {
     rest(std::move(why));
 }
 
-/// There is no worker any more, and the relay waits for what comes next.
+/// The worker has ended, and the relay waits for the next request.
 void WorkerProcess::rest(WorkerEnd end) {
     expectGreeting();
     rests_ = true;
@@ -283,8 +283,7 @@ void WorkerProcess::readComplaints() {
 }
 
 void WorkerProcess::acceptComplaints(const QByteArray& bytes) {
-    // Kernels may print: what they say belongs to whoever started the program. ssh ends lines as
-    // raw terminals want it.
+    // Kernels may print: their output is passed on. ssh uses the line ends of raw terminals.
     std::cerr << QByteArray(bytes).replace("\r\n", "\n").toStdString() << std::flush;
     note(bytes);
 }
@@ -368,7 +367,7 @@ void WorkerProcess::acceptGreeting(const std::string& line) {
     }
 }
 
-/// What the shell says that looks for the worker.
+/// The messages of the shell that searches the worker.
 bool WorkerProcess::acceptStart(const std::string& line) {
     const std::optional<RelayEvent> event = readRelayEvent(line);
     if (!event)
@@ -423,7 +422,7 @@ void WorkerProcess::sendArchive() {
             end({WorkerEnd::Kind::NotInstalled, 0, file.errorString().toStdString()});
         return;
     }
-    // Compressed on its way by ssh then.
+    // ssh compresses the transfer.
     auto* unpack = new QProcess(this);
     connect(unpack, &QProcess::errorOccurred, this, [this, unpack](QProcess::ProcessError error) {
         if (error == QProcess::FailedToStart)
@@ -466,7 +465,7 @@ void WorkerProcess::acceptRelay(const RelayEvent& event) {
         finish(endOf(*ended));
 }
 
-/// By the status of what was started.
+/// From the exit status of the command.
 WorkerEnd WorkerProcess::endOf(int status) const {
     WorkerEnd end = endOfCommand(status, launch_, greeted_, stderrLines());
     if (end.kind == WorkerEnd::Kind::Unreached && missing_)

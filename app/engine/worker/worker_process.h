@@ -21,56 +21,56 @@ namespace kernelcurve {
 
 class SshConnection;
 
-/// What is done where a machine has no worker of this version.
+/// The action if a machine has no worker of this version.
 enum class MissingAnswer {
     Send, ///< WorkerLaunch::sends
-    Use,  ///< the other version that is there
+    Use,  ///< the installed other version
     No,
 };
 
-/// One worker from its start to its end: greeting, requests out, events in. What stands before the
-/// greeting is skipped, up to 64 lines or 64 KiB, and kept for the error text; behind it a line
-/// that cannot be read ends the worker. It lives in a session of its own, so that Ctrl-C in the
-/// terminal reaches only the window's program, and ends when its input is closed, so that it never
-/// outlives that program.
+/// One worker from start to end: first message, requests, and events. Up to 64 lines or 64 KiB
+/// before the first message are skipped, and kept for error messages; later, an invalid line ends
+/// the worker. It runs in its own session, so that Ctrl-C reaches only the main program, and ends
+/// when its input is closed, so that it never outlives that program.
 class WorkerProcess : public QObject {
     Q_OBJECT
 
   public:
-    /// Starts it, over the connection where there is one; the greeting has to come within
-    /// `greetingTime`, which does not count what a person needs to answer.
+    /// Starts it, over the connection if there is one. The first message must arrive within
+    /// `greetingTime`, without the time for the user's answers.
     WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds greetingTime,
                   QObject* parent = nullptr, SshConnection* connection = nullptr);
-    /// Asks a worker that still runs to quit, waits shortly, then ends it as end() does.
+    /// Asks a running worker to quit, waits briefly, then ends it like end().
     ~WorkerProcess() override;
 
     bool greeted() const { return greeted_; }
-    /// Requests wait until the worker has greeted.
+    /// Requests are queued until the first message.
     void send(const Request& request);
-    /// Whether the worker has ended and its relay keeps the GPU for another one: startAgain().
+    /// Returns true if the worker has ended and its relay keeps the GPU for another one:
+    /// startAgain().
     bool rests() const { return rests_; }
     void startAgain();
-    /// Ends the worker alone where a relay keeps its GPU, at once for whoever listens; else end().
+    /// Ends only the worker if a relay keeps its GPU; otherwise like end().
     void endWorker(WorkerEnd why);
     /// To `missing`.
     void answerMissing(MissingAnswer answer);
-    /// Ends the worker and what it started, by SIGTERM and, a second later, SIGKILL; `ended`
-    /// follows with `why`.
+    /// Ends the worker and its children with SIGTERM and, a second later, SIGKILL; `ended` with
+    /// `why` follows.
     void end(WorkerEnd why);
 
   signals:
     void received(const kernelcurve::Event& event);
-    /// A relay has greeted: the machine is reached, and the worker may take its time.
+    /// A relay has started: the machine is reached, but the worker may take time.
     void reached();
     void waits(const kernelcurve::relay::Waiting& waiting);
-    /// The worker's job of Slurm runs.
+    /// The worker's Slurm job runs.
     void granted(const std::string& job);
-    /// There is no worker of this version; nothing goes on before answerMissing().
+    /// There is no worker of this version; continues after answerMissing().
     void missing(const kernelcurve::relay::Missing& missing);
-    /// Of the worker that is sent, from 0 to 1; `reached` follows when it is there.
+    /// The transferred fraction of the worker, from 0 to 1; `reached` follows.
     void sent(double share);
-    /// After everything the worker wrote was received: once, or for each worker of a relay; rests()
-    /// then. Delete the object later, not here.
+    /// After all output of the worker was received: once, or for each worker of a relay; rests() is
+    /// then true. Do not delete the object in this signal.
     void ended(const kernelcurve::WorkerEnd& end);
 
   private:
@@ -96,24 +96,24 @@ class WorkerProcess : public QObject {
     void finish(WorkerEnd end);
 
     WorkerLaunch launch_;
-    QPointer<SshConnection> connection_; ///< until it is left
+    QPointer<SshConnection> connection_; ///< until the deadline
     bool connecting_ = false;
     QPointer<QProcess> process_;
     LineSplitter lines_;
     QTimer greetingTimer_;
     QTimer killTimer_;
     QTimer endTimer_;
-    QByteArray waiting_;     ///< requests before the greeting
-    QByteArray stderrLines_; ///< the end of stderr, and of what came before the greeting
+    QByteArray waiting_;     ///< requests before the first message
+    QByteArray stderrLines_; ///< the end of stderr and of the output before the first message
     int linesBeforeGreeting_ = 0;
     std::size_t bytesBeforeGreeting_ = 0;
     WorkerEnd why_;
     bool greeted_ = false;
-    bool relayed_ = false; ///< a relay has greeted
+    bool relayed_ = false; ///< a relay has started
     bool rests_ = false;
-    bool restarting_ = false; ///< what the worker before still says is skipped
+    bool restarting_ = false; ///< remaining output of the previous worker is skipped
     std::optional<relay::Missing> missing_;
-    std::optional<WorkerEnd> unsent_; ///< why no worker is there although it was asked for
+    std::optional<WorkerEnd> unsent_; ///< reason why no worker is there although it was requested
     qint64 toSend_ = 0;
     bool ending_ = false;
     bool finished_ = false;

@@ -4,10 +4,9 @@
 
 namespace kernelcurve {
 
-/// For other programs: ten digits, which hold more than any clock tells and spare the reader
-/// 0.30000000000000004.
+/// For other programs: ten digits, which exceed the resolution of any clock.
 std::string exportedFigure(double value);
-/// For a terminal: four digits, and plain ones as long as they are few: 12340, not 1.234e+04.
+/// For a terminal: four digits, and plain ones if short: 12340, not 1.234e+04.
 std::string shownFigure(double value);
 
 } // namespace kernelcurve

@@ -11,13 +11,13 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::string scalarText(const Json& value) {
-    // JSON's scalars and its empty {} and [] are YAML's as well.
+    // JSON's scalars and its empty {} and [] are also valid YAML.
     return escapedInvisible(value.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 void append(std::string& text, const Json& value, std::size_t depth);
 
-/// Behind "key:" or "-".
+/// The text after "key:" or "-".
 void appendBehind(std::string& text, const Json& value, std::size_t depth) {
     if (value.is_structured() && !value.empty()) {
         text += '\n';
@@ -38,7 +38,7 @@ void append(std::string& text, const Json& value, std::size_t depth) {
     }
     for (const Json& item : value) {
         if (item.is_object() && !item.empty()) {
-            // The first key stands behind the dash.
+            // The first key follows the dash.
             const std::size_t begin = text.size();
             append(text, item, depth + 1);
             text.replace(begin + 2 * depth, 1, "-");

@@ -7,11 +7,11 @@
 
 namespace kernelcurve {
 
-/// Everything that is known of a thing, for programs: maps and lists in the order of their making.
+/// Structured data for programs: maps and lists in insertion order.
 using Structured = std::shared_ptr<const nlohmann::ordered_json>;
 Structured structured(nlohmann::ordered_json value);
 
-/// Maps and lists as block YAML; texts always in quotes.
+/// Maps and lists as block YAML; texts are always quoted.
 std::string yamlText(const Structured& value);
 /// The same as indented JSON.
 std::string jsonText(const Structured& value);

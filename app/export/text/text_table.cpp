@@ -17,14 +17,13 @@ std::string onOneLine(std::string text) {
     return text;
 }
 
-/// As a terminal will show it, so that columns stay aligned.
+/// As on the terminal, so that columns stay aligned.
 std::string shownCell(std::string text) {
     std::replace(text.begin(), text.end(), '\t', ' ');
     return visibleText(onOneLine(std::move(text)));
 }
 
-/// What begins so is computed by a spreadsheet, whoever wrote it into the document; numbers are
-/// what they are.
+/// Spreadsheets evaluate texts that start like this; numbers are safe.
 bool isFormula(const std::string& text) {
     return !text.empty() &&
            std::string_view("=+-@\t\r\n").find(text.front()) != std::string_view::npos &&
@@ -50,7 +49,7 @@ std::string csvLine(const TextRow& row) {
 
 struct Column {
     std::size_t width = 0;
-    bool number = true; ///< each of its cells, as far as they are not empty
+    bool number = true; ///< every nonempty cell is a number
     bool filled = false;
 };
 
@@ -77,7 +76,7 @@ std::string alignedLine(const TextRow& row, const std::vector<Column>& columns) 
     return line + '\n';
 }
 
-/// Of a table that is there.
+/// For an existing table.
 LongTable asLong(const TextTable& table) {
     return {table.header, [&table](const std::function<void(const TextRow&)>& give) {
                 std::ranges::for_each(table.rows, give);

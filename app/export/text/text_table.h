@@ -17,24 +17,23 @@ struct TextTable {
     std::vector<TextRow> rows;
 };
 
-/// One that may have too many rows to hold: each is made where it is needed, and is gone then.
+/// A table that may be too large for memory: each row is created on demand.
 struct LongTable {
     TextRow header;
-    /// Gives them all, in their order, and the same ones whenever it is called.
+    /// Produces all rows in order, and the same ones at each call.
     std::function<void(const std::function<void(const TextRow&)>&)> rows;
 };
 
-/// The name of a column of CSV with its unit: `time_us`, `bandwidth_GB_per_s`, `noise_percent`.
-/// What is a plain number, a ratio ("x"), or bytes by its own name stays as it is.
+/// The name of a CSV column with its unit: `time_us`, `bandwidth_GB_per_s`, `noise_percent`. Plain
+/// numbers, ratios ("x"), and names that include bytes stay unchanged.
 std::string columnName(std::string name, std::string_view unit);
 
-/// RFC 4180 with plain line feeds: a field with a comma or a quote stands in quotes, a line break
-/// in a field becomes a blank. A text that a spreadsheet would take for a formula gets a ' in
-/// front. A line a piece.
+/// RFC 4180 with plain line feeds: a field with a comma or a quote is quoted, and a line break in a
+/// field becomes a blank. A text that a spreadsheet would evaluate gets a leading '. One line per
+/// piece.
 void writeCsv(const LongTable& table, const TextSink& write);
 std::string csvText(const TextTable& table);
-/// Columns aligned for a terminal; a column in which every cell is a number stands to the right. A
-/// line a piece.
+/// Columns aligned for a terminal; numeric columns are right-aligned. One line per piece.
 void writeAligned(const LongTable& table, const TextSink& write);
 std::string alignedText(const TextTable& table);
 

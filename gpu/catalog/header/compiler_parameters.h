@@ -6,9 +6,9 @@
 
 namespace kernelcurve {
 
-/// The reserved parameters that every kernel with source has: l1 (auto, ca, cg), max_registers
-/// (0: no limit), fast_math, ptxas (optimisation level). A header may narrow their values and
-/// change their defaults, not their meaning.
+/// The reserved parameters of every kernel with source code: l1 (auto, ca, cg), max_registers (0:
+/// no limit), fast_math, ptxas (optimization level). A header may restrict their values and change
+/// their defaults, but not their meaning.
 const std::vector<Parameter>& compilerParameters();
 
 } // namespace kernelcurve

@@ -11,8 +11,8 @@ namespace kernelcurve {
 /// Throws Error.
 [[noreturn]] void failAt(const SourcePosition& where, Message what, Message hint = {});
 
-/// "did you mean ...?" with the known word nearest to `word`; where none is near, the list of known
-/// words if it is short enough to read; else nothing.
+/// "did you mean ...?" with the known word nearest to `word`. Without a near word, lists the known
+/// words if the list is short; otherwise nothing.
 Message nearestOrAll(std::string_view word, const std::vector<std::string>& known);
 
 } // namespace kernelcurve

@@ -20,7 +20,7 @@ EntryPart trimmed(const std::string& text, std::size_t from, std::size_t to) {
     return {text.substr(from, to - from), from};
 }
 
-/// What may stand between the angles of an entry and outside of further ones.
+/// Characters that are allowed between the angle brackets of an entry, outside nested ones.
 bool isTemplateArgument(const std::string& text) {
     if (isLiteral(text))
         return true;
@@ -29,7 +29,7 @@ bool isTemplateArgument(const std::string& text) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (!isNamePart(text[i]) && std::string_view(" :<>,*&").find(text[i]) == std::string::npos)
             return false;
-        // float*, float* const; but no product
+        // float*, float* const; but not a multiplication
         const std::size_t next = text.find_first_not_of(' ', i + 1);
         if ((text[i] == '*' || text[i] == '&') && next != std::string::npos &&
             isNamePart(text[next]) && text.compare(next, 5, "const") != 0)
@@ -76,7 +76,7 @@ SourcePosition textPosition(const YamlNode& node) {
 
 Expression expressionOf(const YamlNode& node) {
     const std::string text = node.text();
-    // YAML cuts [min(a, b)] in two at the comma.
+    // YAML splits [min(a, b)] at the comma.
     if (!node.quoted() &&
         std::count(text.begin(), text.end(), '(') > std::count(text.begin(), text.end(), ')'))
         node.fail(message(KC_TEXT("engine", "\"{0}\" lacks a closing parenthesis"), text),

@@ -11,27 +11,27 @@
 
 namespace kernelcurve {
 
-/// A number, true or false; nothing for any other text.
+/// A number, true, or false; nothing for any other text.
 std::optional<Value> literalOf(const std::string& text);
-/// Whether the text is a whole number, true or false, as a template's argument may be.
+/// Returns true if the text is an integer, true, or false, which template arguments may be.
 bool isLiteral(const std::string& text);
 
-/// Where a scalar's text starts: behind the quote, if there is one.
+/// The start of a scalar's text: after the quote, if there is one.
 SourcePosition textPosition(const YamlNode& node);
 
-/// An expression that knows where it stands; its names are not looked at. Throws Error.
+/// An expression with its position. Names are not resolved. Throws Error.
 Expression expressionOf(const YamlNode& node);
 
-/// An `entry` taken apart: `name<a, 4>`.
+/// A parsed `entry`: `name<a, 4>`.
 struct EntryPart {
     std::string text;
     std::size_t offset = 0; ///< in the entry
 };
 struct Entry {
     EntryPart function;
-    std::vector<EntryPart> templateArguments; ///< parameters, numbers, true, false, types
+    std::vector<EntryPart> templateArguments; ///< parameters, numbers, true, false, or types
 };
-/// Throws Error where `text` is no such thing.
+/// Throws Error if `text` is not a valid entry.
 Entry parseEntry(const std::string& text, const SourcePosition& where);
 
 } // namespace kernelcurve

@@ -20,7 +20,7 @@ double greatest(const double* arguments, int count) {
     return *std::max_element(arguments, arguments + count);
 }
 
-/// Only what the documentation promises; muParser's own functions and constants are taken out.
+/// Only the documented functions; muParser's built-in functions and constants are removed.
 void defineLanguage(mu::Parser& parser) {
     parser.ClearFun();
     parser.ClearConst();
@@ -68,7 +68,7 @@ struct Expression::Parsed {
     std::string text;
     SourcePosition where;
     std::vector<std::string> names;
-    mutable std::vector<double> variables; ///< one a name; the parser reads them
+    mutable std::vector<double> variables; ///< one per name; the parser reads them
     mu::Parser parser;
     mutable std::mutex mutex; ///< evaluating writes `variables`
 };

@@ -10,17 +10,17 @@
 namespace kernelcurve {
 
 /// An arithmetic expression of a kernel header: `ceil(n / (block * unroll))`, `block * unroll <=
-/// 8192`. muParser with expressionFunctions(), % and !. Truth is not zero.
+/// 8192`. Uses muParser with expressionFunctions(), %, and !. Any nonzero value is true.
 class Expression {
   public:
-    /// Throws Error that points at the wrong character; `where` is where `text` starts.
+    /// Throws Error at the invalid character; `where` is the start of `text`.
     explicit Expression(std::string text, SourcePosition where = {});
 
     const std::string& text() const;
     const SourcePosition& where() const;
-    /// The names it uses.
+    /// The names that the expression uses.
     const std::vector<std::string>& names() const;
-    /// Throws Error where a name has no value or the result is not finite.
+    /// Throws Error if a name has no value or the result is not finite.
     double evaluate(const std::map<std::string, double>& scope) const;
 
   private:
@@ -28,10 +28,10 @@ class Expression {
     std::shared_ptr<const Parsed> parsed_;
 };
 
-/// An item of a header's `requires`.
+/// An item of `requires` in a header.
 struct Requirement {
     Expression that;
-    LocalizedText otherwise; ///< why a configuration that breaks it is excluded
+    LocalizedText otherwise; ///< message for a configuration that violates it
 };
 
 } // namespace kernelcurve

@@ -11,7 +11,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// Whole numbers up to here are exact in double precision.
+/// Integers up to this limit are exact in double precision.
 constexpr std::int64_t largestExact = std::int64_t{1} << 53;
 
 bool isDigit(char c) {
@@ -21,7 +21,7 @@ bool startsName(char c) {
     return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
-/// One pass from left to right.
+/// Scans the text once from left to right.
 class Scanner {
   public:
     Scanner(std::string_view text, const SourcePosition& where)
@@ -41,7 +41,7 @@ class Scanner {
   private:
     struct Parenthesis {
         std::size_t offset;
-        bool call; ///< holds the arguments of a function
+        bool call; ///< encloses the arguments of a function
     };
 
     [[noreturn]] void fail(std::size_t offset, Message what, Message hint = {}) const {
@@ -64,7 +64,7 @@ class Scanner {
         const std::size_t start = at_;
         while (at_ < text_.size() && (isDigit(text_[at_]) || text_[at_] == '.'))
             ++at_;
-        // 1e-5: no name can begin with e here.
+        // In 1e-5, e is an exponent, because a name cannot start here.
         std::size_t exponent = at_ + 1;
         if (exponent < text_.size() && (text_[exponent] == '-' || text_[exponent] == '+'))
             ++exponent;
@@ -76,7 +76,7 @@ class Scanner {
         const auto value = parseReal(written);
         if (!value)
             fail(start, message(KC_TEXT("engine", "Invalid number: \"{0}\""), written));
-        // As a double the first whole number that is not exact looks like the last that is.
+        // As doubles, the first inexact integer equals the last exact one.
         if (parseCount(written).value_or(0) > largestExact ||
             *value > static_cast<double>(largestExact))
             fail(start, message(KC_TEXT("engine", "{0} is too large to be exact"), written),
@@ -109,7 +109,8 @@ class Scanner {
             result_.names.push_back({word, start});
             return;
         }
-        // muParser wants the parenthesis directly behind the name: the blanks go in front of it.
+        // muParser requires the parenthesis directly after the name, so the blanks move before the
+        // name.
         const std::size_t blanks = next - at_;
         result_.normalised.replace(start, next - start, std::string(blanks, ' ') + word);
         open_.push_back({next, true});
@@ -152,7 +153,8 @@ class Scanner {
         ++at_;
     }
 
-    /// Whether no operand begins here: `95 %` is a hundredth of it, `m % 4` a remainder.
+    /// Returns true if no operand starts here: in `95 %`, it is a percent sign; in `m % 4`, a
+    /// remainder.
     bool endsOperand(std::size_t offset) const {
         while (offset < text_.size() && text_[offset] == ' ')
             ++offset;
@@ -163,7 +165,7 @@ class Scanner {
         return std::string_view("),<>=&|?:*/").find(text_[offset]) != std::string_view::npos;
     }
 
-    /// The UTF-8 character that starts at `offset`.
+    /// The UTF-8 character at `offset`.
     std::string wholeCharacter(std::size_t offset) const {
         std::size_t end = offset + 1;
         while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xc0U) == 0x80U)

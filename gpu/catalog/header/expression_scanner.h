@@ -9,29 +9,29 @@
 
 namespace kernelcurve {
 
-/// A name in an expression, and where it starts in its text.
+/// A name in an expression, with its position in the text.
 struct ExpressionName {
     std::string name;
     std::size_t offset = 0;
 };
 
-/// What an expression is made of, checked as far as that is possible without a grammar: its
-/// characters, its parentheses, its functions. The parser behind it is lenient and imprecise there.
+/// The tokens of an expression, with checks of characters, parentheses, and functions. The parser
+/// that follows is lenient and has imprecise messages there.
 struct ScannedExpression {
-    std::vector<ExpressionName> names; ///< variables in the order in which they occur
-    std::string normalised; ///< for the parser: as long as the text, blanks before "(" moved away
+    std::vector<ExpressionName> names; ///< variables in order of occurrence
+    std::string normalised; ///< for the parser: the same length, with blanks before "(" moved away
 };
 
-/// What stands for a % behind a number in `normalised`, where one between two is a remainder.
+/// Replaces a percent sign in `normalised`, because % between two operands is a remainder.
 inline constexpr char percentSign = '#';
 
-/// The functions an expression may call.
+/// The functions that an expression may call.
 const std::vector<std::string>& expressionFunctions();
 
-/// Throws Error that points at the wrong character.
+/// Throws Error at the invalid character.
 ScannedExpression scanExpression(std::string_view text, const SourcePosition& where);
 
-/// `where` moved on by `offset` characters.
+/// `where`, advanced by `offset` characters.
 SourcePosition movedOn(SourcePosition where, std::size_t offset);
 
 } // namespace kernelcurve

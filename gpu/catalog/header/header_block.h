@@ -7,11 +7,11 @@ namespace kernelcurve {
 
 /// The header comment of a kernel or problem file.
 struct HeaderBlock {
-    std::string yaml; ///< between "/*---" and "---*/"
+    std::string yaml; ///< text between "/*---" and "---*/"
     int firstLine = 1;
-    std::string_view all; ///< of the text, from its beginning to the end of the comment
+    std::string_view all; ///< length from the start of the file to the end of the comment
 };
-/// Throws Error where the file does not start with one.
+/// Throws Error if the file does not start with a header.
 HeaderBlock findHeader(std::string_view text, const std::string& file);
 
 } // namespace kernelcurve

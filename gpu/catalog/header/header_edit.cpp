@@ -10,7 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The header's part of a text; empty where it begins with none.
+/// The header of a text; empty if it does not start with one.
 std::string_view headerOf(std::string_view text) {
     try {
         return findHeader(text, {}).all;
@@ -19,7 +19,7 @@ std::string_view headerOf(std::string_view text) {
     }
 }
 
-/// Where the remark begins, with the blanks before it; npos where the line has none.
+/// The start of the comment, including the blanks before it; npos if the line has none.
 std::size_t remarkIn(std::string_view line) {
     const std::size_t mark = line.find(guessMark);
     if (mark == line.npos || mark == 0)
@@ -70,9 +70,9 @@ std::string withoutGuessMarks(std::string_view text) {
 
 namespace {
 
-/// Goes through a list's text from its [ on, piece by piece: what `act` gets is a character outside
-/// of texts in quotes and remarks, or the first one of a text, and where the piece ends. Within a
-/// word, as in `don't`, a quote is a letter. Ends where `act` returns true.
+/// Visits the text of a list from its [ on. `act` receives each character outside quotes and
+/// comments, or the first character of a quoted text, and the end of the piece. A quote within a
+/// word, as in `don't`, is a letter. Stops if `act` returns true.
 template <class Act>
 void eachPiece(std::string_view text, std::size_t open, const Act& act) {
     bool begins = true; // a value would
@@ -96,7 +96,7 @@ void eachPiece(std::string_view text, std::size_t open, const Act& act) {
     }
 }
 
-/// Where the ] stands that closes the [ at `open`; npos where none does.
+/// The position of the ] that closes the [ at `open`; npos if there is none.
 std::size_t closingBracket(std::string_view text, std::size_t open) {
     int depth = 0;
     std::size_t close = text.npos;
@@ -111,7 +111,7 @@ std::size_t closingBracket(std::string_view text, std::size_t open) {
     return close;
 }
 
-/// Behind the last character of a list's items, which is no blank, comma or remark.
+/// The position after the last character of a list's items, without blanks, commas, and comments.
 std::size_t behindLastItem(std::string_view text, std::size_t open, std::size_t close) {
     std::size_t last = open + 1;
     eachPiece(text.substr(0, close), open, [&](std::size_t at, std::size_t end) {
@@ -122,7 +122,7 @@ std::size_t behindLastItem(std::string_view text, std::size_t open, std::size_t 
     return last;
 }
 
-/// Items of a list, each a line of its own: `  - "m % 64 == 0"`.
+/// Items of a list, one per line: `  - "m % 64 == 0"`.
 std::string asLines(std::string_view items, std::string_view indent, std::string_view end) {
     std::string lines;
     for (std::size_t at = 0; at < items.size();) {

@@ -7,24 +7,25 @@
 
 namespace kernelcurve {
 
-// Small changes of a kernel file's header that leave every other character as it is.
+// Edits of a kernel header that preserve all other characters.
 
-/// What begins a remark on where a proposed line is from; behind it, to the line's end, are words.
+/// The start of a comment with the origin of a proposed line. The text after it, up to the end of
+/// the line, is prose.
 inline constexpr std::string_view guessMark = "# guess: ";
 
-/// A line of a header that was proposed and not yet verified.
+/// A proposed header line that is not verified yet.
 struct GuessedLine {
     int line = 0; ///< of the file
     std::string from;
     bool operator==(const GuessedLine&) const = default;
 };
 std::vector<GuessedLine> guessedLines(std::string_view text);
-/// The text without these remarks.
+/// The text without these comments.
 std::string withoutGuessMarks(std::string_view text);
 
-/// The text with these requirements, items of a YAML list ("m % 64 == 0" in quotes, with commas
-/// between), in the header's `requires`, on one line or on several. Nothing where there is no
-/// header, or its `requires` is no list.
+/// Adds requirements, given as items of a YAML list (quoted "m % 64 == 0", separated by commas), to
+/// `requires` in the header, on one line or on several. Nothing if there is no header, or if its
+/// `requires` is not a list.
 std::optional<std::string> withRequirements(std::string_view text, std::string_view items);
 
 } // namespace kernelcurve

@@ -12,7 +12,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// Words are put into source as template arguments: a type's or an enumerator's spelling.
+/// Words are inserted into the source as template arguments: a type or an enumerator.
 bool isSpelling(std::string_view word) {
     const auto allowed = [](char c) {
         return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == ':' || c == ' ';
@@ -41,7 +41,7 @@ ParameterKind kindOf(const Value& value) {
     return value.isBoolean() ? ParameterKind::Boolean : ParameterKind::Word;
 }
 
-/// Whole numbers beside real ones are real; nothing else mixes.
+/// Integers together with reals are reals; no other types may be mixed.
 void setKind(Parameter& parameter, const YamlNode& list) {
     parameter.kind = kindOf(parameter.values.front());
     for (const Value& value : parameter.values) {
@@ -96,7 +96,7 @@ void readRange(Parameter& parameter, const YamlNode& list) {
         least.isInteger() && most.isInteger() ? ParameterKind::Integer : ParameterKind::Real;
 }
 
-/// A header may narrow a compiler parameter, not widen it.
+/// A header may restrict a compiler parameter, but not extend it.
 void checkReserved(const Parameter& parameter, const YamlNode& node) {
     const Parameter& original = *findNamed(compilerParameters(), parameter.name);
     for (const Value& value : parameter.values)
@@ -181,7 +181,7 @@ void checkFree(Message meaning, const SourcePosition& where) {
 
 std::vector<Parameter> readDeclaredParameters(const YamlNode& map, ParameterOrigin origin,
                                               const MeaningOf& meaningOf) {
-    // Every name is looked for among all the others; no file of ours has more than ten.
+    // Compares every name with all others, because a file has only a few.
     constexpr std::size_t maxParameters = 256;
     std::vector<Parameter> parameters;
     for (const YamlNode::Pair& pair : map.pairs()) {

@@ -11,21 +11,21 @@
 
 namespace kernelcurve {
 
-/// Letters, digits and "_", not starting with a digit.
+/// Letters, digits, and "_", not starting with a digit.
 bool isIdentifier(std::string_view text);
-/// Throws Error where `name`, which stands at `where`, is none.
+/// Throws Error if `name` at `where` is not a valid name.
 void checkIdentifier(const std::string& name, const SourcePosition& where);
-/// Throws Error where a name has a meaning already.
+/// Throws Error if a name is already in use.
 void checkFree(Message meaning, const SourcePosition& where);
 
-/// What a name already means in the header, or an empty message where it is free.
+/// The existing meaning of a name in the header; an empty message if it is free.
 using MeaningOf = std::function<Message(const std::string& name)>;
 
-/// Reads `parameters:` of a header. Of those of a kernel (`origin`) some may be the compiler's
-/// reserved ones. Throws Error.
+/// Reads the `parameters:` of a header. Kernels (`origin`) may also list the reserved compiler
+/// parameters. Throws Error.
 std::vector<Parameter> readDeclaredParameters(const YamlNode& map, ParameterOrigin origin,
                                               const MeaningOf& meaningOf);
-/// Reads `requires:` of a header. Throws Error.
+/// Reads the `requires:` of a header. Throws Error.
 std::vector<Requirement>
 readRequirements(const YamlNode& list,
                  const std::function<Expression(const YamlNode&)>& expression);

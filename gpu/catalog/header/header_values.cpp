@@ -16,18 +16,18 @@ bool isBlankOrLineEnd(char character) {
     return blanksAndLines.find(character) != std::string_view::npos;
 }
 
-/// Behind the quote that closes the one at `begin`.
+/// The position after the quote that closes the one at `begin`.
 std::size_t behindQuote(std::string_view text, std::size_t begin) {
     std::size_t at = begin + 1;
     while (at < text.size() && text[at] != text[begin])
         at += text[at] == '\\' && text[begin] == '"' ? 2 : 1;
-    // Two single quotes within single quotes are one.
+    // Two single quotes within single quotes represent one.
     if (text[begin] == '\'' && at + 1 < text.size() && text[at + 1] == '\'')
         return behindQuote(text, at + 1);
     return std::min(at + 1, text.size());
 }
 
-/// The next place that is neither blank nor in a comment.
+/// The next position that is neither blank nor in a comment.
 std::size_t skipBlanks(std::string_view text, std::size_t at) {
     while (at < text.size() && (isBlankOrLineEnd(text[at]) || text[at] == '#'))
         at = text[at] == '#' ? endOfLine(text, at) : at + 1;
@@ -68,7 +68,7 @@ std::size_t HeaderValues::columnOf(std::size_t offset) const {
     return offset - *(std::ranges::upper_bound(lines_, offset) - 1);
 }
 
-/// `indent`: the column of the key in whose value this is.
+/// `indent`: the column of the key of this value.
 HeaderValues::Place HeaderValues::placeOf(const YamlNode& node, std::size_t begin, bool inFlow,
                                           std::size_t indent) const {
     Place place;
@@ -119,7 +119,7 @@ void HeaderValues::placePairs(Place& map, const YamlNode& node, bool inFlow) con
         map.children.push_back(std::move(child));
     }
     if (inFlow) {
-        // Between the last value and the brace there may be a comma and comments.
+        // A comma and comments may follow the last value before the brace.
         std::size_t at = skipBlanks(text_, map.end);
         if (at < text_.size() && text_[at] == ',')
             at = skipBlanks(text_, at + 1);
@@ -148,7 +148,7 @@ std::size_t HeaderValues::endOfScalar(std::size_t begin, bool inFlow, std::size_
         }
         return trimmedTo(at);
     }
-    // It goes on in the lines below that stand further in than its key.
+    // The value continues in the lines below that are indented more than its key.
     std::size_t end = endOfLine(text_, begin);
     const bool isBlock = first == '|' || first == '>';
     const std::size_t remark = text.substr(0, end).find(" #", begin);
@@ -219,7 +219,7 @@ void HeaderValues::set(const HeaderPath& path, const std::string& yaml) {
     std::size_t depth = 0;
     const Place& place = known(path, depth);
     if (depth == path.size()) {
-        // A value on lines of its own begins behind its key's colon.
+        // A multi-line value starts after the colon of its key.
         if (place.isFlow && place.end > place.begin)
             replace(place.begin, place.end, yaml);
         else

@@ -10,48 +10,48 @@
 
 namespace kernelcurve {
 
-/// The way to a value through the maps of a header: {"arrays", "x", "type"}.
+/// The path to a value through the maps of a header: {"arrays", "x", "type"}.
 using HeaderPath = std::vector<std::string>;
 
-/// The header of a kernel's or problem's file with the places of its values, and changes of single
-/// values that leave every other character of the file as it is.
+/// The header of a kernel or problem file with the positions of its values, and edits of single
+/// values that preserve all other characters.
 class HeaderValues {
   public:
-    /// Throws Error where the text has no header, or one that cannot be read. A key that is
-    /// added to the header itself comes behind those that stand before it in `order`.
+    /// Throws Error if the text has no header, or an invalid one. A key that is added to the header
+    /// is inserted after the keys that precede it in `order`.
     explicit HeaderValues(std::string text, const std::string& file = {},
                           std::vector<std::string> order = {});
 
     const std::string& text() const { return text_; }
     std::optional<YamlNode> find(const HeaderPath& path) const;
-    /// The keys of a map; none where there is no such map.
+    /// The keys of a map; empty if there is no such map.
     std::vector<std::string> keys(const HeaderPath& map) const;
-    /// A single value without its quotes; empty where there is none.
+    /// A single value without quotes; empty if there is none.
     std::string scalar(const HeaderPath& path) const;
-    /// The items of a list; none where there is no list of single values.
+    /// The items of a list; empty if there is no list of single values.
     std::vector<std::string> list(const HeaderPath& path) const;
 
-    /// Puts a value, as YAML writes it between braces, in the place of the one that is there, or
-    /// adds it with the maps that it needs.
+    /// Sets a value in YAML flow style. If it does not exist, adds it with the maps that contain
+    /// it.
     void set(const HeaderPath& path, const std::string& yaml);
-    /// Takes a key with its value out; a map that has no other becomes {}.
+    /// Removes a key and its value; a map without other keys becomes {}.
     void remove(const HeaderPath& path);
-    /// False, and nothing is changed, where there is no such key, or already one of that name.
+    /// Returns false without changes if the key does not exist, or the new name is taken.
     bool rename(const HeaderPath& path, const std::string& key);
 
-    /// Whose key or value stands at a place of the file, as deep as the maps go; lines and columns
-    /// count from 1.
+    /// The path of the key or value at a position of the file, as deep as the maps go. Lines and
+    /// columns count from 1.
     HeaderPath pathAt(int line, int column) const;
 
   private:
-    /// A value and the key before it, as offsets in the text.
+    /// A value and its key, as offsets in the text.
     struct Place {
         std::string key;
         std::size_t keyBegin = 0, keyEnd = 0;
         std::size_t colon = 0; ///< behind it
         std::size_t begin = 0, end = 0;
         bool isMap = false;
-        bool isFlow = false; ///< within brackets or braces, or quoted, or on one line
+        bool isFlow = false; ///< in brackets, braces, or quotes, or on one line
         std::vector<Place> children = {};
     };
 
@@ -62,7 +62,7 @@ class HeaderValues {
     std::size_t offsetOf(const SourcePosition& where) const;
     std::size_t columnOf(std::size_t offset) const;
     void replace(std::size_t begin, std::size_t end, const std::string& by);
-    /// The place of a path, or of as much of it as there is.
+    /// The position of a path, or of its existing part.
     const Place& known(const HeaderPath& path, std::size_t& depth) const;
     void add(const Place& map, bool isRoot, const std::string& pair, const std::string& key);
 
@@ -74,11 +74,11 @@ class HeaderValues {
     Place place_;
 };
 
-/// A word as a value between braces: as it is where that means the same, else in quotes.
+/// A word as a value in flow style: unquoted if that has the same meaning, otherwise in quotes.
 std::string yamlScalar(std::string_view text);
 /// "[a, b]".
 std::string yamlList(const std::vector<std::string>& items);
-/// "a, max(b, c)" taken apart at the commas outside brackets and quotes; without empty items.
+/// Splits "a, max(b, c)" at the commas outside brackets and quotes, without empty items.
 std::vector<std::string> splitItems(std::string_view text);
 
 } // namespace kernelcurve

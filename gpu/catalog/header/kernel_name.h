@@ -4,13 +4,13 @@
 
 namespace kernelcurve {
 
-/// What a kernel file's name says: "3_gemm_shared.cu" is the third one, `gemm_shared`.
+/// The parts of a kernel's file name: "3_gemm_shared.cu" has the number 3 and the id `gemm_shared`.
 struct KernelName {
     std::string file; ///< without its folder
     std::string id;
-    int order = 0; ///< the leading number; 0 where there is none
+    int order = 0; ///< the leading number; 0 if there is none
 };
-/// Throws Error where the name gives no id.
+/// Throws Error if the name contains no valid id.
 KernelName kernelNameOf(const std::string& file);
 
 } // namespace kernelcurve

@@ -11,9 +11,9 @@ namespace kernelcurve {
 
 namespace {
 
-/// Tokens of a value that is worth keeping; a longer one is no number.
+/// The maximum number of tokens of a stored value; a longer one is not a number.
 constexpr std::size_t longestValue = 200;
-/// Functions between main and the launch.
+/// The maximum number of functions between main and the launch.
 constexpr std::size_t maxFrames = 5;
 
 bool isNumberType(std::string_view word) {
@@ -108,7 +108,7 @@ bool HostNames::addCaller() {
             };
             const auto wanted = templateParametersOf(scanned_, *called.function);
             give(wanted, types);
-            // Deduced: as a rule the caller's own T of the same name.
+            // Deduced arguments usually correspond to the caller's T of the same name.
             if (types.empty())
                 for (const CodeParameter& parameter : wanted)
                     called.given[parameter.name] = parameter.name;
@@ -122,7 +122,7 @@ bool HostNames::addCaller() {
     return false;
 }
 
-/// template void launch<float>(...); tells the types of a template that the file does not call.
+/// template void launch<float>(...); provides the types of a template that the file does not call.
 void HostNames::readInstantiation(Frame& called) const {
     const auto parameters = templateParametersOf(scanned_, *called.function);
     for (const Declaration& each : scanned_.declarations) {
@@ -176,7 +176,8 @@ HostNames::meaning(std::size_t frame, bool withProblemNames, const std::string& 
             return HostExpression{HostExpression::Kind::Name, 0, ours + known->second, {}};
     const auto& values = frames_[frame].values;
     auto value = values.find(name);
-    // A dim3's x is its first number; a device's property is the header's word for it.
+    // The x of a dim3 is its first number. A device property is represented by the header's name
+    // for it.
     if (const std::size_t dot = name.find('.'); dot != std::string::npos && value == values.end()) {
         const std::string member = name.substr(dot + 1);
         if (member == "multiProcessorCount")
@@ -194,7 +195,7 @@ HostNames::meaning(std::size_t frame, bool withProblemNames, const std::string& 
     if (value == values.end() && (value = globals_.find(name)) == globals_.end())
         return std::nullopt;
     auto parsed = parseHostExpression(value->second);
-    // What a call gives that nobody knows is called by its own name.
+    // The result of an unknown call keeps its name.
     if (parsed && hasCallBut(*parsed, [&](const auto& each) { return isKnownFunction(each); }))
         return std::nullopt;
     return parsed;
@@ -223,14 +224,14 @@ std::optional<double> HostNames::numberIn(std::size_t frame, const HostExpressio
         return value.number;
     if (depth > deepest)
         return std::nullopt;
-    // What is left are parameters of the function, which its caller gives.
+    // The remaining names are parameters of the function, whose values the caller passes.
     bool missing = false;
     const HostExpression whole = simplified(
         value,
         [&](const std::string& name, const auto* arguments) -> std::optional<HostExpression> {
             if (arguments != nullptr)
                 return std::nullopt;
-            // Of a structure its member.
+            // The member of a structure.
             const std::size_t dot = std::min(name.find('.'), name.size());
             const auto given = frames_[frame].given.find(name.substr(0, dot));
             const auto parsed = given == frames_[frame].given.end() || frame + 1 >= frames_.size()
@@ -282,7 +283,7 @@ HostNames::allocationOf(std::string_view pointerArgument) const {
 
 namespace {
 
-/// n * sizeof(float) is n of floats, whatever a float is called and however many bytes it has.
+/// n * sizeof(float) means n floats, for any alias or size of the type.
 HostNames::Allocation inElements(std::string bytes) {
     HostNames::Allocation allocation{std::move(bytes), false, {}, false, {}};
     std::string& text = allocation.text;
@@ -299,8 +300,8 @@ HostNames::Allocation inElements(std::string bytes) {
 
 } // namespace
 
-/// cudaMalloc(&pointer, bytes) and its like, or thrust::device_vector<T> pointer(elements), in the
-/// function, at the top of the file, or further up under the name that the caller has for it.
+/// cudaMalloc(&pointer, bytes) and similar calls, or thrust::device_vector<T> pointer(elements), in
+/// the function, at file scope, or in a caller under the caller's name.
 std::optional<HostNames::Allocation> HostNames::allocationIn(std::size_t frame,
                                                              const std::string& pointer) const {
     const Declaration* function = frames_[frame].function;
@@ -330,7 +331,7 @@ std::optional<HostNames::Allocation> HostNames::allocationIn(std::size_t frame,
     if (auto found = search(*function)) {
         found->isHere = frame == 0;
         const auto parsed = parseHostExpression(found->text);
-        // All that the function sets counts, also behind the allocation's place.
+        // All assignments of the function count, including those after the allocation.
         found->number = parsed ? numberIn(frame, *parsed, 0) : std::nullopt;
         return found;
     }

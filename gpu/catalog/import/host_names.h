@@ -12,52 +12,55 @@
 
 namespace kernelcurve {
 
-/// What names of a host program stand for at a launch, and further up where the launching function
-/// is called. Nothing is run: what is assigned last before the place counts, and a name that is
-/// changed step by step, or comes from a call that nobody knows, stands for itself.
+/// Resolves the names of a host program at a launch and in the callers of the launching function,
+/// without running anything. The last assignment before the launch counts. A name that is modified
+/// step by step or comes from an unknown call stays unresolved.
 class HostNames {
   public:
-    /// `site`: the launch; null where there is none. `problemNames`: host names that the problem
-    /// has names for; these stand in expressions with `ours` before them.
+    /// `site`: the launch, or null. `problemNames`: host names with a name in the problem, which
+    /// appear in expressions with the prefix `ours`.
     HostNames(const ScannedCode& scanned, const LaunchSite* site,
               std::map<std::string, std::string> problemNames);
 
     const ScannedCode& scanned() const { return scanned_; }
-    /// Whether the launching function is called in this code.
+    /// Returns true if this code calls the launching function.
     bool hasCaller() const { return frames_.size() > 1; }
 
-    /// Names of the problem while host names are replaced: no host program has such a name.
+    /// Prefixes names of the problem while host names are replaced; no host program has such a
+    /// name.
     static constexpr char ours = '@';
 
-    /// Replaced by what they stand for in the launching function.
+    /// Replaces names by their values in the launching function.
     HostExpression resolved(const HostExpression& expression) const;
-    /// What the launching function sets it to, as it stands there; a list in braces is a dim3.
+    /// The unmodified value that the launching function assigns; a braced list is a dim3.
     std::optional<HostExpression> assigned(const std::string& name) const;
-    /// Whether a function of the host is called there, in the body of one of the host's.
+    /// Returns true if the body of a host function calls a function there.
     static bool isCall(const ScannedCode& scanned, const Declaration& within, std::size_t token,
                        std::string_view function);
-    /// The number that comes out with what the callers of the launching function give it, if there
-    /// is one.
+    /// The number that results with the arguments of the launching function's callers, if there is
+    /// one.
     std::optional<double> number(const HostExpression& expression) const;
     std::optional<double> number(std::string_view text) const;
-    /// Of a macro or constant at the top of the program.
+    /// The value of a macro or constant at file scope.
     std::optional<double> constant(const std::string& name) const;
-    /// What a type of a template is that the launching function was made of.
+    /// The type with which the launching function template was instantiated.
     std::string typeNamed(const std::string& name) const;
-    /// Whether it is a parameter of a template that launches the kernel: nobody says which.
+    /// Returns true for a template parameter of the launching function with an unknown value.
     bool isTemplateName(const std::string& name) const;
 
-    /// What a pointer that is given to the kernel was allocated with.
+    /// The allocation of a pointer that is passed to the kernel.
     struct Allocation {
-        std::string text;        ///< as the host program has it
-        bool isElements = false; ///< of a vector, or without its one sizeof; else bytes
-        std::string unit = {};   ///< what that is the sizeof of
-        bool isHere = false;     ///< in the launching function itself, where `resolved` holds
+        std::string text; ///< as in the host program
+        bool isElements =
+            false; ///< elements of a vector, or bytes without the single sizeof; otherwise bytes
+        std::string unit = {}; ///< the type in that sizeof
+        bool isHere = false;   ///< in the launching function itself, where `resolved` applies
         std::optional<double> number;
     };
     std::optional<Allocation> allocationOf(std::string_view pointerArgument) const;
 
-    /// Of the loop around the launch that swaps two of its pointers: how often, and which.
+    /// The loop around the launch that swaps two of its pointers: the number of iterations, and the
+    /// pointers.
     struct SwappingLoop {
         std::string times;
         std::string first, second;
@@ -70,11 +73,12 @@ class HostNames {
         std::string body;
     };
     using Arguments = std::vector<std::string_view>;
-    /// A function on the way from main to the launch: what it is given, and what it sets.
+    /// A function on the call path from main to the launch, with its arguments and assignments.
     struct Frame {
         const Declaration* function = nullptr;
         std::map<std::string, std::string> values = {};
-        std::map<std::string, std::string> given = {}; ///< of its parameters, in its caller's names
+        std::map<std::string, std::string> given =
+            {}; ///< arguments of its parameters, in the caller's names
     };
 
     void readMacro(std::string_view directive);
@@ -98,7 +102,7 @@ class HostNames {
     std::map<std::string, std::string> problemNames_;
     std::map<std::string, std::string> globals_;
     std::map<std::string, MacroText> macros_;
-    std::vector<Frame> frames_; ///< the launching function first
+    std::vector<Frame> frames_; ///< starting with the launching function
 };
 
 } // namespace kernelcurve

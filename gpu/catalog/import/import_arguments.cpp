@@ -28,7 +28,7 @@ std::string lower(std::string_view text) {
     return made;
 }
 
-/// How others call what a problem calls `name`.
+/// The common names in other programs for `name` of a problem.
 bool means(const std::string& theirs, const std::string& name) {
     static const std::map<std::string, std::vector<std::string>> others = {
         {"n",
@@ -46,12 +46,12 @@ bool means(const std::string& theirs, const std::string& name) {
            std::find(known->second.begin(), known->second.end(), word) != known->second.end();
 }
 
-/// Names of the problem for each parameter of the kernel, and how sure that is.
+/// The problem's names for each parameter of the kernel, with a score.
 struct Fit {
     ProblemPointer problem;
-    std::vector<std::string> names; ///< empty where none was found
+    std::vector<std::string> names; ///< empty if there is no match
     int told = 0;
-    int left = 0; ///< numbers that are none of the problem's
+    int left = 0; ///< numbers that the problem does not have
 };
 
 std::vector<BufferSpec> arraysOf(const Problem& problem) {
@@ -59,8 +59,9 @@ std::vector<BufferSpec> arraysOf(const Problem& problem) {
     return problem.buffers(defaultsOf(declaration.parameters), declaration.usualVariant());
 }
 
-/// What the kernel's pointer points to is what the problem's array holds, or a vector of it, as far
-/// as both are known. Signs do not matter: kernels call bits by either type.
+/// Returns true if the types that the kernel's pointer and the problem's array have are compatible,
+/// as scalars or vectors, as far as both are known. Signedness does not matter, because kernels use
+/// either for bits.
 bool mayHold(const CodeParameter& parameter, const ElementType* type) {
     const ElementType* pointed = elementTypeOf(parameter.type);
     if (pointed == nullptr || type == nullptr)
@@ -69,8 +70,8 @@ bool mayHold(const CodeParameter& parameter, const ElementType* type) {
            pointed->numberBytes == type->numberBytes;
 }
 
-/// Of one array of a problem: as a file says, and products of matrices are of floats; null where
-/// neither does, or a parameter decides.
+/// The element type of an array: as in the problem file; float for matrix multiplication; null if
+/// unknown or if a parameter decides.
 const ElementType* toldType(const Problem& problem, const std::string& array) {
     if (const auto* file = dynamic_cast<const FileProblem*>(&problem))
         return file->typeAlways(array);
@@ -78,18 +79,18 @@ const ElementType* toldType(const Problem& problem, const std::string& array) {
                                                                  : nullptr;
 }
 
-/// A const pointer is an input; of the others outputs come first.
+/// A const pointer is an input; among the others, outputs come first.
 bool mayBe(const CodeParameter& parameter, const BufferSpec& array, const ElementType* type) {
     return (!parameter.isConst || array.role == BufferRole::Input) && mayHold(parameter, type);
 }
 
-/// Real numbers are given to real ones.
+/// Real numbers are passed to real parameters.
 bool mayBe(const CodeParameter& parameter, const Parameter& known) {
     return known.kind == ParameterKind::Real ||
            !oneOf(parameter.type, {"float", "double", "__half", "half"});
 }
 
-/// `lda`, `ld_b`, `strideC`: how long the rows of that array are.
+/// `lda`, `ld_b`, `strideC`: the row lengths of that array.
 std::string leadingDimension(const Fit& fit, const std::vector<ImportedParameter>& parameters,
                              std::size_t number) {
     const std::string word = lower(parameters[number].name);
@@ -114,7 +115,7 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
         types.push_back(toldType(*problem, array.name));
     Fit fit{problem, std::vector<std::string>(parameters.size())};
     std::vector<bool> taken(arrays.size(), false);
-    // Who marks inputs as const means the others for outputs, whatever they are called.
+    // If some pointers are const, the others are outputs, whatever their names.
     const bool marksInputs =
         std::any_of(parameters.begin(), parameters.end(),
                     [](const CodeParameter& each) { return each.pointers == 1 && each.isConst; });
@@ -122,7 +123,7 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
         return parameters[parameter].pointers == 1 && !parameters[parameter].isBetween &&
                fit.names[parameter].empty();
     };
-    // What the text does with it says more than the order: 1 as a rule, 2 if need be.
+    // The use in the body is more reliable than the order: 1 normally, 2 as a fallback.
     const auto isUsedAs = [&](std::size_t parameter, std::size_t array, int level) {
         const PointerUse& use = parameters[parameter].use;
         if (arrays[array].role == BufferRole::Input)
@@ -136,7 +137,7 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
                (!marksInputs ||
                 parameters[parameter].isConst == (arrays[array].role == BufferRole::Input));
     };
-    // How many were given.
+    // The number of assigned parameters.
     const auto giveWhere = [&](const auto& fits) {
         int given = 0;
         for (std::size_t i = 0; i < parameters.size(); ++i)
@@ -154,7 +155,7 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
     });
     for (const int level : {1, 2})
         giveWhere([&](std::size_t i, std::size_t a) { return isUsedAs(i, a, level); });
-    // What neither tells: const pointers are inputs, the others outputs, in their order.
+    // Fallback: const pointers are inputs, the others outputs, in order.
     for (const bool wantsConst : {true, false})
         giveWhere([&](std::size_t i, std::size_t a) {
             return (arrays[a].role == BufferRole::Input) == (wantsConst && parameters[i].isConst);
@@ -183,7 +184,7 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
     return fit;
 }
 
-/// Words in a kernel's name that speak for a problem.
+/// Words in a kernel name that indicate a problem.
 bool speaksFor(const std::string& kernel, const std::string& problem) {
     static const std::map<std::string, std::vector<std::string>> words = {
         {"gemm", {"gemm", "matmul", "matrixmul", "mmul"}},
@@ -209,10 +210,10 @@ bool speaksFor(const std::string& kernel, const std::string& problem) {
                        [&](const std::string& word) { return name.find(word) != name.npos; });
 }
 
-/// What a kernel's own name counts, in names of its parameters.
+/// The weight of the kernel name, relative to parameter names.
 constexpr int wordsOfName = 4;
 
-/// Whether each block leaves an element where the problem has one.
+/// Returns true if each block writes one element where the problem has one.
 bool hasPartialResult(const Fit& fit, const std::vector<ImportedParameter>& parameters) {
     const std::vector<BufferSpec> arrays = arraysOf(*fit.problem);
     for (std::size_t i = 0; i < parameters.size(); ++i) {
@@ -229,11 +230,11 @@ std::vector<Fit> allFits(const std::vector<ImportedParameter>& parameters,
     std::vector<Fit> fits;
     for (const auto& problem : problems()) {
         const std::string& id = problem->declaration().id;
-        // What was proposed for this kernel before is perhaps not written yet.
+        // The previous proposal for this kernel may not be written yet.
         if (!wanted.empty() ? id != wanted : id == kernel + "_problem")
             continue;
         std::optional<Fit> fit = fitOf(problem, parameters);
-        // Partial results are no result, unless somebody says so.
+        // Partial results do not count as results, unless the user selects them.
         if (fit && (!wanted.empty() || !hasPartialResult(*fit, parameters))) {
             fit->told += speaksFor(kernel, id) ? wordsOfName : 0;
             fits.push_back(std::move(*fit));
@@ -245,8 +246,9 @@ std::vector<Fit> allFits(const std::vector<ImportedParameter>& parameters,
     return fits;
 }
 
-/// Whether the names tell that it is the first one: the kernel's own says so and all of its numbers
-/// are the problem's, or every name of the problem is among its parameters' and fits no other.
+/// Returns true if the names identify the first candidate: the kernel name indicates it and all
+/// numbers belong to the problem; or all names of the problem occur among the parameters, and in no
+/// other problem.
 bool isTold(const std::vector<Fit>& fits, const std::string& kernel) {
     if (fits.empty() || fits[0].left > 0)
         return false;
@@ -280,7 +282,7 @@ Fit chosenFit(const std::vector<ImportedParameter>& parameters, const std::strin
     return std::move(fits.front());
 }
 
-/// All that headers of the problem's kernels may name.
+/// All names that headers of kernels of the problem may use.
 std::vector<std::string> namesOf(const Problem& problem) {
     std::vector<std::string> names = {"sm_count"};
     for (const Parameter& parameter : problem.declaration().parameters)
@@ -292,15 +294,15 @@ std::vector<std::string> namesOf(const Problem& problem) {
     return names;
 }
 
-/// Whether the body does more with an array than to set its elements: reads them, or hands its
-/// address on.
+/// Returns true if the body does more with an array than writing its elements: it reads them, or
+/// passes its address on.
 bool isRead(const ScannedCode& scanned, const Declaration& kernel, const std::string& array) {
     for (std::size_t at = kernel.parametersClose; at + 1 < kernel.last; ++at) {
         if (scanned.text(at) != array || scanned.tokens[at].kind != TokenKind::Name)
             continue;
         const std::string_view next = scanned.text(at + 1);
         const std::string_view before = scanned.text(at - 1);
-        // C += offset moves the pointer; C = others is set.
+        // C += offset moves the pointer; C = others assigns it.
         if (next == "=" || ((next == "+" || next == "-") && scanned.text(at + 2) == "="))
             continue;
         const std::size_t close = scanned.partner[at + 1];
@@ -318,8 +320,8 @@ bool canBeSaid(const HostExpression& expression) {
            std::ranges::all_of(expression.parts, canBeSaid);
 }
 
-/// Of a kernel that is launched again, what it gets then in terms of the problem's numbers:
-/// "ceil(n / 256)". Empty if it is something else.
+/// The argument of a repeated launch in terms of the problem's numbers: "ceil(n / 256)". Empty if
+/// it is something else.
 std::string sizeOf(const std::optional<HostExpression>& given, const ImportedParameters& all,
                    std::size_t index, const ScannedCode& launching, const ImportedArguments& made) {
     const std::size_t pass = all.list[index].pass;
@@ -337,7 +339,7 @@ std::string sizeOf(const std::optional<HostExpression>& given, const ImportedPar
     return text;
 }
 
-/// Where one kernel leaves what it found to the next.
+/// The array in which one kernel passes its results to the next.
 void giveScratch(const ImportedParameters& all, const std::vector<HostNames>& hosts,
                  const ScannedCode& launching, ImportedArguments& made) {
     for (std::size_t i = 0; i < all.list.size(); ++i) {
@@ -426,7 +428,7 @@ ImportedArguments assignArguments(const ScannedCode& scanned,
         }
     }
     made.parameters = values;
-    // A number that follows from the problem's does so for one of its sizes alone.
+    // A number that follows from the problem depends on only one of its sizes.
     for (const std::size_t i : own) {
         const ImportedPass& pass = all.passes[parameters[i].pass];
         const HostNames inItsWords(launching, pass.site, made.hostNames);

@@ -10,34 +10,35 @@
 
 namespace kernelcurve {
 
-/// What the parameters of a stranger's kernels are for one of our problems.
+/// Assigns the parameters of an imported kernel to a problem.
 struct ImportedArguments {
     std::string problem;
-    std::string problemFrom;        ///< what told it
-    std::vector<std::string> names; ///< of all parameters, members of structures one by one
+    std::string problemFrom; ///< what told it
+    std::vector<std::string>
+        names; ///< for all parameters, with the members of structures listed separately
     std::vector<std::string> lists; ///< `[A, {x: n}]` for each kernel
-    /// Of the header: `partial: {type: float, elements: "n / 256"}, ...`, arrays that one kernel
-    /// leaves to another; or empty.
+    /// The header's scratch arrays, in which one kernel passes results to another: `partial: {type:
+    /// float, elements: "n / 256"}, ...`; or empty.
     std::string scratch;
-    bool scratchTold = true;           ///< by what the host allocates
-    std::string argumentsOpen;         ///< why nothing tells them: empty where it does
-    std::vector<std::size_t> launches; ///< of each kernel the token of its <<<; 0: nothing does
+    bool scratchTold = true;           ///< from the host's allocations
+    std::string argumentsOpen;         ///< reason if they are unknown: empty otherwise
+    std::vector<std::size_t> launches; ///< token of the <<< of each kernel; 0: none
     std::string from;
-    std::vector<std::string> read; ///< outputs that the kernel reads before it has written them
-    std::string parameters;        ///< `flag: {values: [1]}, ...`, of the kernel's own; or empty
-    /// Of the header, by numbers of the problem: "blocks", "ceil(n / 256)".
+    std::vector<std::string> read; ///< outputs that the kernel reads before writing
+    std::string parameters; ///< the header's own parameters: `flag: {values: [1]}, ...`; or empty
+    /// Sizes of the header in terms of the problem's numbers: "blocks", "ceil(n / 256)".
     std::vector<std::pair<std::string, std::string>> sizes;
-    std::vector<std::string> partial; ///< arrays, in the kernel's words, of partial results
+    std::vector<std::string> partial; ///< arrays of partial results, with the kernel's names
     bool parametersTold = true;       ///< by the launch
-    /// What is called so where the kernel is launched -> the problem's name for it.
+    /// Maps names at the launch to names of the problem.
     std::map<std::string, std::string> hostNames;
-    /// The same for its pointers.
+    /// The same for pointers.
     std::map<std::string, std::string> pointerNames;
-    std::vector<std::string> allNames; ///< that the problem and the header have already
+    std::vector<std::string> allNames; ///< names that the problem and the header already use
 };
 
-/// Ids of the problems whose arrays fit a kernel's parameters, the likeliest first, and whether the
-/// names tell which it is.
+/// The ids of the problems whose arrays match a kernel's parameters, the most likely first, and
+/// whether the names identify the first.
 struct FittingProblems {
     std::vector<std::string> ids;
     bool told = false;
@@ -46,8 +47,8 @@ FittingProblems fittingProblems(const ScannedCode& scanned,
                                 const std::vector<const Declaration*>& kernels,
                                 const ScannedCode& launching);
 
-/// By names, types and const, and where a problem is given only for that one. Throws Error
-/// where no problem fits or several do.
+/// Matches by names, types, and const; with a given problem, only for that one. Throws Error if no
+/// problem matches or several do.
 ImportedArguments assignArguments(const ScannedCode& scanned,
                                   const std::vector<const Declaration*>& kernels,
                                   const ScannedCode& launching, const std::string& problem);

@@ -30,8 +30,8 @@ bool hasCalls(const HostExpression& expression) {
     return std::any_of(expression.parts.begin(), expression.parts.end(), hasCalls);
 }
 
-/// What a launch says, in the words of a header. Names of the host's program for which the problem
-/// has none become parameters of the header.
+/// Converts the arguments of a launch to the form of a header. Host names without an equivalent in
+/// the problem become parameters of the header.
 class LaunchReader {
   public:
     LaunchReader(const HostNames& names, const ImportedArguments& arguments, ImportedLaunch& made)
@@ -39,7 +39,7 @@ class LaunchReader {
         , arguments_(arguments)
         , made_(made) {}
 
-    /// One to three extents; empty where nobody knows what stands in them.
+    /// One to three extents; empty if a value is unknown.
     std::vector<std::string> extentsOf(std::string_view text, bool isBlock) {
         const auto parsed = parseHostExpression(text);
         if (!parsed)
@@ -102,14 +102,14 @@ class LaunchReader {
         for (HostExpression& part : expression.parts)
             takeParameters(part, isBlock);
     }
-    /// The header's name for a host's number.
+    /// The header's name for a number of the host.
     std::string parameter(const std::string& host, bool isBlock, bool isExtent) {
         std::string name = freeName(host, arguments_.allNames);
         if (std::ranges::any_of(made_.parameters,
                                 [&](const auto& each) { return each.first == name; }))
             return name;
         auto number = names_.number(host);
-        // Set to 0 and then by a function that gets it.
+        // A variable that is set to 0, and then by a function that receives it.
         if (number && *number < 1 && isExtent)
             number.reset();
         if (!number)
@@ -162,14 +162,14 @@ class LaunchReader {
     bool told_ = true;
 };
 
-/// Where the launch is, in the words of its own file.
+/// The position of the launch in its own file.
 std::string placeOf(const ScannedCode& scanned, const std::string& name, std::size_t token) {
     const SourcePosition place = LineOrigins(scanned.code, name).at(scanned.tokens[token].line);
     return "launch, " + (place.file.empty() ? "" : place.file + " ") + "line " +
            std::to_string(place.line);
 }
 
-/// `{times: 100, swap: [a, b]}` of a loop that swaps two arrays which the kernel gets.
+/// `{times: 100, swap: [a, b]}` for a loop that swaps two of the kernel's arrays.
 std::string repeatOf(const HostNames& names, const ImportedArguments& arguments) {
     const auto loop = names.swappingLoop();
     const auto times = loop ? names.number(loop->times) : std::nullopt;

@@ -15,7 +15,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// As C++ spells it.
+/// The C++ spelling.
 std::string typeOf(const StructMember& member) {
     switch (member.kind) {
     case MemberKind::Pointer:
@@ -41,7 +41,7 @@ std::string typeOf(const StructMember& member) {
     }
 }
 
-/// "A" and "origin.x" make A_origin_x.
+/// "A" and "origin.x" become A_origin_x.
 std::string joinedName(const std::string& parameter, const std::string& member) {
     std::string name = parameter + "_";
     for (const char c : member)
@@ -52,7 +52,7 @@ std::string joinedName(const std::string& parameter, const std::string& member) 
     return name;
 }
 
-/// {"x", "1"}, {"origin.x", "2"}: the map that a header has of them.
+/// {"x", "1"}, {"origin.x", "2"}: the map in a header.
 std::string mapText(const std::vector<std::pair<std::string, std::string>>& members) {
     std::vector<std::string> order;
     std::map<std::string, std::vector<std::pair<std::string, std::string>>> parts;
@@ -75,7 +75,7 @@ std::string mapText(const std::vector<std::pair<std::string, std::string>>& memb
     return text + (isList ? "]" : "}");
 }
 
-/// The launches of a kernel, those with as many arguments as it has parameters if there are any.
+/// The launches of a kernel, preferably those with as many arguments as it has parameters.
 std::vector<const LaunchSite*> sitesOf(const Declaration& kernel, std::size_t parameters,
                                        const std::vector<LaunchSite>& launches) {
     std::vector<const LaunchSite*> fitting;
@@ -86,7 +86,7 @@ std::vector<const LaunchSite*> sitesOf(const Declaration& kernel, std::size_t pa
     return fitting.empty() ? others : fitting;
 }
 
-/// One launch for each kernel, of the function that launches most of them where it can be.
+/// One launch per kernel, preferably from the function that launches most of them.
 std::vector<const LaunchSite*> chosenSites(const ScannedCode& scanned,
                                            const std::vector<const Declaration*>& kernels,
                                            const std::vector<LaunchSite>& launches) {
@@ -110,7 +110,7 @@ std::vector<const LaunchSite*> chosenSites(const ScannedCode& scanned,
                              [&](const LaunchSite* each) { return each->within == best; });
         if (own.empty())
             own = sites[i];
-        // The same kernel again: its next launch.
+        // The next launch of the same kernel.
         const auto before = static_cast<std::size_t>(std::count(
             kernels.begin(), kernels.begin() + static_cast<std::ptrdiff_t>(i), kernels[i]));
         chosen.push_back(own.empty() ? nullptr : own[std::min(before, own.size() - 1)]);
@@ -118,7 +118,7 @@ std::vector<const LaunchSite*> chosenSites(const ScannedCode& scanned,
     return chosen;
 }
 
-/// `(float4 *)out` and `reinterpret_cast<float4 *>(out)` are out.
+/// `(float4 *)out` and `reinterpret_cast<float4 *>(out)` refer to out.
 std::string_view withoutCast(std::string_view text) {
     const std::size_t from = text.starts_with("(")                   ? text.find(')')
                              : text.starts_with("reinterpret_cast<") ? text.find(">(")
@@ -133,7 +133,7 @@ std::string_view withoutCast(std::string_view text) {
     return !inner.empty() && std::ranges::all_of(inner, isNamePart) ? inner : text;
 }
 
-/// The parameters of one kernel, and which of them make structures.
+/// The parameters of one kernel, and the structures among them.
 std::vector<ImportedParameter> ownParameters(const ScannedCode& scanned, const Declaration& kernel,
                                              std::vector<StructArgument>& structs) {
     std::vector<ImportedParameter> list;
@@ -184,7 +184,7 @@ std::optional<HostExpression> givenBy(const LaunchSite* site, const ImportedPara
     return std::nullopt;
 }
 
-/// What an array becomes when one pass after the other works on it.
+/// The role of an array that several passes use in turn.
 class PassingArray {
   public:
     void add(const PointerUse& use) {
@@ -205,7 +205,7 @@ class PassingArray {
     PointerUse all_, last_;
 };
 
-/// A name that none of the list has.
+/// A name that is not in the list.
 std::string freeName(const ImportedParameter& parameter, const std::optional<HostExpression>& given,
                      const std::vector<ImportedParameter>& list) {
     const auto isTaken = [&](const std::string& name) { return findNamed(list, name) != nullptr; };
@@ -223,7 +223,7 @@ bool isOfOneBlock(const LaunchSite* site) {
     return grid && grid->kind == HostExpression::Kind::Number && grid->number == 1;
 }
 
-/// What the first launch leaves, the next one gets, and leaves its own elsewhere.
+/// An array that the first launch writes and the next one reads, while it writes to another one.
 bool goesOn(const std::vector<PointerUse>& uses, const LaunchSite& first, const LaunchSite& next) {
     if (first.within != next.within)
         return false;
@@ -272,7 +272,8 @@ ImportedParameters importedParameters(const ScannedCode& scanned,
         const std::size_t before = made.list.size();
         for (ImportedParameter& each : parameters) {
             const auto given = givenBy(own.site, each);
-            // The same of a pass before: by the host's name for it, or its own where no host is.
+            // The same array in a previous pass: by the host's name for it, or its own name without
+            // a host.
             std::size_t index = 0;
             for (; index < before; ++index) {
                 const ImportedParameter& other = made.list[index];
@@ -362,7 +363,7 @@ std::optional<HostExpression> givenFor(const ImportedParameters& all, std::size_
     const bool isListed = whole && whole->kind == HostExpression::Kind::Call;
     auto own = isListed && member < whole->parts.size() ? std::optional(whole->parts[member])
                                                         : host.assigned(given->text);
-    // A number other than 0 and 1 may be a size: then the member is its name.
+    // A number other than 0 and 1 may be a size; the member then represents its name.
     const bool says =
         own &&
         (own->kind == HostExpression::Kind::Name ||

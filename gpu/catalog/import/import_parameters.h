@@ -14,64 +14,65 @@
 
 namespace kernelcurve {
 
-/// A number or a pointer that a stranger's kernel gets, perhaps in a structure.
+/// A number or a pointer that an imported kernel receives, possibly in a structure.
 struct ImportedParameter : CodeParameter {
-    std::size_t pass = 0;      ///< the first that gets it
-    std::size_t parameter = 0; ///< of its kernel, from 0
-    std::string member = {};   ///< of a structure, as StructMember::name; else empty
-    PointerUse use = {};       ///< by all passes, one after the other
-    bool isBetween = false;    ///< an array that one pass leaves to another, and nobody else has
-    bool isPartial = false;    ///< each of several blocks leaves one element in it
+    std::size_t pass = 0;      ///< index of the first kernel that receives it
+    std::size_t parameter = 0; ///< index of the parameter of its kernel, from 0
+    std::string member = {};   ///< name of the member as in StructMember::name; otherwise empty
+    PointerUse use = {};       ///< combined use in all passes
+    bool isBetween = false; ///< an array that one pass passes to another, and that has no other use
+    bool isPartial = false; ///< each of several blocks writes one element of it
 };
 
 /// A kernel that is launched.
 struct ImportedPass {
     const Declaration* kernel = nullptr;
-    const LaunchSite* site = nullptr;    ///< null where none launches it
-    std::vector<std::size_t> parameters; ///< of the list, for each of its own, structures apart
-    std::vector<StructArgument> structs; ///< which of them make one
+    const LaunchSite* site = nullptr; ///< null if nothing launches it
+    std::vector<std::size_t>
+        parameters; ///< index in the list for each of its parameters, with structures flattened
+    std::vector<StructArgument> structs; ///< the parameters that form a structure
 };
 
 struct ImportedParameters {
-    /// All passes are launched by one function, whose names tell what they share.
+    /// One function launches all passes, so its names show which arrays they share.
     bool isOneFunction = true;
-    std::vector<ImportedParameter> list; ///< all, structures taken apart
+    std::vector<ImportedParameter> list; ///< all parameters, with structures flattened
     std::vector<ImportedPass> passes;
 };
-/// Of kernels that are launched one after the other: what a function of the host calls by one name
-/// is one; a kernel that is named again is launched again. A
-/// member's name is that of its parameter and its own (`A_width`); of a structure's only pointer
-/// that of the parameter. `launches` has to outlive what comes back.
+/// Combines the parameters of kernels that are launched in sequence. Arguments with one host name
+/// are one parameter, and a repeated kernel is launched again. The name of a member combines its
+/// parameter's and its own (`A_width`); a single pointer in a structure has the parameter's name.
+/// `launches` must outlive the result.
 ImportedParameters importedParameters(const ScannedCode& scanned,
                                       const std::vector<const Declaration*>& kernels,
                                       const std::vector<LaunchSite>& launches);
 
-/// Kernels as they are launched: one that leaves an element of each block, and that the program
-/// gives these again, as reductions do, is there as often as it is launched.
+/// The kernels in launch order. A kernel that reduces its own block results, as in reductions, is
+/// listed once per launch.
 std::vector<const Declaration*> repeatedKernels(const ScannedCode& scanned,
                                                 const std::vector<const Declaration*>& kernels,
                                                 const std::vector<LaunchSite>& launches);
 
-/// Whether a template's parameter is a type.
+/// Returns true if a template parameter is a type.
 bool isTypeParameter(const CodeParameter& parameter);
-/// The type of an array's elements, in any of the ways that C++ and CUDA spell it; null where
-/// arrays cannot have it.
+/// The element type of an array, in any spelling of C++ and CUDA; null if arrays cannot have it.
 const ElementType* elementTypeOf(const std::string& spelled);
 
-/// What the launch gives for one of the list; of a structure what its member was set to. `host`: at
-/// the launch of its pass.
+/// The argument of the launch for a parameter of the list; for a member, its assigned value.
+/// `host`: at the launch of its pass.
 std::optional<HostExpression> givenFor(const ImportedParameters& all, std::size_t index,
                                        const HostNames& host);
-/// Why arguments are not told.
+/// The reason why the arguments are unknown.
 inline constexpr const char* pointerInside = "a pointer leads into an array";
 inline constexpr const char* severalFunctions = "several functions launch them";
-/// Whether a pointer is given that begins somewhere in an array: `data + 256`.
+/// Returns true if a pointer into an array is passed: `data + 256`.
 bool leadsIntoArray(const ImportedParameter& parameter, const std::optional<HostExpression>& given);
-/// The name, with as many "_" behind it as make it none that is taken.
+/// The name, with "_" appended until it is unique.
 std::string freeName(std::string name, const std::vector<std::string>& taken);
-/// As it is written there, with a member behind its structure; empty where there is none.
+/// The name as written, with the member after its structure; empty if there is none.
 std::string textGivenFor(const ImportedParameters& all, std::size_t index);
-/// As a header has them, of each pass: `[A, {x: n, y: 1}]`. A name for each of the list.
+/// The arguments of each pass in the form of a header: `[A, {x: n, y: 1}]`. `names` has a name per
+/// parameter of the list.
 std::vector<std::string> argumentLists(const ImportedParameters& all,
                                        const std::vector<std::string>& names);
 

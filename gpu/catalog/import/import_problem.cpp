@@ -24,15 +24,15 @@ namespace kernelcurve {
 namespace {
 
 constexpr double largestDefault = 1e12;
-/// The role of an array that one kernel leaves to another.
+/// The role of an array that one kernel passes to another.
 constexpr const char* between = "between";
-/// Elements of an array whose size is not known yet; memory is taken as it is touched.
+/// Elements of an array of unknown size; memory is allocated on first access.
 constexpr const char* room = "67108864";
-/// A number that is written out at the launch and is as large is a size, not a switch.
+/// A literal of at least this value at the launch is a size, not a flag.
 constexpr double minSize = 64;
 
-/// A typedef or using of the file, or what a template was made with, down to a type that arrays
-/// may have; empty where there is none.
+/// Resolves a typedef, a using, or a template argument to a type that arrays may have; empty if
+/// there is none.
 class Types {
   public:
     Types(const ScannedCode& scanned, const Declaration& kernel, const LaunchSite* site,
@@ -96,7 +96,7 @@ struct Scalar {
     bool isTruth = false;
     bool isSize = false; ///< of an array
     std::optional<double> value;
-    bool isTold = false; ///< the value, by the host's program
+    bool isTold = false; ///< value in the host program
 };
 
 struct Array {
@@ -125,7 +125,7 @@ std::string productOf(const std::vector<Scalar>& scalars, double elements, bool&
         for (std::size_t code = 1; code < combinations; ++code) {
             double product = factor;
             std::string text = factor > 1 ? headerText(factor) : "";
-            // A square is less likely than a factor, and that than one size more.
+            // A square is less likely than a factor, which is less likely than an additional size.
             int cost = factor > 1 ? 5 : 0;
             std::size_t rest = code;
             for (const Scalar* size : sizes) {
@@ -183,7 +183,7 @@ class Proposer {
                    message(KC_TEXT("engine", "import a kernel that takes an array as a pointer")));
         writeBothThatSwap();
         giveShapes();
-        // A result there is: of those that passes do not keep to themselves the last one.
+        // Without other outputs, the last array that passes share is the result.
         if (std::none_of(arrays_.begin(), arrays_.end(), [](const Array& each) {
                 return oneOf(each.role, {"out", "inout"});
             }))
@@ -211,7 +211,7 @@ class Proposer {
     }
 
   private:
-    /// A kernel's launch, and what names and types mean there.
+    /// The launch of a kernel, with the names and types at that position.
     struct Pass {
         Pass(const ScannedCode& scanned, const ImportedPass& of, const ScannedCode& launching)
             : site(of.site)
@@ -263,7 +263,7 @@ class Proposer {
             hostNames[at->text] = parameter.name;
         }
         argument = parameter.name;
-        // B * T of the host: both are sizes, and so is what comes of them.
+        // For B * T of the host, both are sizes, and so are values derived from them.
         if (at && at->kind == HostExpression::Kind::Operation && !isReal && !isTruth) {
             const HostExpression meant = names.resolved(*at);
             const std::vector<std::string> base = namesOf(meant);
@@ -318,7 +318,7 @@ class Proposer {
             made_->arguments.pointerNames[at->text] = parameter.name;
         arrays_.push_back({parameter.name, type, role, std::move(roleFrom), {}, {}});
     }
-    /// Null where no run has touched it.
+    /// Null if no run has touched it.
     const ArrayUse* observed(const std::string& array) const {
         if (wish_.observed)
             for (const ArrayUse& each : wish_.observed->arrays)
@@ -327,7 +327,7 @@ class Proposer {
         return nullptr;
     }
 
-    /// Two arrays that change places from launch to launch are read and written, each in its turn.
+    /// Two arrays that are swapped between launches are both read and written.
     void writeBothThatSwap() {
         const auto loop = passes_.front()->names.swappingLoop();
         if (!loop)
@@ -379,7 +379,7 @@ class Proposer {
             notTold("arrays");
         }
     }
-    /// As much as a run has touched, in the sizes that it ran with.
+    /// The extent that a run has touched, with the sizes of that run.
     bool giveObservedShape(Array& array) {
         const ArrayUse* seen = observed(array.name);
         if (seen == nullptr || seen->end % array.type->bytes() != 0)
@@ -400,7 +400,7 @@ class Proposer {
             notTold("arrays");
         return !array.shape.empty();
     }
-    /// Of sizes, where nothing tells which: all of the first two.
+    /// Fallback: the product of the first two sizes.
     std::string likelyShape() {
         std::string shape;
         int count = 0;
@@ -423,11 +423,11 @@ class Proposer {
                 const auto names = namesIn(array.shape);
                 each.isSize |= std::find(names.begin(), names.end(), each.name) != names.end();
             }
-            // Before a run has shown how long they are, any number may be a size.
+            // Before a run shows the lengths, any number may be a size.
             each.isSize |= wish_.roomy && !each.isReal && !each.isTruth && !each.value;
             sizes += each.isSize ? 1 : 0;
         }
-        // An array's size in numbers alone: then that is the one parameter.
+        // If an array's size is a literal, it becomes the only parameter.
         if (scalars_.empty()) {
             const std::string all = arrays_.front().shape;
             for (Array& array : arrays_)
@@ -475,7 +475,7 @@ class Proposer {
         return text.find_first_of(".e") == text.npos ? text + ".0" : text;
     }
 
-    /// What passes keep to themselves is the header's.
+    /// Arrays that only passes share belong to the header.
     void giveScratch() {
         std::string& scratch = made_->arguments.scratch;
         for (const Array& each : arrays_)
@@ -547,7 +547,7 @@ class Proposer {
     SourcePosition where_;
     ImportedProblem* made_ = nullptr;
     std::vector<Scalar> scalars_;
-    std::vector<std::pair<std::string, std::string>> derived_; ///< sizes that follow from others
+    std::vector<std::pair<std::string, std::string>> derived_; ///< sizes that depend on others
     std::vector<Array> arrays_;
 };
 

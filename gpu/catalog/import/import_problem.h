@@ -9,12 +9,12 @@
 
 namespace kernelcurve {
 
-/// A problem of a stranger's kernels' own, as a file: its arrays and sizes as signature, body,
-/// launch and allocations tell; what is right is left to be written.
+/// Proposes a problem file for an imported kernel: arrays and sizes from signature, body, launch,
+/// and allocations. The user writes the reference.
 struct ImportedProblem {
     std::string text;
-    ImportedArguments arguments;      ///< of the kernel, in its words
-    std::vector<std::string> notTold; ///< keys whose values nothing told
+    ImportedArguments arguments;      ///< arrays with the kernel's names
+    std::vector<std::string> notTold; ///< keys with guessed values
 };
 
 struct ImportedProblemWish {
@@ -22,8 +22,7 @@ struct ImportedProblemWish {
     std::optional<ObservedRun> observed; ///< as ImportRequest
     bool roomy = false;
 };
-/// Throws Error where an argument is none that a problem can have: a
-/// structure, an array of pointers.
+/// Throws Error if a problem cannot have such an argument: a structure, an array of pointers.
 ImportedProblem proposeProblem(const ScannedCode& scanned,
                                const std::vector<const Declaration*>& kernels,
                                const ScannedCode& launching, const std::string& fileName,

@@ -10,14 +10,14 @@
 
 namespace kernelcurve {
 
-/// How many elements a host program allocates.
+/// The number of elements that a host program allocates.
 struct AllocatedElements {
-    bool isAllocated = false;     ///< there is an allocation, be it understood or not
-    std::string inWords;          ///< as a header has it, by names of the problem; or empty
-    std::optional<double> number; ///< with what the program gives those names
+    bool isAllocated = false;     ///< true if there is an allocation, even if it was not understood
+    std::string inWords;          ///< in the form of a header with names of the problem; or empty
+    std::optional<double> number; ///< with the program's values of these names
 };
-/// `pointer`: as the launch gives it. `inItsWords`: the same host names, with the problem's names
-/// for them. `typeOf`: what a type is that the program takes the sizeof of.
+/// `pointer`: the argument of the launch. `inItsWords`: maps the host names to names of the
+/// problem. `typeOf`: resolves a type in a sizeof of the program.
 AllocatedElements
 allocatedElements(const HostNames& names, const HostNames& inItsWords, std::string_view pointer,
                   const ElementType& type,

@@ -31,7 +31,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// A file with its includes in place, and what it declares.
+/// A file with its includes inserted, and its declarations.
 struct ReadCode {
     std::string name;
     std::string text;
@@ -48,7 +48,7 @@ std::string relativeTo(const fs::path& folder, const fs::path& file) {
         .generic_string();
 }
 
-/// In place: what was scanned looks into the text.
+/// Constructed in place, because the scanner refers to the text.
 void readCode(const fs::path& file, const std::vector<std::string>& include, ReadCode& code) {
     std::error_code error;
     code.name = file.filename().string();
@@ -57,7 +57,7 @@ void readCode(const fs::path& file, const std::vector<std::string>& include, Rea
                message(KC_TEXT("engine", "choose a file with CUDA source")));
     const FindSource own = sourcesOnDisk(file.parent_path(), {});
     const std::optional<std::string> text = own(code.name);
-    // From the file's own folder: an include "../common.h" is then known to lie in one of them.
+    // From the file's folder, so that an include "../common.h" is resolved.
     std::vector<std::string> folders;
     folders.reserve(include.size());
     for (const std::string& folder : include)
@@ -69,8 +69,8 @@ void readCode(const fs::path& file, const std::vector<std::string>& include, Rea
     code.scanned = scanCode(code.text);
 }
 
-/// Of a program of which only the launch is wanted: where its includes cannot be put in place, it
-/// is read without them.
+/// For a program of which only the launch is needed. If its includes cannot be inserted, it is read
+/// without them.
 void readLauncher(const fs::path& file, const std::vector<std::string>& include, ReadCode& code) {
     try {
         readCode(file, include, code);
@@ -83,8 +83,8 @@ void readLauncher(const fs::path& file, const std::vector<std::string>& include,
     }
 }
 
-/// Where the function that launches the kernel is called in another file, that one's numbers count,
-/// too: `whole` gets the launching code with that file's behind it.
+/// If another file calls the function that launches the kernel, its numbers count too: that file is
+/// appended to the launching code in `whole`.
 bool addCaller(const ReadCode& launching, const fs::path& file, const std::string& kernel,
                ReadCode& whole) {
     const std::vector<LaunchSite> launches = launchesIn(launching.scanned);
@@ -107,7 +107,7 @@ bool addCaller(const ReadCode& launching, const fs::path& file, const std::strin
 }
 
 [[noreturn]] void refuseWithoutKernel(const std::string& file) {
-    failAt({file}, message(KC_TEXT("engine", "the file has no __global__ function")),
+    failAt({file}, message(KC_TEXT("engine", "The file has no __global__ function")),
            message(KC_TEXT("engine", "choose the file that contains it")));
 }
 
@@ -123,7 +123,7 @@ const Declaration& kernelNamed(const ReadCode& code, const std::string& wanted) 
         refuseWithoutKernel(code.name);
     if (kernels.empty())
         failAt({code.name},
-               message(KC_TEXT("engine", "the file has no __global__ function \"{0}\""), wanted),
+               message(KC_TEXT("engine", "The file has no __global__ function \"{0}\""), wanted),
                nearestOrAll(wanted, names));
     if (kernels.size() > 1 && wanted.empty())
         failAt({code.name},
@@ -151,14 +151,14 @@ std::vector<const Declaration*> chosenKernels(const ReadCode& code,
     return kernels;
 }
 
-/// Lines "key: value", and behind a mark where the value is from.
+/// Lines "key: value", with the origin of the value after a mark.
 class HeaderWriter {
   public:
     void line(const std::string& key, const std::string& value, const std::string& from = {}) {
         text_ +=
             key + ": " + value + (from.empty() ? "" : "   " + std::string(guessMark) + from) + "\n";
     }
-    /// Of a list below its key.
+    /// The items of a list below its key.
     void item(const std::string& value, const std::string& from) {
         text_ += "  - " + value + "   " + std::string(guessMark) + from + "\n";
     }
@@ -168,8 +168,8 @@ class HeaderWriter {
     std::string text_;
 };
 
-/// Constants that the file uses and does not declare, as the launching program has them: such a
-/// file is included behind another one that does. Written in capitals, as constants are.
+/// Constants that the file uses but does not declare, with their values in the launching program:
+/// such a file is included after another one that declares them. Only names in capitals count.
 std::vector<std::pair<std::string, std::string>> lentConstants(const ScannedCode& scanned,
                                                                const ScannedCode& launching) {
     std::set<std::string_view> declared;
@@ -210,8 +210,8 @@ std::string listText(const std::vector<std::string>& items, bool inQuotes) {
            "]";
 }
 
-/// The request's file, who launches its kernels, and which of them are meant. Stays where it is:
-/// what was scanned looks into the texts.
+/// The file of the request, the file that launches its kernels, and the selected kernels. Not
+/// movable, because the scanners refer to the texts.
 struct ReadProject {
     explicit ReadProject(const ImportRequest& request)
         : launchFrom(request.launchFrom) {
@@ -232,7 +232,8 @@ struct ReadProject {
     ReadProject(const ReadProject&) = delete;
     ReadProject& operator=(const ReadProject&) = delete;
 
-    /// As the program launches them; as they were given where it does not launch all of them.
+    /// In launch order of the program; in the given order if the program does not launch all of
+    /// them.
     void orderByLaunch() {
         const std::vector<LaunchSite> launches = launchesIn(*launching);
         const auto place = [&](const Declaration* kernel) {
@@ -247,9 +248,9 @@ struct ReadProject {
 
     ReadCode code;
     std::vector<const Declaration*> kernels;
-    fs::path launchFrom; ///< another file than the kernels'; or empty
+    fs::path launchFrom; ///< a file other than the kernel's; or empty
     ReadCode host;       ///< that file
-    ReadCode whole;      ///< with the file behind it that calls the launching function
+    ReadCode whole;      ///< with the appended file that calls the launching function
     const ScannedCode* launching = nullptr;
 };
 
@@ -280,9 +281,9 @@ Message partialResults(const std::string& array, const std::string& problem) {
                    array, problem);
 }
 
-/// How much one more launch of a kernel can take: its threads each take as many elements as those
-/// of the launch before, which left `size` elements. Empty if nothing tells, or if the kernel loops
-/// over its grid.
+/// The number of elements that another launch of a kernel processes, with as many elements per
+/// thread as in the previous launch, which left `size` elements. Empty if unknown, or if the kernel
+/// loops over its grid.
 std::string limitOf(const ScannedCode& scanned, const Declaration& kernel,
                     const std::pair<std::string, std::string>& size, const ImportedLaunch& before,
                     const ImportedLaunch& launch) {
@@ -342,7 +343,7 @@ ImportProposal proposeHeader(const ImportRequest& request) {
     ImportProposal proposal;
     proposal.output = request.output;
     if (request.output.empty()) {
-        // sgemm.cu may well have the kernel sgemm.
+        // sgemm.cu probably contains the kernel sgemm.
         const bool taken = request.file.filename() == name + ".cu";
         proposal.output = request.file.parent_path() / ((taken ? "my_" : "") + name + ".cu");
     }
@@ -490,7 +491,7 @@ std::string triedProblems(const std::vector<std::string>& right) {
 void addProposedProblem(const ImportProposal& proposal) {
     if (proposal.problemText.empty())
         return;
-    // What somebody has written goes before the proposal.
+    // Text from the user takes precedence over the proposal.
     std::error_code error;
     const std::string text = std::filesystem::exists(proposal.problemFile, error)
                                  ? readFile(proposal.problemFile, maxProblemBytes)

@@ -12,75 +12,75 @@
 
 namespace kernelcurve {
 
-/// As the problem of an ImportRequest: none of those that are known, but one of its own.
+/// For the problem of an ImportRequest: a new problem instead of a known one.
 inline constexpr const char* ownProblem = "new";
 
-/// What told a problem that was tried: the words for ImportRequest::problemFrom.
+/// The origin of a detected problem, for ImportRequest::problemFrom.
 std::string triedProblems(const std::vector<std::string>& right);
 
-/// What a traced run of a kernel showed of its arrays.
+/// The array accesses of a traced run of a kernel.
 struct ObservedRun {
-    Values parameters; ///< of the problem, that it ran with
+    Values parameters; ///< parameters of the problem in that run
     std::vector<ArrayUse> arrays;
 };
 
-/// What is to become a kernel of ours.
+/// A request to import a kernel.
 struct ImportRequest {
     std::filesystem::path file = {};
-    /// Their names; several are launched one after the other, as one run, in the order in which the
-    /// program launches them. Empty: the only one.
+    /// Names of kernels; several are launched in sequence as one run, in the program's order.
+    /// Empty: the only kernel.
     std::vector<std::string> kernels = {};
     std::vector<std::string> include = {}; ///< folders, from here
     std::vector<std::pair<std::string, std::string>> defines = {};
-    /// The file that launches it; empty: its own, or one near it.
+    /// The file that launches it; empty: its own file, or one nearby.
     std::filesystem::path launchFrom = {};
-    /// Empty: as the names of its parameters tell; ownProblem: described beside the header.
+    /// Empty: detect it from the names of the parameters; ownProblem: describe a new one next to
+    /// the header.
     std::string problem = {};
-    std::string problemFrom = {}; ///< what told it, where it is given and a guess
-    /// For ownProblem: what a run has shown. Before there was one, arrays whose size nothing tells
-    /// are `roomy`, so that none is too small for it.
+    std::string problemFrom = {}; ///< origin, if the problem was guessed
+    /// For ownProblem: the accesses of a run. Before the first run, arrays of unknown size are
+    /// `roomy`, so that they are large enough.
     std::optional<ObservedRun> observed = {};
     bool roomy = false;
-    /// Where the header goes; empty: KERNEL.cu beside the file.
+    /// The file for the header; empty: KERNEL.cu next to the file.
     std::filesystem::path output = {};
 };
 
-/// A `__global__` function of a file, or of what it includes.
+/// A `__global__` function of a file or its includes.
 struct ImportableKernel {
     std::string name;
     SourcePosition where;
-    std::vector<std::string> problems; ///< whose arrays fit its parameters, the likeliest first
-    bool problemTold = false;          ///< by names: it is the first of them
+    std::vector<std::string>
+        problems;             ///< problems that match its parameters, the most likely first
+    bool problemTold = false; ///< true if the names identify the first one
 };
-/// Those of the request's file, in their order. Throws Error where it has none, cannot be
-/// read, or includes what is not allowed.
+/// The kernels of the request's file, in order. Throws Error if it has none, is unreadable, or has
+/// a forbidden include.
 std::vector<ImportableKernel> importableKernels(const ImportRequest& request);
-/// The request's kernels together, as the first of them. Throws as proposeHeader.
+/// The request's kernels combined, as the first of them. Throws Error like proposeHeader.
 ImportableKernel importedTogether(const ImportRequest& request);
 
-/// A header that leaves the source as it is.
+/// A header that leaves the source unchanged.
 struct ImportProposal {
     std::filesystem::path output;
-    std::string text;                 ///< of the file: the header, with where each guess is from
-    std::vector<std::string> notTold; ///< keys whose values nothing told
-    std::filesystem::path launchFile; ///< that told the launch; empty where none did
-    std::vector<JoinedSource::Missing> missing; ///< its includes that are nowhere
-    /// What makes the problem doubtful, or says what the kernel's result is.
+    std::string text; ///< text of the file: the header, with the origin of each guess
+    std::vector<std::string> notTold;           ///< keys with guessed values
+    std::filesystem::path launchFile;           ///< file with the launch; empty if there is none
+    std::vector<JoinedSource::Missing> missing; ///< includes that were not found
+    /// The reason why the problem is uncertain, or the kernel's result.
     std::optional<Message> doubt;
-    /// Of a problem of its own: the file beside the header that describes it, all but what is
-    /// right.
+    /// For a new problem: the problem file next to the header, without a reference.
     std::filesystem::path problemFile;
     std::string problemText;
 };
 
-/// Makes the problem of a proposal known, where it has one of its own: its header can then be read
-/// before anything is written. Throws Error.
+/// Registers the problem of a proposal, if it has a new one, so that its header can be read before
+/// anything is written. Throws Error.
 void addProposedProblem(const ImportProposal& proposal);
 
-/// Reads the kernel's signature and, where there is one, the launch: block, grid, template
-/// arguments, which argument is what. Behind what was guessed stands guessMark (header_edit.h) and
-/// what told it. Throws Error: no such kernel, several, none that a
-/// problem fits.
+/// Reads the kernel's signature and, if it exists, the launch: block, grid, template arguments, and
+/// arguments. guessMark (header_edit.h) and the origin follow each guess. Throws Error if the
+/// kernel does not exist, is ambiguous, or matches no problem.
 ImportProposal proposeHeader(const ImportRequest& request);
 
 } // namespace kernelcurve

@@ -15,12 +15,12 @@ using Kind = HostExpression::Kind;
 constexpr std::array<std::string_view, 3> dimensions = {"x", "y", "z"};
 constexpr std::array<std::array<int, 3>, 3> usualExtents = {{{256, 1, 1}, {16, 16, 1}, {8, 8, 4}}};
 
-/// The thread's place in one dimension of the grid.
+/// The thread's index in one dimension of the grid.
 struct Index {
     std::size_t dimension = 0;
     std::string name;
-    std::size_t behind = 0;      ///< the first token after its value
-    std::optional<double> width; ///< of the block, where the text has it as a number
+    std::size_t behind = 0;      ///< first token after its value
+    std::optional<double> width; ///< block size, if it is a literal in the text
 };
 
 bool isOfDimension(const HostExpression& expression, std::string_view name,
@@ -69,7 +69,7 @@ class IndexReader {
         return at < kernel_.last ? scanned_.text(at) : std::string_view();
     }
 
-    /// One to three; 0 where it uses y without x, or none at all.
+    /// One to three; 0 if it uses y without x, or no index.
     std::size_t dimensionsUsed() const {
         std::array<bool, 3> used{};
         for (std::size_t at = begin(); at + 2 < kernel_.last; ++at)
@@ -92,7 +92,7 @@ class IndexReader {
         return false;
     }
 
-    /// Up to one of the signs that stands in no bracket of its own.
+    /// Up to one of the characters outside nested brackets.
     std::optional<HostExpression> valueFrom(std::size_t first,
                                             std::initializer_list<std::string_view> ends,
                                             std::size_t& behind) const {
@@ -118,7 +118,7 @@ class IndexReader {
         return std::nullopt;
     }
 
-    /// In any order: blockIdx.x * blockDim.x + threadIdx.x, or a number in the place of blockDim.
+    /// In any order: blockIdx.x * blockDim.x + threadIdx.x, or with a literal instead of blockDim.
     bool isIndex(const HostExpression& value, Index& index) const {
         const std::string_view dimension = dimensions.at(index.dimension);
         if (!isBinary(value, "+"))
@@ -142,7 +142,7 @@ class IndexReader {
         return index.width && *index.width >= 1;
     }
 
-    /// `if (i < n)`, `if (i >= n) return`, `for (...; i < n; ...)`: the first after its value.
+    /// `if (i < n)`, `if (i >= n) return`, `for (...; i < n; ...)`: the first one after its value.
     std::optional<HostExpression> boundOf(const Index& index) const {
         for (std::size_t at = index.behind; at + 2 < kernel_.last; ++at) {
             if (word(at) != index.name || !oneOf(word(at + 1), {"<", ">="}) ||

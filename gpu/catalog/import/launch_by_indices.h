@@ -9,16 +9,16 @@
 
 namespace kernelcurve {
 
-/// Block and grid that a kernel's own text tells where nobody launches it.
+/// The block and grid that follow from a kernel's own text, if no launch was found.
 struct LaunchByIndices {
     std::vector<std::string> block; ///< one to three extents
-    std::vector<std::string> grid;  ///< in the words of the header: `ceil(n / 256)`
-    bool blockTold = true;          ///< any block is right, or the text says how wide it is
+    std::vector<std::string> grid;  ///< in the form of the header: `ceil(n / 256)`
+    bool blockTold = true;          ///< any block is correct, or the text contains its width
 };
 
-/// By `i = blockIdx.x * blockDim.x + threadIdx.x` and the bound that `i` is held against, in each
-/// dimension that the kernel uses. `names`: the kernel's numbers -> the problem's. Nothing where a
-/// dimension has another index, no bound, or a bound with other names in it.
+/// Uses `i = blockIdx.x * blockDim.x + threadIdx.x` and the bound of `i` in each dimension.
+/// `names`: maps the kernel's numbers to the problem's. Nothing if a dimension has another index,
+/// no bound, or unknown names in it.
 std::optional<LaunchByIndices> launchByIndices(const ScannedCode& scanned,
                                                const Declaration& kernel,
                                                const std::map<std::string, std::string>& names);

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 namespace kernelcurve {
 namespace {
 
-/// A folder with more entries is no project's.
+/// Larger folders are not part of a project.
 constexpr std::size_t maxEntries = 2000;
 constexpr int foldersAbove = 2;
 
@@ -36,7 +36,7 @@ std::vector<fs::path> codeFilesIn(const fs::path& folder) {
     return files;
 }
 
-/// Whether the file has the word and `isFound` of its code.
+/// Returns true if the file contains the word and its code satisfies `isFound`.
 template <typename IsFound>
 bool hasCode(const fs::path& file, const std::string& word, IsFound isFound) {
     try {
@@ -47,7 +47,7 @@ bool hasCode(const fs::path& file, const std::string& word, IsFound isFound) {
     }
 }
 
-/// The first of the files beside `file` and in the folders above it that has such code.
+/// The first file next to `file`, or in the folders above it, with such code.
 template <typename IsFound>
 fs::path nearest(const fs::path& file, const std::string& word, IsFound isFound) {
     std::error_code error;

@@ -51,7 +51,7 @@ class Reader {
         return isName(at) && !structure_.empty() && word(at) == structure_ &&
                !oneOf(word(at - 1), {".", "::"});
     }
-    /// A name of the pointer; of a structure's member the token of the member.
+    /// A name of the pointer; for a structure's member, the token of the member.
     bool isMeant(std::size_t at) const {
         if (!isName(at))
             return false;
@@ -60,7 +60,7 @@ class Reader {
         return !member_.empty() && word(at) == member_ && word(at - 1) == "." &&
                isStructure(at - 2);
     }
-    /// The structure is handed on.
+    /// The structure is passed on.
     void lookAtWhole(std::size_t at) {
         std::string_view called;
         if (const std::size_t argument = argumentOf(at, called))
@@ -90,7 +90,7 @@ class Reader {
         use_.isReadFirst |= !use_.isWritten;
         use_.isRead = true;
     }
-    /// out[blockIdx.x], also by another name of it.
+    /// out[blockIdx.x], also through an alias.
     bool isOfBlock(std::size_t at) const {
         const std::size_t first = at + 2;
         const std::size_t end = isIndexed(at) ? scanned_.partner[at + 1] : 0;
@@ -107,7 +107,7 @@ class Reader {
         return word(at) == "blockIdx" && word(at + 1) == "." && word(at + 2) == "x";
     }
     void write(std::size_t behind) {
-        // What stands right of the = is read before.
+        // The right side of the = is read first.
         for (std::size_t k = behind; k < function_.last && word(k) != ";"; ++k)
             if (isMeant(k) && isIndexed(k))
                 read();
@@ -120,7 +120,7 @@ class Reader {
     }
 
     void look(std::size_t at) {
-        // Behind the index, casts and members: C[i], FLOAT4(C[i]).x, (&C[i])[0].
+        // The position after the index, casts, and members: C[i], FLOAT4(C[i]).x, (&C[i])[0].
         std::size_t after = at + 1;
         const bool indexed = isIndexed(at);
         while (after < function_.last) {
@@ -167,7 +167,7 @@ class Reader {
             read();
     }
 
-    /// Whose argument a token stands in, from 1; 0 where that is no call.
+    /// The number of the argument that contains a token, from 1; 0 if it is not a call.
     std::size_t argumentOf(std::size_t at, std::string_view& called) const {
         std::size_t argument = 1;
         for (std::size_t k = at; k-- > begin();) {
@@ -203,8 +203,8 @@ class Reader {
         return 0;
     }
 
-    /// What a function of the file does with it; false where there is none. `member`: of the
-    /// structure that it gets; empty where it gets the pointer.
+    /// The use in a function of the file; false if there is none. `member`: of the structure
+    /// argument; empty for a pointer argument.
     bool handOn(std::string_view called, std::size_t argument, std::string_view member) {
         if (depth_ >= deepestCalls)
             return false;
@@ -227,10 +227,10 @@ class Reader {
     const ScannedCode& scanned_;
     const Declaration& function_;
     int depth_;
-    std::string_view member_; ///< of the structure that has the pointer; else empty
+    std::string_view member_; ///< member of the structure with the pointer; otherwise empty
     std::string structure_;   ///< that parameter's name
     bool isConst_ = false;
-    bool isWrittenElsewhere_ = false; ///< than at the block's own element
+    bool isWrittenElsewhere_ = false; ///< at elements other than the block's own
     std::set<std::string_view> names_;
     PointerUse use_;
 };

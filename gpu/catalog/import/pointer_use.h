@@ -7,15 +7,15 @@
 
 namespace kernelcurve {
 
-/// What a kernel does with an array that it gets, as its text tells: also by other names of it, and
-/// in functions of the file that get it.
+/// The uses of an array argument in a kernel, found in its text: also through aliases, and in
+/// called functions of the file.
 struct PointerUse {
     bool isRead = false;
     bool isWritten = false;
-    bool isReadFirst = false; ///< before what may be the first time that it is written
-    bool isByBlock = false;   ///< each block writes one element, that of its own number
+    bool isReadFirst = false; ///< before the first possible write
+    bool isByBlock = false;   ///< each block writes the element of its own index
 };
-/// `member`: the pointer in the parameter, which is a structure; else empty.
+/// `member`: the pointer in a structure parameter; otherwise empty.
 PointerUse useOfPointer(const ScannedCode& scanned, const Declaration& function,
                         std::size_t parameter, std::string_view member = {});
 

@@ -5,8 +5,8 @@
 
 namespace kernelcurve {
 
-/// A kernel's source without its comments, the header with its texts among them, and with a single
-/// space or line end where there were several: what stays the same while only words are mended.
+/// A kernel's source without comments, including the header, and with collapsed whitespace. It
+/// stays the same if only prose changes.
 std::string codeText(std::string_view source);
 
 } // namespace kernelcurve

@@ -15,7 +15,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// A word of the compiler's own types.
+/// A word of the built-in types.
 bool isTypeWord(std::string_view word) {
     return oneOf(
         word, {"bool",         "char",           "short",         "int",           "long",
@@ -38,7 +38,7 @@ bool isType(const std::string& text, const CodeNames& code) {
     });
 }
 
-/// What a template argument or parameter is, as far as its words tell.
+/// The kind of a template argument or parameter, as far as the text shows.
 enum class TemplateKind { Type, Number, Unknown };
 
 TemplateKind kindOf(const CodeParameter& parameter) {
@@ -62,16 +62,16 @@ TemplateKind kindOf(const std::string& argument, const HeaderScope& scope) {
                                                                     : TemplateKind::Unknown;
 }
 
-/// Takes any further ones.
+/// A parameter pack.
 bool isPack(const CodeParameter& parameter) {
     return parameter.type.find("...") != std::string::npos;
 }
 
-/// Why the template arguments of an entry do not fit a kernel, and at which of them; nothing where
-/// they fit or only a compiler can tell.
+/// The reason why the template arguments of an entry do not match a kernel, and the index of the
+/// argument; nothing if they match or only a compiler can decide.
 struct Misfit {
     Message what;
-    std::size_t argument = 0; ///< its number; behind the last where one is missing
+    std::size_t argument = 0; ///< its index; one after the last if one is missing
 };
 std::optional<Misfit> misfitOf(const Entry& entry, const NamedKernel& kernel,
                                const HeaderScope& scope) {
@@ -142,7 +142,7 @@ void checkFunction(const YamlNode& entryNode, const std::string& name, const Yam
             counts.push_back(function.parameters);
     if (counts.empty())
         entryNode.fail(
-            message(KC_TEXT("engine", "the file has no __global__ function \"{0}\""), name),
+            message(KC_TEXT("engine", "The file has no __global__ function \"{0}\""), name),
             nearestOrAll(name, textsOf(functions, &GlobalFunction::name)));
     const auto given = static_cast<int>(arguments.items().size());
     if (std::find(counts.begin(), counts.end(), given) == counts.end())
@@ -150,7 +150,7 @@ void checkFunction(const YamlNode& entryNode, const std::string& name, const Yam
                                std::to_string(counts.front()), std::to_string(given)));
 }
 
-/// Of the kernels that are called so, one alone takes these template arguments.
+/// If several kernels have this name, the only one with these template arguments.
 void checkTemplate(const YamlNode& entryNode, const Entry& entry, std::size_t argumentCount,
                    const HeaderScope& scope, const std::vector<NamedKernel>& kernels) {
     const std::string name = functionName(entry);
@@ -165,7 +165,7 @@ void checkTemplate(const YamlNode& entryNode, const Entry& entry, std::size_t ar
             other = &kernel;
             continue;
         }
-        // With its namespaces it says which one.
+        // The namespace-qualified name selects one.
         if (fitting != nullptr && entry.function.text == name &&
             fitting->templateParameters.empty() == kernel.templateParameters.empty())
             failAt(kernel.where,
@@ -188,7 +188,7 @@ void checkTemplate(const YamlNode& entryNode, const Entry& entry, std::size_t ar
                : message(KC_TEXT("engine", "its template parameters: {0}"), joined(wanted, ", ")));
 }
 
-/// By their paths: {"x"}, {"origin.x"}, {"dims[1]"}.
+/// By path: {"x"}, {"origin.x"}, {"dims[1]"}.
 void collectMembers(const YamlNode& node, const std::string& path,
                     std::vector<std::pair<std::string, YamlNode>>& found) {
     if (node.isMap()) {
@@ -203,7 +203,7 @@ void collectMembers(const YamlNode& node, const std::string& path,
     }
 }
 
-/// `{width: cols, data: in}` for a parameter that is a structure.
+/// `{width: cols, data: in}` for a structure parameter.
 void readStruct(const YamlNode& map, const StructLayout& layout, KernelLaunch& launch,
                 HeaderScope& scope) {
     std::vector<std::pair<std::string, YamlNode>> given;

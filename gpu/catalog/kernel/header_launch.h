@@ -15,33 +15,33 @@
 
 namespace kernelcurve {
 
-/// The keys that say how a kernel is launched.
+/// The keys of a launch.
 const std::vector<std::string>& launchKeys();
 
-/// A kernel whose declaration can be read: one that a macro makes is only among the functions.
+/// A kernel with a readable declaration; kernels from macros are listed only among the functions.
 struct NamedKernel {
     std::string name;
     SourcePosition where;
     std::vector<CodeParameter> parameters;
-    std::vector<std::optional<StructLayout>> structs; ///< of each parameter that is one
+    std::vector<std::optional<StructLayout>> structs; ///< for each structure parameter
     std::vector<CodeParameter> templateParameters;
 };
 
-/// What an entry may name.
+/// The functions that an entry may name.
 struct CodeNames {
     std::vector<GlobalFunction> functions;
     std::vector<NamedKernel> kernels;
     std::set<std::string> others; ///< types, constants, macros
 };
-/// `fileName`: of the file that the code begins with.
+/// `fileName`: the name of the file at the start of the code.
 CodeNames namesOfCode(const std::string& code, const std::string& fileName);
 
-/// Reads one launch from a map that has launchKeys among its keys. Throws Error.
+/// Reads a launch from a map with launchKeys. Throws Error.
 KernelLaunch readLaunch(const YamlNode& map, HeaderScope& scope, const CodeNames& code);
 
-/// An expression that knows where it stands.
+/// An expression with its position.
 Expression readExpression(const YamlNode& node, HeaderScope& scope);
-/// That below `key`; nothing where there is none.
+/// The value of `key`; nothing if it is missing.
 std::optional<Expression> findExpression(const YamlNode& map, const char* key, HeaderScope& scope);
 
 } // namespace kernelcurve

@@ -13,7 +13,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// 2026-11-20. Not whether there is such a day.
+/// A date such as 2026-11-20; the calendar is not checked.
 bool isDate(std::string_view text) {
     constexpr std::string_view form = "0000-00-00";
     return text.size() == form.size() &&
@@ -22,11 +22,11 @@ bool isDate(std::string_view text) {
            });
 }
 
-/// Values of parameters, of the problem's or of all others.
+/// Values of the problem's parameters, or of all others.
 Values readSettings(const YamlNode& map, const HeaderScope& scope, bool ofProblem) {
     Values settings;
     for (const YamlNode::Pair& pair : map.pairs()) {
-        // As the header left it: the compiler's may stand there unmentioned.
+        // Compiler parameters may appear without being declared.
         const Parameter* parameter = scope.parameter(pair.key);
         if (parameter == nullptr)
             parameter = findNamed(compilerParameters(), pair.key);

@@ -6,8 +6,8 @@
 
 namespace kernelcurve {
 
-/// `presets`: values of parameters that proved best on a device, each with the date and what was
-/// reached. Throws Error where one names no parameter or a value that it cannot take.
+/// `presets`: parameter values for a device, with date and result. Throws Error for an unknown
+/// parameter or an invalid value.
 void readPresets(KernelFile& kernel, const YamlNode& list, const HeaderScope& scope);
 
 } // namespace kernelcurve

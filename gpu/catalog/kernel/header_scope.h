@@ -13,18 +13,18 @@
 
 namespace kernelcurve {
 
-/// The names that a kernel header may use, and where.
+/// The names that a kernel header may use.
 class HeaderScope {
   public:
     HeaderScope(const Problem& problem, const std::string& variant);
 
-    /// What `name` already means, or "" where it is free: "a parameter of the problem copy" ...
+    /// The existing meaning of `name`, or "" if it is free: "a parameter of the problem copy" ...
     Message meaningOf(const std::string& name) const;
     void addParameter(const Parameter& parameter) { parameters_.push_back(parameter); }
     void addScratch(const std::string& name) { buffers_.push_back(name); }
     void addSize(const std::string& name) { sizes_.push_back(name); }
     void addTexture(const std::string& name) { textures_.push_back(name); }
-    /// Whoever gets the map gets the array.
+    /// A tensor map passes its array to the kernel.
     void addTensorMap(const std::string& name, const std::string& array) {
         tensorMaps_.emplace_back(name, array);
     }
@@ -32,25 +32,25 @@ class HeaderScope {
     const Parameter* parameter(const std::string& name) const;
     const std::vector<std::string>& buffers() const { return buffers_; }
     const std::vector<std::string>& outputs() const { return outputs_; }
-    /// Outputs, and arrays that are read and written over.
+    /// Outputs, and arrays that are read and overwritten.
     const std::vector<std::string>& written() const { return written_; }
 
-    /// Throw Error where the name, which stands at `where`, does not fit.
+    /// Throws Error if the name at `where` is invalid.
     void checkBuffer(const std::string& name, const SourcePosition& where) const;
     void checkExpression(const Expression& expression);
     void checkArgument(const std::string& name, const SourcePosition& where);
     void checkTemplateArgument(const std::string& name, const SourcePosition& where);
     const Parameter& checkParameter(const std::string& name, const SourcePosition& where);
 
-    /// Something else than an expression, an argument or an entry uses the name.
+    /// Marks a name as used by something other than an expression, an argument, or an entry.
     void use(const std::string& name) { used_.push_back(name); }
-    /// Whether anything used the name.
+    /// Returns true if the name was used.
     bool used(const std::string& name) const;
 
   private:
     std::string problem_;
     std::vector<Parameter> parameters_;
-    std::vector<std::string> sizes_; ///< of the problem, of a piece, and sm_count
+    std::vector<std::string> sizes_; ///< names of the problem and of a piece, and sm_count
     std::vector<std::string> buffers_;
     std::vector<std::string> textures_;
     std::vector<std::pair<std::string, std::string>> tensorMaps_; ///< and its array

@@ -13,16 +13,17 @@
 
 namespace kernelcurve {
 
-/// Where a kernel's further files come from: the folder of its own file, or what has travelled.
+/// The source of a kernel's additional files: the folder of its own file, or the files that were
+/// sent with it.
 struct KernelFiles {
     std::filesystem::path folder;
     const std::vector<SourceFile>* given = nullptr;
-    const SourceFile* problem = nullptr; ///< what the kernel computes, as it has travelled
+    const SourceFile* problem = nullptr; ///< the sent problem file
     NumberFiles problemData = {};
 };
 
-/// Reads `source`, `include`, `standard`, `compiler` and `architecture`: which file has the code,
-/// and what it includes, in place. `header` is the whole comment. Throws Error.
+/// Reads `source`, `include`, `standard`, `compiler`, and `architecture`: the file with the code,
+/// with its includes inserted. `header` is the whole comment. Throws Error.
 void readSource(KernelFile& kernel, const YamlNode& root, std::string_view header,
                 const KernelFiles& files);
 

@@ -115,7 +115,7 @@ void readScratch(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
     }
 }
 
-/// One of the `outputs` or of the kernel's own arrays.
+/// One of the `outputs` or of the kernel's scratch arrays.
 std::string readWritten(const YamlNode& node, const std::vector<std::string>& outputs,
                         const KernelFile& kernel) {
     std::string name = node.text();
@@ -169,7 +169,7 @@ void readBlockTimes(KernelFile& kernel, const YamlNode& node, HeaderScope& scope
     scope.addScratch(kernel.blockTimes);
 }
 
-/// What `key` does to a run does not go together with these.
+/// `key` cannot be combined with these.
 void refuseBeside(const YamlNode& root, const char* key, const std::vector<std::string>& others) {
     for (const YamlNode::Pair& pair : root.pairs())
         if (std::find(others.begin(), others.end(), pair.key) != others.end())
@@ -222,7 +222,7 @@ void readFigures(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
     }
 }
 
-/// A parameter that changes nothing, or a result that is never handed over, is a slip.
+/// An unused parameter or result is probably an error.
 void refuseLooseEnds(const KernelFile& kernel, const YamlNode& root, const HeaderScope& scope) {
     if (const auto map = root.find("parameters"))
         for (const YamlNode::Pair& pair : map->pairs()) {
@@ -306,7 +306,7 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
     kernel.id = std::move(name.id);
     kernel.name = std::move(name.file);
     kernel.order = name.order;
-    // A byte order mark is none of the code: compilers stumble over it.
+    // Compilers reject a byte order mark.
     kernel.source = text.starts_with("\xef\xbb\xbf") ? text.substr(3) : text;
     const HeaderBlock header = findHeader(kernel.source, fileName);
     const YamlNode root = YamlNode::parse(header.yaml, fileName, header.firstLine);
@@ -328,7 +328,7 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
     HeaderScope scope(problem, kernel.computes);
     if (const auto library = root.find("library"))
         kernel.library = readLibrary(root, *library);
-    // What stands below `key`, by its reader.
+    // Reads the value of `key` with its reader.
     const auto readBelow = [&](const char* key, const auto& reader, const auto&... more) {
         if (const auto node = root.find(key))
             reader(kernel, *node, scope, more...);
@@ -363,7 +363,7 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
         kernel.requirements = readRequirements(
             *requirements, [&](const YamlNode& node) { return readExpression(node, scope); });
     refuseLooseEnds(kernel, root, scope);
-    // After that: a parameter that only a figure names changes nothing, either.
+    // After that, because a parameter that only a metric uses has no effect either.
     readBelow("figures", readFigures);
     readBelow("presets", readPresets);
     return kernel;
@@ -383,7 +383,7 @@ KernelFile readKernelFile(const KernelText& kernel) {
 
 KernelText textOf(const KernelFile& kernel) {
     KernelText text{kernel.name, kernel.source, kernel.files};
-    // Every worker has the shipped ones.
+    // Every worker has the built-in ones.
     if (const auto* problem = dynamic_cast<const FileProblem*>(kernel.definition.get());
         problem != nullptr && !isShipped(*problem)) {
         text.problem = *problem->source();

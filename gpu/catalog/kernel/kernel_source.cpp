@@ -13,7 +13,7 @@ bool isBlank(char c) {
     return std::isspace(static_cast<unsigned char>(c)) != 0;
 }
 
-/// Comments and the content of strings become blanks; lengths and lines stay.
+/// Replaces comments and the content of strings by blanks, which preserves positions.
 std::string withoutComments(std::string_view source) {
     std::string plain(source);
     const auto blank = [&](std::size_t from, std::size_t to) {
@@ -42,14 +42,14 @@ std::string withoutComments(std::string_view source) {
     return plain;
 }
 
-/// Reads tokens of code that has no comments.
+/// Reads tokens of code without comments.
 class CodeReader {
   public:
     CodeReader(std::string_view code, std::size_t at)
         : code_(code)
         , at_(at) {}
 
-    /// The next name, or "" where something else or nothing follows.
+    /// The next name, or "" if another token follows or none.
     std::string_view name() {
         skipBlanks();
         const std::size_t start = at_;
@@ -63,7 +63,7 @@ class CodeReader {
     }
     void skip() { ++at_; }
     std::size_t at() const { return at_; }
-    /// From "(" to behind the matching ")"; how many arguments stand between them.
+    /// From "(" to after the matching ")", and the number of arguments between them.
     int parentheses() {
         int depth = 0;
         int angles = 0;
@@ -119,11 +119,11 @@ std::vector<GlobalFunction> globalFunctions(std::string_view source, std::size_t
     const std::string code = withoutComments(source);
     std::vector<GlobalFunction> functions;
     for (std::size_t at = nextWord(code, keyword, 0); at < code.size();) {
-        // Not beyond the next one: what is never closed would be read to the end of the file each
-        // time.
+        // Stops at the next keyword, because an unclosed one would be read to the end of the file
+        // each time.
         const std::size_t behind = at + keyword.size();
         at = nextWord(code, keyword, behind);
-        // The function's name is the first name in front of a parenthesis that is no attribute.
+        // The function's name is the first name before a parenthesis that is not an attribute.
         CodeReader reader(std::string_view(code).substr(0, at), behind);
         while (reader.next() != '\0' && reader.next() != ';' && reader.next() != '{') {
             const std::string name(reader.name());

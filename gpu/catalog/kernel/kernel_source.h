@@ -12,13 +12,14 @@ struct GlobalFunction {
     std::string name;
     int parameters = 0;
 };
-/// Found by reading tokens, not by compiling: comments, strings and launch bounds are skipped.
-/// `looked` gets how many characters were read behind the keywords, which is at most all of them.
+/// Reads tokens without compiling: comments, strings, and launch bounds are skipped. `looked`
+/// receives the number of characters read after the keywords, which is at most the length of the
+/// text.
 std::vector<GlobalFunction> globalFunctions(std::string_view source, std::size_t* looked = nullptr);
 
-/// A letter, a digit or "_".
+/// A letter, a digit, or "_".
 bool isOfName(char c);
-/// Where `word` begins next as a word of its own; the end of the text where it does not.
+/// The next position of `word` as a whole word; the end of the text if there is none.
 std::size_t nextWord(std::string_view text, std::string_view word, std::size_t from);
 
 } // namespace kernelcurve

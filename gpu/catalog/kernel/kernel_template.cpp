@@ -31,8 +31,8 @@ std::size_t widthOf(std::string_view character) {
     return character.size() > 2 ? 2 : 1;
 }
 
-/// Comment lines of at most `columns`, broken at blanks and between Chinese characters; those after
-/// the first stand `indent` further in.
+/// Comment lines of at most `columns`, broken at blanks and between Chinese characters.
+/// Continuation lines are indented by `indent`.
 std::string commentLines(std::string_view text, std::size_t indent) {
     std::string lines = "//";
     std::string word;
@@ -67,7 +67,7 @@ std::string commentLines(std::string_view text, std::size_t indent) {
             put();
         word += character;
         wordWidth += widthOf(character);
-        // A full stop of theirs belongs to the character before it, on the same line.
+        // A Chinese full stop stays on the line of the preceding character.
         if (character.size() > 2 && utf8Length(text, at) < 3)
             put();
     }
@@ -106,13 +106,13 @@ std::string described(const Problem& problem, bool chinese) {
     return text;
 }
 
-/// Whether a word stands in a text as a word of its own.
+/// Returns true if a text contains the word as a whole word.
 bool hasWord(std::string_view text, std::string_view word) {
     return nextWord(text, word, 0) < text.size();
 }
 
-/// A header's expression in C++, with whole numbers where it has no other parts, else in double
-/// precision as headers compute; empty where C++ has no such operator.
+/// A header's expression in C++: with integers if all its parts are integers, otherwise in double
+/// precision as in headers; empty if C++ has no such operator.
 std::string inCpp(const std::string& expression) {
     if (expression.find_first_of("%^") != std::string::npos)
         return {};
@@ -142,8 +142,8 @@ std::string inCpp(const std::string& expression) {
     return "(long long)(" + made + ")";
 }
 
-/// A kernel of a problem of one's own. Where the reference can be called with the problem's own
-/// arrays, each thread calls it for a unit of work; else what a thread does is left open.
+/// A kernel for a problem file. If the reference can be called with the problem's arrays, each
+/// thread calls it for one unit of work; otherwise, the body is left open.
 class OwnTemplate {
   public:
     OwnTemplate(const FileProblem& problem, const std::string& id, bool chinese)
@@ -212,7 +212,7 @@ class OwnTemplate {
                    parameter->kind == ParameterKind::Boolean || chooses(*parameter);
         });
     }
-    /// As the kernel calls it: what the reference's function is called hides nothing.
+    /// The names in the call do not hide the reference's function.
     std::string inKernel(const std::string& name) const {
         return callable_ && name == entry_.function.text ? name + "_" : name;
     }
@@ -244,7 +244,7 @@ class OwnTemplate {
         parameters_.push_back((array.role == BufferRole::Input ? "const " : "") + type + " *" +
                               inKernel(array.name));
     }
-    /// Those that the call needs; all where nothing is known of what a thread needs.
+    /// The arrays of the call; all if the reference is unknown.
     void addNumbers() {
         if (callable_)
             for (const EntryPart& argument : entry_.templateArguments)
@@ -272,7 +272,7 @@ class OwnTemplate {
                                                    : "long long ") +
                               inKernel(name));
     }
-    /// Of types that stand in the header alone: those in the code bring their headers themselves.
+    /// Includes for types that only the header uses; the code has its own includes.
     std::string includes() const {
         std::string lines;
         for (const auto& [type, file] :
@@ -285,7 +285,7 @@ class OwnTemplate {
                 lines += std::string("#include <") + file + ">\n";
         return lines;
     }
-    /// An array that is read and written begins with what it is given.
+    /// An inout array starts with its input values.
     std::vector<std::string> zeroedOutputs() const {
         std::vector<std::string> names;
         for (const DescribedExpected& each : result_.expected)
@@ -305,7 +305,7 @@ class OwnTemplate {
             called += ", " + inKernel(argument);
         return "    if (" + unit() + " < " + inCpp(units) + ")\n        " + called + ");\n";
     }
-    /// Why there is no call, and what is to be done.
+    /// The reason for a missing call, and the next step.
     std::string open() const {
         const bool otherArrays =
             std::ranges::any_of(result_.expected, [&](const DescribedExpected& each) {
@@ -348,7 +348,7 @@ std::string kernelTemplate(const Problem& problem, const std::string& id, bool c
     const std::filesystem::path file = folder / (problem.declaration().id + ".cu");
     const auto* const own = dynamic_cast<const FileProblem*>(&problem);
     std::error_code error;
-    // Without a folder it would be a file of the working directory: the problem itself, perhaps.
+    // Without a folder, the file would be in the working directory and could overwrite the problem.
     const bool isWritten = !folder.empty() && std::filesystem::exists(file, error);
     std::string text =
         own != nullptr && !isWritten ? OwnTemplate(*own, id, chinese).text() : readFile(file);

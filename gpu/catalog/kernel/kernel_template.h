@@ -7,11 +7,10 @@
 
 namespace kernelcurve {
 
-/// A first kernel of a problem, correct and slow: the file of the problem in `folder` with `id` for
-/// the name of its function, and comments that say what the problem declares. Where there is no
-/// such file, that of a problem that is a file itself calls its reference for each unit of work
-/// where that works on the problem's own arrays, and else leaves open what a thread does. Throws
-/// Error where there is neither.
+/// A first kernel for a problem, correct and slow: the template file of the problem in `folder`,
+/// with the function name `id` and comments about the problem. Without a template, the kernel calls
+/// the reference of the problem file for each unit of work if the reference only uses the problem's
+/// arrays; otherwise, its body is left open. Throws Error if there is neither.
 std::string kernelTemplate(const Problem& problem, const std::string& id, bool chinese,
                            const std::filesystem::path& folder);
 

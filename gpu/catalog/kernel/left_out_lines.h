@@ -7,9 +7,9 @@
 
 namespace kernelcurve {
 
-/// Lines of one of the kernel's files that have code which no compiler gets: host code, its
-/// headers, what no kernel needs. Of the first text that goes to a compiler; where that one is
-/// refused, even less is tried. Empty where the file goes as it is.
+/// Lines of a kernel's files that compilers do not receive: host code, its headers, and unused
+/// code. Describes the first text that is sent to a compiler; after an error, more is left out.
+/// Empty if the file is sent unchanged.
 std::vector<int> leftOutLines(const KernelFile& kernel, const std::string& file);
 
 } // namespace kernelcurve

@@ -1,4 +1,4 @@
-// What is right in a problem's results: its reference, comparisons and checks.
+// The verification of a problem's results: reference, comparisons, and checks.
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/entry.h"
 #include "gpu/catalog/header/expression_scanner.h"
@@ -12,7 +12,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// How many parameters a function has, between its parentheses.
+/// The number of parameters of a function.
 int parameterCount(const ScannedCode& code, const Declaration& function) {
     int commas = 0;
     bool empty = true;
@@ -281,7 +281,7 @@ void ProblemReader::readComparisons(DescribedResult& result,
                 result.comparisons.end() &&
             findNamed(result.expected, array.name) != nullptr)
             result.comparisons.push_back(usualComparison(array, result));
-    // What is compared with what it was needs that kept.
+    // A comparison with the original values needs a copy of them.
     for (const DescribedComparison& each : result.comparisons)
         if (each.sameValuesAs == each.array && findNamed(result.expected, each.array) == nullptr)
             result.expected.push_back({each.array, findNamed(result.arrays, each.array)->type, {}});

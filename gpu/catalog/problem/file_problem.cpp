@@ -21,8 +21,8 @@ const ElementType& typeFor(const DescribedType& type, const Values& parameters) 
                                                    : parameters.at(type.parameter).word());
 }
 
-/// An array's sides. Throws Error where one is no whole number above 0, or all together are too
-/// many.
+/// The extents of an array. Throws Error if one is not a positive integer, or the product is too
+/// large.
 std::vector<std::int64_t> extentsOf(const std::vector<Expression>& shape, const Scope& scope) {
     std::vector<std::int64_t> extents;
     double product = 1;
@@ -40,7 +40,7 @@ std::vector<std::int64_t> extentsOf(const std::vector<Expression>& shape, const 
     return extents;
 }
 
-/// How many elements an array has.
+/// The number of elements of an array.
 std::int64_t elementsOf(const std::vector<Expression>& shape, const Scope& scope) {
     std::int64_t product = 1;
     for (const std::int64_t extent : extentsOf(shape, scope))
@@ -48,14 +48,15 @@ std::int64_t elementsOf(const std::vector<Expression>& shape, const Scope& scope
     return product;
 }
 
-/// The code, at its lines. Without the header's words it is not compiled again when these change.
+/// The code at its original lines. Without the header, it is not recompiled if only the header
+/// changes.
 std::string belowHeader(const SourceFile& source) {
     const std::string_view header = findHeader(source.text, source.name).all;
     const auto lines = static_cast<std::size_t>(std::ranges::count(header, '\n'));
     return std::string(lines, '\n') + source.text.substr(header.size());
 }
 
-/// Why the numbers of a fill make no sense, or nothing.
+/// The reason why the numbers of a fill are invalid, or nothing.
 std::optional<Message> misfit(const DescribedArray& array, const Scope& scope) {
     const auto number = [&](const char* name) {
         const auto found = array.fillNumbers.find(name);
@@ -89,7 +90,7 @@ std::optional<Message> misfit(const DescribedArray& array, const Scope& scope) {
     }
 }
 
-/// Why a data file does not fit an array of this type and shape, or nothing.
+/// The reason why a data file does not match the type and shape of an array, or nothing.
 std::optional<Message> misfit(const NumberFile& file, const std::string& array,
                               const ElementType& type, const std::vector<Expression>& shape,
                               const Scope& scope) {
@@ -102,7 +103,7 @@ std::optional<Message> misfit(const NumberFile& file, const std::string& array,
         extents.push_back(static_cast<std::int64_t>(extent.evaluate(scope)));
     if (type.components > 1)
         extents.push_back(type.components);
-    // Extents of 1 lie nowhere.
+    // Extents of 1 do not affect the memory order.
     const auto written = [](std::vector<std::int64_t> all) {
         std::erase(all, 1);
         return all.empty() ? std::string("1") : formatExtents(all);
@@ -288,7 +289,7 @@ const ElementType& FileProblem::typeOf(const std::string& array, const Values& p
 
 void FileProblem::fillInput(std::string_view buffer, std::int64_t first, std::span<std::byte> data,
                             const Values& parameters) const {
-    // An array of one name is filled alike in all variants.
+    // Arrays with the same name have the same fill in all variants.
     const DescribedArray* array = nullptr;
     for (const auto& [variant, described] : description_.results)
         if (const DescribedArray* found = findNamed(described.arrays, buffer))
@@ -385,7 +386,7 @@ std::optional<DeviceCheck> FileProblem::deviceCheck(const Values& parameters,
         made.array = each.array;
         made.type = typeFor(findNamed(of.arrays, each.array)->type, parameters);
         made.againstReference = each.againstReference;
-        // Whole numbers are equal or they are not, unless somebody says how far apart they may be.
+        // Integers must be equal, unless the file allows a difference.
         const bool isWhole = made.type.kind != NumberKind::Real;
         made.mode = isWhole && each.mode == CompareMode::Numbers && !each.absolute
                         ? CompareMode::Bits

@@ -16,23 +16,23 @@
 
 namespace kernelcurve {
 
-// What a problem's file says, read and checked (problem_file.h).
+// The parsed and checked content of a problem file (problem_file.h).
 
-/// The type of an array: always the same one, or what a parameter of words says.
+/// The type of an array: fixed, or the value of a parameter.
 struct DescribedType {
-    std::string name;      ///< "float"; empty where the parameter decides
+    std::string name;      ///< "float"; empty if the parameter decides
     std::string parameter; ///< "element"
 };
 
-/// Whether a parameter's values are types of elements, all of them.
+/// Returns true if all values of a parameter are element types.
 bool chooses(const Parameter& parameter);
-/// What expressions call the bytes of the type that a parameter chooses: "element_bytes".
+/// The name in expressions for the size of the type that a parameter selects: "element_bytes".
 std::string bytesName(const std::string& parameter);
 
-/// A function of the file that is called for units of work.
+/// A function of the file that is called once per unit of work.
 struct DescribedCalls {
     std::string entry;
-    std::optional<Expression> units; ///< none: the elements of the array that it makes
+    std::optional<Expression> units; ///< number of units; empty: the elements of its array
     std::optional<Expression> sample;
     std::vector<std::string> arguments;
     SourcePosition where;
@@ -44,14 +44,13 @@ struct DescribedArray {
     DescribedType type;
     std::vector<Expression> shape;
     Fill fill;
-    bool isFillSaid = false;                       ///< else whole numbers are random ones, too
-    std::map<std::string, Expression> fillNumbers; ///< "first", "second", "power" of the fill
-    std::optional<DescribedCalls> function;        ///< makes it, in the place of the fill
+    bool isFillSaid = false;                       ///< if false, integers are random too
+    std::map<std::string, Expression> fillNumbers; ///< "first", "second", and "power" of the fill
+    std::optional<DescribedCalls> function;        ///< fills the array instead of the fill
     SourcePosition where;
 };
 
-/// An array that the reference writes beside or in a wider type than an output, or that a file
-/// holds.
+/// An array of the reference in addition to, or wider than, an output; or the content of a file.
 struct DescribedExpected {
     std::string name;
     DescribedType type;
@@ -70,10 +69,11 @@ struct DescribedComparison {
     unsigned members = 0; ///< see OutputComparison
     bool ascending = false;
     std::string sameValuesAs;
-    std::vector<std::pair<std::string, std::string>> together; ///< an output, what it held before
+    std::vector<std::pair<std::string, std::string>>
+        together; ///< the previous content of an output
 };
 
-/// A problem has one of these for each of its variants.
+/// One variant of a problem.
 struct DescribedResult {
     std::vector<DescribedArray> arrays;
     std::optional<Expression> bytes, operations, accesses;
@@ -83,9 +83,9 @@ struct DescribedResult {
     std::vector<DescribedCalls> checks;
 };
 
-/// Numbers that show what the reference gives for a small case.
+/// The result of the reference for a small case.
 struct ProblemExample {
-    Values parameters; ///< all of the problem's
+    Values parameters; ///< all parameters of the problem
     std::string variant;
     std::map<std::string, std::vector<double>> arrays; ///< inputs
     std::map<std::string, std::vector<double>> gives;  ///< outputs
@@ -94,14 +94,14 @@ struct ProblemExample {
 
 struct ProblemDescription {
     ProblemDeclaration declaration;
-    std::vector<std::pair<std::string, Expression>> sizes; ///< each may use those before it
+    std::vector<std::pair<std::string, Expression>> sizes; ///< each may use the previous ones
     std::vector<Requirement> requirements;
     std::map<std::string, DescribedResult> results; ///< by variant; "" for the only one
     std::vector<Values> small;
     std::vector<ProblemExample> examples;
-    std::vector<std::string> dataFiles; ///< from the problem's folder
-    /// Texts that the numbers of all fills follow from, beside the names; the second one for
-    /// inputs of timed runs and after them. Mostly none.
+    std::vector<std::string> dataFiles; ///< path from the problem's folder
+    /// Additional seeds of all fills; the second one is for the inputs after the timing. Usually
+    /// empty.
     std::vector<std::string> seeds;
     int standard = 17;
 };
@@ -133,21 +133,20 @@ class FileProblem : public Problem {
     std::vector<Values> smallSizes() const override { return description_.small; }
     const SourceFile* source() const override { return &source_; }
     const std::filesystem::path& folder() const { return files_.folder; }
-    /// Its data files, for a worker on another machine: those that are small.
+    /// Its data files, if they are small, for a worker on another machine.
     std::vector<SourceFile> travellingData() const;
 
-    /// Of a variant; "" is the only one.
+    /// The content of a variant; "" is the only one.
     const DescribedResult& result(const std::string& variant) const;
     const std::vector<ProblemExample>& examples() const { return description_.examples; }
-    /// The expression that says how many units of work there are: of the reference, or else the
-    /// elements of the first output.
+    /// The expression for the number of units of work: of the reference, otherwise the elements of
+    /// the first output.
     std::string unitsText(const std::string& variant) const;
-    /// The type of an array in all variants; null where they differ or a parameter decides.
+    /// The type of an array in all variants; null if they differ or a parameter decides.
     const ElementType* typeAlways(const std::string& array) const;
-    /// How many that is; 0 where there is no reference. Throws Error where it does not come
-    /// out.
+    /// The number of units; 0 if there is no reference. Throws Error if the expression is invalid.
     std::int64_t referenceUnits(const Values& parameters, const std::string& variant) const;
-    /// The type of an array with these parameters.
+    /// The type of an array for these parameters.
     const ElementType& typeOf(const std::string& array, const Values& parameters,
                               const std::string& variant) const;
 
@@ -156,13 +155,13 @@ class FileProblem : public Problem {
 
     Scope scopeOf(const Values& parameters) const;
     double evaluated(const std::optional<Expression>& expression, const Values& parameters) const;
-    /// A reference writes the arrays that it has beside the problem's own; a check reads only.
+    /// A reference writes its additional arrays; a check only reads.
     UnitCalls callsOf(const DescribedCalls& calls, const Values& parameters,
                       const DescribedResult& of, bool isReference) const;
 
     ProblemDescription description_;
     SourceFile source_;
-    std::string code_; ///< what compilers get of it
+    std::string code_; ///< the code for compilers
     NumberFiles files_;
     std::function<std::shared_ptr<const Problem>(int)> again_;
 };

@@ -13,19 +13,19 @@ namespace kernelcurve {
 
 namespace {
 
-/// Starting a thread must be worth it.
+/// Below this size, starting a thread does not pay off.
 constexpr std::int64_t grain = std::int64_t{1} << 18;
-/// Tells a second random number of a place from the first.
+/// Separates the second random number of an index from the first.
 constexpr std::uint32_t otherSeed = 0x9e3779b9U;
 
-/// In [0, 1), of 23 bits, so that 1 + it is a float.
+/// In [0, 1) with 23 bits, so that 1 + x is a float.
 double fraction(std::uint32_t seed, std::int64_t place) {
     return (randomBits(seed, static_cast<std::uint64_t>(place)) >> 9) * 0x1p-23;
 }
 
-/// `place` moved to another one below `count`, each to a place of its own: a Feistel network of
-/// four rounds over the next even number of bits, walked until it falls below `count` (J. Black,
-/// P. Rogaway, Ciphers with arbitrary finite domains, 2002).
+/// A permutation of the indices below `count`: a Feistel network of four rounds over the next even
+/// number of bits, repeated until the result is below `count` (J. Black, P. Rogaway, Ciphers with
+/// arbitrary finite domains, 2002).
 std::int64_t permuted(std::uint32_t seed, std::int64_t place, std::int64_t count) {
     const int bits = std::max(
         1, static_cast<int>(std::bit_width(static_cast<std::uint64_t>(count - 1)) + 1) / 2);
@@ -44,7 +44,7 @@ std::int64_t permuted(std::uint32_t seed, std::int64_t place, std::int64_t count
     return static_cast<std::int64_t>(walked);
 }
 
-/// By Box and Muller.
+/// The Box-Muller transform.
 double normal(const Fill& fill, std::int64_t place) {
     const double radius = std::sqrt(-2 * std::log(1 - fraction(fill.seed, place)));
     const double angle = 2 * std::numbers::pi * fraction(fill.seed ^ otherSeed, place);
@@ -62,7 +62,7 @@ double zipf(const Fill& fill, std::int64_t place) {
     return std::clamp(std::floor(at) - 1, 0.0, fill.first - 1);
 }
 
-/// A number that is not made exactly by storeWhole.
+/// A number that storeWhole does not handle.
 double realNumber(const Fill& fill, std::int64_t count, std::int64_t place) {
     const double span = fill.second - fill.first;
     switch (fill.kind) {
@@ -87,7 +87,7 @@ double realNumber(const Fill& fill, std::int64_t count, std::int64_t place) {
     }
 }
 
-/// The number in `place` of `count` numbers.
+/// The number at index `place` of `count` numbers.
 void storeOne(const Fill& fill, const ElementType& type, std::int64_t count, std::int64_t place,
               std::byte* out) {
     switch (fill.kind) {

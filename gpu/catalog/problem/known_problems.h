@@ -15,33 +15,33 @@ namespace kernelcurve {
 
 using ProblemPointer = std::shared_ptr<const Problem>;
 
-// The problems that this process knows: those that are compiled in, the shipped files (which are
-// compiled in as texts), and what was added. May be called from several threads.
+// The problems of this process: the compiled ones, the built-in files (embedded as texts), and
+// added ones. Thread-safe.
 
-/// In the order in which they are taught.
+/// In teaching order.
 std::vector<ProblemPointer> problems();
-/// Theirs, in that order.
+/// The files, in that order.
 std::vector<std::string> problemIds();
-/// Null where there is no such problem.
+/// Null if there is no such problem.
 ProblemPointer findProblem(std::string_view id);
-/// The problem that a text describes: the known one where that has the same text, else one that is
-/// read now and not added. Throws Error.
+/// The problem of a text: a registered one with the same text, otherwise one that is read now
+/// without being added. Throws Error.
 ProblemPointer problemFrom(const SourceFile& file, const NumberFiles& files);
-/// Makes a problem known, in the place of one of the same id. Throws Error where that is
-/// shipped and `overShipped` is false.
+/// Registers a problem, or replaces the one with the same id. Throws Error if that is built-in and
+/// `overShipped` is false.
 void addProblem(const ProblemPointer& problem, bool overShipped = false);
-/// Whether the program brings it.
+/// Returns true if the problem is built-in.
 bool isShipped(const Problem& problem);
 
-/// Where a person's own problems are: NAME.cu below the folder for data.
+/// The folder of a user's own problems: NAME.cu below the data folder.
 std::filesystem::path problemFolder();
-/// Adds every problem of the person's folder; what each that cannot be read is told to `refused`.
+/// Adds every problem of the user's folder. `refused` receives the error of each invalid one.
 std::vector<Failure> addOwnProblems();
-/// The problem that a file beside a kernel describes, ID.cu or problem.cu; null where there is
-/// none. Throws Error where it is wrong.
+/// The problem file next to a kernel, ID.cu or problem.cu; null if there is none. Throws Error if
+/// it is invalid.
 ProblemPointer problemBeside(const std::filesystem::path& folder, const std::string& id);
 
-/// The shipped problems' files (gpu/kernels/*/problem.cu), as texts.
+/// The texts of the built-in problem files (gpu/kernels/*/problem.cu).
 std::span<const SourceFile> shippedProblemTexts();
 
 } // namespace kernelcurve

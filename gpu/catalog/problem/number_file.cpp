@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view magic = "\x93NUMPY";
 constexpr std::size_t longestHeader = std::size_t{1} << 16;
 
-/// What hexadecimal digits stand for; none where there are others.
+/// Decodes hexadecimal digits; empty if there are other characters.
 std::string bytesOf(std::string_view digits) {
     std::string bytes;
     bytes.reserve(digits.size() / 2);
@@ -30,7 +30,7 @@ std::string bytesOf(std::string_view digits) {
     return bytes;
 }
 
-/// The text behind 'key': in the header's dictionary, up to `end`.
+/// The text after 'key': in the header's dictionary, up to `end`.
 std::string_view entryOf(std::string_view header, std::string_view key, char end) {
     const std::size_t at = header.find("'" + std::string(key) + "'");
     if (at == header.npos)
@@ -47,7 +47,7 @@ std::string_view unquoted(std::string_view text) {
                                               : text.substr(open + 1, close - open - 1);
 }
 
-/// By a link; the name itself does not.
+/// Only a link can lead outside the folder; the name cannot.
 bool leadsOut(const std::filesystem::path& file, const std::filesystem::path& folder) {
     std::error_code error;
     const std::filesystem::path real = std::filesystem::canonical(file, error);
@@ -82,7 +82,7 @@ NumberFile::NumberFile(const NumberFiles& files, const std::filesystem::path& na
         stream_ = std::make_unique<std::istringstream>(bytesOf(given->text));
     } else {
         const std::filesystem::path file = files.folder / name;
-        // Nobody may ever write into a pipe.
+        // A pipe may never have a writer.
         std::error_code error;
         if (leadsOut(file, files.folder))
             failAt({name_},

@@ -17,7 +17,7 @@
 
 namespace kernelcurve {
 
-/// Where a problem's data files are: in a folder, or with the problem, where it has travelled.
+/// The data files of a problem: in a folder, or sent with the problem.
 struct NumberFiles {
     NumberFiles() = default;
     NumberFiles(std::filesystem::path in, std::vector<SourceFile> travelled = {})
@@ -25,29 +25,29 @@ struct NumberFiles {
         , given(std::move(travelled)) {}
 
     std::filesystem::path folder;
-    std::vector<SourceFile> given; ///< their bytes in hexadecimal digits
+    std::vector<SourceFile> given; ///< their content in hexadecimal
     bool operator==(const NumberFiles&) const = default;
 };
 
-/// A problem's data travels up to so many bytes, with each kernel of a run.
+/// The maximum size of a problem's data that is sent with each kernel of a run.
 inline constexpr std::uintmax_t maxTravellingBytes = std::uintmax_t{2} << 20;
-/// The bytes of a file in hexadecimal digits; nothing where it cannot be read or is larger.
+/// The content of a file in hexadecimal; nothing if it is unreadable or too large.
 std::optional<std::string> travellingBytes(const std::filesystem::path& file);
 
-/// An array in a file of NumPy's format (.npy, versions 1 to 3), row after row, little-endian.
+/// An array in NumPy's format (.npy, versions 1 to 3), in C order, little-endian.
 class NumberFile {
   public:
-    /// Reads the header. Throws Error where the file cannot be read or is none.
+    /// Reads the header. Throws Error if the file is unreadable or invalid.
     NumberFile(const NumberFiles& files, const std::filesystem::path& name);
 
     const std::string& name() const { return name_; }
     const std::vector<std::int64_t>& shape() const { return shape_; }
     std::int64_t elements() const;
-    /// "<f4": byte order, kind and bytes of an element.
+    /// "<f4": byte order, kind, and size of an element.
     const std::string& type() const { return type_; }
-    /// Whether its numbers lie in memory as those of `type` do.
+    /// Returns true if its elements have the memory layout of `type`.
     bool holds(const ElementType& type) const;
-    /// Bytes from byte `first` of the numbers on. Throws Error where the file has become
+    /// The bytes from offset `first` of the elements on. Throws Error if the file has become
     /// shorter.
     void read(std::int64_t first, std::span<std::byte> out) const;
 

@@ -9,15 +9,15 @@
 
 namespace kernelcurve {
 
-/// A problem's file has at most so many bytes.
+/// The maximum size of a problem file in bytes.
 inline constexpr std::size_t maxProblemBytes = std::size_t{1} << 20;
 
-/// Reads a problem's file (docs/reference/problem-file.md): a header as a kernel's, and functions
-/// of CUDA C++ for its reference. Throws Error with line and column.
+/// Reads a problem file (docs/reference/problem-file.md): a header like a kernel's, and CUDA C++
+/// functions for its reference. Throws Error with line and column.
 std::shared_ptr<const FileProblem>
 readProblemFile(std::string_view text, const std::string& fileName, const NumberFiles& files);
 
-/// The id that a text says it describes; empty where it is no problem's file.
+/// The id in a text; empty if it is not a problem file.
 std::string problemIdIn(std::string_view text);
 
 } // namespace kernelcurve

@@ -17,7 +17,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// The keys that each variant may have its own of.
+/// The keys that may differ per variant.
 const std::vector<std::string> resultKeys = {"arrays",    "bytes",   "operations", "accesses",
                                              "reference", "compare", "check"};
 
@@ -27,7 +27,7 @@ constexpr EnumNames<BufferRole, 3> roleNames{
 struct FillWord {
     const char* key;
     FillKind kind;
-    int numbers; ///< how many stand behind it
+    int numbers; ///< number of characters after it
 };
 constexpr FillWord fillForms[] = {
     {"uniform", FillKind::Uniform, 2},   {"integers", FillKind::Integers, 2},
@@ -42,7 +42,7 @@ std::vector<std::string> fillKeys() {
     return textsOf(fillForms, &FillWord::key);
 }
 
-/// A file's path that stays below the folder that it is named from.
+/// A file path that stays below the folder of the referring file.
 bool staysBelow(const std::filesystem::path& path) {
     return path.is_relative() && !path.empty() && *path.lexically_normal().begin() != "..";
 }
@@ -217,7 +217,7 @@ Expression ProblemReader::expression(const YamlNode& node) const {
 void ProblemReader::readSizes(const YamlNode& map) {
     for (const YamlNode::Pair& pair : map.pairs()) {
         checkIdentifier(pair.key, pair.keyPosition);
-        // The bytes of a chosen type may be said otherwise.
+        // The size of a selected type may have another name.
         const bool isOfType =
             std::ranges::any_of(made_.declaration.parameters, [&](const Parameter& each) {
                 return chooses(each) && bytesName(each.name) == pair.key;

@@ -7,33 +7,33 @@
 
 namespace kernelcurve {
 
-/// Whether this system filters calls (seccomp(2)).
+/// Returns true if this system supports seccomp(2).
 bool callsCanBeFiltered();
 
-/// Calls of the system that a thread may still make.
+/// The system calls that a thread may make.
 class CallFilter {
   public:
-    /// Of a compiler: all but those that reach other processes, other machines or the system's
-    /// administration. They fail. `processes`: it starts other programs, as nvcc does.
+    /// For a compiler: all except those that reach other processes, other machines, or system
+    /// administration. Forbidden calls fail. `processes`: it may start other programs, like nvcc.
     static CallFilter ofCompiler(bool processes = false);
-    /// Of a thread that runs kernels: memory, waiting for the threads beside it, the time. All
-    /// others raise SIGSYS, which names the call.
+    /// For a thread that runs kernels: memory, waiting for other threads, and time. All other calls
+    /// raise SIGSYS, which contains the call.
     static CallFilter ofKernels();
-    /// Of the threads beside it: also what comes through a socket that is open, which may be
-    /// memory, the end of the process, and signals to its own threads.
+    /// For the other threads: also messages through an open socket with descriptors, exit, and
+    /// signals to its own threads.
     static CallFilter ofBox();
 
-    /// From now on it holds for the calling thread and those that it starts; 0, or the errno. Calls
-    /// the system and nothing else.
+    /// Activates the filter for the calling thread and its children; returns 0 or the errno. Makes
+    /// only system calls.
     int apply() const;
 
   private:
     explicit CallFilter(std::vector<sock_filter> program)
         : program_(std::move(program)) {}
-    std::vector<sock_filter> program_; ///< empty where calls cannot be filtered
+    std::vector<sock_filter> program_; ///< empty if calls cannot be filtered
 };
 
-/// "socket" for 41 on x86-64; "call 999" for what has no name.
+/// "socket" for 41 on x86-64; "call 999" for an unknown number.
 std::string callName(int number);
 
 } // namespace kernelcurve

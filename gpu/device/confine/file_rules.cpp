@@ -10,7 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-// linux/landlock.h of Debian 12 knows version 2: these are the numbers of later ones, too.
+// linux/landlock.h of Debian 12 has version 2, so the constants of later versions are defined here.
 constexpr long createRuleset = 444;
 constexpr long addRule = 445;
 constexpr long restrictSelf = 446;
@@ -26,7 +26,7 @@ constexpr std::uint64_t removeFile = 1U << 5;
 constexpr std::uint64_t makeFolder = 1U << 7;
 constexpr std::uint64_t makeRegular = 1U << 8;
 constexpr std::uint64_t truncate = 1U << 14;
-/// What can be asked for a file that is no folder.
+/// The rights that apply to regular files.
 constexpr std::uint64_t ofFiles = execute | writeFile | mayRead | truncate;
 
 struct RulesetAttributes {
@@ -39,7 +39,7 @@ struct [[gnu::packed]] PathRule {
     std::int32_t folder;
 };
 
-/// All rights over files that a version knows.
+/// All file rights of a version.
 std::uint64_t fileRights(int version) {
     constexpr int first = 13; // execute ... make a symbolic link
     int count = first;
@@ -62,7 +62,7 @@ FileRules::FileRules() {
         return;
     handled_ = fileRights(version);
     const RulesetAttributes attributes{handled_, version >= 4 ? 3U : 0U, version >= 6 ? 3U : 0U};
-    // An older system refuses what is longer than it knows.
+    // An older system rejects a longer structure.
     const std::size_t size = version >= 6   ? sizeof attributes
                              : version >= 4 ? offsetof(RulesetAttributes, scopes)
                                             : offsetof(RulesetAttributes, ports);

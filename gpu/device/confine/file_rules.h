@@ -7,31 +7,31 @@
 
 namespace kernelcurve {
 
-/// The version of this system's Landlock (landlock(7)); 0 where it has none, and file rules then
-/// hold nothing.
+/// The Landlock version of this system (landlock(7)); 0 if there is none, and file rules then have
+/// no effect.
 int landlockVersion();
 
-/// The files that a process may still open: none but those that are allowed here. It can also reach
-/// no port, and where Landlock knows that, send signals and connect by name to nobody outside.
+/// The files that a process may open: only those that are allowed here. If Landlock supports it,
+/// the process also cannot use ports, signal other processes, or connect to them by name.
 class FileRules {
   public:
     FileRules();
 
-    /// A file, or all that lies below a folder. What is not there is passed over.
+    /// Allows a file, or everything below a folder. Missing paths are skipped.
     void allowReading(const std::filesystem::path& path);
-    /// A program, or those below a folder, which may also be read.
+    /// Allows a program, or those below a folder, to be read and executed.
     void allowRunning(const std::filesystem::path& path);
-    /// All that a folder holds may be read, written, made and removed.
+    /// Allows everything in a folder to be read, written, created, and removed.
     void allowWork(const std::filesystem::path& folder);
 
-    /// From now on they hold for the calling thread and all that it starts; 0, or the errno. Calls
-    /// the system and nothing else.
+    /// Activates the rules for the calling thread and its children; returns 0 or the errno. Makes
+    /// only system calls.
     int apply() const;
 
   private:
     void allow(const std::filesystem::path& path, std::uint64_t rights);
 
-    FileDescriptor rules_; ///< not open where there is no Landlock
+    FileDescriptor rules_; ///< not open without Landlock
     std::uint64_t handled_ = 0;
 };
 

@@ -5,10 +5,10 @@
 
 namespace kernelcurve {
 
-/// What the CPU device is and whether it can be used, without opening it.
+/// Describes the CPU device without opening it.
 DeviceDescription describeCpu();
 
-/// Why the CPU device has no memory but its own.
+/// The reason why the CPU device has only host memory.
 Failure noSuchMemory(MemoryKind kind);
 
 } // namespace kernelcurve

@@ -13,7 +13,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Less than this is copied faster by one thread than others wake up.
+/// Below this size, one thread copies faster than others wake up.
 constexpr std::size_t smallestPart = 256 * 1024;
 
 const Buffer& bufferOf(const LibraryCall& call, std::string_view name) {
@@ -24,7 +24,7 @@ const Buffer& bufferOf(const LibraryCall& call, std::string_view name) {
                                call.name, std::string(name))});
 }
 
-/// The side of a matrix: BLAS counts with 32 bits.
+/// The maximum side of a matrix, because BLAS uses 32-bit integers.
 int sideOf(const LibraryCall& call, const std::string& name) {
     const double side = numberOf(call, name);
     if (side < 1 || side > std::numeric_limits<int>::max())
@@ -59,8 +59,7 @@ Work copying(const LibraryCall& call) {
     };
 }
 
-/// Memory of the host's, touched and given back; it carries the probe, which is short beside a
-/// call.
+/// Host memory that is touched and freed; it passes the probe, which is short compared with a call.
 Work allocating(const LibraryCall& call) {
     const Buffer& out = bufferOf(call, "out");
     const Buffer& in = bufferOf(call, "in");
@@ -87,7 +86,7 @@ Work multiplying(const std::shared_ptr<const CpuBlas>& blas, const LibraryCall& 
     };
 }
 
-/// A call with all that it needs.
+/// A library call with its arguments.
 class LibraryOperation : public CpuOperation {
   public:
     explicit LibraryOperation(Work work)

@@ -27,7 +27,7 @@
 namespace kernelcurve {
 namespace {
 
-/// A call of a library may launch more kernels than one.
+/// A library call may launch several kernels.
 constexpr std::size_t maxExtraKernels = 3;
 
 class CudaDevice : public Device {
@@ -76,7 +76,7 @@ class CudaDevice : public Device {
     }
 
     int compileAheadThreads() const override {
-        // The GPU's clock does not care what the host does: one core stays for the launches.
+        // The host does not affect the GPU's clock: one core stays free for launches.
         constexpr int most = 15;
         return std::clamp(static_cast<int>(std::thread::hardware_concurrency()) - 1, 0, most);
     }
@@ -105,7 +105,7 @@ class CudaDevice : public Device {
             if (error.fatal() || !flush_)
                 throw;
         }
-        // What flushes the caches is as large as they are twice: arrays come first.
+        // The buffer for flushing has twice the size of the caches, so arrays are allocated first.
         flush_.reset();
         return std::make_unique<DeviceBuffer>(context_, transfer_, bytes, memory);
     }
@@ -113,7 +113,7 @@ class CudaDevice : public Device {
     std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,
                                        std::vector<Launch> launches) override {
         context_->use();
-        // Textures and the code's variables are copied.
+        // Textures and variables are copies.
         context_->noteOtherWork();
         return launchOperation(context_, std::move(program), launches);
     }
@@ -231,7 +231,7 @@ class CudaDevice : public Device {
         return static_cast<std::int64_t>(available);
     }
 
-    /// Writes twice the L2 cache's size: nothing of what was in it can be left.
+    /// Writes twice the size of the L2 cache, which evicts everything.
     void flushCaches() override {
         if (!flush_) {
             const std::int64_t l2 =
@@ -246,7 +246,7 @@ class CudaDevice : public Device {
     }
 
   private:
-    /// Null where it is not there: timings are as good without it, and the environment says why.
+    /// Null if it is missing: timing does not need it, and the environment contains the reason.
     const NvmlDevice* nvml() {
         try {
             if (!nvml_ && !noNvml_)
@@ -262,13 +262,13 @@ class CudaDevice : public Device {
         try {
             return openActivityClock(context_->driver().version);
         } catch (const DeviceError& error) {
-            // Events time as well; the rows say which clock it was, the environment why.
+            // Events are the fallback; the rows contain the clock, and the environment the reason.
             noRecords_ = error.failure();
             return nullptr;
         }
     }
 
-    /// Once for a GPU with its driver and CUPTI: it takes a tenth of a second.
+    /// Once per GPU, driver, and CUPTI version: it takes a tenth of a second.
     void findRecordZero() {
         const DiskCache cache(cacheFolder() / "cuda");
         CacheKey key;
@@ -285,8 +285,8 @@ class CudaDevice : public Device {
         timer_.setRecordZero(recordZero_.value_or(0));
     }
 
-    /// The profiler runs a kernel many times and puts back what it changed: for ever where that is
-    /// the host's memory.
+    /// The profiler repeats a kernel and restores its data, which would take forever for host
+    /// memory.
     static void requireCountable(const CudaOperation& operation) {
         if (operation.needsHost() || operation.reachesHost())
             throw DeviceError(
@@ -299,15 +299,16 @@ class CudaDevice : public Device {
     CudaCompiler compiler_;
     std::shared_ptr<CudaContext> context_;
     std::shared_ptr<HostTransfer> transfer_;
-    std::optional<Failure> noRecords_; ///< why CUPTI's records do not time, where they do not
+    std::optional<Failure> noRecords_; ///< reason why CUPTI does not time
     CudaTimer timer_;
-    /// Another tool leaves the GPU idle between runs and lists each of them: no more of them then.
+    /// Another tool idles the GPU between runs and lists each of them, so there are no additional
+    /// runs.
     bool cachesPersist_;
-    std::optional<double> recordZero_;        ///< nothing where it is unknown
-    std::unique_ptr<CounterReader> counters_; ///< from the first counting on
+    std::optional<double> recordZero_;        ///< nothing if unknown
+    std::unique_ptr<CounterReader> counters_; ///< created by the first counting
     std::shared_ptr<CublasSession> cublas_;
     std::shared_ptr<CublasSession> cublasOfTypes_;
-    std::optional<NvmlDevice> nvml_; ///< from the first reading on
+    std::optional<NvmlDevice> nvml_; ///< created by the first reading
     bool noNvml_ = false;
     std::unique_ptr<DeviceBuffer> flush_;
     unsigned char flushes_ = 0;

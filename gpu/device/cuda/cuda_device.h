@@ -9,12 +9,12 @@
 
 namespace kernelcurve {
 
-/// The machine's NVIDIA GPUs, "cuda:0" and following. One that cannot be used says why; without a
-/// driver or GPU there is one unusable description, "cuda", with the reason and the remedy. Throws
-/// nothing. Makes no connection to a GPU.
+/// The machine's NVIDIA GPUs, "cuda:0" and so on. An unusable one has a reason; without a driver or
+/// GPU, there is one unusable description, "cuda", with the reason and the fix. Does not throw, and
+/// does not connect to a GPU.
 std::vector<DeviceDescription> describeCudaDevices();
 
-/// Throws DeviceError where there is no such GPU or it cannot be used.
+/// Throws DeviceError if the GPU does not exist or is not usable.
 std::unique_ptr<Device> openCudaDevice(const std::string& id);
 
 } // namespace kernelcurve

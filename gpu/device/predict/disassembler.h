@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-/// What nvdisasm prints of a cubin, with its encoding. It is kept on disk. Throws DeviceError if
+/// The output of nvdisasm for a cubin, with encodings, cached on disk. Throws DeviceError if
 /// nvdisasm is not installed or fails; Cancelled.
 std::string disassembled(const std::string& cubin, const DiskCache& cache, std::stop_token stop);
 

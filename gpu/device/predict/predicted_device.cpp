@@ -22,9 +22,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view prefix = "predict:";
-/// No driver says what it can load.
+/// Without a driver, any version can be used.
 constexpr int newestVersion = 13000;
-/// Instructions of warps that run() emulates: some ten seconds.
+/// The maximum number of warp instructions that run() emulates: about ten seconds.
 constexpr std::uint64_t maxEmulated = 200'000'000;
 
 DeviceDescription described(const timing::GpuModel& gpu, const std::string& id) {
@@ -70,7 +70,7 @@ DeviceDescription described(const timing::GpuModel& gpu, const std::string& id) 
     return device;
 }
 
-/// What the model refuses is the device's error.
+/// An error of the model becomes an error of the device.
 template <typename Work>
 auto inDeviceErrors(const Work& work) {
     try {
@@ -82,7 +82,8 @@ auto inDeviceErrors(const Work& work) {
     }
 }
 
-/// Launches with their arrays. Their times and results are made from what the arrays hold then.
+/// Launches with their arrays. Times and results are computed from the current content of the
+/// arrays.
 class PredictedOperation : public Operation {
   public:
     PredictedOperation(std::shared_ptr<Program> program, std::vector<Launch> launches)
@@ -130,7 +131,7 @@ class PredictedOperation : public Operation {
         return bound;
     }
 
-    std::optional<timing::Prediction> prediction; ///< with warm caches or cold ones
+    std::optional<timing::Prediction> prediction; ///< warm or cold caches
     bool predictionIsCold = false;
 
   private:
@@ -291,7 +292,8 @@ std::map<std::string, fs::path> filesIn(const std::vector<fs::path>& folders) {
     return found;
 }
 
-/// NVRTC for such a GPU; null if it is not installed. Looked for once in a process: it is large.
+/// The NVRTC for such a GPU; null if it is not installed. Searched once per process, because it is
+/// large.
 std::shared_ptr<const Nvrtc> compilerFor(int capability) {
     static std::map<int, std::shared_ptr<const Nvrtc>> known;
     const auto [found, isNew] = known.try_emplace(capability);

@@ -12,9 +12,10 @@
 namespace kernelcurve {
 namespace {
 
-/// Parameters may take 4 KiB, after the launch's own values.
+/// The maximum size of parameters: 4 KiB after the launch's own values.
 constexpr std::size_t maxParameterBytes = 4096;
-/// Above what a kernel declares: nvdisasm may name the upper half of a pair at the end.
+/// In addition to the declared registers, because nvdisasm may name the upper half of a pair at the
+/// end.
 constexpr std::uint32_t spareRegisters = 4;
 
 std::uint32_t highestRegister(const std::vector<emulator::Operation>& code) {

@@ -15,10 +15,10 @@
 
 namespace kernelcurve {
 
-/// Compiled code of which the model reads the instructions.
+/// Compiled code whose instructions the model reads.
 class SassProgram : public Program {
   public:
-    /// `listing` is nvdisasm's of the code.
+    /// `listing` is the output of nvdisasm for the code.
     SassProgram(CompiledCode code, const std::string& listing, bool fromCache,
                 double compileSeconds, const timing::GpuModel& gpu);
 
@@ -28,12 +28,11 @@ class SassProgram : public Program {
     MetricValues resources(std::size_t index, const ResolvedLaunch& launch) const override;
 
     /// The kernel of a launch with its arguments. `addresses` are those of the buffers. Throws
-    /// DeviceError: a wrong number of arguments, one that does not fit its parameter, a texture or
-    /// tensor map.
+    /// DeviceError for a wrong number of arguments, an argument that does not match its parameter,
+    /// a texture, or a tensor map.
     emulator::BoundKernel bind(const Launch& launch,
                                const std::map<const Buffer*, std::uint64_t>& addresses) const;
-    /// Where in constant bank 3 a variable lies, if it has room for so many bytes. Throws
-    /// DeviceError.
+    /// The offset of a variable of at least this size in constant bank 3. Throws DeviceError.
     std::size_t constantVariable(const std::string& name, std::size_t bytes) const;
 
   private:

@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-/// An array of a GPU that is not here: only the pages that the model reads or writes exist.
+/// An array of a predicted GPU: only the pages that the model accesses exist.
 class SparseBuffer : public Buffer {
   public:
     explicit SparseBuffer(std::size_t bytes)

@@ -10,17 +10,17 @@
 
 namespace kernelcurve {
 
-/// The devices whose recordings lie in folders, each file one: FOLDER/nvidia-h200.yaml is the
-/// device "replay:nvidia-h200".
+/// The recorded devices of some folders, one per file: FOLDER/nvidia-h200.yaml is the device
+/// "replay:nvidia-h200".
 class RecordedDevices {
   public:
-    /// Of two files with the same name the one in the earlier folder counts.
+    /// If two files have the same name, the one in the earlier folder counts.
     explicit RecordedDevices(std::vector<std::filesystem::path> folders);
 
-    /// Read anew each time, since files come and go. A file that cannot be read is a device that
-    /// cannot be used and says why.
+    /// Read each time, because files change. An unreadable file is an unusable device with a
+    /// reason.
     std::vector<DeviceDescription> describe() const;
-    /// Throws Error where the file cannot be read. `id` is one of describe's.
+    /// Throws Error if the file is unreadable. `id` is one of describe().
     std::shared_ptr<const ReplayTable> open(const std::string& id);
 
     static bool isRecorded(const std::string& id);
@@ -32,7 +32,7 @@ class RecordedDevices {
     std::map<std::string, std::shared_ptr<const ReplayTable>> open_;
 };
 
-/// Those that come with the program, and those that were opened (dataFolder()/recordings).
+/// The built-in ones, and opened ones (dataFolder()/recordings).
 RecordedDevices recordedDevices();
 
 } // namespace kernelcurve

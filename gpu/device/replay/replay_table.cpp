@@ -8,8 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-/// How far one value is from another of the same parameter: the doublings between them, and one for
-/// words.
+/// The distance of two values of a parameter: the number of doublings, or one for words.
 double distance(const Value& left, const Value& right) {
     if (!left.isNumber() || !right.isNumber())
         return 1;
@@ -20,7 +19,7 @@ double distance(const Value& left, const Value& right) {
     return std::abs(std::log2(from / to));
 }
 
-/// How many parameters differ, and by how much altogether.
+/// The number of different parameters, and their total distance.
 std::pair<int, double> distance(const Configuration& left, const Configuration& right) {
     std::pair<int, double> sum = {0, 0.0};
     for (const auto& [name, value] : left.parameters) {

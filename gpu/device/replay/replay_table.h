@@ -11,26 +11,25 @@
 
 namespace kernelcurve {
 
-/// A row of a recorded device, and the recording that it is from.
+/// A row of a recorded device, with its recording.
 struct RecordedRow {
     const Measurement* measurement = nullptr;
     const Recording* recording = nullptr;
 };
 
-/// Finds what a device has measured of a configuration.
+/// Finds the measurements of a configuration on a device.
 class ReplayTable {
   public:
     explicit ReplayTable(std::shared_ptr<const DeviceRecording> played);
 
     const DeviceRecording& played() const { return *played_; }
-    /// The row of this very configuration. Where several recordings have it, the one of the
-    /// experiment with the same title is taken, else the first that measured it. Null pointers
-    /// where there is none.
+    /// The row of this configuration. If several recordings have it, that of the experiment with
+    /// the same title, otherwise the first. Null if there is none.
     RecordedRow find(const Experiment& experiment, const Configuration& configuration) const;
-    /// The measured row of the same kernel that differs in the fewest parameters and, among those,
-    /// by the smallest factors. Null pointers where the kernel was never measured.
+    /// The measured row of the same kernel with the fewest different parameters and, among those,
+    /// the smallest factors. Null if the kernel was never measured.
     RecordedRow nearest(const Configuration& configuration) const;
-    /// The recording of the experiment with this title, else the one that has most of the kernels.
+    /// The recording of the experiment with this title, otherwise the one with most of the kernels.
     const Recording& recordingFor(const Experiment& experiment) const;
 
   private:

@@ -18,7 +18,7 @@ source: "Vaswani et al., Attention Is All You Need, 2017, 3.2.1"
 ---*/
 #include <cuda_bf16.h>
 
-// Over all threads of the block, which has four warps.
+// Reduces over all threads of the block, which has four warps.
 template <typename Combine>
 __device__ float over_block(float value, Combine combine)
 {

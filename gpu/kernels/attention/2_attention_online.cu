@@ -20,7 +20,7 @@ template <int depth, bool causal>
 __global__ void __launch_bounds__(256)
     attention_online(const __nv_bfloat16 *Q, const __nv_bfloat16 *K, const __nv_bfloat16 *V, __nv_bfloat16 *O, int length)
 {
-    constexpr int tile = 64, part = depth / 4; // of a query's numbers, for a thread: packets of 8, four apart
+    constexpr int tile = 64, part = depth / 4; // elements of a query per thread: vectors of 8, four apart
     __shared__ __align__(16) __nv_bfloat16 keys[tile][depth], values[tile][depth];
     size_t head = size_t(blockIdx.y) * length * depth;
     int row = blockIdx.x * tile + threadIdx.x / 4, quarter = threadIdx.x % 4;
@@ -57,7 +57,7 @@ __global__ void __launch_bounds__(256)
             *reinterpret_cast<uint4 *>(&values[y][x]) = there ? *reinterpret_cast<const uint4 *>(V + at) : zero;
         }
         __syncthreads();
-        int count = min(tile, (causal ? row + 1 : length) - first); // this query's keys of the tile
+        int count = min(tile, (causal ? row + 1 : length) - first); // key of this query in the tile
         for (int j = 0; j < min(tile, length - first); ++j) {
             float score = 0;
 #pragma unroll
@@ -73,7 +73,7 @@ __global__ void __launch_bounds__(256)
             if (j >= count)
                 score = -INFINITY;
             float next = fmaxf(largest, score);
-            if (next > largest) { // what is there was weighed by the old one
+            if (next > largest) { // rescales the previous sums to the new maximum
                 float before = __expf(largest - next);
                 all *= before;
 #pragma unroll

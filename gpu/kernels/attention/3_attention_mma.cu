@@ -27,7 +27,7 @@ __device__ __forceinline__ u32 shared_address(const void *at)
     return static_cast<u32>(__cvta_generic_to_shared(at));
 }
 
-// 16 bytes on their way to shared memory; `bytes` of them come from there, the rest are zeros.
+// Copies 16 bytes to shared memory: `bytes` of them from global memory, the rest zeros.
 __device__ __forceinline__ void copy_async(u32 to, const void *from, u32 bytes)
 {
     asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(to), "l"(from), "r"(bytes) : "memory");
@@ -42,8 +42,8 @@ __device__ __forceinline__ void wait_groups()
     asm volatile("cp.async.wait_group %0;" ::"n"(left) : "memory");
 }
 
-// Four matrices of 8 x 8: lanes 0 to 7 have the addresses of the first one's rows, 8 to 15 of the
-// second's ... A lane gets two neighbours of a row, or, transposed, of a column.
+// Loads four 8 x 8 matrices: lanes 0 to 7 have the row addresses of the first one, 8 to 15
+// of the second ... A lane gets two adjacent elements of a row or, transposed, of a column.
 __device__ __forceinline__ void load_matrices(u32 (&to)[4], u32 row)
 {
     asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
@@ -74,8 +74,8 @@ __device__ __forceinline__ u32 pair(float first, float second)
     return *reinterpret_cast<u32 *>(&both);
 }
 
-// A panel has rows of 64 numbers, 128 bytes. The chunks of 16 bytes change places, so that the same
-// chunk of eight rows fills all banks.
+// A panel has rows of 64 elements, 128 bytes. The 16-byte chunks
+// are swizzled, so that equal chunks of eight rows use all banks.
 __device__ __forceinline__ u32 place(u32 panel, int row, int chunk)
 {
     return panel + row * 128 + ((chunk ^ (row & 7)) << 4);
@@ -86,15 +86,15 @@ __global__ void __launch_bounds__(32 * warps)
     attention_mma(const __nv_bfloat16 *Q, const __nv_bfloat16 *K, const __nv_bfloat16 *V, __nv_bfloat16 *O, int length)
 {
     constexpr int BM = 16 * warps, BN = 64, threads = 32 * warps;
-    constexpr u32 bytes = BN * depth * 2; // of a tile of keys, or of values
+    constexpr u32 bytes = BN * depth * 2; // of a tile of keys or values
     extern __shared__ __align__(1024) char shared[];
-    u32 base = shared_address(shared), queries = base + 4 * bytes; // two stages of keys and values before
+    u32 base = shared_address(shared), queries = base + 4 * bytes; // two stages of keys and values before it
     int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     size_t head = size_t(blockIdx.y) * length * depth;
-    // The longest rows first where a query sees only what came before it.
+    // With a causal mask, the longest rows are processed first.
     int row0 = (causal ? gridDim.x - 1 - blockIdx.x : blockIdx.x) * BM;
 
-    // `height` rows from `first` on, in panels of 64 columns.
+    // Copies `height` rows from `first` on, in panels of 64 columns.
     auto bring = [&](u32 to, const __nv_bfloat16 *from, int first, int height) {
         for (int i = threadIdx.x; i < height * depth / 8; i += threads) {
             int y = i / (depth / 8), chunk = i % (depth / 8);
@@ -110,7 +110,7 @@ __global__ void __launch_bounds__(32 * warps)
     bring(base + bytes, V, 0, BN);
     end_group();
 
-    float scale = rsqrtf(float(depth)) * 1.44269504f; // exp2 is what the hardware has
+    float scale = rsqrtf(float(depth)) * 1.44269504f; // the hardware has exp2, not exp
     u32 q[depth / 16][4];
     float o[depth / 8][4] = {}, largest[2] = {-INFINITY, -INFINITY}, all[2] = {};
     for (int tile = 0; tile < tiles; ++tile) {
@@ -125,7 +125,7 @@ __global__ void __launch_bounds__(32 * warps)
         } else {
             wait_groups<1>();
         }
-        __syncthreads(); // this tile's keys are there
+        __syncthreads(); // this tile's keys have arrived
         if (tile == 0)
 #pragma unroll
             for (int i = 0; i < depth / 16; ++i)
@@ -142,7 +142,7 @@ __global__ void __launch_bounds__(32 * warps)
                 multiply(s[2 * x + 1], q[i], b[2], b[3]);
             }
 
-        // A lane has two neighbours of row lane / 4, and two of the row eight further down.
+        // A lane holds two adjacent elements of row lane / 4, and two of the row eight below.
         int first = tile * BN, row = row0 + warp * 16 + lane / 4;
         bool edge = first + BN > length || (causal && first + BN > row0);
         if (edge)
@@ -162,7 +162,7 @@ __global__ void __launch_bounds__(32 * warps)
                 next = fmaxf(next, fmaxf(s[x][2 * half], s[x][2 * half + 1]));
             next = fmaxf(next, __shfl_xor_sync(0xffffffff, next, 1));
             next = fmaxf(next, __shfl_xor_sync(0xffffffff, next, 2));
-            float shift = next == -INFINITY ? 0 : next * scale; // no key yet that this row may see
+            float shift = next == -INFINITY ? 0 : next * scale; // no visible key for this row yet
             float before = exp2f(largest[half] * scale - shift);
             largest[half] = next;
             all[half] *= before;
@@ -195,7 +195,7 @@ __global__ void __launch_bounds__(32 * warps)
                 multiply(o[2 * x + 1], weights, b[2], b[3]);
             }
         }
-        __syncthreads(); // nobody needs this stage any more
+        __syncthreads(); // all threads have read this stage
     }
 
 #pragma unroll

@@ -33,14 +33,14 @@ __device__ __forceinline__ u32 shared_address(const void *at)
     return static_cast<u32>(__cvta_generic_to_shared(at));
 }
 
-// What the host has made of an array and a box (CUtensorMap).
+// A tensor map (CUtensorMap), which the host creates from an array and a box.
 struct alignas(64) TensorMap {
     u64 opaque[16];
 };
 
-// How wgmma finds a matrix in shared memory, in panels with rows of 128 bytes whose chunks of 16
-// have changed places (1 << 62). All distances in 16 bytes: 1024 bytes to the next eight rows;
-// `apart` to the next panel, which only B by rows of k has.
+// The wgmma descriptor of a matrix in shared memory: panels with rows of 128 bytes and
+// swizzled 16-byte chunks (1 << 62). All distances are in units of 16 bytes: 1024 bytes to
+// the next eight rows, and `apart` to the next panel, which only B stored by rows of k has.
 __device__ __forceinline__ u64 matrix_at(u32 address, u32 apart)
 {
     return u64((address & 0x3ffff) >> 4) | u64(apart >> 4) << 16 | u64(1024 >> 4) << 32 | 1ull << 62;
@@ -57,8 +57,8 @@ __device__ __forceinline__ void wait_products()
 #define SUMS_4(i) "+f"(c[i]), "+f"(c[i + 1]), "+f"(c[i + 2]), "+f"(c[i + 3])
 #define SUMS_16(i) SUMS_4(i), SUMS_4(i + 4), SUMS_4(i + 8), SUMS_4(i + 12)
 
-// 64 x 128 sums of a warpgroup = 64 x 16 of A times 16 x 128 of B, both in shared memory along k; with
-// `add` the sums before are kept.
+// Adds 64 x 16 of A times 16 x 128 of B to the 64 x 128 sums of a warpgroup,
+// both in shared memory along k; without `add`, the old sums are discarded.
 __device__ __forceinline__ void multiply(float (&c)[64], u64 a, u64 b, int add)
 {
     asm volatile("{\n.reg .pred keep;\nsetp.ne.b32 keep, %66, 0;\n"
@@ -72,7 +72,7 @@ __device__ __forceinline__ void multiply(float (&c)[64], u64 a, u64 b, int add)
                  : "l"(a), "l"(b), "r"(add));
 }
 
-// The same, += with A in registers and B by rows of k; 128 columns, or 64.
+// The same with A in registers, and B stored by rows of k; 128 columns, or 64.
 __device__ __forceinline__ void multiply(float (&c)[64], const u32 (&a)[4], u64 b)
 {
     asm volatile("wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16 "
@@ -94,8 +94,8 @@ __device__ __forceinline__ void multiply(float (&c)[32], const u32 (&a)[4], u64 
                  : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "l"(b));
 }
 
-// A barrier in shared memory that counts arrivals and bytes. It begins in phase 0; who waits says
-// the parity of the phase that shall be over. Waiting for parity 1 passes at a fresh one.
+// A barrier in shared memory that counts arrivals and bytes. It starts in phase 0; a wait names
+// the parity of the phase to complete. On a new barrier, waiting for parity 1 returns at once.
 __device__ __forceinline__ void init_barrier(u32 barrier, u32 arrivals)
 {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(barrier), "r"(arrivals) : "memory");
@@ -116,7 +116,7 @@ __device__ __forceinline__ void arrive(u32 barrier)
 }
 __device__ __forceinline__ void show_barriers() { asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory"); }
 
-// The copy engine brings the box at column x and row y, and counts its bytes at the barrier.
+// TMA copies the box at column x and row y, and counts its bytes at the barrier.
 __device__ __forceinline__ void bring_box(u32 to, const TensorMap &map, int x, int y, u32 barrier)
 {
     asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes "
@@ -124,7 +124,7 @@ __device__ __forceinline__ void bring_box(u32 to, const TensorMap &map, int x, i
                  : "memory");
 }
 
-// Registers go from the warpgroup that copies to the two or three that multiply.
+// Moves registers from the warpgroup that copies to the two or three that multiply.
 template <int multiplying>
 __device__ __forceinline__ void give_registers()
 {
@@ -142,15 +142,15 @@ __device__ __forceinline__ u32 pair(float first, float second)
     return *reinterpret_cast<u32 *>(&both);
 }
 
-// 2^x as the hardware has it; what is too small for a normal number becomes 0.
+// Computes 2^x with the hardware instruction; denormal results become 0.
 __device__ __forceinline__ float power_of_two(float x)
 {
     asm("ex2.approx.ftz.f32 %0, %0;" : "+f"(x));
     return x;
 }
 
-// Warpgroups have roles: the first one's first thread asks for boxes, the others have 64 queries each.
-// There are two stages of keys and of values. full: its bytes are there; empty: all are done with it.
+// Warpgroups have roles: the first thread of the first one requests boxes, the others process 64 queries
+// each. There are two stages of keys and of values. full: the bytes have arrived; empty: all have used them.
 template <int depth, bool causal, int multiplying = depth == 64 ? 3 : 2>
 __global__ void __launch_bounds__(128 + 128 * multiplying, 1)
     attention_wgmma(const __grid_constant__ TensorMap Q, const __grid_constant__ TensorMap K, const __grid_constant__ TensorMap V,
@@ -163,7 +163,7 @@ __global__ void __launch_bounds__(128 + 128 * multiplying, 1)
     u32 ready = values + 2 * bytes, keys_full = ready + 8, keys_empty = keys_full + 16, values_full = keys_empty + 16;
     u32 values_empty = values_full + 16;
     int head = blockIdx.y * length;
-    // The longest rows first where a query sees only what came before it.
+    // With a causal mask, the longest rows are processed first.
     int row0 = (causal ? gridDim.x - 1 - blockIdx.x : blockIdx.x) * BM;
     int end = causal ? min(length, row0 + BM) : length, tiles = (end + BN - 1) / BN;
 
@@ -202,7 +202,7 @@ __global__ void __launch_bounds__(128 + 128 * multiplying, 1)
 
     take_registers<multiplying>();
     int own = threadIdx.x / 128 - 1, warp = threadIdx.x / 32 % 4, lane = threadIdx.x % 32;
-    int row = row0 + own * 64 + warp * 16 + lane / 4; // and the row eight further down
+    int row = row0 + own * 64 + warp * 16 + lane / 4; // and of the row eight below
     bool speaker = threadIdx.x % 128 == 0;
     float scale = rsqrtf(float(depth)) * 1.44269504f;
     float s[64], o[depth / 2] = {}, largest[2] = {-INFINITY, -INFINITY}, all[2] = {}, before[2];
@@ -217,7 +217,7 @@ __global__ void __launch_bounds__(128 + 128 * multiplying, 1)
                      matrix_at(keys + tile % 2 * bytes + i / 4 * panel, 16) + i % 4 * 2, i);
         end_products();
     };
-    // Scores become weights, in place, and `before` what is there already has to be multiplied with.
+    // Replaces scores by weights in place; `before` is the factor for the previous sums.
     auto weigh = [&](int tile) {
         int first = tile * BN;
         if (first + BN > length || (causal && first + BN > row0 + own * 64))
@@ -235,7 +235,7 @@ __global__ void __launch_bounds__(128 + 128 * multiplying, 1)
                 next = fmaxf(next, fmaxf(s[i], s[i + 1]));
             next = fmaxf(next, __shfl_xor_sync(0xffffffff, next, 1));
             next = fmaxf(next, __shfl_xor_sync(0xffffffff, next, 2));
-            float shift = next == -INFINITY ? 0 : next * scale; // no key yet that this row may see
+            float shift = next == -INFINITY ? 0 : next * scale; // no visible key for this row yet
             before[lower] = power_of_two(largest[lower] * scale - shift);
             largest[lower] = next;
             float sum = 0;
@@ -273,7 +273,7 @@ __global__ void __launch_bounds__(128 + 128 * multiplying, 1)
     for (int tile = 0; tile < tiles - 1; ++tile) {
         start_scores(tile + 1);
         start_sums(tile);
-        wait_products<1>(); // the scores are there; the values are still being multiplied
+        wait_products<1>(); // the scores are complete; the values are still being multiplied
         if (speaker)
             arrive(keys_empty + (tile + 1) % 2 * 8);
         weigh(tile + 1);

@@ -22,7 +22,7 @@ source: "V. Podlozhnyuk, Histogram calculation in CUDA, 2007, on counters of thr
 template <int ahead>
 __global__ void bytes_lanes(const unsigned char *values, unsigned *counts, size_t n)
 {
-    __shared__ unsigned counters[256 * 32]; // 128 bytes for each value
+    __shared__ unsigned counters[256 * 32]; // 128 bytes per value
     int lane = threadIdx.x % 32;
     for (int i = threadIdx.x; i < 256 * 32; i += blockDim.x)
         counters[i] = 0;
@@ -58,7 +58,7 @@ __global__ void bytes_lanes(const unsigned char *values, unsigned *counts, size_
         unsigned sum = 0;
 #pragma unroll
         for (int k = 0; k < 32; ++k)
-            sum += counters[32 * value + (k + lane) % 32]; // each lane in a bank of its own
+            sum += counters[32 * value + (k + lane) % 32]; // each lane uses its own bank
         if (sum > 0)
             atomicAdd(&counts[value], sum);
     }

@@ -44,8 +44,8 @@ __global__ void read_l2(const unsigned *numbers, unsigned *sum, size_t n, int ro
 
     unsigned mine = 0;
     for (int round = 0; round < rounds; ++round) {
-        // Begins a block further each time: no load is the one of the round before, which the
-        // compiler would do only once.
+        // Starts one block further in each round, because
+        // the compiler would execute equal loads only once.
         size_t begin = count > 0 ? size_t(round) * blockDim.x % count : 0;
         for (size_t i = first; i < count; i += unroll * stride) {
             uint4 four[unroll];
@@ -61,7 +61,7 @@ __global__ void read_l2(const unsigned *numbers, unsigned *sum, size_t n, int ro
                 mine += four[u].x + four[u].y + four[u].z + four[u].w;
         }
 
-        // Up to three numbers remain: the grid's first threads take one each.
+        // The grid's first threads process up to three remaining elements.
         if (first < n % 4)
             mine += __ldcg(numbers + count * 4 + first);
     }
@@ -70,7 +70,7 @@ __global__ void read_l2(const unsigned *numbers, unsigned *sum, size_t n, int ro
     for (int offset = 16; offset > 0; offset /= 2)
         mine += __shfl_down_sync(0xffffffff, mine, offset);
 
-    // One addition to global memory for a block: there they all meet at one address.
+    // One global atomic per block, because all of them use the same address.
     __shared__ unsigned total;
     if (threadIdx.x == 0)
         total = 0;

@@ -34,11 +34,11 @@ source: {text: vectorized_memory_access, chapter: custom_memcpy}
 template <typename T>
 __global__ void copy_element(T *out, const T *in, size_t n)
 {
-    // The thread's place in the whole grid. 64 bits wide, because n may exceed 2^32.
+    // The thread's index in the grid. 64 bits wide, because n may exceed 2^32.
     size_t first = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
 
-    // All threads of the grid step together: in round r they copy elements
-    // r * stride ... r * stride + stride - 1, one each, side by side.
+    // Grid-stride loop: in round r, the threads of the grid copy
+    // elements r * stride ... r * stride + stride - 1, one each.
     size_t stride = size_t(gridDim.x) * blockDim.x;
 
     for (size_t i = first; i < n; i += stride)

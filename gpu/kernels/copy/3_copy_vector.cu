@@ -44,7 +44,7 @@ about:
 source: {text: vectorized_memory_access, chapter: vectorized_memcpy}
 ---*/
 
-// What a thread carries: built-in types that compile to one load and one store each.
+// The unit of a copy: built-in types that compile to one load and one store each.
 template <int bytes> struct Packet;
 template <> struct Packet<4>  { using Type = unsigned int; };
 template <> struct Packet<8>  { using Type = uint2; };
@@ -57,13 +57,13 @@ __global__ void copy_vector(T *out, const T *in, size_t n)
 
     size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
 
-    // Whole packets: thread i carries packet i.
+    // Whole vectors: thread i copies vector i.
     size_t packets = n * sizeof(T) / sizeof(P);
     if (i < packets)
         reinterpret_cast<P *>(out)[i] = reinterpret_cast<const P *>(in)[i];
 
-    // The tail is shorter than a packet, at most 15 elements: the grid's first threads take one
-    // each. (Where T is as wide as a packet or wider, there is none.)
+    // The tail is shorter than a vector, at most 15 elements, which the grid's
+    // first threads copy. (If T is at least as wide as a vector, there is no tail.)
     size_t copied = packets * sizeof(P) / sizeof(T);
     if (i < n - copied)
         out[copied + i] = in[copied + i];

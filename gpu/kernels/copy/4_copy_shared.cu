@@ -25,11 +25,11 @@ source: {text: vectorized_memory_access, chapter: shared_memcpy}
 template <typename T, int block>
 __global__ void copy_shared(T *out, const T *in, size_t n)
 {
-    __shared__ T staged[block]; // one place a thread
+    __shared__ T staged[block]; // one element per thread
 
     size_t i = size_t(blockIdx.x) * block + threadIdx.x;
     if (i < n) {
-        // No barrier between these two lines: every thread reads only what it wrote itself.
+        // No barrier is needed here, because every thread reads only what it wrote itself.
         staged[threadIdx.x] = in[i];
         out[i] = staged[threadIdx.x];
     }

@@ -39,7 +39,7 @@ source:
 - {text: vectorized_memory_access, chapter: vectorized_memcpy}
 ---*/
 
-// What a thread carries: built-in types that compile to one load and one store each.
+// The unit of a copy: built-in types that compile to one load and one store each.
 template <int bytes> struct Packet;
 template <> struct Packet<4>  { using Type = unsigned int; };
 template <> struct Packet<8>  { using Type = uint2; };
@@ -53,8 +53,8 @@ __global__ void copy_unroll(T *out, const T *in, size_t n)
     const P *packets_in = reinterpret_cast<const P *>(in);
     size_t packets = n * sizeof(T) / sizeof(P);
 
-    // A block moves unroll * blockDim.x packets in a row. In each step its threads lie side by side,
-    // and the next step starts one block width further.
+    // A block copies unroll * blockDim.x adjacent vectors. In each step its threads
+    // copy adjacent vectors, and the next step starts one block width further.
     size_t first = size_t(blockIdx.x) * blockDim.x * unroll + threadIdx.x;
 
     P carried[unroll];
@@ -67,7 +67,7 @@ __global__ void copy_unroll(T *out, const T *in, size_t n)
         if (first + u * blockDim.x < packets)
             packets_out[first + u * blockDim.x] = carried[u];
 
-    // The tail is shorter than a packet: threads of the first block take one element each.
+    // The tail is shorter than a vector: threads of the first block copy one element each.
     size_t copied = packets * sizeof(P) / sizeof(T);
     if (blockIdx.x == 0 && threadIdx.x < n - copied)
         out[copied + threadIdx.x] = in[copied + threadIdx.x];

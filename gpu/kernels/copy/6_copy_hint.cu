@@ -32,7 +32,7 @@ source: "PTX ISA, cache operators; CUDA C++ Programming Guide, load and store fu
 
 enum Hint { plain, streaming, l2_only, no_allocate };
 
-// 16 bytes from global memory, with a hint that the compiler turns into a variant of the load.
+// Loads 16 bytes from global memory with a cache hint, which selects a variant of the load.
 template <Hint hint>
 __device__ uint4 load(const uint4 *address)
 {
@@ -74,7 +74,7 @@ __global__ void copy_hint(T *out, const T *in, size_t n)
         store<hint>(reinterpret_cast<uint4 *>(out) + i,
                     load<hint>(reinterpret_cast<const uint4 *>(in) + i));
 
-    // The tail is shorter than a packet: the grid's first threads take one element each.
+    // The tail is shorter than a vector: the grid's first threads copy one element each.
     size_t copied = packets * sizeof(uint4) / sizeof(T);
     if (i < n - copied)
         out[copied + i] = in[copied + i];

@@ -46,7 +46,7 @@ __global__ void copy_restrict(T *PROMISE out, const T *PROMISE in, size_t n)
 {
     size_t first = size_t(blockIdx.x) * blockDim.x * unroll + threadIdx.x;
 
-    // Whole stretches have no test between their loads, which alone would keep the order.
+    // Whole parts have no bounds checks between their loads, which would enforce the order.
     if (first + (unroll - 1) * blockDim.x < n) {
 #pragma unroll
         for (int u = 0; u < unroll; ++u)

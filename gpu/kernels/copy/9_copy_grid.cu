@@ -35,7 +35,7 @@ source: {text: vectorized_memory_access, chapter: vectorized_memcpy, note: "laun
 template <typename T>
 __global__ void copy_grid(T *out, const T *in, size_t n)
 {
-    using Unit = unsigned long long; // 8 bytes, whatever the grid was sized for
+    using Unit = unsigned long long; // 8 bytes, independent of the size of the grid
 
     size_t first = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
     size_t stride = size_t(gridDim.x) * blockDim.x;
@@ -44,7 +44,7 @@ __global__ void copy_grid(T *out, const T *in, size_t n)
     for (size_t i = first; i < units; i += stride)
         reinterpret_cast<Unit *>(out)[i] = reinterpret_cast<const Unit *>(in)[i];
 
-    // The tail is shorter than a unit: the grid's first threads take one element each.
+    // The tail is shorter than a unit: the grid's first threads copy one element each.
     size_t copied = units * sizeof(Unit) / sizeof(T);
     for (size_t i = copied + first; i < n; i += stride)
         out[i] = in[i];

@@ -28,7 +28,7 @@ examples:
   - {parameters: {n: 3, ways: 2, run: 1, rounds: 1}, arrays: {in: [1, 1, 2]}, gives: {out: [1, 1.0009765625, 1.9990234375]}}
 ---*/
 
-// On way w, x goes 1 / 1024 of the way to w + 1.
+// On path w, x moves 1 / 1024 of the distance towards w + 1.
 __device__ void element(long i, const float *in, double *out, long ways, long run, long rounds) {
     double x = in[i];
     for (long round = 0; round < rounds; ++round)

@@ -67,8 +67,8 @@ about:
   zh_CN: "warp 的 32 个线程沿 Z 曲线而不是逐行铺在它的块上，于是共享一次 128 位共享内存加载阶段的八个线程构成一个小矩形：A 和 B 各只需要很少的不同分组。请与 gemm_warp_tile 的普通次序比较波前数和时间。"
 source: {text: gemm_for_beginners, chapter: conflict_free_load, note: "z-order thread map"}
 ---*/
-// Four neighbours in a row of a rows x columns matrix; zeros beyond its edges. `wide`: every row
-// starts at a multiple of 16 bytes, and so one load of 16 bytes brings all four.
+// Loads four adjacent elements of a row of a rows x columns matrix; zeros beyond its edges.
+// `wide`: every row is aligned to 16 bytes, so one load of 16 bytes fetches all four.
 __device__ float4 load_four(const float *matrix, int row, int column, int rows, int columns,
                             bool wide)
 {
@@ -83,7 +83,7 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
     return four;
 }
 
-// C = alpha * sum + beta * C for four neighbours; with beta 0 the old C is not read.
+// C = alpha * sum + beta * C for four adjacent elements; if beta is 0, the old C is not read.
 __device__ void store_four(float *C, int row, int column, int m, int n, float4 sum, float alpha,
                            float beta, bool wide)
 {
@@ -117,12 +117,12 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
 
     constexpr int threads = (BM / TM) * (BN / TN);
     constexpr int lanes_down = WM / TM, lanes_along = WN / TN;
-    constexpr int apart_rows = lanes_down * 4; // between a thread's groups of four rows
-    constexpr int apart = lanes_along * 4;     // and of four columns
+    constexpr int apart_rows = lanes_down * 4; // distance between a thread's groups of four rows
+    constexpr int apart = lanes_along * 4;     // distance between its groups of four columns
 
     int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
-    // Bits of the lane go to row and column in turn, from the lowest; what is left over when one of
-    // them is full goes to the other.
+    // The bits of the lane alternate between row and column, starting with the
+    // lowest; when one of them is complete, the remaining bits go to the other.
     int lane_row = 0, lane_column = 0, rows = 1, columns = 1;
 #pragma unroll
     for (int bit = 0; bit < 5; ++bit) {

@@ -66,8 +66,8 @@ about:
   zh_CN: "同样的想法再用一层：线程用这一步的值做乘加时，下一步的值正从共享内存读入第二组寄存器。是否有用取决于编译器最终排出的加载次序：请比较时间和寄存器数。"
 source: {text: gemm_for_beginners, chapter: double_buffer, note: "in registers"}
 ---*/
-// Four neighbours in a row of a rows x columns matrix; zeros beyond its edges. `wide`: every row
-// starts at a multiple of 16 bytes, and so one load of 16 bytes brings all four.
+// Loads four adjacent elements of a row of a rows x columns matrix; zeros beyond its edges.
+// `wide`: every row is aligned to 16 bytes, so one load of 16 bytes fetches all four.
 __device__ float4 load_four(const float *matrix, int row, int column, int rows, int columns,
                             bool wide)
 {
@@ -82,7 +82,7 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
     return four;
 }
 
-// C = alpha * sum + beta * C for four neighbours; with beta 0 the old C is not read.
+// C = alpha * sum + beta * C for four adjacent elements; if beta is 0, the old C is not read.
 __device__ void store_four(float *C, int row, int column, int m, int n, float4 sum, float alpha,
                            float beta, bool wide)
 {
@@ -116,9 +116,9 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
 
     constexpr int threads = (BM / TM) * (BN / TN);
     constexpr int lanes_down = WM / TM, lanes_along = WN / TN;
-    constexpr int apart_rows = lanes_down * 4; // between a thread's groups of four rows
-    constexpr int apart = lanes_along * 4;     // and of four columns
-    constexpr int fetchesA = (BM * BK + threads * 4 - 1) / (threads * 4); // float4s a thread brings
+    constexpr int apart_rows = lanes_down * 4; // distance between a thread's groups of four rows
+    constexpr int apart = lanes_along * 4;     // distance between its groups of four columns
+    constexpr int fetchesA = (BM * BK + threads * 4 - 1) / (threads * 4); // float4s that a thread copies
     constexpr int fetchesB = (BK * BN + threads * 4 - 1) / (threads * 4);
 
     int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
@@ -129,7 +129,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
     bool wideA = k % 4 == 0, wideB = n % 4 == 0;
 
     float4 nextA[fetchesA], nextB[fetchesB];
-    auto fetch = [&](int k0) { // the tiles at k0, into registers
+    auto fetch = [&](int k0) { // loads the tiles at k0 into registers
 #pragma unroll
         for (int f = 0; f < fetchesA; ++f) {
             int i = (f * threads + threadIdx.x) * 4;
@@ -141,7 +141,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
             if (i < BK * BN) nextB[f] = load_four(B, k0 + i / BN, column0 + i % BN, k, n, wideB);
         }
     };
-    auto keep = [&](int buffer) { // from registers into shared memory, A transposed
+    auto keep = [&](int buffer) { // stores registers to shared memory, with A transposed
 #pragma unroll
         for (int f = 0; f < fetchesA; ++f) {
             int i = (f * threads + threadIdx.x) * 4;
@@ -159,7 +159,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
         }
     };
 
-    // One step's values of A and B, two sets: one is used while the other is read.
+    // The values of A and B for one step, double-buffered: one set is used while the other is read.
     alignas(16) float a[2][TM], b[2][TN];
     auto read = [&](int set, int buffer, int step) {
 #pragma unroll
@@ -180,12 +180,12 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
     read(0, 0, 0);
     for (int k0 = 0; k0 < k; k0 += BK) {
         bool more = k0 + BK < k;
-        if (more) fetch(k0 + BK); // on their way while we compute
+        if (more) fetch(k0 + BK); // in flight during the computation
 
 #pragma unroll
         for (int step = 0; step < BK; ++step) {
             if (step == BK - 1) {
-                // The next tiles must be there before their first step is read.
+                // The next tiles must have arrived before their first step is read.
                 buffer ^= 1;
                 if (more) keep(buffer);
                 __syncthreads();

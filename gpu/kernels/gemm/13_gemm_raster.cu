@@ -71,8 +71,8 @@ about:
   zh_CN: "哪些线程块同时运行，决定 L2 要容纳多少 A 和 B。普通次序下，一波线程块覆盖 C 的若干整行，需要整个 B；分组后覆盖的是接近正方形的一片。请在大矩阵下扫描组的行数，有计数器时比较 L2 命中率。"
 source: {text: gemm_for_beginners, chapter: waves}
 ---*/
-// Four neighbours in a row of a rows x columns matrix; zeros beyond its edges. `wide`: every row
-// starts at a multiple of 16 bytes, and so one load of 16 bytes brings all four.
+// Loads four adjacent elements of a row of a rows x columns matrix; zeros beyond its edges.
+// `wide`: every row is aligned to 16 bytes, so one load of 16 bytes fetches all four.
 __device__ float4 load_four(const float *matrix, int row, int column, int rows, int columns,
                             bool wide)
 {
@@ -87,7 +87,7 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
     return four;
 }
 
-// C = alpha * sum + beta * C for four neighbours; with beta 0 the old C is not read.
+// C = alpha * sum + beta * C for four adjacent elements; if beta is 0, the old C is not read.
 __device__ void store_four(float *C, int row, int column, int m, int n, float4 sum, float alpha,
                            float beta, bool wide)
 {
@@ -121,19 +121,19 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
 
     constexpr int threads = (BM / TM) * (BN / TN);
     constexpr int lanes_down = WM / TM, lanes_along = WN / TN;
-    constexpr int apart_rows = lanes_down * 4; // between a thread's groups of four rows
-    constexpr int apart = lanes_along * 4;     // and of four columns
-    constexpr int fetchesA = (BM * BK + threads * 4 - 1) / (threads * 4); // float4s a thread brings
+    constexpr int apart_rows = lanes_down * 4; // distance between a thread's groups of four rows
+    constexpr int apart = lanes_along * 4;     // distance between its groups of four columns
+    constexpr int fetchesA = (BM * BK + threads * 4 - 1) / (threads * 4); // float4s that a thread copies
     constexpr int fetchesB = (BK * BN + threads * 4 - 1) / (threads * 4);
 
     int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     int lane_row = lane / lanes_along, lane_column = lane % lanes_along;
-    // Blocks are started in the order of blockIdx.x. Walk `group` block rows together, column by
-    // column: the blocks that run at the same time then need fewer different tiles of A and B.
+    // Blocks start in the order of blockIdx.x. Traversing `group` block rows together, column
+    // by column, reduces the number of different tiles of A and B that concurrent blocks need.
     int blocks_down = (m + BM - 1) / BM, blocks_along = (n + BN - 1) / BN;
     int in_group = group * blocks_along;
     int group_row = int(blockIdx.x) / in_group * group;
-    int rows_here = min(group, blocks_down - group_row); // the last group may be lower
+    int rows_here = min(group, blocks_down - group_row); // the last group may have fewer rows
     int within = int(blockIdx.x) % in_group;
     int row0 = (group_row + within % rows_here) * BM;
     int column0 = within / rows_here * BN;
@@ -142,7 +142,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
     bool wideA = k % 4 == 0, wideB = n % 4 == 0;
 
     float4 nextA[fetchesA], nextB[fetchesB];
-    auto fetch = [&](int k0) { // the tiles at k0, into registers
+    auto fetch = [&](int k0) { // loads the tiles at k0 into registers
 #pragma unroll
         for (int f = 0; f < fetchesA; ++f) {
             int i = (f * threads + threadIdx.x) * 4;
@@ -154,7 +154,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
             if (i < BK * BN) nextB[f] = load_four(B, k0 + i / BN, column0 + i % BN, k, n, wideB);
         }
     };
-    auto keep = [&](int buffer) { // from registers into shared memory, A transposed
+    auto keep = [&](int buffer) { // stores registers to shared memory, with A transposed
 #pragma unroll
         for (int f = 0; f < fetchesA; ++f) {
             int i = (f * threads + threadIdx.x) * 4;
@@ -179,7 +179,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
     __syncthreads();
     for (int k0 = 0; k0 < k; k0 += BK) {
         bool more = k0 + BK < k;
-        if (more) fetch(k0 + BK); // on their way while we compute
+        if (more) fetch(k0 + BK); // in flight during the computation
 
 #pragma unroll
         for (int step = 0; step < BK; ++step) {
@@ -199,7 +199,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
                     sum[i][j] += a[i] * b[j];
         }
 
-        // The other buffer was last read before the previous barrier: one barrier is enough.
+        // A single barrier is enough, because the other buffer was last read before the previous barrier.
         buffer ^= 1;
         if (more) keep(buffer);
         __syncthreads();

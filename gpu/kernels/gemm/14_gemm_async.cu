@@ -77,8 +77,8 @@ source:
 ---*/
 #include <cuda_pipeline.h>
 
-// Four neighbours in a row of a rows x columns matrix; zeros beyond its edges. `wide`: every row
-// starts at a multiple of 16 bytes, and so one load of 16 bytes brings all four.
+// Loads four adjacent elements of a row of a rows x columns matrix; zeros beyond its edges.
+// `wide`: every row is aligned to 16 bytes, so one load of 16 bytes fetches all four.
 __device__ float4 load_four(const float *matrix, int row, int column, int rows, int columns,
                             bool wide)
 {
@@ -93,7 +93,7 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
     return four;
 }
 
-// C = alpha * sum + beta * C for four neighbours; with beta 0 the old C is not read.
+// C = alpha * sum + beta * C for four adjacent elements; if beta is 0, the old C is not read.
 __device__ void store_four(float *C, int row, int column, int m, int n, float4 sum, float alpha,
                            float beta, bool wide)
 {
@@ -122,7 +122,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
     gemm_async(const float *A, const float *B, float *C, int m, int n, int k, float alpha,
                float beta)
 {
-    // Stage after stage, each a tile of A (transposed and padded) followed by one of B.
+    // The stages in sequence, each with a tile of A (transposed and padded) followed by one of B.
     extern __shared__ __align__(16) float staged[];
     constexpr int pitchA = BM + 4, sizeA = BK * pitchA, sizeB = BK * BN;
     auto tileA = [&](int stage, int step, int row) {
@@ -134,8 +134,8 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
 
     constexpr int threads = (BM / TM) * (BN / TN);
     constexpr int lanes_down = WM / TM, lanes_along = WN / TN;
-    constexpr int apart_rows = lanes_down * 4; // between a thread's groups of four rows
-    constexpr int apart = lanes_along * 4;     // and of four columns
+    constexpr int apart_rows = lanes_down * 4; // distance between a thread's groups of four rows
+    constexpr int apart = lanes_along * 4;     // distance between its groups of four columns
 
     int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     int lane_row = lane / lanes_along, lane_column = lane % lanes_along;
@@ -144,8 +144,8 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
     int first_column = warp % (BN / WN) * WN + lane_column * 4;
     bool wideB = n % 4 == 0;
 
-    // Starts the copies of the tiles at k0. Beyond the matrices' edges the copy fills with zeros
-    // and reads nothing; its source is then the matrix' start, which is always there.
+    // Starts the copies of the tiles at k0. Beyond the matrix edges, the copy only
+    // writes zeros; its source is then the start of the matrix, which is always valid.
     auto start = [&](int stage, int k0) {
         for (int i = threadIdx.x; i < BM * BK; i += threads) {
             int row = row0 + i / BK, column = k0 + i % BK;
@@ -172,8 +172,8 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
         }
     };
 
-    // One commit a stage, also where there is nothing left to copy: the count of commits is what
-    // tells how old a stage is.
+    // Commits one group per stage, even if no data is left to copy,
+    // because the age of a stage follows from the number of commits.
     for (int stage = 0; stage < stages - 1; ++stage) {
         if (stage * BK < k) start(stage, stage * BK);
         __pipeline_commit();
@@ -183,7 +183,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
     int stage = 0;
     for (int k0 = 0; k0 < k; k0 += BK) {
         __pipeline_wait_prior(stages - 2); // this thread's copies for this stage have arrived,
-        __syncthreads();                   // and everybody else's, and the oldest stage is free
+        __syncthreads();                   // and those of all others, and the oldest stage is free
 
         int ahead = k0 + (stages - 1) * BK;
         if (ahead < k) start((stage + stages - 1) % stages, ahead);

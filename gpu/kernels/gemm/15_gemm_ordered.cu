@@ -84,8 +84,8 @@ source: "measured on an H200; operand reuse and register banks: Scott Gray, maxa
 ---*/
 #include <cuda_pipeline.h>
 
-// Four neighbours in a row of a rows x columns matrix; zeros beyond its edges. `wide`: every row
-// starts at a multiple of 16 bytes, and so one load of 16 bytes brings all four.
+// Loads four adjacent elements of a row of a rows x columns matrix; zeros beyond its edges.
+// `wide`: every row is aligned to 16 bytes, so one load of 16 bytes fetches all four.
 __device__ float4 load_four(const float *matrix, int row, int column, int rows, int columns,
                             bool wide)
 {
@@ -100,7 +100,7 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
     return four;
 }
 
-// C = alpha * sum + beta * C for four neighbours; with beta 0 the old C is not read.
+// C = alpha * sum + beta * C for four adjacent elements; if beta is 0, the old C is not read.
 __device__ void store_four(float *C, int row, int column, int m, int n, float4 sum, float alpha,
                            float beta, bool wide)
 {
@@ -124,8 +124,8 @@ __device__ void store_four(float *C, int row, int column, int m, int n, float4 s
     if (column + 3 < n) to[3] = result.w;
 }
 
-// sum += a * b. On the GPU as an instruction that the compiler may not move: ptxas, told not to
-// optimise the order away (level 1), then issues the multiply-adds just as they stand here.
+// sum += a * b. On the GPU, an instruction that the compiler must not move:
+// ptxas at optimization level 1 then issues the multiply-adds in source order.
 __device__ __forceinline__ void multiply_add(float &sum, float a, float b)
 {
 #ifdef __KERNELCURVE_CPU__
@@ -135,7 +135,7 @@ __device__ __forceinline__ void multiply_add(float &sum, float a, float b)
 #endif
 }
 
-// Where shared memory is read: on the GPU a 32-bit address of its own, which saves registers.
+// An address in shared memory: on the GPU with 32 bits, which saves registers.
 #ifdef __KERNELCURVE_CPU__
 using SharedAddress = const char *;
 __device__ __forceinline__ SharedAddress shared_address(const float *at)
@@ -150,7 +150,7 @@ __device__ __forceinline__ SharedAddress shared_address(const float *at)
 }
 #endif
 
-// Four floats from shared memory, at this very place of the program.
+// Loads four floats from shared memory exactly at this point of the program.
 __device__ __forceinline__ void read_four(float *to, SharedAddress from)
 {
 #ifdef __KERNELCURVE_CPU__
@@ -163,18 +163,18 @@ __device__ __forceinline__ void read_four(float *to, SharedAddress from)
 #endif
 }
 
-// The block's tile of C. `whole`: no tile reaches beyond an edge, so nothing need be asked.
+// The tile of C of the block. `whole`: no tile crosses an edge, so no bounds checks are needed.
 template <bool whole, int BM, int BN, int BK, int WM, int WN, int TM, int TN, int stages, int group>
 __device__ __forceinline__ void multiply_tile(const float *A, const float *B, float *C, int m,
                                               int n, int k, float alpha, float beta)
 {
-    // Stage after stage, each a tile of A (transposed and padded) followed by one of B.
+    // The stages in sequence, each with a tile of A (transposed and padded) followed by one of B.
     extern __shared__ __align__(16) float staged[];
     constexpr int threads = (BM / TM) * (BN / TN);
     constexpr int pitchA = BM + 4, sizeA = BK * pitchA, size = sizeA + BK * BN;
     constexpr int lanes_down = WM / TM, lanes_along = WN / TN;
-    constexpr int apart_rows = lanes_down * 4; // between a thread's groups of four rows
-    constexpr int apart = lanes_along * 4;     // and of four columns
+    constexpr int apart_rows = lanes_down * 4; // distance between a thread's groups of four rows
+    constexpr int apart = lanes_along * 4;     // distance between its groups of four columns
 
     // The block's corner in C, in groups of block rows as in gemm_raster.
     int blocks_down = (m + BM - 1) / BM, blocks_along = (n + BN - 1) / BN;
@@ -191,8 +191,8 @@ __device__ __forceinline__ void multiply_tile(const float *A, const float *B, fl
     int first_row = warp / (BN / WN) * WM + lane_row * 4;
     int first_column = warp % (BN / WN) * WN + lane_column * 4;
 
-    // What this thread copies: pieces of A, 4 bytes each, `rowsA` rows apart, and of B, 16 bytes
-    // each, `rowsB` rows apart.
+    // The pieces that this thread copies: 4 bytes of A each, `rowsA`
+    // rows apart, and 16 bytes of B each, `rowsB` rows apart.
     constexpr int piecesA = BM * BK / threads, rowsA = threads / BK;
     constexpr int piecesB = BK * BN / 4 / threads, rowsB = threads / (BN / 4);
     int a_row = row0 + threadIdx.x / BK, a_column = threadIdx.x % BK;
@@ -201,11 +201,11 @@ __device__ __forceinline__ void multiply_tile(const float *A, const float *B, fl
     float *toB = staged + sizeA + b_row * BN + threadIdx.x % (BN / 4) * 4;
     const float *nextA = A + size_t(a_row) * k + a_column;
     const float *nextB = B + size_t(b_row) * n + b_column;
-    int next_k = 0; // the tiles that are copied next
+    int next_k = 0; // tiles to copy next
     bool wideB = n % 4 == 0;
 
-    // Starts the copy of one piece. At the edges a piece that lies outside is filled with zeros,
-    // and where the rows of B do not start at multiples of 16 bytes its floats go one by one.
+    // Starts the copy of one piece. Pieces outside the matrix are filled with zeros,
+    // and if the rows of B are not aligned to 16 bytes, floats are copied separately.
     auto copy = [&](int stage, int piece) {
         if (piece < piecesA) {
             float *to = toA + stage * size + piece * rowsA;
@@ -233,8 +233,8 @@ __device__ __forceinline__ void multiply_tile(const float *A, const float *B, fl
             }
         }
     };
-    // On to the next tiles; from the last ones there is no way on, and they are copied again into
-    // stages that nobody reads. That costs less than asking before every copy.
+    // Advances to the next tiles; after the last ones, they are copied again
+    // into unused stages. That is cheaper than a check before every copy.
     auto advance = [&] {
         if (next_k + BK < k) {
             next_k += BK;
@@ -243,7 +243,7 @@ __device__ __forceinline__ void multiply_tile(const float *A, const float *B, fl
         }
     };
 
-    // One step's values of A and of B, two sets: one is used while the other is read.
+    // The values of A and of B for one step, double-buffered: one set is used while the other is read.
     alignas(16) float a[2][TM], b[2][TN];
     SharedAddress readA = shared_address(staged + first_row);
     SharedAddress readB = shared_address(staged + sizeA + first_column);
@@ -272,9 +272,9 @@ __device__ __forceinline__ void multiply_tile(const float *A, const float *B, fl
     float sum[TM][TN] = {};
     int stage = 0, free_stage = stages - 1;
 
-    // Column by column, up one and down the next: the operand reuse cache keeps b[j] for a whole
-    // column and a[i] across the turn, so a multiply-add reads two registers, not three, and the
-    // register banks keep up.
+    // Traverses columns alternately down and up: the operand reuse cache keeps
+    // b[j] for a whole column and a[i] across the turn, so that a multiply-add
+    // reads two registers instead of three, which avoids register bank conflicts.
     auto multiply = [&](int set) {
 #pragma unroll
         for (int x = 0; x < TM * TN; ++x) {
@@ -298,7 +298,7 @@ __device__ __forceinline__ void multiply_tile(const float *A, const float *B, fl
         for (int step = 1; step < BK; ++step) {
             if (step == BK - 1) {
                 __pipeline_wait_prior(stages - 2); // this thread's copies for the next stage,
-                __syncthreads();                   // and everybody else's, have arrived
+                __syncthreads();                   // and those of all others, have arrived
             }
             read((step + 1) % 2, step == BK - 1 ? next : stage, (step + 1) % BK);
             multiply(step % 2);

@@ -109,8 +109,8 @@ source: "stream-K: Osama, Merrill, Cecka, Garland, Owens, Stream-K: Work-centric
 ---*/
 #include <cuda_pipeline.h>
 
-// Four neighbours in a row of a rows x columns matrix; zeros beyond its edges. `wide`: every row
-// starts at a multiple of 16 bytes, and so one load of 16 bytes brings all four.
+// Loads four adjacent elements of a row of a rows x columns matrix; zeros beyond its edges.
+// `wide`: every row is aligned to 16 bytes, so one load of 16 bytes fetches all four.
 __device__ float4 load_four(const float *matrix, int row, int column, int rows, int columns,
                             bool wide)
 {
@@ -125,7 +125,7 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
     return four;
 }
 
-// C = alpha * sum + beta * C for four neighbours; with beta 0 the old C is not read.
+// C = alpha * sum + beta * C for four adjacent elements; if beta is 0, the old C is not read.
 __device__ void store_four(float *C, int row, int column, int m, int n, float4 sum, float alpha,
                            float beta, bool wide)
 {
@@ -149,8 +149,8 @@ __device__ void store_four(float *C, int row, int column, int m, int n, float4 s
     if (column + 3 < n) to[3] = result.w;
 }
 
-// sum += a * b. On the GPU as an instruction that the compiler may not move: ptxas, told not to
-// optimise the order away (level 1), then issues the multiply-adds just as they stand here.
+// sum += a * b. On the GPU, an instruction that the compiler must not move:
+// ptxas at optimization level 1 then issues the multiply-adds in source order.
 __device__ __forceinline__ void multiply_add(float &sum, float a, float b)
 {
 #ifdef __KERNELCURVE_CPU__
@@ -160,7 +160,7 @@ __device__ __forceinline__ void multiply_add(float &sum, float a, float b)
 #endif
 }
 
-// Where shared memory is read: on the GPU a 32-bit address of its own, which saves registers.
+// An address in shared memory: on the GPU with 32 bits, which saves registers.
 #ifdef __KERNELCURVE_CPU__
 using SharedAddress = const char *;
 __device__ __forceinline__ SharedAddress shared_address(const float *at)
@@ -175,7 +175,7 @@ __device__ __forceinline__ SharedAddress shared_address(const float *at)
 }
 #endif
 
-// Four floats from shared memory, at this very place of the program.
+// Loads four floats from shared memory exactly at this point of the program.
 __device__ __forceinline__ void read_four(float *to, SharedAddress from)
 {
 #ifdef __KERNELCURVE_CPU__
@@ -188,8 +188,8 @@ __device__ __forceinline__ void read_four(float *to, SharedAddress from)
 #endif
 }
 
-// Starts a copy into shared memory; where nothing is `there`, nothing is read and zeros are written. On the GPU one
-// instruction asks, as __pipeline_memcpy_async does not: it has one for each answer.
+// Starts a copy to shared memory; unless the source is `there`, zeros are written. On the GPU,
+// this is a single predicated instruction, unlike __pipeline_memcpy_async, which uses two.
 template <int bytes>
 __device__ __forceinline__ void copy_or_zero(float *to, const float *from, bool there)
 {
@@ -204,8 +204,8 @@ __device__ __forceinline__ void copy_or_zero(float *to, const float *from, bool 
 #endif
 }
 
-// The thread's number, read anew at this very place: what is computed from it is not kept in
-// registers through the loop, which needs them all.
+// The thread's index, read again at this point: values derived from it
+// do not occupy registers during the loop, which needs all of them.
 __device__ __forceinline__ int thread_here()
 {
 #ifdef __KERNELCURVE_CPU__
@@ -217,22 +217,22 @@ __device__ __forceinline__ int thread_here()
 #endif
 }
 
-// Steps along k within one tile: what a block computes in one go. None where `steps` is 0.
+// Consecutive steps along k within one tile. Empty if `steps` is 0.
 struct Span {
     int row0, column0;    // the tile's corner in C
     int first_step, steps;
-    int shared_tile;      // which one of the tiles whose steps are shared out
+    int shared_tile;      // index among the tiles whose steps are shared
 };
 
-// The spans of a block, one after the other. First come whole tiles, a grid apart, then the block's
-// even part of the steps of all tiles that remain.
+// The spans of a block: first whole tiles, a grid apart,
+// then an even share of the steps of all remaining tiles.
 struct Walk {
-    int tile, whole;          // the last whole tile, and how many are to come
-    int at, end;              // its part of the shared steps
-    int first_shared, steps;  // the first tile that is shared out, and the steps of a tile
+    int tile, whole;          // last whole tile, and number of remaining ones
+    int at, end;              // the block's share of the steps
+    int first_shared, steps;  // first shared tile, and steps per tile
 
-    // Sharing out costs what a block computes along 128 of k, as measured on an H200: only where
-    // more than that is empty in the last round does it pay.
+    // Sharing costs as much as computing 128 steps of k, as measured on an
+    // H200, so it pays only if the last round leaves more than that idle.
     __device__ void begin(bool split, int tiles, int steps_of_tile, int BK)
     {
         int grid = gridDim.x, block = blockIdx.x;
@@ -245,14 +245,14 @@ struct Walk {
             first_shared = tiles;
             return;
         }
-        whole = max(tiles / grid - 1, 0); // the last full round is shared too, lest a part be short
+        whole = max(tiles / grid - 1, 0); // also share the last full round, so that no part is too short
         first_shared = whole * grid;
         int shared = (tiles - first_shared) * steps;
         at = first_step_of(block, shared);
         end = first_step_of(block + 1, shared);
     }
 
-    // Where a block's part of the shared steps begins, and which block has a step.
+    // The start of a block's share of the steps, and the block that owns a step.
     static __device__ int first_step_of(int block, int shared)
     {
         int grid = gridDim.x;
@@ -264,7 +264,7 @@ struct Walk {
         return step < longer * (each + 1) ? step / (each + 1) : (step - longer) / each;
     }
 
-    // The next span; its corner is the tile's number still.
+    // The next span; its corner is still the tile's index.
     __device__ Span next()
     {
         if (whole > 0) {
@@ -281,13 +281,13 @@ struct Walk {
     }
 };
 
-// What is known of where tiles and rows end: no tile reaches beyond an edge, so nothing need be asked; tiles
-// may, but all rows of B and C start at multiples of 16 bytes; those of B and C do not; those of C do not, and
-// B has been crossed before (cross_rows); nothing is known.
+// Assumptions about the edges of tiles and rows: no tile crosses an edge, so no checks are
+// needed; tiles may cross edges, but all rows of B and C are aligned to 16 bytes; those of B and
+// C are not; those of C are not, and B has been crossed before (cross_rows); no assumptions.
 enum Edges { no_edges, aligned_edges, odd_edges, crossed_edges, any_edges };
 
-// The block's spans. `pitchB`: from one row of B to the next, at least n. `alone`: the block has but one, of the tile at
-// its place in the grid: the whole tile or, with `split`, one of gridDim.z shares of its steps along k.
+// The block's spans. `pitchB`: distance between rows of B, at least n. `alone`: the block has a single span, of
+// the tile at its grid position: the whole tile or, with `split`, one of gridDim.z shares of its steps along k.
 template <Edges edges, int BM, int BN, int BK, int WM, int WN, int TM, int TN, int stages, int group,
           bool split, bool alone = false>
 __device__ __forceinline__ void multiply_spans(const float *A, const float *B, float *C, int m,
@@ -295,20 +295,20 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
                                                float *partial, unsigned *arrived)
 {
     constexpr bool inside = edges == no_edges;
-    // Where rows of C begin at odd places its numbers are stored one by one, and neighbours must be stored by neighbouring
-    // lanes. So a thread's columns are lanes_along apart: those of B lie crossed in shared memory.
+    // If rows of C are unaligned, elements are stored separately, and adjacent lanes must store adjacent
+    // elements. So a thread's columns are lanes_along apart: those of B are crossed in shared memory.
     constexpr bool crossed = edges == odd_edges || edges == crossed_edges;
-    constexpr bool by_floats = edges == odd_edges; // B is copied by single floats
-    // Stage after stage, each a tile of A (transposed and padded) followed by one of B.
+    constexpr bool by_floats = edges == odd_edges; // B is copied as single floats
+    // The stages in sequence, each with a tile of A (transposed and padded) followed by one of B.
     extern __shared__ __align__(16) float staged[];
     constexpr int threads = (BM / TM) * (BN / TN);
     constexpr int pitchA = BM + 4, sizeA = BK * pitchA, size = sizeA + BK * BN;
     constexpr int lanes_down = WM / TM, lanes_along = WN / TN;
-    constexpr int apart_rows = lanes_down * 4; // between a thread's groups of four rows
-    constexpr int apart = lanes_along * 4;     // and of four columns
+    constexpr int apart_rows = lanes_down * 4; // distance between a thread's groups of four rows
+    constexpr int apart = lanes_along * 4;     // distance between its groups of four columns
 
-    // The first thread finds the spans, ahead of the copies, which are `stages` steps ahead of the
-    // multiply-adds. Three more are in use, about to be replaced, or not yet seen by all.
+    // The first thread determines the spans ahead of the copies, which are `stages` steps ahead of
+    // the multiply-adds. Three more are in use, about to be replaced, or not yet visible to all.
     constexpr int known = stages + 4;
     __shared__ Walk walk;
     __shared__ Span spans[known];
@@ -337,14 +337,14 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
     } else {
         if (threadIdx.x == 0) {
             walk.begin(split, tiles, steps, BK);
-            find_span(0); // the others, once the first copies are under way
+            find_span(0); // the others, after the first copies were started
         }
         __syncthreads();
         if (spans[0].steps == 0)
             return;
     }
 
-    // A thread's first row and column within the tile.
+    // A thread's first row and column in the tile.
     auto first_row_of = [](int thread) {
         int lane_row = thread % 32 / lanes_along, lane_column = thread % lanes_along;
         return thread / 32 / (BN / WN) * WM +
@@ -354,8 +354,8 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
         return thread / 32 % (BN / WN) * WN + thread % lanes_along * 4;
     };
 
-    // What this thread copies: pieces of A, 4 bytes each, `rowsA` rows apart, and of B, 16 bytes
-    // each or 4, `rowsB` rows apart.
+    // The pieces that this thread copies: 4 bytes of A each, `rowsA`
+    // rows apart, and 16 or 4 bytes of B each, `rowsB` rows apart.
     constexpr int piecesA = BM * BK / threads, rowsA = threads / BK;
     constexpr int wide = by_floats ? 1 : 4;
     constexpr int piecesB = BK * BN / wide / threads, rowsB = threads / (BN / wide);
@@ -372,16 +372,16 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
     float *toA = staged + a_column(me) * pitchA + a_row(me);
     float *toB = staged + sizeA + b_row(me) * BN + b_place(b_column(me));
     const float *nextA = A, *nextB = B;
-    int copy_span = 0, copies_left = 0;           // the span that is copied, and its steps to come
-    int copy_row = 0, copy_column = 0; // where they go, and the k of what is copied:
-    int a_k = 0, b_k = 0;              // asked at the edges alone
-    int a_left = 0, b_left = 0;        // rows of A and of B from there to the edge; none beyond it
+    int copy_span = 0, copies_left = 0;           // span being copied, and its remaining steps
+    int copy_row = 0, copy_column = 0; // destinations, and the k of the copy:
+    int a_k = 0, b_k = 0;              // checked only at the edges
+    int a_left = 0, b_left = 0;        // rows of A and B up to the edge; none beyond it
     bool wideB = edges == aligned_edges || edges == crossed_edges || pitchB % 4 == 0;
     bool wideC = edges == aligned_edges || n % 4 == 0;
 
-    // Starts the copy of one piece into the stage that begins at the float `at`. At the edges nothing is
-    // read of a piece that lies outside, and its place is filled with zeros; and where the rows of B do not
-    // start at multiples of 16 bytes its floats go one by one.
+    // Starts the copy of one piece into the stage at float offset `at`. Pieces
+    // outside the matrix are not read, and their destination is filled with zeros;
+    // if the rows of B are not aligned to 16 bytes, floats are copied separately.
     auto copy = [&](int at, int piece) {
         if (piece < piecesA) {
             float *to = toA + at + piece * rowsA;
@@ -416,8 +416,8 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
                 b_left = copy_column < pitchB ? k - b_k : 0;
         }
     };
-    // On to the next step's tiles of the span, and to the next span. Behind the last one there is no
-    // way on: its last step is copied again into stages that nobody reads.
+    // Advances to the tiles of the span's next step, or to the next span.
+    // After the last one, its last step is copied again into unused stages.
     auto advance = [&] {
         a_k += BK;
         b_k += BK;
@@ -447,7 +447,7 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
         see_edges();
     };
 
-    // One step's values of A and of B, two sets: one is used while the other is read.
+    // The values of A and of B for one step, double-buffered: one set is used while the other is read.
     alignas(16) float a[2][TM], b[2][TN];
     SharedAddress readA = shared_address(staged + first_row_of(me));
     SharedAddress readB = shared_address(staged + sizeA + first_column_of(me));
@@ -481,14 +481,14 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
     __syncthreads();
 
     float sum[TM][TN];
-    int at = 0, free_at = (stages - 1) * size; // where stages begin, in floats
+    int at = 0, free_at = (stages - 1) * size; // offsets of the stages, in floats
 
     constexpr int packets = TM * TN / 4; // the thread's sums
     auto packet = [&](int x) { return &sum[x / (TN / 4)][x % (TN / 4) * 4]; };
     auto row_of = [](int x) { return x / (TN / 4) / 4 * apart_rows + x / (TN / 4) % 4; };
     auto column_of = [](int x) { return x % (TN / 4) * apart; };
 
-    // Four sums of a row, lanes_along apart. `corner`: where the thread's first one goes.
+    // Four sums of a row, lanes_along apart. `corner`: destination of the thread's first one.
     auto store_crossed = [&](const Span &span, float *corner, int x, const float *own, float factor, bool whole) {
         float *to = corner + size_t(row_of(x)) * n + column_of(x);
         if (whole) {
@@ -560,9 +560,9 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
         }
     };
 
-    // Adds up a tile that several blocks have worked on. Each leaves its part; who comes last adds
-    // them in the order of k, whoever that is. A block has two places for parts: for the end of a
-    // tile at its first span, for the start of one at its last; a block that has but one span has one.
+    // Combines a tile that several blocks have computed. Each stores its part, and the last
+    // one adds all parts in the order of k. A block has space for two parts: the end of a tile
+    // in its first span, and the start of one in its last; a block with a single span has one.
     auto gather = [&](const Span &span) {
         __shared__ unsigned before;
         int first = 0, last = gridDim.z - 1;
@@ -593,7 +593,7 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
         if (before < unsigned(last - first))
             return;
         __threadfence();
-        constexpr int together = packets < 8 ? packets : 8; // loads under way at a time
+        constexpr int together = packets < 8 ? packets : 8; // loads in flight at a time
 #pragma unroll 1
         for (int x0 = 0; x0 < packets; x0 += together) {
             float4 total[together] = {};
@@ -626,14 +626,14 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
             arrived[span.shared_tile] = 0; // for the next run
     };
 
-    int here = 0, left = alone ? only.steps : spans[0].steps; // the span that is computed, and its steps to come
+    int here = 0, left = alone ? only.steps : spans[0].steps; // span being computed, and its remaining steps
 #pragma unroll
     for (int x = 0; x < TM * TN; ++x)
         sum[x / TN][x % TN] = 0;
     read(0, at, 0);
     for (;;) {
-        // As many steps as there are until a span ends, here or for the copies: the loop itself
-        // asks nothing.
+        // The number of steps until a span ends, here or for
+        // the copies, so that the loop itself needs no checks.
         int together = min(left, copies_left);
         left -= together;
         copies_left -= together;
@@ -644,7 +644,7 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
             for (int step = 0; step < BK; ++step) {
                 if (step == BK - 1) {
                     __pipeline_wait_prior(stages - 2); // this thread's copies for the next stage,
-                    __syncthreads();                   // and everybody else's, have arrived
+                    __syncthreads();                   // and those of all others, have arrived
                 }
                 read((step + 1) % 2, step == BK - 1 ? next : at, (step + 1) % BK);
                 // The first step also starts the copies into the stage that has become free.
@@ -679,7 +679,7 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
             return;
         }
 
-        // Everybody is behind the span before this one: its place is free for the next to come.
+        // All threads have passed the previous span, so its slot is free for a new one.
         if (threadIdx.x == 0)
             find_span(here == 0 ? known - 1 : here - 1);
 

@@ -85,9 +85,9 @@ source:
 ---*/
 enum Loads { wide, apart, together };
 
-// Four neighbours in a row of a rows x columns matrix; zeros beyond its edges. `aligned`: every
-// row
-// starts at a multiple of 16 bytes, and so one load of 16 bytes brings all four.
+// Loads four adjacent elements of a row of a rows x columns matrix;
+// zeros beyond its edges. `aligned`: every row is aligned to 16
+// bytes, so that one load of 16 bytes fetches all four elements.
 __device__ float4 load_four(const float *matrix, int row, int column, int rows, int columns,
                             bool aligned)
 {
@@ -102,8 +102,8 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
     return four;
 }
 
-// Where the thread stands in round `round` of walking over a tile that is `width` wide, all threads
-// side by side. Where they fill whole rows, only the row depends on the round.
+// The position of the thread in round `round` of a loop over a tile of width
+// `width`. If the threads fill whole rows, only the row depends on the round.
 template <int width, int threads>
 __device__ int row_of(int round)
 {
@@ -128,7 +128,7 @@ __device__ float load_one(const float *matrix, int rows, int columns, int row0, 
     return row < rows && column < columns ? matrix[size_t(row) * columns + column] : 0.0f;
 }
 
-// C = alpha * sum + beta * C for four neighbours; with beta 0 the old C is not read.
+// C = alpha * sum + beta * C for four adjacent elements; if beta is 0, the old C is not read.
 __device__ void store_four(float *C, int row, int column, int m, int n, float4 sum, float alpha,
                            float beta, bool aligned)
 {
@@ -163,9 +163,9 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
 
     constexpr int threads = (BM / TM) * (BN / TN);
     constexpr int lanes_down = WM / TM, lanes_along = WN / TN;
-    constexpr int apart_rows = lanes_down * 4; // between a thread's groups of four rows
-    constexpr int apart = lanes_along * 4;     // and of four columns
-    constexpr int fetchesA = (BM * BK + threads * 4 - 1) / (threads * 4); // float4s a thread brings
+    constexpr int apart_rows = lanes_down * 4; // distance between a thread's groups of four rows
+    constexpr int apart = lanes_along * 4;     // distance between its groups of four columns
+    constexpr int fetchesA = (BM * BK + threads * 4 - 1) / (threads * 4); // float4s that a thread copies
     constexpr int fetchesB = (BK * BN + threads * 4 - 1) / (threads * 4);
 
     int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
@@ -177,7 +177,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
     bool wideA = k % 4 == 0, wideB = n % 4 == 0;
 
     float4 nextA[fetchesA], nextB[fetchesB];
-    auto fetch = [&](int k0) { // the tiles at k0, into registers
+    auto fetch = [&](int k0) { // loads the tiles at k0 into registers
 #pragma unroll
         for (int f = 0; f < fetchesA; ++f) {
             int i = (f * threads + threadIdx.x) * 4;
@@ -202,7 +202,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
                                      loads == wide && wideB);
         }
     };
-    auto keep = [&](int buffer) { // from registers into shared memory, A transposed
+    auto keep = [&](int buffer) { // stores registers to shared memory, with A transposed
 #pragma unroll
         for (int f = 0; f < fetchesA; ++f) {
             const float four[4] = {nextA[f].x, nextA[f].y, nextA[f].z, nextA[f].w};
@@ -231,7 +231,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
         }
     };
 
-    // One step's values of A and B, two sets: one is used while the other is read.
+    // The values of A and B for one step, double-buffered: one set is used while the other is read.
     alignas(16) float a[2][TM], b[2][TN];
     auto read = [&](int set, int buffer, int step) {
 #pragma unroll
@@ -252,12 +252,12 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
     read(0, 0, 0);
     for (int k0 = 0; k0 < k; k0 += BK) {
         bool more = k0 + BK < k;
-        if (more) fetch(k0 + BK); // on their way while we compute
+        if (more) fetch(k0 + BK); // in flight during the computation
 
 #pragma unroll
         for (int step = 0; step < BK; ++step) {
             if (step == BK - 1) {
-                // The next tiles must be there before their first step is read.
+                // The next tiles must have arrived before their first step is read.
                 buffer ^= 1;
                 if (more) keep(buffer);
                 __syncthreads();

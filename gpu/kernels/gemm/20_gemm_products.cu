@@ -81,8 +81,8 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
 
     float sum[TM][TN] = {};
     for (int k0 = 0; k0 < k; k0 += BK) {
-        // All threads together fetch the tiles, neighbours fetching neighbours. Zeros beyond the
-        // edges add nothing.
+        // All threads load the tiles together, with adjacent threads loading
+        // adjacent elements. Zeros beyond the edges do not change the sums.
         for (int i = threadIdx.x; i < BM * BK; i += threads) {
             int row = row0 + i / BK, column = k0 + i % BK;
             tileA[i / BK][i % BK] = row < m && column < k ? A[size_t(row) * k + column] : 0.0f;
@@ -94,7 +94,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
         __syncthreads();
 
         if (product == outer) {
-            // Each value is read once a step and kept for a row or a column of the sums.
+            // Each value is read once per step, and used for a row or a column of the sums.
 #pragma unroll(unrolled ? BK : 1)
             for (int step = 0; step < BK; ++step) {
                 float a[TM], b[TN];
@@ -111,7 +111,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
                         sum[i][j] += a[i] * b[j];
             }
         } else {
-            // Each sum reads a row and a column for itself.
+            // Each sum reads its own row and column.
 #pragma unroll
             for (int i = 0; i < TM; ++i)
 #pragma unroll
@@ -123,7 +123,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
         __syncthreads();
     }
 
-    // Alpha and beta at the very end; with beta 0 the old C is not read.
+    // Alpha and beta are applied last; if beta is 0, the old C is not read.
 #pragma unroll
     for (int i = 0; i < TM; ++i)
 #pragma unroll

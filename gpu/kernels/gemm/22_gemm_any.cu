@@ -213,17 +213,17 @@ source: "stream-K: Osama, Merrill, Cecka, Garland, Owens, Stream-K: Work-centric
 ---*/
 #include "18_gemm_stream.cu"
 
-// Sums of one product in few tiles: a tile of 8 TM x 4 TN for a block, whose warps share out the steps
-// along k. Each has stages of its own and waits for nobody; what they have is added up at the end.
-// with_others: the blocks of a column of the grid (z) share a tile's k. Each leaves its part, and who
-// comes last adds them in the order of k.
+// A multiplication with few tiles: a block computes a tile of 8 TM x 4 TN, and its warps
+// divide the steps along k. Each has its own stages without synchronization; their sums
+// are added at the end. with_others: the blocks of a grid column (z) divide the k of a
+// tile. Each stores its part, and the last one adds all parts in the order of k.
 template <int TM, int TN, int warps, bool with_others>
 __global__ void __launch_bounds__(32 * warps)
     gemm_small(const float *A, const float *B, float *C, int m, int n, int k, float alpha, float beta, float *partial,
                unsigned *arrived)
 {
     constexpr int BM = 8 * TM, BN = 4 * TN, BK = 16, stages = 3;
-    constexpr int pitchA = BK + 4; // eight rows then begin in eight different groups of four banks
+    constexpr int pitchA = BK + 4; // eight rows then start in different groups of four banks
     constexpr int sizeA = BM * pitchA, size = sizeA + BK * BN;
     extern __shared__ __align__(16) float shared[];
     int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
@@ -231,7 +231,7 @@ __global__ void __launch_bounds__(32 * warps)
     int row0 = blockIdx.y * BM, column0 = blockIdx.x * BN;
     bool wideA = k % 4 == 0, wideB = n % 4 == 0;
 
-    // Four numbers of a row, of which the first `there` are.
+    // Loads four elements of a row, of which the first `there` exist.
     auto copy_four = [](float *to, const float *from, int there, bool wide) {
         if (wide) {
             copy_or_zero<16>(to, from, there > 0);
@@ -274,7 +274,7 @@ __global__ void __launch_bounds__(32 * warps)
     float sum[TM][TN] = {};
     for (int i = 0; i < own; ++i) {
         __pipeline_wait_prior(stages - 2);
-        __syncwarp(); // all lanes' copies are there, and all have read the stage that is filled next
+        __syncwarp(); // the copies of all lanes have arrived, and all have read the stage that is filled next
         if (i + stages - 1 < own)
             copy((i + stages - 1) % stages, first + (i + stages - 1) * warps);
         __pipeline_commit();
@@ -308,7 +308,7 @@ __global__ void __launch_bounds__(32 * warps)
     }
 
     __pipeline_wait_prior(0);
-    __syncthreads(); // nobody needs the stages any more: the sums lie there now
+    __syncthreads(); // the stages are no longer needed: they now hold the sums
 #pragma unroll
     for (int y = 0; y < TM; ++y)
 #pragma unroll
@@ -356,8 +356,8 @@ __global__ void __launch_bounds__(32 * warps)
     }
 }
 
-// B as tiles with crossed edges want it: rows that start at multiples of 128 bytes, filled up with zeros, whose columns are
-// crossed in groups of four for each of `lanes` lanes. A warp for 32 of a row.
+// Rearranges B for tiles with crossed edges: rows aligned to 128 bytes, padded with zeros, with
+// columns crossed in groups of four for each of `lanes` lanes. One warp per 32 elements of a row.
 template <int lanes>
 __global__ void cross_rows(const float *B, float *crossed, int k, int n)
 {
@@ -371,14 +371,14 @@ __global__ void cross_rows(const float *B, float *crossed, int k, int n)
     }
 }
 
-// From one row of B to the next, if need be crossed.
+// The distance between rows of B, if necessary of the crossed one.
 template <Edges edges>
 __device__ int pitch_of(int n)
 {
     return edges == crossed_edges ? (n + 31) / 32 * 32 : n;
 }
 
-// gemm_stream with `blocks` of them on each multiprocessor.
+// gemm_stream with `blocks` blocks on each SM.
 template <int BM, int BN, int BK, int WM, int WN, int TM, int TN, int stages, int group, int blocks, Edges edges>
 __global__ void __launch_bounds__((BM / TM) * (BN / TN), blocks)
     gemm_any(const float *A, const float *B, float *C, int m, int n, int k, float alpha, float beta,
@@ -388,8 +388,8 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN), blocks)
         A, B, C, m, n, k, pitch_of<edges>(n), alpha, beta, partial, arrived);
 }
 
-// A tile for each block or, where it has `parts`, for the blocks of a column of the grid (z): nothing has to be planned
-// before the first copies, and while one block begins or stores, others on the multiprocessor multiply.
+// One tile per block or, with `parts`, per grid column of blocks (z): no block plans
+// before its first copies, and while one block starts or stores, the others on the SM multiply.
 template <int BM, int BN, int BK, int WM, int WN, int TM, int TN, int stages, int blocks, Edges edges, bool parts>
 __global__ void __launch_bounds__((BM / TM) * (BN / TN), blocks)
     gemm_tile(const float *A, const float *B, float *C, int m, int n, int k, float alpha, float beta,

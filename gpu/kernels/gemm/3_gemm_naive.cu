@@ -40,7 +40,7 @@ __global__ void gemm_naive(const float *A, const float *B, float *C, int m, int 
     for (int i = 0; i < k; ++i)
         sum += A[size_t(row) * k + i] * B[size_t(i) * n + column];
 
-    // With beta 0 the old C is not read: it may hold anything, also NaN.
+    // If beta is 0, the old C is not read, because it may contain anything, including NaN.
     size_t at = size_t(row) * n + column;
     C[at] = beta == 0 ? alpha * sum : alpha * sum + beta * C[at];
 }

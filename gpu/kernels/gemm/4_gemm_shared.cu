@@ -37,7 +37,7 @@ __global__ void gemm_shared(const float *A, const float *B, float *C, int m, int
 
     float sum = 0;
     for (int k0 = 0; k0 < k; k0 += tile) {
-        // Zeros beyond the edges add nothing, so the inner loop needs no bounds.
+        // Zeros beyond the edges do not change the sums, so the inner loop needs no bounds checks.
         tileA[y][x] = row < m && k0 + x < k ? A[size_t(row) * k + k0 + x] : 0.0f;
         tileB[y][x] = k0 + y < k && column < n ? B[size_t(k0 + y) * n + column] : 0.0f;
         __syncthreads(); // the tiles are complete

@@ -52,8 +52,8 @@ about:
   zh_CN: "同样的目的，不浪费内存：元素的行号与列号做异或，以四行为单位，float4 仍能读到四个相邻值。相邻列的存储于是落在不同的存储体。swizzle 多花几条整数指令，填充多花共享内存：这里哪个更快？是冲突更少的那个吗？"
 source: {text: gemm_for_beginners, chapter: conflict_free_store, note: "index swizzle"}
 ---*/
-// Four neighbours in a row of a rows x columns matrix; zeros beyond its edges. `wide`: every row
-// starts at a multiple of 16 bytes, and so one load of 16 bytes brings all four.
+// Loads four adjacent elements of a row of a rows x columns matrix; zeros beyond its edges.
+// `wide`: every row is aligned to 16 bytes, so one load of 16 bytes fetches all four.
 __device__ float4 load_four(const float *matrix, int row, int column, int rows, int columns,
                             bool wide)
 {
@@ -68,7 +68,7 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
     return four;
 }
 
-// C = alpha * sum + beta * C for four neighbours; with beta 0 the old C is not read.
+// C = alpha * sum + beta * C for four adjacent elements; if beta is 0, the old C is not read.
 __device__ void store_four(float *C, int row, int column, int m, int n, float4 sum, float alpha,
                            float beta, bool wide)
 {
@@ -92,9 +92,9 @@ __device__ void store_four(float *C, int row, int column, int m, int n, float4 s
     if (column + 3 < n) to[3] = result.w;
 }
 
-// Where row `row` of column `column` lies in the tile. One load of a warp brings 128 / BK rows in
-// BK / 4 groups of four columns; XOR moves the rows of each group on by as many banks as there are
-// rows, so that the groups do not meet. It moves whole groups of four rows: float4 still fits.
+// The position of row `row` of column `column` in the tile. One load of a warp fetches 128 / BK rows in
+// BK / 4 groups of four columns; an XOR shifts the rows of each group by as many banks as there are
+// rows, so that the groups do not conflict. It shifts whole groups of four rows, so float4 still works.
 template <int BK>
 __device__ int swizzled(int row, int column)
 {
@@ -110,8 +110,8 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
     __shared__ __align__(16) float tileB[BK][BN];
 
     constexpr int threads = (BM / TM) * (BN / TN);
-    constexpr int apart_rows = BM / TM * 4;                // between a thread's groups of four rows
-    constexpr int apart = BN / TN * 4;                     // and of four columns
+    constexpr int apart_rows = BM / TM * 4;                // distance between a thread's groups of four rows
+    constexpr int apart = BN / TN * 4;                     // distance between its groups of four columns
     int row0 = blockIdx.y * BM, column0 = blockIdx.x * BN; // the block's corner in C
     int first_row = threadIdx.x / (BN / TN) * 4;           // the thread's first row and column
     int first_column = threadIdx.x % (BN / TN) * 4;

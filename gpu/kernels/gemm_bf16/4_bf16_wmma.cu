@@ -21,7 +21,7 @@ source: "CUDA C++ Programming Guide, warp matrix functions"
 
 using namespace nvcuda;
 
-// 16 x 16 of a rows x columns matrix as they lie in memory, zeros beyond its edges.
+// Copies 16 x 16 elements of a rows x columns matrix, with zeros beyond its edges.
 __device__ void copy_edge(__nv_bfloat16 *to, const __nv_bfloat16 *matrix, int row, int column, int rows, int columns)
 {
     for (int i = threadIdx.x % 32; i < 256; i += 32) {
@@ -36,7 +36,7 @@ template <> struct LayoutOfB<true> { using Type = wmma::col_major; };
 template <typename Result, bool transposed, int warps>
 __global__ void bf16_wmma(const __nv_bfloat16 *A, const __nv_bfloat16 *B, Result *C, int m, int n, int k)
 {
-    // Where a tile reaches beyond an edge, or rows start at odd places, fragments come from here.
+    // Fragments are loaded from here if a tile crosses an edge, or rows are unaligned.
     __shared__ __align__(32) __nv_bfloat16 edges[warps][2][256];
     __shared__ __align__(32) float sums[warps][256];
     int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
@@ -55,7 +55,7 @@ __global__ void bf16_wmma(const __nv_bfloat16 *A, const __nv_bfloat16 *B, Result
             wmma::load_matrix_sync(a, A + size_t(row) * k + i, k);
             wmma::load_matrix_sync(b, transposed ? B + size_t(column) * k + i : B + size_t(i) * n + column, pitchB);
         } else {
-            __syncwarp(); // the fragments before may still be loaded from there
+            __syncwarp(); // the previous fragments may still be loading from there
             copy_edge(edges[warp][0], A, row, i, m, k);
             if (transposed)
                 copy_edge(edges[warp][1], B, column, i, n, k);

@@ -32,7 +32,7 @@ __device__ __forceinline__ u32 shared_address(const void *at)
     return static_cast<u32>(__cvta_generic_to_shared(at));
 }
 
-// 16 bytes on their way to shared memory; `bytes` of them come from there, the rest are zeros.
+// Copies 16 bytes to shared memory: `bytes` of them from global memory, the rest zeros.
 __device__ __forceinline__ void copy_async(u32 to, const void *from, u32 bytes)
 {
     asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(to), "l"(from), "r"(bytes) : "memory");
@@ -47,8 +47,8 @@ __device__ __forceinline__ void wait_groups()
     asm volatile("cp.async.wait_group %0;" ::"n"(left) : "memory");
 }
 
-// Four matrices of 8 x 8: lanes 0 to 7 have the addresses of the first one's rows, 8 to 15 of the
-// second's ... A lane gets two neighbours of a row, or, transposed, of a column.
+// Loads four 8 x 8 matrices: lanes 0 to 7 have the row addresses of the first one, 8 to 15
+// of the second ... A lane gets two adjacent elements of a row or, transposed, of a column.
 __device__ __forceinline__ void load_matrices(u32 (&to)[4], u32 row)
 {
     asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
@@ -73,15 +73,15 @@ __device__ __forceinline__ void multiply(float (&c)[4], const u32 (&a)[4], u32 b
                  : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b0), "r"(b1));
 }
 
-// A panel has rows of 64 numbers, 128 bytes. The chunks of 16 bytes change places, so that the same
-// chunk of eight rows fills all banks.
+// A panel has rows of 64 elements, 128 bytes. The 16-byte chunks
+// are swizzled, so that equal chunks of eight rows use all banks.
 __device__ __forceinline__ u32 place(u32 panel, int row, int chunk)
 {
     return panel + row * 128 + ((chunk ^ (row & 7)) << 4);
 }
 
-// What a thread brings of a tile of `height` rows with `chunks` chunks each: one chunk of every row
-// that lies `apart` rows from the one before. `row` and `column`: the tile's corner in the matrix.
+// A thread's part of a tile of `height` rows with `chunks` chunks each: one chunk
+// per row, with rows `apart`. `row` and `column`: the tile's corner in the matrix.
 template <int height, int chunks, int threads>
 __device__ __forceinline__ void bring(u32 tile, const __nv_bfloat16 *matrix, int row, int column, int rows, int columns)
 {
@@ -90,14 +90,14 @@ __device__ __forceinline__ void bring(u32 tile, const __nv_bfloat16 *matrix, int
     row += first;
     column += chunk * 8;
     const __nv_bfloat16 *from = matrix + size_t(row) * columns + column;
-    int there = column < columns ? rows - row : 0; // rows from here on
+    int there = column < columns ? rows - row : 0; // remaining rows
 #pragma unroll
     for (int i = 0; i < height / apart; ++i)
         copy_async(place(tile + chunk / 8 * 8192, first + i * apart, chunk % 8), from + size_t(i * apart) * columns,
                    i * apart < there ? 16 : 0);
 }
 
-// The same number by number, where rows do not start at multiples of 16 bytes.
+// The same element by element, if rows are not aligned to 16 bytes.
 template <int height, int chunks, int threads>
 __device__ void bring_single(char *shared, u32 tile, const __nv_bfloat16 *matrix, int row, int column, int rows,
                              int columns)
@@ -129,7 +129,7 @@ __global__ void __launch_bounds__(BM / 64 * (BN / 64) * 32)
 {
     constexpr int threads = BM / 64 * (BN / 64) * 32, BK = 64;
     constexpr int rowsB = transposed ? BN : BK, chunksB = transposed ? 8 : BN / 8;
-    constexpr u32 bytesA = BM * 128, bytes = (BM + BN) * 128; // of a stage: a panel of A, and B
+    constexpr u32 bytesA = BM * 128, bytes = (BM + BN) * 128; // size of a stage: a panel of A, and B
     extern __shared__ __align__(1024) char shared[];
     u32 base = shared_address(shared);
     int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
@@ -137,13 +137,13 @@ __global__ void __launch_bounds__(BM / 64 * (BN / 64) * 32)
     bool wide = k % 8 == 0 && (transposed || n % 8 == 0);
     int steps = (k + BK - 1) / BK;
 
-    // Blocks that run at the same time share rows of A and columns of B.
+    // Concurrent blocks share rows of A and columns of B.
     int rows = (m + BM - 1) / BM, columns = (n + BN - 1) / BN;
     int first = blockIdx.x / (group * columns) * group, high = min(group, rows - first);
     int rest = blockIdx.x - first * columns;
     int row0 = (first + rest % high) * BM, column0 = rest / high * BN;
 
-    // Stored by rows of k, B lies in panels of 64 columns; transposed, in one, like A.
+    // If stored by rows of k, B is in panels of 64 columns; transposed, in a single one, like A.
     auto start_copies = [&](int stage, int step) {
         u32 panelA = base + stage * bytes, panelB = panelA + bytesA;
         int rowB = transposed ? column0 : step * BK, columnB = transposed ? step * BK : column0;
@@ -157,7 +157,7 @@ __global__ void __launch_bounds__(BM / 64 * (BN / 64) * 32)
         }
     };
 
-    // The fragments of 16 along k: four of A with 16 rows each, eight of B with 8 columns each.
+    // The fragments of 16 elements along k: four of A with 16 rows each, eight of B with 8 columns each.
     auto load_fragments = [&](u32 (&a)[4][4], u32 (&b)[4][4], int stage, int depth) {
         u32 panelA = base + stage * bytes, panelB = panelA + bytesA;
 #pragma unroll
@@ -189,7 +189,7 @@ __global__ void __launch_bounds__(BM / 64 * (BN / 64) * 32)
         for (int depth = 0; depth < 4; ++depth) {
             int next = (depth + 1) % 2;
             if (depth == 0) {
-                // All have left the stage before this one behind: below, at the last barrier.
+                // At the last barrier below, all threads have finished the previous stage.
                 if (step + stages - 1 < steps)
                     start_copies((stage + stages - 1) % stages, step + stages - 1);
                 end_group();
@@ -209,7 +209,7 @@ __global__ void __launch_bounds__(BM / 64 * (BN / 64) * 32)
         }
     }
 
-    // A lane has two neighbours of row lane / 4, and two of the row eight further down.
+    // A lane holds two adjacent elements of row lane / 4, and two of the row eight below.
     bool pairs = n % 2 == 0;
 #pragma unroll
     for (int y = 0; y < 4; ++y)

@@ -39,13 +39,13 @@ __device__ __forceinline__ u32 shared_address(const void *at)
     return static_cast<u32>(__cvta_generic_to_shared(at));
 }
 
-// What the host has made of an array and a box (CUtensorMap).
+// A tensor map (CUtensorMap), which the host creates from an array and a box.
 struct alignas(64) TensorMap {
     u64 opaque[16];
 };
 
-// How wgmma finds a matrix in shared memory, in rows of 128 bytes along k whose chunks of 16 have
-// changed places (1 << 62). All distances in 16 bytes: 1024 bytes to the next eight rows.
+// The wgmma descriptor of a matrix in shared memory: rows of 128 bytes along k with swizzled 16-byte
+// chunks (1 << 62). All distances are in units of 16 bytes: 1024 bytes to the next eight rows.
 __device__ __forceinline__ u64 matrix_at(u32 address)
 {
     return u64((address & 0x3ffff) >> 4) | u64(1) << 16 | u64(1024 >> 4) << 32 | 1ull << 62;
@@ -63,8 +63,8 @@ __device__ __forceinline__ void wait_products()
 #define SUMS_16(i) SUMS_4(i), SUMS_4(i + 4), SUMS_4(i + 8), SUMS_4(i + 12)
 #define SUMS_64(i) SUMS_16(i), SUMS_16(i + 16), SUMS_16(i + 32), SUMS_16(i + 48)
 
-// 64 x 256 sums of a warpgroup = 64 x 32 of A times 32 x 256 of B, both in shared memory; with `add`
-// the sums before are kept.
+// Adds 64 x 32 of A times 32 x 256 of B to the 64 x 256 sums of a warpgroup,
+// both in shared memory; without `add`, the old sums are discarded.
 __device__ __forceinline__ void multiply(float (&c)[128], u64 a, u64 b, int add)
 {
     asm volatile("{\n.reg .pred keep;\nsetp.ne.b32 keep, %130, 0;\n"
@@ -82,8 +82,8 @@ __device__ __forceinline__ void multiply(float (&c)[128], u64 a, u64 b, int add)
                  : "l"(a), "l"(b), "r"(add));
 }
 
-// A barrier in shared memory that counts arrivals and bytes. It begins in phase 0; who waits says
-// the parity of the phase that shall be over. Waiting for parity 1 passes at a fresh one.
+// A barrier in shared memory that counts arrivals and bytes. It starts in phase 0; a wait names
+// the parity of the phase to complete. On a new barrier, waiting for parity 1 returns at once.
 __device__ __forceinline__ void init_barrier(u32 barrier, u32 arrivals)
 {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(barrier), "r"(arrivals) : "memory");
@@ -104,7 +104,7 @@ __device__ __forceinline__ void arrive(u32 barrier)
 }
 __device__ __forceinline__ void show_barriers() { asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory"); }
 
-// The copy engine brings the box at column x and row y, and counts its bytes at the barrier.
+// TMA copies the box at column x and row y, and counts its bytes at the barrier.
 __device__ __forceinline__ void bring_box(u32 to, const TensorMap &map, int x, int y, u32 barrier)
 {
     asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes "
@@ -112,8 +112,8 @@ __device__ __forceinline__ void bring_box(u32 to, const TensorMap &map, int x, i
                  : "memory");
 }
 
-// The same, for the blocks of the cluster that `blocks` has a bit for: at the same place in each, and
-// counted at the barrier there.
+// The same for the blocks of the cluster with a bit in `blocks`:
+// at the same address in each, and counted at the barrier there.
 __device__ __forceinline__ void bring_to_all(u32 to, const TensorMap &map, int x, int y, u32 barrier,
                                              unsigned short blocks)
 {
@@ -121,8 +121,8 @@ __device__ __forceinline__ void bring_to_all(u32 to, const TensorMap &map, int x
                  "[%0], [%1, {%2, %3}], [%4], %5;" ::"r"(to), "l"(&map), "r"(x), "r"(y), "r"(barrier), "h"(blocks)
                  : "memory");
 }
-// At a barrier of another block of the cluster. It says what has been read, and so needs no more
-// order than it has by itself: .release.cluster would cost 30 % of the whole kernel.
+// Arrives at a barrier of another block of the cluster. It only signals completed reads,
+// so it needs no stronger ordering: .release.cluster would slow the kernel down by 30 %.
 __device__ __forceinline__ void arrive_there(u32 barrier, u32 block)
 {
     asm volatile("{\n.reg .b32 there;\nmapa.shared::cluster.u32 there, %0, %1;\n"
@@ -140,21 +140,21 @@ __device__ __forceinline__ u32 block_of_cluster()
     return block;
 }
 
-// The blocks of a launch after this one may begin, and what they need of this one they wait for:
-// where the header says overlap, barriers are set up while the last launch still runs.
+// Allows the next launch to start, and waits for the data of the previous one: with
+// overlap in the header, barriers are set up while the previous launch still runs.
 __device__ __forceinline__ void overlap_launches()
 {
     asm volatile("griddepcontrol.launch_dependents;\ngriddepcontrol.wait;" ::: "memory");
 }
 
-// Registers go from the warpgroup that copies to those that multiply.
+// Moves registers from the warpgroup that copies to those that multiply.
 __device__ __forceinline__ void give_registers() { asm volatile("setmaxnreg.dec.sync.aligned.u32 40;"); }
 __device__ __forceinline__ void take_registers() { asm volatile("setmaxnreg.inc.sync.aligned.u32 232;"); }
 
-// What this thread has written to shared memory becomes visible to the copy engine.
+// Makes this thread's writes to shared memory visible to TMA.
 __device__ __forceinline__ void show_to_copy_engine() { asm volatile("fence.proxy.async.shared::cta;" ::: "memory"); }
 
-// The copy engine writes the box at column x and row y; what lies beyond the array it leaves out.
+// TMA writes the box at column x and row y; parts outside the array are skipped.
 __device__ __forceinline__ void store_box(const TensorMap &map, u32 from, int x, int y)
 {
     asm volatile("cp.async.bulk.tensor.2d.global.shared::cta.tile.bulk_group [%0, {%2, %3}], [%1];" ::"l"(&map),
@@ -162,13 +162,13 @@ __device__ __forceinline__ void store_box(const TensorMap &map, u32 from, int x,
                  : "memory");
     asm volatile("cp.async.bulk.commit_group;" ::: "memory");
 }
-// Until all but `left` of this thread's boxes have been read from shared memory.
+// Waits until at most `left` of this thread's boxes are still being read from shared memory.
 template <int left>
 __device__ __forceinline__ void wait_for_reads()
 {
     asm volatile("cp.async.bulk.wait_group.read %0;" ::"n"(left) : "memory");
 }
-// The 128 threads of a warpgroup meet.
+// Synchronizes the 128 threads of a warpgroup.
 __device__ __forceinline__ void meet(int warpgroup)
 {
     asm volatile("bar.sync %0, 128;" ::"r"(warpgroup + 1) : "memory");
@@ -180,8 +180,8 @@ __device__ __forceinline__ u32 pair(float first, float second)
     return *reinterpret_cast<u32 *>(&both);
 }
 
-// 128 bytes of each of a warp's 16 rows, from column `first` of its sums on, into rows of 128 bytes
-// whose chunks have changed places. bfloat16: four matrices of 8 x 8 at a time by stmatrix.
+// Stores 128 bytes of each of a warp's 16 rows, from column `first` of its sums on, as rows
+// of 128 bytes with swizzled chunks. bfloat16: stmatrix stores four 8 x 8 matrices at a time.
 template <int sums>
 __device__ __forceinline__ void stage_sums(u32 to, const float (&c)[sums], int first, const __nv_bfloat16 *)
 {
@@ -209,7 +209,7 @@ __device__ __forceinline__ void stage_sums(u32 to, const float (&c)[sums], int f
     }
 }
 
-// a / b for numbers below 2^23: a division of floats and a correction take a tenth of the time.
+// a / b for integers below 2^23: a float division with a correction takes a tenth of the time.
 __device__ __forceinline__ int divide(int a, int b)
 {
     int quotient = int(__fdividef(float(a), float(b)));
@@ -217,8 +217,8 @@ __device__ __forceinline__ int divide(int a, int b)
     return quotient + ((quotient + 1) * b <= a);
 }
 
-// Blocks that run at the same time share rows of A and columns of B. groups: tiles go down 8 rows,
-// then on to the next column. hilbert: along the curve that fills a square, where that is one.
+// Concurrent blocks share rows of A and columns of B. groups: the order goes down 8 rows of tiles,
+// then to the next column. hilbert: along a Hilbert curve, if the grid of tiles is a square.
 enum Order { groups, hilbert };
 template <Order order>
 __device__ __forceinline__ void tile_of(int index, int rows, int columns, int &row, int &column)
@@ -247,8 +247,8 @@ __device__ __forceinline__ void tile_of(int index, int rows, int columns, int &r
     row = first + rest - column * high;
 }
 
-// The three warpgroups have roles: the first one's first thread asks for boxes, the others multiply 64
-// rows each. full: a stage's bytes are there; empty: both have multiplied it.
+// The three warpgroups have roles: the first thread of the first one requests boxes, the others
+// multiply 64 rows each. full: the bytes of a stage have arrived; empty: both have multiplied it.
 template <typename Result, int stages, int cluster, Order order, bool turn>
 __global__ void __launch_bounds__(384, 1)
     fp8_cluster(const __grid_constant__ TensorMap A, const __grid_constant__ TensorMap B,
@@ -258,10 +258,10 @@ __global__ void __launch_bounds__(384, 1)
     constexpr u32 bytesA = BM * 128, bytes = bytesA + BN * 128; // of a stage
     constexpr int width = 128 / sizeof(Result);                 // columns of C in a box
     extern __shared__ __align__(1024) char shared[];
-    // Two boxes of C for each warpgroup that multiplies lie behind the stages.
+    // Two boxes of C per multiplying warpgroup follow the stages.
     u32 base = shared_address(shared), boxes = base + stages * bytes, full = boxes + 4 * 8192, empty = full + stages * 8;
     int steps = (k + BK - 1) / BK;
-    // The blocks of a cluster have tiles one below the other: the same columns of B.
+    // The tiles of a cluster are below each other and share columns of B.
     int rows = (m + BM * cluster - 1) / (BM * cluster), columns = (n + BN - 1) / BN;
     u32 rank = cluster > 1 ? block_of_cluster() : 0;
     int first_tile = blockIdx.x / cluster, apart = gridDim.x / cluster;
@@ -274,12 +274,12 @@ __global__ void __launch_bounds__(384, 1)
         show_barriers();
     }
     if (cluster > 1)
-        meet_cluster(); // nobody counts at barriers that are not set up yet
+        meet_cluster(); // no block may signal barriers that are not set up yet
     else
         __syncthreads();
     overlap_launches();
 
-    // The stage that is next, and the parity of its phase: both sides go round alike.
+    // The next stage, and the parity of its phase: both sides advance equally.
     int stage = 0;
     u32 phase = 0;
     auto next = [&] {
@@ -291,7 +291,7 @@ __global__ void __launch_bounds__(384, 1)
 
     if (threadIdx.x < 128) {
         give_registers();
-        // Each block of a cluster brings its rows of A, and its share of B's boxes for all of them.
+        // Each block of a cluster loads its rows of A, and its share of B's boxes for all of them.
         constexpr unsigned short all = (1 << cluster) - 1;
         auto start_copies = [&](int step, int row0, int column0) {
             u32 to = base + stage * bytes, barrier = full + stage * 8;
@@ -313,7 +313,7 @@ __global__ void __launch_bounds__(384, 1)
                 start_copies(backwards ? steps - 1 - step : step, (row * cluster + int(rank)) * BM, column * BN);
                 next();
             }
-            backwards = turn && !backwards; // what came last is still in the L2 cache
+            backwards = turn && !backwards; // the last data is still in the L2 cache
         }
     } else {
         take_registers();
@@ -339,21 +339,21 @@ __global__ void __launch_bounds__(384, 1)
                 for (int depth = 0; depth < 4; ++depth) // 32 bytes along k
                     multiply(c, a + depth * 2, b + depth * 2, step | depth);
                 end_products();
-                wait_products<1>(); // those of the step before are over: its stage is free
+                wait_products<1>(); // the previous step is complete: its stage is free
                 if (step > 0)
                     release(last);
                 last = stage;
                 next();
             }
-            // Divisions, hidden behind the last products.
+            // Divisions, hidden behind the last multiplications.
             tile_of<order>(min(tile + apart, rows * columns - 1), rows, columns, row, column);
             wait_products<0>();
             release(last);
 #pragma unroll
             for (int i = 0; i < 128; ++i)
                 c[i] *= scale;
-            // 64 rows of 128 bytes at a time: staged by all, written by the copy engine while the next
-            // are staged in the other box.
+            // 64 rows of 128 bytes at a time: all threads stage them,
+            // and TMA writes them while the other box is being filled.
 #pragma unroll
             for (int x = 0; x < BN; x += width) {
                 u32 box = boxes + (half * 2 + x / width % 2) * 8192;
@@ -371,5 +371,5 @@ __global__ void __launch_bounds__(384, 1)
             wait_for_reads<0>();
     }
     if (cluster > 1)
-        meet_cluster(); // nobody leaves while others still write into its shared memory
+        meet_cluster(); // no block may end while others still write to its shared memory
 }

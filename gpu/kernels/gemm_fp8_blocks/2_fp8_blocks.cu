@@ -33,13 +33,13 @@ __device__ __forceinline__ u32 shared_address(const void *at)
     return static_cast<u32>(__cvta_generic_to_shared(at));
 }
 
-// What the host has made of an array and a box (CUtensorMap).
+// A tensor map (CUtensorMap), which the host creates from an array and a box.
 struct alignas(64) TensorMap {
     u64 opaque[16];
 };
 
-// How wgmma finds a matrix in shared memory, in rows of 128 bytes along k whose chunks of 16 have
-// changed places (1 << 62). All distances in 16 bytes: 1024 bytes to the next eight rows.
+// The wgmma descriptor of a matrix in shared memory: rows of 128 bytes along k with swizzled 16-byte
+// chunks (1 << 62). All distances are in units of 16 bytes: 1024 bytes to the next eight rows.
 __device__ __forceinline__ u64 matrix_at(u32 address)
 {
     return u64((address & 0x3ffff) >> 4) | u64(1) << 16 | u64(1024 >> 4) << 32 | 1ull << 62;
@@ -56,8 +56,8 @@ __device__ __forceinline__ void wait_products()
 #define SUMS_4(i) "+f"(c[i]), "+f"(c[i + 1]), "+f"(c[i + 2]), "+f"(c[i + 3])
 #define SUMS_16(i) SUMS_4(i), SUMS_4(i + 4), SUMS_4(i + 8), SUMS_4(i + 12)
 
-// 64 x 128 sums of a warpgroup = 64 x 32 of A times 32 x 128 of B, both in shared memory; with `add`
-// the sums before are kept.
+// Adds 64 x 32 of A times 32 x 128 of B to the 64 x 128 sums of a warpgroup,
+// both in shared memory; without `add`, the old sums are discarded.
 __device__ __forceinline__ void multiply(float (&c)[64], u64 a, u64 b, int add)
 {
     asm volatile("{\n.reg .pred keep;\nsetp.ne.b32 keep, %66, 0;\n"
@@ -71,8 +71,8 @@ __device__ __forceinline__ void multiply(float (&c)[64], u64 a, u64 b, int add)
                  : "l"(a), "l"(b), "r"(add));
 }
 
-// A barrier in shared memory that counts arrivals and bytes. It begins in phase 0; who waits says
-// the parity of the phase that shall be over. Waiting for parity 1 passes at a fresh one.
+// A barrier in shared memory that counts arrivals and bytes. It starts in phase 0; a wait names
+// the parity of the phase to complete. On a new barrier, waiting for parity 1 returns at once.
 __device__ __forceinline__ void init_barrier(u32 barrier, u32 arrivals)
 {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(barrier), "r"(arrivals) : "memory");
@@ -93,7 +93,7 @@ __device__ __forceinline__ void arrive(u32 barrier)
 }
 __device__ __forceinline__ void show_barriers() { asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory"); }
 
-// The copy engine brings the box at column x and row y, and counts its bytes at the barrier.
+// TMA copies the box at column x and row y, and counts its bytes at the barrier.
 __device__ __forceinline__ void bring_box(u32 to, const TensorMap &map, int x, int y, u32 barrier)
 {
     asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes "
@@ -101,14 +101,14 @@ __device__ __forceinline__ void bring_box(u32 to, const TensorMap &map, int x, i
                  : "memory");
 }
 
-// Registers go from the warpgroup that copies to those that multiply.
+// Moves registers from the warpgroup that copies to those that multiply.
 __device__ __forceinline__ void give_registers() { asm volatile("setmaxnreg.dec.sync.aligned.u32 40;"); }
 __device__ __forceinline__ void take_registers() { asm volatile("setmaxnreg.inc.sync.aligned.u32 232;"); }
 
-// What this thread has written to shared memory becomes visible to the copy engine.
+// Makes this thread's writes to shared memory visible to TMA.
 __device__ __forceinline__ void show_to_copy_engine() { asm volatile("fence.proxy.async.shared::cta;" ::: "memory"); }
 
-// The copy engine writes the box at column x and row y; what lies beyond the array it leaves out.
+// TMA writes the box at column x and row y; parts outside the array are skipped.
 __device__ __forceinline__ void store_box(const TensorMap &map, u32 from, int x, int y)
 {
     asm volatile("cp.async.bulk.tensor.2d.global.shared::cta.tile.bulk_group [%0, {%2, %3}], [%1];" ::"l"(&map),
@@ -116,13 +116,13 @@ __device__ __forceinline__ void store_box(const TensorMap &map, u32 from, int x,
                  : "memory");
     asm volatile("cp.async.bulk.commit_group;" ::: "memory");
 }
-// Until all but `left` of this thread's boxes have been read from shared memory.
+// Waits until at most `left` of this thread's boxes are still being read from shared memory.
 template <int left>
 __device__ __forceinline__ void wait_for_reads()
 {
     asm volatile("cp.async.bulk.wait_group.read %0;" ::"n"(left) : "memory");
 }
-// The 128 threads of a warpgroup meet.
+// Synchronizes the 128 threads of a warpgroup.
 __device__ __forceinline__ void meet(int warpgroup)
 {
     asm volatile("bar.sync %0, 128;" ::"r"(warpgroup + 1) : "memory");
@@ -134,8 +134,8 @@ __device__ __forceinline__ u32 pair(float first, float second)
     return *reinterpret_cast<u32 *>(&both);
 }
 
-// 128 bytes of each of a warp's 16 rows, from column `first` of its sums on, into rows of 128 bytes
-// whose chunks have changed places. bfloat16: four matrices of 8 x 8 at a time by stmatrix.
+// Stores 128 bytes of each of a warp's 16 rows, from column `first` of its sums on, as rows
+// of 128 bytes with swizzled chunks. bfloat16: stmatrix stores four 8 x 8 matrices at a time.
 template <int sums>
 __device__ __forceinline__ void stage_sums(u32 to, const float (&c)[sums], int first, const __nv_bfloat16 *)
 {
@@ -163,7 +163,7 @@ __device__ __forceinline__ void stage_sums(u32 to, const float (&c)[sums], int f
     }
 }
 
-// a / b for numbers below 2^23: a division of floats and a correction take a tenth of the time.
+// a / b for integers below 2^23: a float division with a correction takes a tenth of the time.
 __device__ __forceinline__ int divide(int a, int b)
 {
     int quotient = int(__fdividef(float(a), float(b)));
@@ -171,8 +171,8 @@ __device__ __forceinline__ int divide(int a, int b)
     return quotient + ((quotient + 1) * b <= a);
 }
 
-// Blocks that run at the same time share rows of A and columns of B: tiles go down 8 rows, then on to
-// the next column.
+// Concurrent blocks share rows of A and columns of B: the
+// order goes down 8 rows of tiles, then to the next column.
 __device__ __forceinline__ void tile_of(int index, int rows, int columns, int &row, int &column)
 {
     constexpr int group = 8;
@@ -181,8 +181,8 @@ __device__ __forceinline__ void tile_of(int index, int rows, int columns, int &r
     row = first + rest - column * high;
 }
 
-// The three warpgroups have roles: the first one's first thread asks for boxes, the others multiply 64
-// rows each. full: a stage's bytes are there; empty: both have multiplied it.
+// The three warpgroups have roles: the first thread of the first one requests boxes, the others
+// multiply 64 rows each. full: the bytes of a stage have arrived; empty: both have multiplied it.
 template <typename Result, int stages>
 __global__ void __launch_bounds__(384, 1)
     fp8_blocks(const __grid_constant__ TensorMap A, const __grid_constant__ TensorMap B,
@@ -192,7 +192,7 @@ __global__ void __launch_bounds__(384, 1)
     constexpr u32 bytesA = BM * 128, bytes = bytesA + BN * 128; // of a stage
     constexpr int width = 128 / sizeof(Result);                 // columns of C in a box
     extern __shared__ __align__(1024) char shared[];
-    // Two boxes of C for each warpgroup that multiplies lie behind the stages.
+    // Two boxes of C per multiplying warpgroup follow the stages.
     u32 base = shared_address(shared), boxes = base + stages * bytes, full = boxes + 4 * 8192, empty = full + stages * 8;
     int steps = (k + BK - 1) / BK;
     int rows = (m + BM - 1) / BM, columns = (n + BN - 1) / BN;
@@ -206,7 +206,7 @@ __global__ void __launch_bounds__(384, 1)
     }
     __syncthreads();
 
-    // The stage that is next, and the parity of its phase: both sides go round alike.
+    // The next stage, and the parity of its phase: both sides advance equally.
     int stage = 0;
     u32 phase = 0;
     auto next = [&] {
@@ -240,13 +240,13 @@ __global__ void __launch_bounds__(384, 1)
         int row, column;
         tile_of(tile, rows, columns, row, column);
         int row0 = row * BM + half * 64, column0 = column * BN;
-        // This lane's sums lie in two rows; beyond the last one any scale will do.
+        // This lane's sums are in two rows; beyond the last row, any scale is valid.
         int above = min(row0 + warp * 16 + lane / 4, m - 1), below = min(row0 + warp * 16 + lane / 4 + 8, m - 1);
         const float *to_B = scale_B + size_t(column) * steps;
         float c[64] = {};
         float scale_above = scale_A[above] * to_B[0], scale_below = scale_A[below] * to_B[0];
         for (int step = 0; step < steps; ++step) {
-            // The scales of the step after this one are loaded while it multiplies.
+            // Loads the scales of the next step during the multiplication.
             const float *to_A = scale_A + size_t(min(step + 1, steps - 1)) * m;
             float next_above = to_A[above], next_below = to_A[below], next_B = to_B[min(step + 1, steps - 1)];
             wait_for(full + stage * 8, phase);
@@ -261,7 +261,7 @@ __global__ void __launch_bounds__(384, 1)
             wait_products<0>();
             if (speaker)
                 arrive(empty + stage * 8);
-            // Meanwhile the other warpgroup has the tensor cores.
+            // Meanwhile, the other warpgroup uses the tensor cores.
 #pragma unroll
             for (int i = 0; i < 64; ++i)
                 c[i] += part[i] * (i / 2 % 2 == 0 ? scale_above : scale_below);
@@ -269,8 +269,8 @@ __global__ void __launch_bounds__(384, 1)
             scale_below = next_below * next_B;
             next();
         }
-        // 64 rows of 128 bytes at a time: staged by all, written by the copy engine while the next
-        // are staged in the other box.
+        // 64 rows of 128 bytes at a time: all threads stage them,
+        // and TMA writes them while the other box is being filled.
 #pragma unroll
         for (int x = 0; x < BN; x += width) {
             u32 box = boxes + (half * 2 + x / width % 2) * 8192;

@@ -20,7 +20,7 @@ source: "CUDA C++ Programming Guide, warp matrix functions, alternate floating p
 
 using namespace nvcuda;
 
-// 16 rows of 8 numbers as they lie in memory, zeros beyond the edges.
+// Copies 16 rows of 8 elements, with zeros beyond the edges.
 __device__ void copy_edge(float *to, const float *matrix, int row, int column, int rows, int columns)
 {
     for (int i = threadIdx.x % 32; i < 128; i += 32) {
@@ -39,7 +39,7 @@ __device__ void round_all(Fragment &fragment)
 template <int warps>
 __global__ void tf32_wmma(const float *A, const float *B, float *C, int m, int n, int k)
 {
-    // Where a tile reaches beyond an edge, or rows start at odd places, fragments come from here.
+    // Fragments are loaded from here if a tile crosses an edge, or rows are unaligned.
     __shared__ __align__(32) float edges[warps][2][128];
     __shared__ __align__(32) float sums[warps][256];
     int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
@@ -57,7 +57,7 @@ __global__ void tf32_wmma(const float *A, const float *B, float *C, int m, int n
             wmma::load_matrix_sync(a, A + size_t(row) * k + i, k);
             wmma::load_matrix_sync(b, B + size_t(column) * k + i, k);
         } else {
-            __syncwarp(); // the fragments before may still be loaded from there
+            __syncwarp(); // the previous fragments may still be loading from there
             copy_edge(edges[warp][0], A, row, i, m, k);
             copy_edge(edges[warp][1], B, column, i, n, k);
             __syncwarp();

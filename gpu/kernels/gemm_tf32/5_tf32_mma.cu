@@ -29,7 +29,7 @@ __device__ __forceinline__ u32 shared_address(const void *at)
     return static_cast<u32>(__cvta_generic_to_shared(at));
 }
 
-// 16 bytes on their way to shared memory; `bytes` of them come from there, the rest are zeros.
+// Copies 16 bytes to shared memory: `bytes` of them from global memory, the rest zeros.
 __device__ __forceinline__ void copy_async(u32 to, const void *from, u32 bytes)
 {
     asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(to), "l"(from), "r"(bytes) : "memory");
@@ -44,8 +44,8 @@ __device__ __forceinline__ void wait_groups()
     asm volatile("cp.async.wait_group %0;" ::"n"(left) : "memory");
 }
 
-// Four matrices of 8 rows with 16 bytes each: lanes 0 to 7 have the addresses of the first one's rows,
-// 8 to 15 of the second's ... ldmatrix is made for numbers of 16 bits; a pair of them is a float here.
+// Loads four matrices of 8 rows with 16 bytes each: lanes 0 to 7 have the row addresses of the first
+// one, 8 to 15 of the second ... ldmatrix uses 16-bit elements; a pair of them is a float here.
 __device__ __forceinline__ void load_matrices(u32 (&to)[4], u32 row)
 {
     asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
@@ -53,7 +53,7 @@ __device__ __forceinline__ void load_matrices(u32 (&to)[4], u32 row)
                  : "r"(row)
                  : "memory");
 }
-// 16 x 8 sums += 16 x 8 of A times 8 x 8 of B. Of each number the upper 19 bits count.
+// 16 x 8 sums += 16 x 8 of A times 8 x 8 of B, using the upper 19 bits of each element.
 __device__ __forceinline__ void multiply(float (&c)[4], const u32 (&a)[4], u32 b0, u32 b1)
 {
     asm volatile("mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, "
@@ -62,15 +62,15 @@ __device__ __forceinline__ void multiply(float (&c)[4], const u32 (&a)[4], u32 b
                  : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b0), "r"(b1));
 }
 
-// A panel has rows of 32 numbers, 128 bytes. The chunks of 16 bytes change places, so that the same
-// chunk of eight rows fills all banks.
+// A panel has rows of 32 elements, 128 bytes. The 16-byte chunks
+// are swizzled, so that equal chunks of eight rows use all banks.
 __device__ __forceinline__ u32 place(u32 panel, int row, int chunk)
 {
     return panel + row * 128 + ((chunk ^ (row & 7)) << 4);
 }
 
-// What a thread brings of a tile of `height` rows with `chunks` chunks each: one chunk of every row
-// that lies `apart` rows from the one before. `row` and `column`: the tile's corner in the matrix.
+// A thread's part of a tile of `height` rows with `chunks` chunks each: one chunk
+// per row, with rows `apart`. `row` and `column`: the tile's corner in the matrix.
 template <int height, int chunks, int threads>
 __device__ __forceinline__ void bring(u32 tile, const float *matrix, int row, int column, int rows, int columns)
 {
@@ -79,14 +79,14 @@ __device__ __forceinline__ void bring(u32 tile, const float *matrix, int row, in
     row += first;
     column += chunk * 4;
     const float *from = matrix + size_t(row) * columns + column;
-    int there = column < columns ? rows - row : 0; // rows from here on
+    int there = column < columns ? rows - row : 0; // remaining rows
 #pragma unroll
     for (int i = 0; i < height / apart; ++i)
         copy_async(place(tile, first + i * apart, chunk), from + size_t(i * apart) * columns,
                    i * apart < there ? 16 : 0);
 }
 
-// The same number by number, where rows do not start at multiples of 16 bytes.
+// The same element by element, if rows are not aligned to 16 bytes.
 template <int height, int chunks, int threads>
 __device__ void bring_single(char *shared, u32 tile, const float *matrix, int row, int column, int rows,
                              int columns)
@@ -110,7 +110,7 @@ __global__ void __launch_bounds__(BM / 64 * (BN / 64) * 32)
     tf32_mma(const float *A, const float *B, float *C, int m, int n, int k)
 {
     constexpr int threads = BM / 64 * (BN / 64) * 32, BK = 32;
-    constexpr u32 bytesA = BM * 128, bytes = (BM + BN) * 128; // of a stage: a panel of A, and B
+    constexpr u32 bytesA = BM * 128, bytes = (BM + BN) * 128; // size of a stage: a panel of A, and B
     extern __shared__ __align__(1024) char shared[];
     u32 base = shared_address(shared);
     int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
@@ -118,7 +118,7 @@ __global__ void __launch_bounds__(BM / 64 * (BN / 64) * 32)
     bool wide = k % 4 == 0;
     int steps = (k + BK - 1) / BK;
 
-    // Blocks that run at the same time share rows of A and columns of B.
+    // Concurrent blocks share rows of A and columns of B.
     int rows = (m + BM - 1) / BM, columns = (n + BN - 1) / BN;
     int first = blockIdx.x / (group * columns) * group, high = min(group, rows - first);
     int rest = blockIdx.x - first * columns;
@@ -135,7 +135,7 @@ __global__ void __launch_bounds__(BM / 64 * (BN / 64) * 32)
         }
     };
 
-    // The fragments of 8 along k: four of A with 16 rows each, eight of B with 8 columns each.
+    // The fragments of 8 elements along k: four of A with 16 rows each, eight of B with 8 columns each.
     auto load_fragments = [&](u32 (&a)[4][4], u32 (&b)[4][4], int stage, int depth) {
         u32 panelA = base + stage * bytes, panelB = panelA + bytesA;
 #pragma unroll
@@ -163,7 +163,7 @@ __global__ void __launch_bounds__(BM / 64 * (BN / 64) * 32)
         for (int depth = 0; depth < 4; ++depth) {
             int next = (depth + 1) % 2;
             if (depth == 0) {
-                // All have left the stage before this one behind: below, at the last barrier.
+                // At the last barrier below, all threads have finished the previous stage.
                 if (step + stages - 1 < steps)
                     start_copies((stage + stages - 1) % stages, step + stages - 1);
                 end_group();
@@ -183,7 +183,7 @@ __global__ void __launch_bounds__(BM / 64 * (BN / 64) * 32)
         }
     }
 
-    // A lane has two neighbours of row lane / 4, and two of the row eight further down.
+    // A lane holds two adjacent elements of row lane / 4, and two of the row eight below.
     bool pairs = n % 2 == 0;
 #pragma unroll
     for (int y = 0; y < 4; ++y)

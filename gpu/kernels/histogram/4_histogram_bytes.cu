@@ -23,8 +23,8 @@ source: "V. Podlozhnyuk, Histogram calculation in CUDA, 2007, on counters of thr
 
 __global__ void __launch_bounds__(128) histogram_bytes(const int *values, unsigned *counts, size_t n, int bins)
 {
-    extern __shared__ unsigned counters[]; // 32 words for each bin
-    constexpr int threads = 128, most = 252; // of numbers until a byte could end, four at a time
+    extern __shared__ unsigned counters[]; // 32 words per bin
+    constexpr int threads = 128, most = 252; // elements until a byte could overflow, four at a time
     int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
     unsigned char *mine = reinterpret_cast<unsigned char *>(counters) + 4 * lane + warp;
 
@@ -32,19 +32,19 @@ __global__ void __launch_bounds__(128) histogram_bytes(const int *values, unsign
         counters[i] = 0;
     __syncthreads();
 
-    // The sum of a bin's counters, which then begin anew.
+    // Adds the counters of a bin and clears them.
     auto sum_of = [&](int bin) {
         unsigned sum = 0;
         if (bin < bins)
 #pragma unroll 8
             for (int i = 0; i < 32; ++i) {
-                unsigned *word = &counters[32 * bin + (i + lane) % 32]; // each lane in a bank of its own
+                unsigned *word = &counters[32 * bin + (i + lane) % 32]; // each lane uses its own bank
                 sum = __dp4a(*word, 0x01010101u, sum);
                 *word = 0;
             }
         return sum;
     };
-    unsigned low = 0, high = 0; // the thread's bins: threadIdx.x, and the one `threads` further
+    unsigned low = 0, high = 0; // the thread's bins: threadIdx.x, and threadIdx.x + `threads`
     auto add_up = [&] {
         __syncthreads();
         low += sum_of(threadIdx.x);
@@ -55,7 +55,7 @@ __global__ void __launch_bounds__(128) histogram_bytes(const int *values, unsign
     size_t packets = n / 4, apart = size_t(gridDim.x) * threads;
     size_t begin = size_t(blockIdx.x) * threads;
     for (size_t first = begin; first < packets; first += apart * (most / 4)) {
-        // Several packets are under way before the first one is counted.
+        // Several loads are in flight before the first vector is counted.
         constexpr int ahead = 7;
 #pragma unroll 1
         for (int k = 0; k < most / 4; k += ahead) {

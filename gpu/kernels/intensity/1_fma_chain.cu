@@ -29,7 +29,7 @@ __global__ void fma_chain(const float *in, float *out, size_t n, int fmas, float
     size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
     if (i >= n) return;
 
-    // factor and addend come as arguments: known to the compiler, they might be computed away.
+    // factor and addend are arguments, because the compiler could eliminate known constants.
     float x = in[i];
 #pragma unroll 16
     for (int k = 0; k < fmas; ++k)

@@ -30,14 +30,14 @@ template <int chains>
 __global__ void fma_chains(const float *in, float *out, size_t n, int fmas, float factor,
                            float addend)
 {
-    // Chain c of the block's threads lies together, so that each load is coalesced.
+    // Chain c of the block's threads is contiguous, so that each load is coalesced.
     size_t first = size_t(blockIdx.x) * blockDim.x * chains + threadIdx.x;
 
     float x[chains];
 #pragma unroll
     for (int c = 0; c < chains; ++c) {
         size_t i = first + size_t(c) * blockDim.x;
-        x[c] = i < n ? in[i] : 0; // beyond the end: computed and thrown away
+        x[c] = i < n ? in[i] : 0; // beyond the end: computed and discarded
     }
 
 #pragma unroll 16

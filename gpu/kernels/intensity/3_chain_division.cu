@@ -40,7 +40,7 @@ __global__ void chain_division(const float *in, float *out, size_t n, int fmas, 
     size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
     if (i >= n) return;
 
-    // addend comes as an argument, 1 / 1024: a divisor that the compiler knew would become a factor.
+    // addend is an argument, 1 / 1024, because the compiler would replace a known divisor by a factor.
     float x = in[i], three = 3, divisor = three / addend;
     for (int k = 0; k < fmas; ++k) {
         float increment = three * x + three;

@@ -45,7 +45,7 @@ __global__ void chain_exponential(const float *in, float *out, size_t n, int fma
 
     float x = in[i], rate = log1pf(addend); // of one step
     for (int done = 0; done < fmas;) {
-        // Now 16 steps, now 17 and so on to 31: one factor for all would be computed only once.
+        // Uses 16, 17, ... 31 steps in turn, because the compiler would compute a constant factor only once.
         int steps = 16 + done % 16;
         if (fmas - done - steps < 16) steps = fmas - done;
         float growth = fast ? __expf(steps * rate) : expf(steps * rate);

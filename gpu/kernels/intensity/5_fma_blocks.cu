@@ -36,8 +36,8 @@ source: "CUDA C++ Programming Guide, time function; CUDA C++ Best Practices Guid
 ---*/
 enum Sizes { even, growing, shrinking };
 
-// clock64() counts the cycles of one multiprocessor; the nanoseconds are the same everywhere, but
-// may tick as seldom as once in a microsecond. Both together tell when a block ran.
+// clock64() counts the cycles of one SM; the nanoseconds are common to all SMs, but
+// may have a resolution of only a microsecond. Both together show when a block ran.
 struct BlockTime {
     long long begin, end;   // clock64()
     long long began, ended; // nanoseconds
@@ -66,7 +66,7 @@ __device__ int multiprocessor()
 #endif
 }
 
-// The first element of block b, where the work of a block grows with its number or does not.
+// The first element of block b, whose work may grow with its index.
 __device__ size_t firstOf(size_t b, size_t blocks, size_t n, bool grows)
 {
     double share = double(b) / blocks;
@@ -93,7 +93,7 @@ __global__ void fma_blocks(const float *in, float *out, BlockTime *times, size_t
         out[i] = x;
     }
 
-    __syncthreads(); // all threads of the block have done their part
+    __syncthreads(); // all threads of the block are done
     if (threadIdx.x == 0) {
         times[blockIdx.x].end = clock64();
         times[blockIdx.x].ended = nanoseconds();

@@ -20,7 +20,7 @@ __device__ float block_sum(float mine)
     __shared__ float of_warp[32];
     for (int offset = 16; offset > 0; offset /= 2)
         mine += __shfl_xor_sync(0xffffffff, mine, offset);
-    __syncthreads(); // the places may be used again
+    __syncthreads(); // the elements may be reused
     if (threadIdx.x % 32 == 0)
         of_warp[threadIdx.x / 32] = mine;
     __syncthreads();

@@ -20,8 +20,8 @@ about:
 source: "J. Ba, J. Kiros, G. Hinton, Layer normalization, 2016"
 ---*/
 
-// Four neighbours of a row; `beyond` stands for what lies beyond its end. `wide`: rows are of a
-// multiple of four numbers, and so four are read and written in one go of 16 bytes.
+// Loads four adjacent elements of a row; `beyond` is the value beyond its end. `wide`: rows
+// have a multiple of four elements, which are read and written with accesses of 16 bytes.
 template <bool wide>
 __device__ __forceinline__ float4 load_four(const float *row, int c, int cols, float beyond)
 {
@@ -51,7 +51,7 @@ __device__ __forceinline__ float block_sum(float mine)
 #pragma unroll
     for (int offset = 16; offset > 0; offset /= 2)
         mine += __shfl_xor_sync(0xffffffff, mine, offset);
-    __syncthreads(); // of_warp may still be read from the last call
+    __syncthreads(); // of_warp may still be read by the previous call
     if (threadIdx.x % 32 == 0)
         of_warp[threadIdx.x / 32] = mine;
     __syncthreads();
@@ -90,8 +90,8 @@ __device__ __forceinline__ void normalise(const float *in, const float *weight, 
     }
     float scale = rsqrtf(block_sum(mine) / cols + 1e-5f);
 
-    // Every row wants weight and bias: they are in the L2 cache. Loaded ahead, they would take
-    // registers from the other blocks that a multiprocessor can hold.
+    // Every row needs weight and bias, which are in the L2 cache. Loading
+    // them earlier would take registers from the other blocks on the SM.
 #pragma unroll
     for (int p = 0; p < packets; ++p) {
         int c = 4 * (threadIdx.x + p * block);
@@ -102,7 +102,7 @@ __device__ __forceinline__ void normalise(const float *in, const float *weight, 
     }
 }
 
-// A multiprocessor is to hold as many threads as have room for their packets.
+// An SM should hold as many threads as its registers allow.
 template <int block, int packets>
 __global__ void __launch_bounds__(block, 1024 / block)
     layer_norm_registers(const float *in, const float *weight, const float *bias, float *out, size_t cols)

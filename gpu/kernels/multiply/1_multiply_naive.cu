@@ -27,10 +27,10 @@ __global__ void multiply_naive(const float *A, const float *B, float *C, int n)
 {
     size_t index = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
     int row = int(index / n), column = int(index % n);
-    if (row >= n) return; // the last block has threads to spare
+    if (row >= n) return; // the last block has unused threads
 
-    // The threads of a warp mostly share the row and have neighbouring columns: they read one
-    // element of A together and neighbours of B.
+    // The threads of a warp usually share the row and have adjacent columns:
+    // they read one element of A together, and adjacent elements of B.
     float sum = 0;
     for (int k = 0; k < n; ++k)
         sum += A[size_t(row) * n + k] * B[size_t(k) * n + column];

@@ -29,11 +29,11 @@ __global__ void multiply_kahan(const float *A, const float *B, float *C, int n)
     int row = int(index / n), column = int(index % n);
     if (row >= n) return;
 
-    float sum = 0, excess = 0; // sum - excess is what the sum should be
+    float sum = 0, excess = 0; // the correct sum is sum - excess
     for (int k = 0; k < n; ++k) {
         float term = A[size_t(row) * n + k] * B[size_t(k) * n + column] - excess;
         float next = sum + term;     // rounded: the last bits of term are lost
-        excess = (next - sum) - term; // what was really added, less what should have been
+        excess = (next - sum) - term; // the difference between the rounded and the exact addend
         sum = next;
     }
     C[index] = sum;

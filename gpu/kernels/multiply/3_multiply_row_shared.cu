@@ -36,7 +36,7 @@ __global__ void multiply_row_shared(const float *A, const float *B, float *C, in
     __syncthreads(); // the row is complete
 
     for (int column = threadIdx.x; column < n; column += blockDim.x) {
-        float sum = 0, excess = 0; // Kahan's sum, as in the kernel before
+        float sum = 0, excess = 0; // Kahan summation, as in the previous kernel
         for (int k = 0; k < n; ++k) {
             float term = row_of_A[k] * B[size_t(k) * n + column] - excess;
             float next = sum + term;

@@ -36,7 +36,7 @@ __global__ void multiply_blocks(const float *A, const float *B, float *C, int n,
 
     float sum = 0, excess = 0;
     for (int first = 0; first < n; first += tile) {
-        // Every thread loads one element of each tile; zeros beyond the edge add nothing.
+        // Every thread loads one element of each tile; zeros beyond the edge do not change the sums.
         bool in_A = row < n && first + x < n, in_B = first + y < n && column < n;
         tile_A[y][x] = in_A ? A[size_t(row) * pitch + first + x] : 0;
         tile_B[y][x] = in_B ? B[size_t(first + y) * pitch + column] : 0;

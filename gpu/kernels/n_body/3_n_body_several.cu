@@ -40,7 +40,7 @@ template <int own>
 __global__ void n_body_several(const float4 *bodies, float4 *acceleration, int n)
 {
     extern __shared__ float4 tile[];
-    int begin = blockIdx.x * blockDim.x * own + threadIdx.x; // a thread's bodies lie a block apart
+    int begin = blockIdx.x * blockDim.x * own + threadIdx.x; // a thread's bodies are one block width apart
     float4 me[own], sum[own];
 #pragma unroll
     for (int o = 0; o < own; ++o) {
@@ -50,7 +50,7 @@ __global__ void n_body_several(const float4 *bodies, float4 *acceleration, int n
     }
     for (int first = 0; first < n; first += blockDim.x) {
         int j = first + threadIdx.x;
-        tile[threadIdx.x] = j < n ? bodies[j] : float4{0, 0, 0, 0}; // without mass beyond the end
+        tile[threadIdx.x] = j < n ? bodies[j] : float4{0, 0, 0, 0}; // massless beyond the end
         __syncthreads();
 #pragma unroll 8
         for (int k = 0; k < blockDim.x; ++k) {

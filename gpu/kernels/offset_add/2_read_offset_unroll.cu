@@ -33,11 +33,11 @@ template <int unroll>
 __global__ void read_offset_unroll(const float *A, const float *B, float *C, size_t n,
                                    size_t offset)
 {
-    // A block covers unroll * blockDim.x elements in a row. In each step its threads lie side by
-    // side, and the next step starts one block width further: every access stays coalesced.
+    // A block processes unroll * blockDim.x adjacent elements. In each step its threads process adjacent
+    // elements, and the next step starts one block width further, so every access is coalesced.
     size_t first = size_t(blockIdx.x) * blockDim.x * unroll + threadIdx.x;
 
-    // Both arrays live in registers: all their indices are known once the loops are unrolled.
+    // Both arrays are in registers, because all indices are constant after unrolling.
     float a[unroll], b[unroll];
 
 #pragma unroll

@@ -28,7 +28,7 @@ source: {text: professional_cuda_c, chapter: global_writes, note: "writeOffset"}
 __global__ void write_offset(const float *A, const float *B, float *C, size_t n, size_t offset)
 {
     size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x; // read: always aligned
-    size_t k = i + offset;                                    // written: shifted
+    size_t k = i + offset;                                    // write: misaligned
 
     if (k < n)
         C[k] = A[i] + B[i];

@@ -25,8 +25,8 @@ examples:
   - {parameters: {bytes: 4 KiB, steps: 2}, arrays: {}, gives: {last: [18]}}
 ---*/
 
-// The place after one, of a power of two: all of them come once before the first comes again (a
-// linear congruential generator of full period), and neighbours in the chain lie far apart.
+// The successor of an index among a power of two: a linear congruential generator of full
+// period, so that all indices occur once before the first repeats, and successors are far apart.
 __device__ unsigned after(unsigned place, long places) {
     return (place * 1664525u + 1013904223u) & (unsigned)(places - 1);
 }

@@ -40,8 +40,8 @@ __global__ void prime_segments(unsigned long long number, unsigned long long roo
     unsigned long long first = 2 + thread * each;
     unsigned long long last = min(first + each - 1, root);
 
-    // The largest divisor belongs to the smallest candidate that divides; 1 divides every number.
-    // The result was set to zero before, and the largest that any thread finds stays.
+    // The largest divisor belongs to the smallest candidate that divides; 1 divides every
+    // number. The result was set to zero before, and the maximum of all threads remains.
     if (thread == 0) atomicMax(divisor, 1ULL);
     for (unsigned long long candidate = first; candidate <= last; ++candidate)
         if (number % candidate == 0) {

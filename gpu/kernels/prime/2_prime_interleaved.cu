@@ -47,9 +47,9 @@ __global__ void prime_interleaved(unsigned long long number, unsigned long long 
             atomicMax(divisor, number / candidate);
             return;
         }
-        // Looking costs a trip to the L2 cache, where atomicMax is made and which __ldcg reads,
-        // so do it rarely. A divisor above number / candidate belongs to a smaller candidate than all
-        // that are left here.
+        // A check costs an access to the L2 cache, which executes atomicMax and
+        // serves __ldcg, so checks are rare. A divisor above number /
+        // candidate belongs to a smaller candidate than all remaining ones.
         if (++tries % 64 == 0 && __ldcg(divisor) > number / candidate)
             return;
     }

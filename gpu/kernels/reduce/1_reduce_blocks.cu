@@ -29,8 +29,8 @@ about:
 source: "CUDA C++ Programming Guide, warp shuffle functions and atomic functions"
 ---*/
 
-// The block's total, in its first thread: first within warps, from register to register, then over
-// the warps.
+// The block's total in its first thread: first
+// within warps with shuffles, then over the warps.
 template <typename T>
 __device__ T block_total(T mine)
 {
@@ -47,7 +47,7 @@ __device__ T block_total(T mine)
         for (int offset = 16; offset > 0; offset /= 2)
             mine += __shfl_down_sync(0xffffffff, mine, offset);
     }
-    __syncthreads(); // the places may be used again
+    __syncthreads(); // the elements may be reused
     return mine;
 }
 

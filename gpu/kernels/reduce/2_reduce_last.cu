@@ -53,13 +53,13 @@ source:
 - {text: vectorized_memory_access, chapter: vectorized_memcpy}
 ---*/
 
-// Four numbers, one load.
+// Four elements in one load.
 template <typename T> struct Packet;
 template <> struct Packet<int> { using Type = int4; };
 template <> struct Packet<float> { using Type = float4; };
 
-// The block's total, in its first thread: first within warps, from register to register, then over
-// the warps.
+// The block's total in its first thread: first
+// within warps with shuffles, then over the warps.
 template <typename T>
 __device__ T block_total(T mine)
 {
@@ -76,7 +76,7 @@ __device__ T block_total(T mine)
         for (int offset = 16; offset > 0; offset /= 2)
             mine += __shfl_down_sync(0xffffffff, mine, offset);
     }
-    __syncthreads(); // the places may be used again
+    __syncthreads(); // the elements may be reused
     return mine;
 }
 
@@ -89,7 +89,7 @@ __global__ void reduce_last(const T *numbers, T *sum, size_t n, T *partial, unsi
     const P *packets = reinterpret_cast<const P *>(numbers);
     size_t count = n / 4;
 
-    // A block's rounds, each of `unroll` packets a thread.
+    // The rounds of a block, with `unroll` vectors per thread.
     constexpr bool far = walk == stride;
     size_t round = size_t(blockDim.x) * unroll;
     size_t rounds = (count + round - 1) / round;
@@ -101,7 +101,7 @@ __global__ void reduce_last(const T *numbers, T *sum, size_t n, T *partial, unsi
     for (size_t r = begin; r < end; r += step) {
         size_t first = r * round + threadIdx.x;
         P four[unroll];
-        if (first + (unroll - 1) * blockDim.x < count) { // nothing need be asked of each
+        if (first + (unroll - 1) * blockDim.x < count) { // no bounds checks are needed
 #pragma unroll
             for (int u = 0; u < unroll; ++u)
                 four[u] = packets[first + u * blockDim.x];
@@ -120,12 +120,12 @@ __global__ void reduce_last(const T *numbers, T *sum, size_t n, T *partial, unsi
     }
     T mine = (x + y) + (z + w);
 
-    // Up to three numbers are no whole packet.
+    // Up to three elements do not fill a vector.
     if (blockIdx.x == 0 && threadIdx.x < n % 4)
         mine += numbers[count * 4 + threadIdx.x];
 
-    // Every block leaves its total, and takes a number: the one with the last finds all totals there.
-    // The counter is at zero again then, for the next run.
+    // Every block stores its total and increments a counter: the block with the
+    // last number finds all totals. The counter is then reset for the next run.
     T total = block_total(mine);
     __shared__ bool last;
     if (threadIdx.x == 0) {
@@ -138,7 +138,7 @@ __global__ void reduce_last(const T *numbers, T *sum, size_t n, T *partial, unsi
         return;
     __threadfence();
 
-    // Always in the same order, whoever comes last.
+    // Always in the same order, regardless of which block is last.
     mine = 0;
     for (unsigned b = threadIdx.x; b < gridDim.x; b += blockDim.x)
         mine += __ldcg(&partial[b]);

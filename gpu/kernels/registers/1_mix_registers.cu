@@ -36,7 +36,7 @@ __global__ void mix_registers(const float *in, float *out, size_t n, int rounds)
     size_t group = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
     if (group >= n) return;
 
-    // Value j of all groups lies together: neighbouring threads read neighbouring floats.
+    // Value j of all groups is contiguous, so adjacent threads read adjacent floats.
     float value[held];
 #pragma unroll
     for (int j = 0; j < held; ++j)

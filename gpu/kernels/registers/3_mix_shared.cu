@@ -33,8 +33,8 @@ __global__ void mix_shared(const float *in, float *out, size_t n, int held, int 
     size_t group = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
     if (group >= n) return;
 
-    // The lanes of a warp lie side by side in every row: 32 banks, no conflict. No thread looks at
-    // another's column, so that no barrier is needed.
+    // The lanes of a warp are adjacent in every row: 32 banks without a
+    // conflict. No thread accesses another's column, so no barrier is needed.
     int pitch = blockDim.x;
     float *mine = values + threadIdx.x;
     for (int j = 0; j < held; ++j)

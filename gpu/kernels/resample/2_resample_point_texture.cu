@@ -37,11 +37,11 @@ __global__ void resample_point_texture(cudaTextureObject_t picture, float *out, 
     int row = blockIdx.y * blockDim.y + threadIdx.y;
     if (row >= rows || column >= cols) return;
 
-    // From the middle of both pictures, in half pixels; x and y in units of 1/256 texel.
+    // Relative to the centres of both pictures in half pixels; x and y are in units of 1/256 texel.
     int dx = 2 * column - (cols - 1), dy = 2 * row - (rows - 1);
     int x = ((cosine * dx + sine * dy) >> 5) + cols * 128;
     int y = ((cosine * dy - sine * dx) >> 5) + rows * 128;
-    // Sides are powers of two, so that nothing is rounded here.
+    // Sides are powers of two, so there is no rounding.
     out[size_t(row) * cols + column] =
         tex2D<float>(picture, x / (256.0f * cols), y / (256.0f * rows));
 }

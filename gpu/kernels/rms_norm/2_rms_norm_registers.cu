@@ -20,8 +20,8 @@ about:
 source: "B. Zhang, R. Sennrich, Root mean square layer normalization, 2019"
 ---*/
 
-// Four neighbours of a row; `beyond` stands for what lies beyond its end. `wide`: rows are of a
-// multiple of four numbers, and so four are read and written in one go of 16 bytes.
+// Loads four adjacent elements of a row; `beyond` is the value beyond its end. `wide`: rows
+// have a multiple of four elements, which are read and written with accesses of 16 bytes.
 template <bool wide>
 __device__ __forceinline__ float4 load_four(const float *row, int c, int cols, float beyond)
 {
@@ -73,8 +73,8 @@ __device__ __forceinline__ void normalise(const float *in, const float *weight, 
     for (int p = 0; p < packets; ++p)
         mine += x[p].x * x[p].x + x[p].y * x[p].y + x[p].z * x[p].z + x[p].w * x[p].w;
     float scale = rsqrtf(block_sum(mine) / cols + 1e-5f);
-    // Every row wants the weights: they are in the L2 cache. Loaded ahead, they would take registers
-    // from the other blocks that a multiprocessor can hold.
+    // Every row needs the weights, which are in the L2 cache. Loading
+    // them earlier would take registers from the other blocks on the SM.
 #pragma unroll
     for (int p = 0; p < packets; ++p) {
         int c = 4 * (threadIdx.x + p * block);
@@ -85,8 +85,8 @@ __device__ __forceinline__ void normalise(const float *in, const float *weight, 
     }
 }
 
-// A multiprocessor is to hold as many threads as have room for their packets, and as it can: those
-// of compute capability 8.0, 9.0 and 10.0 hold 2048, others 1024 to 1536.
+// An SM should hold as many threads as its registers and its limit allow:
+// 2048 for compute capability 8.0, 9.0, and 10.0, otherwise 1024 to 1536.
 #if defined(__CUDA_ARCH__) && (__CUDA_ARCH__ == 800 || __CUDA_ARCH__ == 900 || __CUDA_ARCH__ == 1000)
 constexpr int held = 1536;
 #else

@@ -39,8 +39,8 @@ about:
 source: "D. Merrill, M. Garland, Single-pass parallel prefix scan with decoupled look-back, NVIDIA technical report NVR-2016-002, 2016"
 ---*/
 
-// What a tile has published. State and sum share one word of 64 bits, which is written and read as a whole: nobody sees the one
-// without the other, and no fence has to keep them in order.
+// The published status of a tile. State and sum share a 64-bit word, which is read and
+// written as a whole, so neither is visible without the other, and no fence is needed.
 enum State : unsigned { nothing = 0, sum_of_tile = 1, sum_to_end = 2 };
 
 __device__ unsigned long long word_of(State state, int sum)
@@ -48,7 +48,7 @@ __device__ unsigned long long word_of(State state, int sum)
     return static_cast<unsigned long long>(state) << 32 | static_cast<unsigned>(sum);
 }
 
-// Volatile: past the registers and the L1 cache, where other blocks' words do not arrive.
+// Volatile: bypasses registers and L1, which do not receive other blocks' words.
 __device__ void publish(unsigned long long *word, State state, int sum)
 {
     *static_cast<volatile unsigned long long *>(word) = word_of(state, sum);
@@ -61,7 +61,7 @@ __device__ unsigned long long published(const unsigned long long *word)
 
 constexpr unsigned all_lanes = 0xffffffff;
 
-// The sum of the lanes up to this one.
+// The inclusive sum over the lanes.
 __device__ int scan_warp(int mine, int lane)
 {
 #pragma unroll
@@ -73,11 +73,11 @@ __device__ int scan_warp(int mine, int lane)
     return mine;
 }
 
-// The sum of all tiles before this one. A warp looks at `windows` times 32 of them at a time, lane 0 at the nearest.
+// The sum of all previous tiles. A warp looks at `windows` times 32 of them at a time, lane 0 at the nearest.
 template <int windows>
 __device__ int look_back(const unsigned long long *status, int tile, int lane)
 {
-    int mine = 0; // of the lane's own places
+    int mine = 0; // of the lane's own elements
     auto word_at = [&](int place) { return place >= 0 ? published(&status[place]) : word_of(sum_to_end, 0); };
     for (int nearest = tile - 1;; nearest -= 32 * windows) {
         unsigned long long words[windows];
@@ -89,7 +89,7 @@ __device__ int look_back(const unsigned long long *status, int tile, int lane)
             while (__any_sync(all_lanes, words[w] >> 32 == nothing))
                 words[w] = word_at(nearest - 32 * w - lane);
             unsigned ends = __ballot_sync(all_lanes, words[w] >> 32 == sum_to_end);
-            int last = ends ? __ffs(ends) - 1 : 31; // what lies behind is in its sum already
+            int last = ends ? __ffs(ends) - 1 : 31; // its sum already includes all previous ones
             mine += lane <= last ? static_cast<int>(words[w]) : 0;
             if (ends) {
 #pragma unroll
@@ -106,10 +106,10 @@ __global__ void __launch_bounds__(block)
     scan_windows(const int *in, int *out, unsigned long long *status, unsigned *tickets, size_t n)
 {
     __shared__ int taken;
-    __shared__ int of_warp[32]; // first each warp's sum, then that of the warps before it
-    __shared__ int of_tiles;    // the sum of all tiles before this one
+    __shared__ int of_warp[32]; // first the sum of each warp, then of the previous warps
+    __shared__ int of_tiles;    // the sum of all previous tiles
 
-    // Blocks may start in any order. A tile by ticket has only such tiles before it as somebody already works on.
+    // Blocks may start in any order. With a ticket, all previous tiles are already in progress.
     if (threadIdx.x == 0)
         taken = atomicAdd(tickets, 1u);
     __syncthreads();
@@ -127,7 +127,7 @@ __global__ void __launch_bounds__(block)
             sums[k] = {i < n ? in[i] : 0, i + 1 < n ? in[i + 1] : 0, i + 2 < n ? in[i + 2] : 0, 0};
     }
 
-    // A warp has a stretch of its own, 128 numbers at a time: sums within each thread, then across the lanes.
+    // A warp processes 128 contiguous elements at a time: sums within each thread, then across the lanes.
     int stretch = 0;
 #pragma unroll
     for (int k = 0; k < packets; ++k) {

@@ -36,7 +36,7 @@ examples:
   - {parameters: {rows: 3, cols: 1, radius: 1}, arrays: {in: [1, 2, 3], across: [7, 2, 5], down: [1, 10, 100]}, gives: {out: [420, 642, 64]}}
 ---*/
 
-// `size` is what rounding errors are relative to: the sum of what is added up, without signs.
+// `size` is the base of relative errors: the sum of the absolute values of the addends.
 __device__ void element(long u, const float *in, const float *across, const float *down, double *out, long rows, long cols, long radius, double *size) {
     const long row = u / cols, col = u % cols;
     double sum = 0, all = 0;

@@ -39,11 +39,11 @@ __global__ void shared_words(const unsigned *table, unsigned *sums, size_t n, in
     int lane = threadIdx.x % 32;
     unsigned sum = 0;
     for (int round = 0; round < rounds; ++round) {
-        // All lanes move on alike, so that the rounds differ in the words and not in the conflicts.
+        // All lanes advance equally, so the rounds use other words, but have the same conflicts.
         const unsigned *from = words + lane * stride + round % 32;
 
-        // The next 16 reads need no arithmetic for their addresses: 32 words on is the same bank,
-        // and the compiler writes the distance into the instruction. Little else is left to wait for.
+        // The next 16 reads need no address arithmetic: 32 words further is the same bank, and the
+        // compiler encodes the distance in the instruction, so there is little else to wait for.
 #pragma unroll
         for (int k = 0; k < 16; ++k)
             sum += from[k * 32];

@@ -22,11 +22,11 @@ __device__ float block_join(float mine, Join join)
     __shared__ float of_warp[32];
     for (int offset = 16; offset > 0; offset /= 2)
         mine = join(mine, __shfl_xor_sync(0xffffffff, mine, offset));
-    __syncthreads(); // of_warp may still be read from the last call
+    __syncthreads(); // of_warp may still be read by the previous call
     if (threadIdx.x % 32 == 0)
         of_warp[threadIdx.x / 32] = mine;
     __syncthreads();
-    // Every warp joins what the warps have left; their number is a power of two.
+    // Every warp combines the results of all warps, whose number is a power of two.
     int warps = blockDim.x / 32;
     mine = of_warp[threadIdx.x % warps];
     for (int offset = warps / 2; offset > 0; offset /= 2)

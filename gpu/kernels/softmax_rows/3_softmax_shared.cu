@@ -28,11 +28,11 @@ __device__ float block_join(float mine, Join join)
     __shared__ float of_warp[32];
     for (int offset = 16; offset > 0; offset /= 2)
         mine = join(mine, __shfl_xor_sync(0xffffffff, mine, offset));
-    __syncthreads(); // of_warp may still be read from the last call
+    __syncthreads(); // of_warp may still be read by the previous call
     if (threadIdx.x % 32 == 0)
         of_warp[threadIdx.x / 32] = mine;
     __syncthreads();
-    // Every warp joins what the warps have left; their number is a power of two.
+    // Every warp combines the results of all warps, whose number is a power of two.
     int warps = blockDim.x / 32;
     mine = of_warp[threadIdx.x % warps];
     for (int offset = warps / 2; offset > 0; offset /= 2)
@@ -49,7 +49,7 @@ struct Sum {
 
 __global__ void softmax_shared(const float *in, float *out, size_t cols)
 {
-    extern __shared__ float row[]; // each thread uses its own elements only: no barrier
+    extern __shared__ float row[]; // each thread uses only its own elements: no barrier
     const float *x = in + blockIdx.x * cols;
     float largest = __int_as_float(0xff800000);
     for (size_t c = threadIdx.x; c < cols; c += blockDim.x) {

@@ -23,8 +23,8 @@ about:
 source: "M. Milakov, N. Gimelshein, Online normalizer calculation for softmax, 2018, on the passes over memory that a safe softmax takes"
 ---*/
 
-// Four neighbours of a row; `beyond` stands for what lies beyond its end. `wide`: rows are of a
-// multiple of four numbers, and so four are read and written in one go of 16 bytes.
+// Loads four adjacent elements of a row; `beyond` is the value beyond its end. `wide`: rows
+// have a multiple of four elements, which are read and written with accesses of 16 bytes.
 template <bool wide>
 __device__ __forceinline__ float4 load_four(const float *row, int c, int cols, float beyond)
 {
@@ -55,7 +55,7 @@ __device__ __forceinline__ float block_join(float mine, Join join)
 #pragma unroll
     for (int offset = 16; offset > 0; offset /= 2)
         mine = join(mine, __shfl_xor_sync(0xffffffff, mine, offset));
-    __syncthreads(); // of_warp may still be read from the last call
+    __syncthreads(); // of_warp may still be read by the previous call
     if (threadIdx.x % 32 == 0)
         of_warp[threadIdx.x / 32] = mine;
     __syncthreads();
@@ -97,8 +97,8 @@ __device__ __forceinline__ void weigh(const float *in, float *out, int cols)
                          make_float4(x[p].x * scale, x[p].y * scale, x[p].z * scale, x[p].w * scale));
 }
 
-// A multiprocessor is to hold as many threads as have room for their packets, and as it can: those
-// of compute capability 8.0, 9.0 and 10.0 hold 2048, others 1024 to 1536.
+// An SM should hold as many threads as its registers and its limit allow:
+// 2048 for compute capability 8.0, 9.0, and 10.0, otherwise 1024 to 1536.
 #if defined(__CUDA_ARCH__) && (__CUDA_ARCH__ == 800 || __CUDA_ARCH__ == 900 || __CUDA_ARCH__ == 1000)
 constexpr int held = 1536;
 #else

@@ -24,8 +24,8 @@ source: "CUDA C++ Programming Guide, thread block clusters, distributed shared m
 ---*/
 #include <cooperative_groups.h>
 
-// Four neighbours of a row; `beyond` stands for what lies beyond its end. `wide`: rows are of a
-// multiple of four numbers, and so four are read and written in one go of 16 bytes.
+// Loads four adjacent elements of a row; `beyond` is the value beyond its end. `wide`: rows
+// have a multiple of four elements, which are read and written with accesses of 16 bytes.
 template <bool wide>
 __device__ __forceinline__ float4 load_four(const float *row, int c, int cols, float beyond)
 {
@@ -49,7 +49,7 @@ __device__ __forceinline__ void store_four(float *row, int c, int cols, float4 f
     }
 }
 
-// Joins what the threads of a cluster have; every thread gets the result.
+// Combines the values of the threads of a cluster; every thread gets the result.
 template <int blocks, typename Join>
 __device__ __forceinline__ float cluster_join(float mine, Join join)
 {
@@ -76,7 +76,7 @@ __device__ __forceinline__ float cluster_join(float mine, Join join)
 #pragma unroll
     for (int block = 1; block < blocks; ++block)
         mine = join(mine, *cluster.map_shared_rank(&of_block, block));
-    cluster.sync(); // nobody writes it anew, or ends, while others still read
+    cluster.sync(); // no block may overwrite it, or end, while others still read
     return mine;
 }
 
@@ -111,8 +111,8 @@ __device__ __forceinline__ void weigh(const float *in, float *out, int cols)
                          make_float4(x[p].x * scale, x[p].y * scale, x[p].z * scale, x[p].w * scale));
 }
 
-// A multiprocessor is to hold as many threads as have room for their packets, and as it can: those
-// of compute capability 8.0, 9.0 and 10.0 hold 2048, others 1024 to 1536.
+// An SM should hold as many threads as its registers and its limit allow:
+// 2048 for compute capability 8.0, 9.0, and 10.0, otherwise 1024 to 1536.
 #if defined(__CUDA_ARCH__) && (__CUDA_ARCH__ == 800 || __CUDA_ARCH__ == 900 || __CUDA_ARCH__ == 1000)
 constexpr int held = 2048;
 #else

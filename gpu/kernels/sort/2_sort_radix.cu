@@ -38,7 +38,7 @@ about:
 source: "N. Satish, M. Harris, M. Garland, Designing efficient sorting algorithms for manycore GPUs, 2009"
 ---*/
 
-// The counts of digit d stand together, tile after tile, so that one sum up to each of them gives the place of a tile's first key.
+// The counts of digit d are contiguous by tile, so that a prefix sum gives the position of a tile's first key.
 template <int shift>
 __global__ void count_digits(const unsigned *keys, int *counts, int n)
 {
@@ -82,7 +82,7 @@ __global__ void move_keys(const unsigned *keys, unsigned *to, const int *counts,
     int i = blockIdx.x * 256 + threadIdx.x, warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     unsigned key = i < n ? keys[i] : 0;
     int digit = i < n ? int(key >> shift & 15) : 16;
-    // Lanes with the same digit, and how many of them come before this one.
+    // The lanes with the same digit, and how many of them precede this one.
     int before = 0;
     for (int d = 0; d < 16; ++d) {
         unsigned same = __ballot_sync(0xffffffff, digit == d);
@@ -97,6 +97,6 @@ __global__ void move_keys(const unsigned *keys, unsigned *to, const int *counts,
     int place = counts[digit * gridDim.x + blockIdx.x] + before;
     for (int w = 0; w < warp; ++w)
         place += of_warp[w][digit];
-    if (unsigned(place) < unsigned(n)) // always, unless only some of the blocks before were run: a trace's sample
+    if (unsigned(place) < unsigned(n)) // always true, except in a trace that runs only some of the previous blocks
         to[place] = key;
 }

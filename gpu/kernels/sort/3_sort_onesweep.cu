@@ -34,8 +34,8 @@ source: "A. Adinets, D. Merrill, Onesweep: a faster least significant digit radi
 
 constexpr unsigned all_lanes = 0xffffffff;
 
-// How often each of the 256 values of each of the four digits occurs. Lane l counts in copy l % copies, and the copies of a counter
-// lie side by side.
+// Histograms of the four digits with 256 values each. Lane l counts
+// in copy l % copies, and the copies of a counter are adjacent.
 template <int copies>
 __global__ void __launch_bounds__(1024) count_digits(const unsigned *keys, unsigned *counts, int n)
 {
@@ -65,13 +65,13 @@ __global__ void __launch_bounds__(1024) count_digits(const unsigned *keys, unsig
         unsigned sum = 0;
 #pragma unroll
         for (int k = 0; k < copies; ++k)
-            sum += counters[copies * i + (k + lane) % copies]; // each lane begins with another copy
+            sum += counters[copies * i + (k + lane) % copies]; // each lane starts with another copy
         if (sum > 0)
             atomicAdd(&counts[i], sum);
     }
 }
 
-// The sum of what the threads before this one have, of the first 256. `of_warp` has room for 8.
+// The exclusive sum over the first 256 threads. `of_warp` has space for 8 values.
 __device__ __forceinline__ unsigned sum_before(unsigned mine, unsigned *of_warp)
 {
     int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
@@ -85,14 +85,14 @@ __device__ __forceinline__ unsigned sum_before(unsigned mine, unsigned *of_warp)
     if (lane == 31 && warp < 8)
         of_warp[warp] = sum;
     __syncthreads();
-    unsigned of_warps = lane < min(warp, 8) ? of_warp[lane] : 0; // each lane has one of the warps before
+    unsigned of_warps = lane < min(warp, 8) ? of_warp[lane] : 0; // each lane has one of the previous warps
 #pragma unroll
     for (int offset = 16; offset > 0; offset /= 2)
         of_warps += __shfl_xor_sync(all_lanes, of_warps, offset);
     return of_warps + sum - mine;
 }
 
-// Where the keys with each value of a digit begin; a block has one digit.
+// The position of the first key for each value of a digit; one digit per block.
 __global__ void scan_digits(unsigned *counts)
 {
     __shared__ unsigned of_warp[8];
@@ -100,10 +100,10 @@ __global__ void scan_digits(unsigned *counts)
     *mine = sum_before(*mine, of_warp);
 }
 
-// What a tile has published for a digit: two bits say what the other thirty are. One word, so that nobody sees the one without the other.
+// The published status of a tile for a digit: two bits of state and 30 bits of count in one word, so that neither is visible without the other.
 enum : unsigned { of_tile = 1u << 30, to_end = 2u << 30, number = of_tile - 1 };
 
-// Volatile: past the registers and the L1 cache, where other blocks' words do not arrive.
+// Volatile: bypasses registers and L1, which do not receive other blocks' words.
 __device__ __forceinline__ void publish(unsigned *word, unsigned what) { *static_cast<volatile unsigned *>(word) = what; }
 __device__ __forceinline__ unsigned published(const unsigned *word) { return *static_cast<const volatile unsigned *>(word); }
 
@@ -113,15 +113,15 @@ __global__ void __launch_bounds__(block)
 {
     constexpr int warps = block / 32, keys_of_tile = block * each;
     extern __shared__ unsigned sorted[];               // the tile's keys in their new order
-    unsigned *of_warps = sorted + keys_of_tile;        // of each warp and digit: how many keys, then where the next one goes
-    unsigned *masks = of_warps + 256 * warps;          // of each warp and digit: which lanes have it
-    unsigned *places = masks + 256 * warps;            // of each digit: where it goes, less where it stands in the tile
+    unsigned *of_warps = sorted + keys_of_tile;        // by warp and digit: number of keys, then position of the next one
+    unsigned *masks = of_warps + 256 * warps;          // by warp and digit: lanes with it
+    unsigned *places = masks + 256 * warps;            // by digit: its position, minus its position in the tile
     unsigned *sums = places + 256, *taken = sums + 8;
     int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
     starts += 256 * digit;
     status += size_t(256) * gridDim.x * digit;
 
-    // Blocks may start in any order. A tile by ticket has only such tiles before it as somebody already works on.
+    // Blocks may start in any order. With a ticket, all previous tiles are already in progress.
     if (threadIdx.x == 0)
         *taken = atomicAdd(&tickets[digit], 1u);
     unsigned *mine = of_warps + 256 * warp, *mask = masks + 256 * warp;
@@ -134,7 +134,7 @@ __global__ void __launch_bounds__(block)
     int count = min(size_t(keys_of_tile), n - begin);
     auto digit_of = [](unsigned key) { return key >> 8 * digit & 255; };
 
-    // A warp has a stretch of its own, 32 keys at a time. Behind the end stand the greatest of all keys, which go behind all others.
+    // A warp processes 32 contiguous keys at a time. Beyond the end there are maximum keys, which sort last.
     unsigned keys[each];
 #pragma unroll
     for (int k = 0; k < each; ++k) {
@@ -142,7 +142,7 @@ __global__ void __launch_bounds__(block)
         keys[k] = i < count ? __ldcs(from + begin + i) : 0xffffffff;
     }
 
-    // How many of each digit, first of each warp, then of the tile: the tiles behind wait for that.
+    // The number of keys per digit, first of each warp, then of the tile, for which later tiles wait.
 #pragma unroll
     for (int k = 0; k < each; ++k)
         atomicAdd(&mine[digit_of(keys[k])], 1u);
@@ -166,7 +166,7 @@ __global__ void __launch_bounds__(block)
     }
     __syncthreads();
 
-    // Lanes with the same digit take places one after the other; the first of them moves on for all.
+    // Lanes with the same digit get consecutive positions; the first of them advances the counter.
 #pragma unroll
     for (int k = 0; k < each; ++k) {
         unsigned d = digit_of(keys[k]);
@@ -185,7 +185,7 @@ __global__ void __launch_bounds__(block)
         sorted[place] = keys[k];
     }
 
-    // How many keys with its digit stand in the tiles before: a thread for each digit.
+    // The number of keys with its digit in previous tiles: one thread per digit.
     if (threadIdx.x < 256) {
         unsigned before = 0;
         for (int t = tile - 1; t >= 0; --t) {
@@ -208,7 +208,7 @@ __global__ void __launch_bounds__(block)
         if (i >= count)
             continue;
         unsigned key = sorted[i], place = places[digit_of(key)] + i;
-        if (place < unsigned(n)) // always, unless only some of the blocks before were run: a trace's sample
+        if (place < unsigned(n)) // always true, except in a trace that runs only some of the previous blocks
             to[place] = key;
     }
 }

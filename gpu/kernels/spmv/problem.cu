@@ -50,7 +50,7 @@ __device__ unsigned mixed(unsigned long long x) {
     return x >> 32;
 }
 
-// Where row p begins. A range of rows shares its values out to its two halves, again and again.
+// The start of row p. A range of rows distributes its values to its two halves recursively.
 template <Matrix matrix>
 __device__ int begin(long p, long rows, long nnz, double skew) {
     if (matrix != power_law)
@@ -81,14 +81,14 @@ __device__ int column(long k, const int *row_begin, long rows, long cols) {
         return (int)(chance * cols);
     if (matrix == power_law)
         return (int)(chance * chance * chance * chance * cols);
-    long low = 0, high = rows; // the row of value k is from low to before high
+    long low = 0, high = rows; // the row of value k is in [low, high)
     while (high - low > 1)
         (row_begin[(low + high) / 2] <= k ? low : high) = (low + high) / 2;
     const long place = (long)((double)low / rows * cols) + (long)(chance * 64) - 32;
     return place < 0 ? 0 : place < cols ? place : cols - 1;
 }
 
-// `size` is what rounding errors are relative to: the sum of what is added up, without signs.
+// `size` is the base of relative errors: the sum of the absolute values of the addends.
 __device__ void row(long r, const int *row_begin, const int *columns, const float *values, const float *x, double *y, double *size) {
     double sum = 0, all = 0;
     for (int k = row_begin[r]; k < row_begin[r + 1]; ++k) {

@@ -19,8 +19,8 @@ about:
 source: "P. Micikevicius, 3D finite difference computation on GPUs using CUDA, 2009"
 ---*/
 
-// Four neighbours of a row of which `left` are to come; zeros beyond its end. `wide`: rows are of a
-// multiple of four elements, and so four are read and written in one go of 16 bytes.
+// Loads four adjacent elements of a row with `left` remaining ones; zeros beyond its end. `wide`:
+// rows have a multiple of four elements, which are read and written with accesses of 16 bytes.
 template <bool wide>
 __device__ __forceinline__ float4 load_four(const float *from, int left)
 {
@@ -49,7 +49,7 @@ __device__ __forceinline__ void go_up(const float *in, float *out, int planes, i
 {
     int col = 4 * (blockIdx.x * blockDim.x + threadIdx.x);
     int row = blockIdx.y * blockDim.y + threadIdx.y;
-    int left = row < rows ? max(cols - col, 0) : 0; // elements of the row from here on
+    int left = row < rows ? max(cols - col, 0) : 0; // remaining elements of the row
     int first = blockIdx.z * height, end = min(first + height, planes);
     size_t apart = size_t(rows) * cols, i = first * apart + size_t(row) * cols + col;
     float4 below = load_four<wide>(in + i - apart, first > 0 ? left : 0);
@@ -59,7 +59,7 @@ __device__ __forceinline__ void go_up(const float *in, float *out, int planes, i
         float4 above = load_four<wide>(in + i + apart, plane + 1 < planes ? left : 0);
         float4 before = load_four<wide>(in + i - cols, row > 0 ? left : 0);
         float4 behind = load_four<wide>(in + i + cols, row + 1 < rows ? left : 0);
-        // A row of threads is a multiple of a warp: the lanes beside have the elements beside.
+        // A row of threads is a multiple of a warp, so neighbouring lanes hold neighbouring elements.
         float ahead = __shfl_up_sync(0xffffffffu, mine.w, 1), next = __shfl_down_sync(0xffffffffu, mine.x, 1);
         if (lane == 0 && left > 0 && col > 0)
             ahead = in[i - 1];

@@ -31,15 +31,15 @@ about:
 source: "A. Nguyen, N. Satish, J. Chhugani, C. Kim, P. Dubey, 3.5-D blocking optimization for stencil computations on modern CPUs and GPUs, 2010"
 ---*/
 
-// `left` and `first` are the strip's first column and row of the result. `edge`: the strip, with what it needs around it, reaches
-// the edge of the grid, or rows cannot be read 16 bytes at a time.
+// `left` and `first` are the strip's first column and row of the result. `edge`: the strip including
+// its border reaches the edge of the grid, or rows cannot be read with accesses of 16 bytes.
 template <int depth, bool edge>
 __device__ __forceinline__ void go_down(const float *in, float *out, int rows, int cols, int left, int first, int height)
 {
-    constexpr int halo = (depth + 3) / 4 * 4; // columns on each side that are computed for the middle alone
-    constexpr int ahead = 4;                  // rows that are under way
+    constexpr int halo = (depth + 3) / 4 * 4; // additional columns on each side, used only as input
+    constexpr int ahead = 4;                  // rows in flight
     int lane = threadIdx.x % 32, col = left - halo + 4 * lane;
-    int begin = first - depth, end = min(first + height, rows) + depth; // rows to be loaded
+    int begin = first - depth, end = min(first + height, rows) + depth; // rows to load
 
     auto row_at = [&](int row) {
         const float *from = in + (long long)row * cols + col;
@@ -59,7 +59,7 @@ __device__ __forceinline__ void go_down(const float *in, float *out, int rows, i
                            mean(2, me.z, above.z, below.z, me.y, me.w), mean(3, me.w, above.w, below.w, me.z, behind));
     };
 
-    float4 above[depth], mine[depth]; // of each step the last two rows
+    float4 above[depth], mine[depth]; // the last two rows of each step
     float4 coming[ahead];
 #pragma unroll
     for (int s = 0; s < depth; ++s)
@@ -78,7 +78,7 @@ __device__ __forceinline__ void go_down(const float *in, float *out, int rows, i
             coming[a] = row_at(min(row + ahead + a, end - 1));
 #pragma unroll
         for (int a = 0; a < ahead; ++a) {
-            // Step s has got its row row + a - s, and makes the one above it.
+            // Step s has received row row + a - s, and computes the one above it.
             float4 made = now[a];
 #pragma unroll
             for (int s = 0; s < depth; ++s) {

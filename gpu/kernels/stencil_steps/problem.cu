@@ -31,8 +31,8 @@ examples:
   - {parameters: {rows: 3, cols: 4, steps: 2}, arrays: {in: [0, 0, 0, 0, 0, 64, 0, 0, 0, 0, 0, 0]}, gives: {out: [0, 0, 0, 0, 0, 17, 8, 0, 0, 0, 0, 0]}}
 ---*/
 
-// Eight rows of eight elements, and what lies as far around them as the steps reach, in double precision.
-// What stands at the rim is not replaced: what is wrong there comes one element further in each step, and no further.
+// Eight rows of eight elements with a border as wide as the number of steps, in double precision. The
+// border is not updated: its errors move inwards by one element per step, and do not reach the result.
 __device__ void tile(long u, const float *in, double *out, long rows, long cols, long steps) {
     const long across = (cols + 7) / 8, side = 8 + 2 * steps;
     const long top = u / across * 8 - steps, left = u % across * 8 - steps;

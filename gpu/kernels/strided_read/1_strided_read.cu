@@ -30,7 +30,7 @@ __global__ void strided_read(float *out, const float *in, size_t n, size_t strid
 {
     size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
 
-    // Writing is dense and coalesced; only the reads are apart.
+    // Writes are contiguous and coalesced; only the reads are strided.
     if (i < n)
         out[i] = in[i * stride];
 }

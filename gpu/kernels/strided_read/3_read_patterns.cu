@@ -39,19 +39,19 @@ source:
 ---*/
 enum Pattern { aligned, permuted, masked, shifted, same, scattered };
 
-// Which element of the tile this lane takes in its warp's load number `load`.
+// The tile element that this lane reads in load number `load` of its warp.
 template <Pattern pattern>
 __device__ int element(int load, int lane)
 {
-    if (pattern == permuted) return load * 32 + lane * 13 % 32; // 13 is odd: each comes once
+    if (pattern == permuted) return load * 32 + lane * 13 % 32; // 13 is odd, so each occurs once
     if (pattern == shifted) return (load * 32 + lane + 1) % 1024;
     if (pattern == same) return load;
     if (pattern == scattered) return lane * 32 + load;
     return load * 32 + lane;
 }
 
-// Where it waits in shared memory: such that neither 32 neighbours nor 32 that lie 32 apart share
-// a bank.
+// Its position in shared memory, chosen such that neither 32
+// adjacent elements nor 32 with stride 32 have bank conflicts.
 template <Pattern pattern>
 __device__ int place(int e)
 {
@@ -73,7 +73,7 @@ __global__ void read_patterns(float *out, const float *in, size_t n, size_t stri
         float value = 0;
         if (exists && (pattern != masked || lane != 5))
             value = in[(base + e) * stride];
-        // Keeps the compiler from joining the two loads, or from loading in one lane only.
+        // Prevents the compiler from merging the two loads, or from loading in a single lane.
         if (pattern == masked || pattern == same)
             __syncwarp();
         if (pattern == masked && exists && lane == 5)

@@ -34,14 +34,14 @@ source: {text: professional_cuda_c, chapter: global_writes, figure: "4-19 to 4-2
 ---*/
 enum Pattern { four, three, two, one, scattered };
 
-// How many lanes of a warp take part in one of its stores.
+// The number of active lanes in a store of a warp.
 template <Pattern pattern>
 __device__ constexpr int lanes()
 {
     return pattern == three ? 24 : pattern == two ? 16 : pattern == one ? 8 : 32;
 }
 
-// Which of the tile's elements this lane writes in store number `store`.
+// The tile element that this lane writes in store number `store`.
 template <Pattern pattern>
 __device__ int element(int store, int lane)
 {
@@ -53,7 +53,7 @@ __device__ int element(int store, int lane)
     return store * lanes<pattern>() + lane;
 }
 
-// Where it waits in shared memory: no pattern has a bank conflict there.
+// Its position in shared memory: no pattern has bank conflicts there.
 __device__ int place(int e)
 {
     return e ^ e / 96;

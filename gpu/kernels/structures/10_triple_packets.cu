@@ -26,7 +26,7 @@ source:
 - {text: cuda_made_simple, chapter: record_layout, note: "float3"}
 ---*/
 
-// What is added to the field that lies at this float.
+// The addend for the field at this float.
 __device__ __forceinline__ float addend(unsigned place)
 {
     return 10.0f * (place % 3 + 1);
@@ -35,7 +35,7 @@ __device__ __forceinline__ float addend(unsigned place)
 template <int block>
 __global__ void triple_packets(float *out, const float *triples, size_t n)
 {
-    // A block's records are 3 * block packets in a row, which each of three rounds takes in turn.
+    // A block's records are 3 * block contiguous vectors, which are processed in three rounds.
     size_t first = size_t(blockIdx.x) * (3 * block) + threadIdx.x;
     size_t floats = 3 * n, packets = floats / 4;
 
@@ -47,8 +47,8 @@ __global__ void triple_packets(float *out, const float *triples, size_t n)
 #pragma unroll
     for (int u = 0; u < 3; ++u)
         if (first + u * block < packets) {
-            // Packet p begins with float 4 p, and 4 p and p leave the same remainder by three; a
-            // block begins with a multiple of three packets.
+            // Vector p starts at float 4 p, and 4 p and p have the same remainder
+            // modulo three; a block starts at a multiple of three vectors.
             unsigned place = threadIdx.x + u * block;
             float4 four = carried[u];
             reinterpret_cast<float4 *>(out)[first + u * block] =
@@ -56,7 +56,7 @@ __global__ void triple_packets(float *out, const float *triples, size_t n)
                             four.z + addend(place + 2), four.w + addend(place));
         }
 
-    // Up to three floats are no whole packet.
+    // Up to three floats do not fill a vector.
     size_t rest = packets * 4 + threadIdx.x;
     if (blockIdx.x == 0 && rest < floats)
         out[rest] = triples[rest] + addend(unsigned(rest % 3));

@@ -25,7 +25,7 @@ about:
 source: {text: cuda_made_simple, chapter: record_layout, note: "__align__(16)"}
 ---*/
 struct __align__(16) Triple {
-    float x, y, z; // and 4 bytes that nobody uses
+    float x, y, z; // and 4 unused bytes
 };
 
 __global__ void triple_aligned(Triple *out, const Triple *aligned, size_t n)
@@ -33,7 +33,7 @@ __global__ void triple_aligned(Triple *out, const Triple *aligned, size_t n)
     size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
 
     if (i < n) {
-        Triple triple = aligned[i]; // 16 bytes, and the padding once more
+        Triple triple = aligned[i]; // 16 bytes, including the padding
         triple.x += 10;
         triple.y += 20;
         triple.z += 30;

@@ -30,15 +30,15 @@ __global__ void triple_shared(float *out, const float *triples, size_t n)
 {
     __shared__ float staged[3 * block];
 
-    // The block's records are 3 * block floats in a row. In each of three rounds the threads take
-    // neighbouring floats, no matter to which record they belong.
+    // The block's records are 3 * block contiguous floats. In each of three
+    // rounds, the threads load adjacent floats, regardless of the record.
     size_t first = size_t(blockIdx.x) * block * 3;
     for (int k = threadIdx.x; k < 3 * block; k += block)
         if (first + k < 3 * n)
             staged[k] = triples[first + k];
     __syncthreads();
 
-    // A thread's own record. Neighbours' records are 3 banks apart, so that 32 threads use all 32.
+    // The thread's record. Adjacent records are 3 banks apart, so 32 threads use all 32 banks.
     if (first + 3 * threadIdx.x < 3 * n)
     {
         staged[3 * threadIdx.x] += 10;

@@ -45,7 +45,7 @@ __global__ void sum_vector(const int *numbers, unsigned long long *sum, size_t n
     size_t first = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
     size_t stride = size_t(gridDim.x) * blockDim.x;
 
-    // Packets of four numbers; in each round a thread takes `unroll` of them, one grid width apart.
+    // Vectors of four elements; in each round, a thread processes `unroll` of them, one grid width apart.
     const int4 *packets = reinterpret_cast<const int4 *>(numbers);
     size_t count = n / 4;
 
@@ -61,12 +61,12 @@ __global__ void sum_vector(const int *numbers, unsigned long long *sum, size_t n
                     four[u].w * four[u].w;
     }
 
-    // Up to three numbers remain: the grid's first threads take one each.
+    // The grid's first threads process up to three remaining elements.
     if (first < n % 4)
         mine += numbers[count * 4 + first] * numbers[count * 4 + first];
 
-    // Within a warp, sums go from lane to lane through registers: after the round with offset 16
-    // lanes 0-15 hold two sums each, after the one with offset 1 lane 0 holds all 32.
+    // Within a warp, shuffles combine sums: after the round with offset 16, lanes
+    // 0-15 hold two sums each; after the one with offset 1, lane 0 holds all 32.
 #pragma unroll
     for (int offset = 16; offset > 0; offset /= 2)
         mine += __shfl_down_sync(0xffffffff, mine, offset);

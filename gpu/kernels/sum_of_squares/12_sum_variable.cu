@@ -46,8 +46,8 @@ __global__ void sum_variable(const int *numbers, size_t n)
     for (size_t i = first; i < n; i += stride)
         mine += numbers[i] * numbers[i];
 
-    // Within a warp, sums go from lane to lane through registers: after the round with offset 16
-    // lanes 0-15 hold two sums each, after the one with offset 1 lane 0 holds all 32.
+    // Within a warp, shuffles combine sums: after the round with offset 16, lanes
+    // 0-15 hold two sums each; after the one with offset 1, lane 0 holds all 32.
 #pragma unroll
     for (int offset = 16; offset > 0; offset /= 2)
         mine += __shfl_down_sync(0xffffffff, mine, offset);

@@ -35,7 +35,7 @@ source: {text: cuda_made_simple, chapter: many_blocks}
 ---*/
 __global__ void sum_blocks(const int *numbers, unsigned long long *sum, size_t n)
 {
-    // The thread's place among all threads of the grid, which step through the numbers together.
+    // The thread's index in the grid, whose threads process the elements with a grid stride.
     size_t first = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
     size_t stride = size_t(gridDim.x) * blockDim.x;
 

@@ -35,7 +35,7 @@ source: {text: cuda_made_simple, chapter: thread_synchronization, note: "164 K c
 ---*/
 __global__ void sum_block_serial(const int *numbers, unsigned long long *sum, size_t n)
 {
-    __shared__ unsigned partial[1024]; // one place a thread, for the largest block
+    __shared__ unsigned partial[1024]; // one element per thread, for the largest block
 
     size_t first = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
     size_t stride = size_t(gridDim.x) * blockDim.x;

@@ -38,7 +38,7 @@ source: "M. Harris, Optimizing parallel reduction in CUDA: interleaved addressin
 ---*/
 __global__ void sum_tree_indexed(const int *numbers, unsigned long long *sum, size_t n)
 {
-    __shared__ unsigned partial[1024]; // one place a thread, for the largest block
+    __shared__ unsigned partial[1024]; // one element per thread, for the largest block
 
     size_t first = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
     size_t stride = size_t(gridDim.x) * blockDim.x;
@@ -49,9 +49,9 @@ __global__ void sum_tree_indexed(const int *numbers, unsigned long long *sum, si
     partial[threadIdx.x] = mine;
     __syncthreads();
 
-    // Before a round with this offset, the block's sum is spread over the places that are a multiple
-    // of offset. Thread t adds at the t-th multiple of 2 * offset: the first threads are at work, side
-    // by side, but their words lie 2 * offset apart.
+    // Before a round with this offset, the block's sum is distributed over the
+    // elements at multiples of offset. Thread t adds to the t-th multiple of 2 *
+    // offset: the first threads are active, but their words are 2 * offset apart.
     for (unsigned offset = 1; offset < blockDim.x; offset *= 2) {
         unsigned place = 2 * offset * threadIdx.x;
         if (place < blockDim.x)

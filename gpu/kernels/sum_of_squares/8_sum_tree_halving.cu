@@ -39,7 +39,7 @@ source: {text: cuda_made_simple, chapter: further_improvements, note: "137 K cyc
 ---*/
 __global__ void sum_tree_halving(const int *numbers, unsigned long long *sum, size_t n)
 {
-    __shared__ unsigned partial[1024]; // one place a thread, for the largest block
+    __shared__ unsigned partial[1024]; // one element per thread, for the largest block
 
     size_t first = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
     size_t stride = size_t(gridDim.x) * blockDim.x;
@@ -50,7 +50,7 @@ __global__ void sum_tree_halving(const int *numbers, unsigned long long *sum, si
     partial[threadIdx.x] = mine;
     __syncthreads();
 
-    // Before a round, the block's sum is spread over the first 2 * offset places.
+    // Before a round, the block's sum is distributed over the first 2 * offset elements.
     for (unsigned offset = blockDim.x / 2; offset > 0; offset /= 2) {
         if (threadIdx.x < offset)
             partial[threadIdx.x] += partial[threadIdx.x + offset];

@@ -55,8 +55,8 @@ __global__ void sum_tree_unrolled(const int *numbers, unsigned long long *sum, s
         __syncthreads();
     }
 
-    // The first warp alone. All its lanes read before any of them writes: else lane 0 could add what
-    // lane 16 has just changed.
+    // Only the first warp. All its lanes read before any of them writes;
+    // otherwise, lane 0 could add what lane 16 has just changed.
     if (threadIdx.x < 32) {
 #pragma unroll
         for (int offset = 16; offset > 0; offset /= 2) {

@@ -41,8 +41,8 @@ source: {text: professional_cuda_c, chapter: shared_transpose, note: "transpose 
 template <int tile, int padding>
 __global__ void transpose_tile_padded(float *out, const float *in, size_t rows, size_t cols)
 {
-    // Element (y, x) of the tile lies in bank (y * (tile + padding) + x) % 32. Down a column y grows
-    // by one: with tile 32 and padding 1 the bank grows by 33 % 32 = 1.
+    // Element (y, x) of the tile is in bank (y * (tile + padding) + x) % 32. Down a column,
+    // y increases by one: with tile 32 and padding 1, the bank increases by 33 % 32 = 1.
     __shared__ float staged[tile][tile + padding];
 
     // The tile's upper left corner in the input.
@@ -50,16 +50,16 @@ __global__ void transpose_tile_padded(float *out, const float *in, size_t rows, 
     size_t row0 = block_row * tile;
     size_t column0 = size_t(blockIdx.x) * tile;
 
-    // Read: x runs along an input row. The block is lower than the tile and steps down through it.
+    // Read: x moves along an input row. The block is lower than the tile and steps down through it.
     size_t column = column0 + threadIdx.x;
     for (int y = threadIdx.y; y < tile; y += blockDim.y)
         if (row0 + y < rows && column < cols)
             staged[y][threadIdx.x] = in[(row0 + y) * cols + column];
 
-    __syncthreads(); // below, threads read what others have staged
+    __syncthreads(); // below, threads read elements staged by others
 
-    // Write: x runs along an output row, which is a column of the input and of the tile. The tile's
-    // corner in the output is (column0, row0).
+    // Write: x moves along an output row, which is a column of the input
+    // and of the tile. The tile's corner in the output is (column0, row0).
     size_t row = row0 + threadIdx.x;
     for (int y = threadIdx.y; y < tile; y += blockDim.y)
         if (column0 + y < cols && row < rows)

@@ -46,7 +46,7 @@ __global__ void transpose_tile_unroll(float *out, const float *in, size_t rows, 
     size_t row0 = block_row * tile;
     size_t column0 = size_t(blockIdx.x) * tile;
 
-    // A thread's elements lie block_y rows apart in the tile.
+    // A thread's elements are block_y rows apart in the tile.
     constexpr int steps = tile / block_y;
     float carried[steps];
 
@@ -62,9 +62,9 @@ __global__ void transpose_tile_unroll(float *out, const float *in, size_t rows, 
         if (row0 + threadIdx.y + s * block_y < rows && column < cols)
             staged[threadIdx.y + s * block_y][threadIdx.x] = carried[s];
 
-    __syncthreads(); // below, threads read what others have staged
+    __syncthreads(); // below, threads read elements staged by others
 
-    // x now runs along an output row, which is a column of the tile.
+    // x now moves along an output row, which is a column of the tile.
     size_t row = row0 + threadIdx.x;
 #pragma unroll
     for (int s = 0; s < steps; ++s) {

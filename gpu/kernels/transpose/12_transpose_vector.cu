@@ -37,8 +37,8 @@ __global__ void transpose_vector(float *out, const float *in, size_t rows, size_
     size_t row0 = block_row * tile;
     size_t column0 = size_t(blockIdx.x) * tile;
 
-    // A row of a matrix starts on a 16-byte boundary only if its length is a multiple of 4. Without
-    // that, and at the matrix's edge, floats go one by one.
+    // Rows are aligned to 16 bytes only if their length is a multiple of 4.
+    // Otherwise, and at the matrix's edge, floats are copied separately.
     int x = threadIdx.x * 4; // the thread's first column within the tile
     bool wide_in = cols % 4 == 0 && column0 + x + 4 <= cols;
 #pragma unroll
@@ -60,9 +60,9 @@ __global__ void transpose_vector(float *out, const float *in, size_t rows, size_
         }
     }
 
-    __syncthreads(); // below, threads read what others have staged
+    __syncthreads(); // below, threads read elements staged by others
 
-    // y is now a row of the output, which is a column of the tile; x runs along it.
+    // y is now a row of the output, which is a column of the tile; x moves along it.
     bool wide_out = rows % 4 == 0 && row0 + x + 4 <= rows;
 #pragma unroll
     for (int y = threadIdx.y; y < tile; y += block_y) {

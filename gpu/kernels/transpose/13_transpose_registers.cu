@@ -85,8 +85,8 @@ __global__ void transpose_registers(float *out, const float *in, size_t rows, si
 {
     constexpr int along = tile_columns / 4, down = tile_rows / 4; // squares of a tile
     constexpr int squares = along * down / block;                 // of a thread
-    constexpr int crossed = down < 8 ? down : 8; // packets of 16 bytes that fill all banks
-    extern __shared__ __align__(16) float4 staged[]; // a row of the output after the other
+    constexpr int crossed = down < 8 ? down : 8; // 16-byte vectors that use all banks
+    extern __shared__ __align__(16) float4 staged[]; // the rows of the output in sequence
 
     // The tile's upper left corner in the input, in groups of rows of tiles.
     unsigned tiles_along = unsigned((cols + tile_columns - 1) / tile_columns);
@@ -98,8 +98,8 @@ __global__ void transpose_registers(float *out, const float *in, size_t rows, si
     size_t row0 = size_t(group_row + within % rows_here) * tile_rows;
     size_t column0 = size_t(within / rows_here) * tile_columns;
 
-    // A row starts on a 16-byte boundary only if its length is a multiple of 4. Where that holds, a
-    // packet lies inside the matrix or outside, but never across the edge.
+    // Rows are aligned to 16 bytes only if their length is a multiple of 4. In that
+    // case, a vector is either inside the matrix or outside, but never across the edge.
     bool wide_in = cols % 4 == 0, wide_out = rows % 4 == 0;
 
     float4 square[squares][4];
@@ -133,7 +133,7 @@ __global__ void transpose_registers(float *out, const float *in, size_t rows, si
         to[3 * down] = make_float4(four[0].w, four[1].w, four[2].w, four[3].w);
     }
 
-    __syncthreads(); // below, threads read what others have staged
+    __syncthreads(); // below, threads read elements staged by others
 
     // A row of the output is a column of the tile.
 #pragma unroll

@@ -64,7 +64,7 @@ source: "PTX ISA, cp.async.bulk; CUDA C++ Programming Guide, asynchronous data c
 enum Order { by_rows, by_columns };
 enum Loads { plain, streaming, past_l1 };
 
-// The CPU device takes the path of older GPUs.
+// The CPU device uses the code for older GPUs.
 #if !defined(__KERNELCURVE_CPU__) && defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
 #define HAS_BULK_COPIES true
 #else
@@ -90,8 +90,8 @@ __device__ __forceinline__ float4 load(const float *from)
         return *packet;
 }
 
-// Has the copy engine write `bytes` of shared memory, a multiple of 16. Where there is none, this
-// does nothing and is never called.
+// TMA writes `bytes` of shared memory, a multiple of 16.
+// Without TMA, this does nothing and is never called.
 __device__ __forceinline__ void start_bulk_store(float *to, const float4 *from, unsigned bytes)
 {
 #if HAS_BULK_COPIES
@@ -101,7 +101,7 @@ __device__ __forceinline__ void start_bulk_store(float *to, const float4 *from, 
 #endif
 }
 
-// What this thread has written to shared memory becomes visible to the copy engine.
+// Makes this thread's writes to shared memory visible to TMA.
 __device__ __forceinline__ void show_to_copy_engine()
 {
 #if HAS_BULK_COPIES
@@ -109,8 +109,8 @@ __device__ __forceinline__ void show_to_copy_engine()
 #endif
 }
 
-// Until the copy engine has read what this thread's copies take from shared memory, the block must
-// not end.
+// The block must not end before TMA has read the
+// source of this thread's copies from shared memory.
 __device__ __forceinline__ void wait_for_bulk_reads()
 {
 #if HAS_BULK_COPIES
@@ -125,8 +125,8 @@ __global__ void transpose_bulk(float *out, const float *in, size_t rows, size_t 
 {
     constexpr int along = tile_columns / 4, down = tile_rows / 4; // squares of a tile
     constexpr int squares = along * down / block;                 // of a thread
-    // Four rows of the output, and 16 bytes between them and the next four: the same packet of
-    // eight neighbouring squares fills all banks.
+    // Four rows of the output, and 16 bytes between them and the next
+    // four: equal vectors of eight adjacent squares use all banks.
     constexpr int pitch = 4 * down + 1;
     extern __shared__ __align__(16) float4 staged[];
 
@@ -138,8 +138,8 @@ __global__ void transpose_bulk(float *out, const float *in, size_t rows, size_t 
     unsigned tile_column = columns_first ? blockIdx.x / tiles_down : blockIdx.x % tiles_along;
     size_t row0 = size_t(tile_row) * tile_rows, column0 = size_t(tile_column) * tile_columns;
 
-    // A row starts on a 16-byte boundary only if its length is a multiple of 4. Where that holds, a
-    // packet lies inside the matrix or outside, but never across the edge.
+    // Rows are aligned to 16 bytes only if their length is a multiple of 4. In that
+    // case, a vector is either inside the matrix or outside, but never across the edge.
     bool wide_in = cols % 4 == 0, wide_out = rows % 4 == 0;
 
     float4 square[squares][4];
@@ -175,7 +175,7 @@ __global__ void transpose_bulk(float *out, const float *in, size_t rows, size_t 
     auto staged_row = [&](int column) { return staged + column / 4 * pitch + column % 4 * down; };
     if (HAS_BULK_COPIES && wide_out) {
         show_to_copy_engine();
-        __syncthreads(); // below, threads hand on what others have staged
+        __syncthreads(); // below, threads pass on elements staged by others
         int length = int(min(size_t(tile_rows), rows - row0));
         int columns = int(min(size_t(tile_columns), cols - column0));
         for (int column = threadIdx.x; column < columns; column += block)
@@ -184,7 +184,7 @@ __global__ void transpose_bulk(float *out, const float *in, size_t rows, size_t 
         return;
     }
 
-    __syncthreads(); // below, threads read what others have staged
+    __syncthreads(); // below, threads read elements staged by others
 #pragma unroll
     for (int p = 0; p < 4 * squares; ++p) {
         int index = threadIdx.x + p * block;

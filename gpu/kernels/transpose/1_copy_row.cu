@@ -36,12 +36,12 @@ __global__ void copy_row(float *out, const float *in, size_t rows, size_t cols)
 {
     size_t column = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
 
-    // CUDA allows 65535 blocks along y. Taller matrices go on along z, so the number of the block's
-    // row is put together from both.
+    // CUDA allows 65535 blocks along y. Larger matrices continue
+    // along z, so the block's row is computed from both.
     size_t block_row = size_t(blockIdx.z) * gridDim.y + blockIdx.y;
     size_t row = block_row * blockDim.y + threadIdx.y;
 
-    // Row-major order: element (row, column) lies row * cols + column floats from the start.
+    // Row-major order: element (row, column) is row * cols + column floats from the start.
     if (row < rows && column < cols)
         out[row * cols + column] = in[row * cols + column];
 }

@@ -35,12 +35,12 @@ source: {text: professional_cuda_c, chapter: transpose, note: "copyCol"}
 ---*/
 __global__ void copy_column(float *out, const float *in, size_t rows, size_t cols)
 {
-    // x runs down a column of the matrix, against the order of memory.
+    // x moves down a column of the matrix, across the memory order.
     size_t row = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
     size_t block_row = size_t(blockIdx.z) * gridDim.y + blockIdx.y; // at most 65535 along y
     size_t column = block_row * blockDim.y + threadIdx.y;
 
-    // Going from one thread to the next, both places move on by cols floats.
+    // From one thread to the next, both addresses advance by cols floats.
     if (row < rows && column < cols)
         out[row * cols + column] = in[row * cols + column];
 }

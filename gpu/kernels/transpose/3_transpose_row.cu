@@ -32,13 +32,13 @@ source:
 ---*/
 __global__ void transpose_row(float *out, const float *in, size_t rows, size_t cols)
 {
-    // Threads are laid over the input matrix: x along its rows, in the order of memory.
+    // Threads follow the input matrix: x along its rows, in memory order.
     size_t column = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
     size_t block_row = size_t(blockIdx.z) * gridDim.y + blockIdx.y; // at most 65535 along y
     size_t row = block_row * blockDim.y + threadIdx.y;
 
-    // The output has cols rows of rows elements. Going from one thread to the next, column grows by
-    // one: the read moves on by one float, the write by rows floats.
+    // The output has cols rows of rows elements. From one thread to the next, column
+    // increases by one: the read advances by one float, the write by rows floats.
     if (row < rows && column < cols)
         out[column * rows + row] = in[row * cols + column];
 }

@@ -33,14 +33,14 @@ source:
 ---*/
 __global__ void transpose_column(float *out, const float *in, size_t rows, size_t cols)
 {
-    // Threads are laid over the output matrix, which has cols rows of rows elements: x along its
-    // rows, in the order of memory. An output row is an input column.
+    // Threads follow the output matrix, which has cols rows of rows elements:
+    // x along its rows, in memory order. An output row is an input column.
     size_t row = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
     size_t block_row = size_t(blockIdx.z) * gridDim.y + blockIdx.y; // at most 65535 along y
     size_t column = block_row * blockDim.y + threadIdx.y;
 
-    // Going from one thread to the next, row grows by one: the write moves on by one float, the
-    // read by cols floats.
+    // From one thread to the next, row increases by one: the
+    // write advances by one float, the read by cols floats.
     if (row < rows && column < cols)
         out[column * rows + row] = in[row * cols + column];
 }

@@ -40,7 +40,7 @@ source:
 template <int unroll>
 __global__ void transpose_column_unroll(float *out, const float *in, size_t rows, size_t cols)
 {
-    // Threads are laid over the output: x along its rows, which are columns of the input. A block
+    // Threads follow the output: x along its rows, which are columns of the input. A block
     // covers unroll * blockDim.x elements of each: every step is one block width further.
     size_t first = size_t(blockIdx.x) * blockDim.x * unroll + threadIdx.x;
     size_t block_row = size_t(blockIdx.z) * gridDim.y + blockIdx.y; // at most 65535 along y

@@ -35,13 +35,13 @@ source: {text: professional_cuda_c, chapter: transpose_diagonal, note: "transpos
 ---*/
 __global__ void transpose_row_diagonal(float *out, const float *in, size_t rows, size_t cols)
 {
-    // Blocks are started in the order of their numbers, x first. (z carries on where y ends at 65535.)
+    // Blocks start in the order of their indices, x first. (z continues if y reaches 65535.)
     unsigned number = (blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x;
 
-    // Diagonal coordinates: each block goes one row down and one column to the right of the one
-    // before: (0, 0), (1, 1), (2, 2) ... At the bottom a new diagonal starts at the top, one column
-    // further to the right, and all go round at the right edge. So every row meets every column once,
-    // whatever the shape of the grid.
+    // Diagonal coordinates: each block is one row below and one column to the right of
+    // the previous one: (0, 0), (1, 1), (2, 2) ... At the bottom, a new diagonal starts
+    // at the top, one column further to the right, and all wrap around at the right
+    // edge. So every row meets every column exactly once, for any shape of the grid.
     unsigned block_rows = gridDim.y * gridDim.z;
     unsigned block_row = number % block_rows;
     unsigned block_column = (number / block_rows + block_row) % gridDim.x;

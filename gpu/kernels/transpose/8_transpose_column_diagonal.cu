@@ -35,14 +35,14 @@ source: {text: professional_cuda_c, chapter: transpose_diagonal, note: "transpos
 ---*/
 __global__ void transpose_column_diagonal(float *out, const float *in, size_t rows, size_t cols)
 {
-    // Diagonal coordinates, as in transpose_row_diagonal: blocks that are started one after the other
-    // take (0, 0), (1, 1), (2, 2) ...
+    // Diagonal coordinates, as in transpose_row_diagonal:
+    // consecutive blocks process (0, 0), (1, 1), (2, 2) ...
     unsigned number = (blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x;
     unsigned block_rows = gridDim.y * gridDim.z;
     unsigned block_row = number % block_rows;
     unsigned block_column = (number / block_rows + block_row) % gridDim.x;
 
-    // Threads are laid over the output: x along its rows, which are columns of the input.
+    // Threads follow the output: x along its rows, which are columns of the input.
     size_t row = size_t(block_column) * blockDim.x + threadIdx.x;
     size_t column = size_t(block_row) * blockDim.y + threadIdx.y;
     if (row < rows && column < cols)

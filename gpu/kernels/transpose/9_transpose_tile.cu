@@ -42,16 +42,16 @@ __global__ void transpose_tile(float *out, const float *in, size_t rows, size_t 
     size_t row0 = block_row * tile;
     size_t column0 = size_t(blockIdx.x) * tile;
 
-    // Read: x runs along an input row. The block is lower than the tile and steps down through it.
+    // Read: x moves along an input row. The block is lower than the tile and steps down through it.
     size_t column = column0 + threadIdx.x;
     for (int y = threadIdx.y; y < tile; y += blockDim.y)
         if (row0 + y < rows && column < cols)
             staged[y][threadIdx.x] = in[(row0 + y) * cols + column];
 
-    __syncthreads(); // below, threads read what others have staged
+    __syncthreads(); // below, threads read elements staged by others
 
-    // Write: x runs along an output row, which is a column of the input and of the tile. The tile's
-    // corner in the output is (column0, row0).
+    // Write: x moves along an output row, which is a column of the input
+    // and of the tile. The tile's corner in the output is (column0, row0).
     size_t row = row0 + threadIdx.x;
     for (int y = threadIdx.y; y < tile; y += blockDim.y)
         if (column0 + y < cols && row < rows)

@@ -8,19 +8,19 @@
 
 namespace kernelcurve {
 
-/// The bytes of a configuration's arrays in the device's memory.
+/// The size of a configuration's arrays in device memory.
 std::int64_t memoryNeeded(const ResolvedConfiguration& resolved);
-/// Throws Error that says what is needed and what there is, where the arrays do not fit into
-/// the device's memory. A device whose memory is unknown takes everything.
+/// Throws Error with the needed and available memory if the arrays do not fit in device memory.
+/// Unknown memory counts as sufficient.
 void requireMemory(const ResolvedConfiguration& resolved, const DeviceDescription& device);
-/// Whether the arrays of all of them fit side by side, those that they share counted once: nine
-/// tenths of the device's memory and a quarter of the host's may be taken, and what the largest of
-/// them needs by itself in any case. Memory of unknown size (0) takes everything.
+/// Returns true if the arrays of all of them fit at once, counting shared ones once: within 90 % of
+/// the device memory and 25 % of the host memory, or the needs of the largest one. Unknown memory
+/// (0) counts as sufficient.
 bool fitTogether(std::span<const ResolvedConfiguration> all, const DeviceDescription& device,
                  std::int64_t hostBytes);
-/// The host's memory in bytes, whatever others have of it; 0 where unknown.
+/// The total host memory in bytes; 0 if unknown.
 std::int64_t hostMemory();
-/// "1.5 GiB", "20.0 MiB", "512 B": rounded, for sentences.
+/// "1.5 GiB", "20.0 MiB", "512 B": rounded, for messages.
 std::string memoryText(std::int64_t bytes);
 
 } // namespace kernelcurve

@@ -10,12 +10,12 @@
 
 namespace kernelcurve {
 
-/// How much of an array is on the host at a time, so that a problem as large as the device's memory
-/// needs little of the host's.
+/// The size of an array's part on the host, so that a problem as large as device memory needs
+/// little host memory.
 inline constexpr std::int64_t transferChunkBytes = std::int64_t{16} << 20U;
 
-/// Calls visit(first, offset, bytes) for one chunk of an array after the other: the element that it
-/// begins with, and where in the array's bytes it lies. Throws Cancelled between them.
+/// Calls visit(first, offset, bytes) for consecutive chunks of an array: the index of the first
+/// element, and the byte range. Throws Cancelled between them.
 template <typename Visit>
 void eachChunk(std::int64_t elements, std::int64_t elementBytes, std::int64_t chunkBytes,
                const std::stop_token& stop, const Visit& visit) {
@@ -28,9 +28,8 @@ void eachChunk(std::int64_t elements, std::int64_t elementBytes, std::int64_t ch
     }
 }
 
-/// Fills every array of this role that is made on the host with the problem's seeded data. Those
-/// that a run reads and writes over need it before every run that is checked. Throws Cancelled
-/// between chunks.
+/// Fills all host-generated arrays of this role with the problem's seeded data. InOut arrays need
+/// it before every verified run. Throws Cancelled between chunks.
 void uploadArrays(BufferRole role, const PreparedBuffers& buffers, const Problem& problem,
                   const Values& parameters, const std::stop_token& stop,
                   std::int64_t chunkBytes = transferChunkBytes);

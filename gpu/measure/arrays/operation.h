@@ -8,23 +8,21 @@
 
 namespace kernelcurve {
 
-/// What to compile for a configuration: every entry of its launches once.
+/// The compile request of a configuration: every entry of its launches once.
 CompileRequest compileRequest(const ResolvedConfiguration& resolved);
-/// The place of a launch's entry in that request.
+/// The index of a launch's entry in that request.
 std::size_t entryIndex(const CompileRequest& request, const ResolvedLaunch& launch);
 
-/// The configuration's launches with arrays bound. Throws Error where an argument names an
-/// array that neither the problem nor the kernel has.
+/// The configuration's launches with bound arrays. Throws Error if an argument names an unknown
+/// array.
 std::vector<Launch> boundLaunches(const ResolvedConfiguration& resolved,
                                   const CompileRequest& request, const PreparedBuffers& problem,
                                   const PreparedBuffers& scratch);
-/// What its arrays' copies, pieces and launches are, of a configuration that is run end to end.
+/// The copies, pieces, and launches of an end-to-end configuration.
 EndToEnd boundEndToEnd(const ResolvedConfiguration& resolved, const PreparedBuffers& problem);
-/// The configuration's library call: every array of the problem by its name, and the problem's
-/// parameters and sizes as numbers.
+/// The configuration's library call: all arrays by name, and the parameters and sizes as numbers.
 LibraryCall boundLibraryCall(const ResolvedConfiguration& resolved, const PreparedBuffers& problem);
-/// Clears what the kernel's header lists as `zeroed`, and puts back the arrays of the problem that
-/// `begins` holds.
+/// Clears the arrays in `zeroed` of the kernel's header, and restores the arrays in `begins`.
 BeforeRun beforeRunOf(const ResolvedConfiguration& resolved, const PreparedBuffers& problem,
                       const PreparedBuffers& scratch, const PreparedBuffers& begins);
 

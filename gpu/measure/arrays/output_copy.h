@@ -13,28 +13,28 @@
 
 namespace kernelcurve {
 
-/// Memory of the host that the device transfers to; null where there is none yet.
+/// Host memory for device transfers; null if there is none yet.
 struct HostBlock {
     std::vector<std::byte> bytes;
-    std::shared_ptr<void> pinned; ///< goes before the bytes
+    std::shared_ptr<void> pinned; ///< released before the bytes
 };
 using HostMemory = std::unique_ptr<HostBlock>;
 
-/// What a run wrote, on the host: so the device can go on while it is compared with the reference.
+/// A host copy of a run's outputs, so that the device can continue during the comparison with the
+/// reference.
 class OutputCopy {
   public:
-    /// Bytes of the outputs of these arrays.
+    /// The size of the outputs of these arrays.
     static std::int64_t bytesOf(const PreparedBuffers& buffers);
 
-    /// Copies them; `memory` is used again where it is large enough. Throws Cancelled between
-    /// arrays.
+    /// Copies them; reuses `memory` if it is large enough. Throws Cancelled between arrays.
     OutputCopy(Device& device, const PreparedBuffers& buffers, HostMemory memory,
                const std::stop_token& stop);
 
-    /// May be called on any thread. Throws Cancelled.
+    /// Thread-safe. Throws Cancelled.
     Verification check(const Problem& problem, const Values& parameters, const std::string& variant,
                        const std::stop_token& stop) const;
-    /// Gives the memory back.
+    /// Releases the memory.
     HostMemory release() { return std::move(memory_); }
 
   private:

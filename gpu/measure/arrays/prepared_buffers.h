@@ -11,7 +11,7 @@
 
 namespace kernelcurve {
 
-/// Whether both describe the same arrays.
+/// Returns true if both describe the same arrays.
 bool sameArrays(const std::vector<BufferSpec>& one, const std::vector<BufferSpec>& other);
 
 /// Arrays on the device, by name.
@@ -19,7 +19,7 @@ class PreparedBuffers {
   public:
     PreparedBuffers() = default;
     PreparedBuffers(Device& device, const std::vector<BufferSpec>& specs);
-    /// From elsewhere than a device.
+    /// Allocated elsewhere.
     using Allocate = std::function<std::unique_ptr<Buffer>(const BufferSpec& spec)>;
     PreparedBuffers(const Allocate& allocate, const std::vector<BufferSpec>& specs);
 
@@ -28,12 +28,12 @@ class PreparedBuffers {
         std::unique_ptr<Buffer> buffer;
     };
     const std::vector<Item>& items() const { return items_; }
-    /// Nothing where there is no such array.
+    /// Null if there is no such array.
     Buffer* find(std::string_view name) const;
-    /// Whether these are the arrays that `specs` asks for, content aside.
+    /// Returns true if these arrays match `specs`, regardless of content.
     bool match(const std::vector<BufferSpec>& specs) const;
-    /// Fills every output, with 0xff unless told otherwise: NaN as floating point, -1 as an
-    /// integer, so that an element that a kernel leaves out is seen.
+    /// Fills every output, by default with 0xff: NaN as floating point and -1 as an integer, so
+    /// that a missing element is detected.
     void poisonOutputs(std::byte with = poison) const;
 
   private:

@@ -6,7 +6,7 @@
 namespace kernelcurve {
 namespace {
 
-// So that dozens of instances with three copies each, timed in turn, leave room for others.
+// Limits the memory of dozens of interleaved instances with three copies each.
 constexpr std::int64_t smallBesideMemory = 256;
 
 } // namespace
@@ -49,7 +49,7 @@ void makeCopies(ProblemArrays& arrays, Device& device) {
     } catch (const DeviceError& error) {
         if (error.fatal())
             throw;
-        // Others need what is left.
+        // Other arrays need the remaining memory.
         arrays.copies.clear();
     }
     refreshCopies(arrays, BufferRole::Input);
@@ -68,7 +68,7 @@ void keepBegins(ProblemArrays& arrays, Device& device, std::int64_t needed) {
     }
     const std::int64_t memory = device.description().limits.memoryBytes;
     const std::int64_t free = device.freeBytes().value_or(memory > 0 ? memory - taken : needed);
-    // Scratch arrays and the reference come later.
+    // Scratch and reference arrays follow later.
     if (specs.empty() || bytes > free - (needed - taken))
         return;
     try {
@@ -96,7 +96,7 @@ std::shared_ptr<ProblemArrays> ArrayStore::get(const ResolvedConfiguration& reso
             return arrays;
         }
     requireMemory(resolved, device_.description());
-    // The old arrays go before the new ones come, so that they never stand side by side.
+    // The old arrays are released first, so that both never exist at once.
     last_.reset();
     std::erase_if(known_, [](const auto& one) { return one.expired(); });
     auto arrays = std::make_shared<ProblemArrays>();

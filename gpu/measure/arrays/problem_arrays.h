@@ -13,53 +13,51 @@ namespace kernelcurve {
 class DeviceFilling;
 class DeviceReference;
 
-/// The arrays of one instance of a problem on the device. Kernels that compute it share them.
+/// The device arrays of one instance of a problem, shared by its kernels.
 struct ProblemArrays {
     const Problem* problem = nullptr;
     std::string variant;
     Values parameters;
     PreparedBuffers buffers;
-    /// Makes those that the problem's file has functions for; null where there are none.
+    /// Generates the arrays with functions of the problem file; null if there are none.
     std::shared_ptr<DeviceFilling> filling;
     bool filled = false; ///< with the inputs
-    bool fresh = true;   ///< no kernel has run on them yet
-    /// What a result has to be, where that is known on the device; made for the first kernel.
+    bool fresh = true;   ///< no kernel has used them yet
+    /// The expected result on the device; created for the first kernel.
     std::shared_ptr<DeviceReference> reference;
-    /// What arrays that are read and written over begin with, to be put back before every run; none
-    /// where there are no such arrays or memory is too short.
+    /// The initial content of InOut arrays, which is restored before every run; empty without such
+    /// arrays, or if memory is insufficient.
     PreparedBuffers begins;
-    /// The same arrays elsewhere in the device's memory, for timing alone.
+    /// Copies at other addresses, only for timing.
     std::vector<PreparedBuffers> copies;
 
     bool serve(const ResolvedConfiguration& resolved) const;
 };
-/// How long strided accesses take depends on where the driver puts an array: a transpose by rows of
-/// 4096 x 4096 took 122 to 132 us on an H200. So many places are timed in turn.
+/// The time of strided accesses depends on the addresses of the arrays: a row-wise transpose of
+/// 4096 x 4096 took 122 to 132 us on an H200. So several sets of addresses are timed in turn.
 inline constexpr std::size_t timedPlaces = 4;
-/// Whether copies of arrays in the device's memory are worth having and small beside what is free
-/// of it: larger ones lie in so many places by themselves that it does not matter where.
+/// Returns true if copies are useful and small compared with the free memory: larger arrays average
+/// over many addresses anyway.
 bool areWorthCopying(const std::vector<BufferSpec>& specs, const Device& device);
-/// Makes the copies, filled with the inputs of `arrays`, where there are none yet and they are
-/// worth having. Without a DeviceError where memory is short: then there are none.
+/// Creates the copies with the inputs of `arrays`, if there are none yet and they are useful.
+/// Without enough memory, there are none, and no DeviceError.
 void makeCopies(ProblemArrays& arrays, Device& device);
-/// Fills `begins` from the arrays, which hold what they begin with, where the device has room for
-/// that beside the `needed` bytes of the configuration.
+/// Fills `begins` from the arrays with their initial content, if there is enough memory in addition
+/// to `needed` bytes.
 void keepBegins(ProblemArrays& arrays, Device& device, std::int64_t needed);
-/// Brings the copies' arrays of this role up to date.
+/// Updates the copies of arrays with this role.
 void refreshCopies(const ProblemArrays& arrays, BufferRole role);
 
-/// Whether one instance's arrays serve both.
+/// Returns true if both can share one instance's arrays.
 bool shareArrays(const ResolvedConfiguration& one, const ResolvedConfiguration& other);
 
-/// Makes arrays and gives them out again where they serve. Those of the last configuration are
-/// kept, and those that somebody holds.
+/// Creates arrays and reuses them. Keeps those of the last configuration, and those in use.
 class ArrayStore {
   public:
     explicit ArrayStore(Device& device)
         : device_(device) {}
 
-    /// New arrays are not filled. Throws Error where the device has too little memory, and
-    /// DeviceError.
+    /// New arrays are not filled. Throws Error if device memory is insufficient, and DeviceError.
     std::shared_ptr<ProblemArrays> get(const ResolvedConfiguration& resolved);
 
   private:

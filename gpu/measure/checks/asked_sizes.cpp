@@ -9,10 +9,11 @@
 namespace kernelcurve {
 namespace {
 
-/// Tiles of matrices are no larger, and a product of three such sizes is still traced in a moment.
+/// The maximum size of matrix tiles; a multiplication with three such sizes is still traced
+/// quickly.
 constexpr std::int64_t largestOfSeveral = 256;
 constexpr std::int64_t largestAlone = std::int64_t{1} << 16;
-/// Larger ones are no tiles any more.
+/// Larger factors are not tile sizes.
 constexpr std::int64_t largestStep = 256;
 
 std::int64_t smallOf(std::int64_t asked, std::int64_t most) {
@@ -28,15 +29,14 @@ std::int64_t smallOf(std::int64_t asked, std::int64_t most) {
     return twos * odd;
 }
 
-/// A small multiple of `step` that is none of 2 * `step`, near `size`.
+/// A small multiple of `step`, but not of 2 * `step`, near `size`.
 std::int64_t oddMultiple(std::int64_t step, std::int64_t size) {
     const std::int64_t times = std::max<std::int64_t>(1, size / step - 1);
     return step * (times % 2 == 0 ? times + 1 : times);
 }
 
-/// The least power of two of which a size has to be a multiple; `isRight(step)` tells of one, or
-/// nothing where that cannot be told. That of a smaller one fails where a larger one does: halves
-/// are looked at.
+/// The smallest power of two that must divide a size; `isRight(step)` tests one, or returns nothing
+/// if that is impossible. If a larger one fails, smaller ones fail too: binary search.
 template <typename IsRight>
 std::optional<std::int64_t> leastStep(std::int64_t size, const IsRight& isRight) {
     std::int64_t least = 1;
@@ -97,7 +97,7 @@ std::vector<std::string> requirementsOf(KernelTracer& tracer, const KernelFile& 
         small.parameters[size.name] = size.small;
     std::vector<std::string> found;
     for (const SmallSize& size : sizes) {
-        // Nothing where the time is over or the kernel cannot be run so.
+        // Nothing after the time limit, or if the kernel cannot run.
         const auto isRight = [&](std::int64_t step) -> std::optional<bool> {
             const double left = Seconds(end - steady_clock::now()).count();
             Configuration tried = small;

@@ -11,9 +11,8 @@
 
 namespace kernelcurve {
 
-/// Sizes of a problem as they were asked for, made small without taking away what divides them:
-/// 4096 becomes 256, 1000 becomes 200. A kernel for multiples of its tile is right for both or for
-/// none.
+/// Reduces requested sizes without losing their divisors: 4096 becomes 256, 1000 becomes 200. A
+/// kernel for multiples of its tile is correct for both or for none.
 struct SmallSize {
     std::string name;
     std::int64_t asked = 0;
@@ -22,13 +21,13 @@ struct SmallSize {
 std::vector<SmallSize> smallSizesAsAsked(const KernelFile& kernel,
                                          const Configuration& configuration);
 
-/// The configuration with these sizes; nothing where the kernel cannot have them.
+/// The configuration with these sizes; nothing if the kernel does not allow them.
 std::optional<ResolvedConfiguration> instanceAsAsked(const KernelFile& kernel,
                                                      Configuration configuration,
                                                      const DeviceDescription& device);
 
-/// What a header would say that excludes the sizes at which the kernel goes wrong, such as
-/// "m % 64 == 0": tried on the tracer, for `seconds` at most. Empty where that was not found.
+/// The requirement that would exclude the wrong sizes, such as "m % 64 == 0": found with the tracer
+/// within `seconds`. Empty if it was not found.
 std::vector<std::string> requirementsOf(KernelTracer& tracer, const KernelFile& kernel,
                                         const Configuration& configuration,
                                         const DeviceDescription& device, double seconds,

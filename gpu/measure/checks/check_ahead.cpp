@@ -7,8 +7,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Configurations that differ in the sizes of their problem alone, and in sizes of one kind, are
-/// checked as one.
+/// Configurations that differ only in problem sizes of one kind are checked once.
 std::string checkedAs(const KernelFile& kernel, const Configuration& configuration) {
     Configuration named{kernel.id, configuration.parameters};
     for (const SmallSize& size : smallSizesAsAsked(kernel, configuration))
@@ -61,7 +60,7 @@ FirstUse CheckAhead::verdictOn(const KernelFile& kernel, const Configuration& co
                 return entry->verdict;
             if (entry->state == State::Checking)
                 throw Cancelled();
-            // Nobody has begun, or it went wrong there: this thread is as good as any other.
+            // No thread has started it, or it failed there: this thread does it.
             std::erase(queue_, entry);
             entries_.erase(found);
         }

@@ -14,23 +14,22 @@
 
 namespace kernelcurve {
 
-/// The checks before first use of a run. Where the host's work does not disturb the device those of
-/// coming configurations are made on idle cores while it measures. A kernel's faults end its check,
-/// not the process, on these threads too.
+/// The checks before first use in a run. If host work does not disturb the device, those of coming
+/// configurations run on idle cores during measurements. A kernel's faults end only its check.
 class CheckAhead {
   public:
-    /// `tracer` is the caller's thread's; each of `others` gets a thread of its own.
+    /// `tracer` belongs to the calling thread; each of `others` gets a separate thread.
     CheckAhead(KernelTracer& tracer, std::vector<std::unique_ptr<KernelTracer>> others,
                const DiskCache& cache, double limit = FirstUseCheck::longest);
-    /// Cancels what is being checked and waits for it.
+    /// Cancels running checks and waits for them.
     ~CheckAhead();
     CheckAhead(const CheckAhead&) = delete;
     CheckAhead& operator=(const CheckAhead&) = delete;
 
-    /// Will be asked for. `kernel` outlives the check.
+    /// Announces a check. `kernel` must outlive it.
     void announce(const KernelFile& kernel, const Configuration& configuration,
                   const DeviceDescription& device);
-    /// As FirstUseCheck::verdictOn, which it calls where nobody has begun.
+    /// Like FirstUseCheck::verdictOn, which it calls if no thread has started.
     FirstUse verdictOn(const KernelFile& kernel, const Configuration& configuration,
                        const DeviceDescription& device, const std::stop_token& stop);
 

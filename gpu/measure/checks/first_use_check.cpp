@@ -16,7 +16,7 @@
 namespace kernelcurve {
 namespace {
 
-/// What all configurations of a class have in common.
+/// The common properties of all configurations of a class.
 std::string classOf(const KernelFile& kernel, const Configuration& configuration,
                     const std::string& tracer) {
     CacheKey key;
@@ -51,7 +51,7 @@ Failure failureFrom(const CheckFinding& finding) {
     return failure;
 }
 
-/// A list of a failure or of a message in a list; empty where nothing was found.
+/// A list with a failure or a message in a list; empty if nothing was found.
 std::string written(const FirstUse& verdict) {
     nlohmann::json list = nlohmann::json::array();
     if (verdict.failure)
@@ -61,7 +61,7 @@ std::string written(const FirstUse& verdict) {
     return writeJson(list);
 }
 
-/// Nothing where the text is not what written() makes.
+/// Nothing if the text is not the output of written().
 std::optional<FirstUse> readWritten(const std::string& text) {
     try {
         const nlohmann::json list = parseJson(text);
@@ -78,7 +78,7 @@ std::optional<FirstUse> readWritten(const std::string& text) {
     }
 }
 
-/// What the sizes that were asked for come to.
+/// The result for the requested sizes.
 std::string kindOf(const KernelFile& kernel, const Configuration& configuration) {
     std::string kind;
     for (const SmallSize& size : smallSizesAsAsked(kernel, configuration))
@@ -94,7 +94,7 @@ Message remarkOn(const Failure& failure, const std::vector<std::string>& require
     return rightAsAskedRemark(what, requirements);
 }
 
-/// On what is against the rules and works.
+/// A remark about a violation of the rules that works.
 std::optional<Message> remarkOnBarriers(const KernelCheckResult& result) {
     if (result.findings.empty())
         return {};
@@ -104,15 +104,14 @@ std::optional<Message> remarkOnBarriers(const KernelCheckResult& result) {
         finding.what.english(), finding.where.file + ":" + std::to_string(finding.where.line));
 }
 
-/// For what stands in the kernel, at a line: it will be so the next time, other than what befalls a
-/// compiler or a sandbox.
+/// Only errors with a line in the kernel are reproducible, unlike those of a compiler or sandbox.
 bool isRefusedByTheCompiler(const DeviceError& error) {
     return !error.log().empty() && error.failure().where.line > 0;
 }
 
-/// How long the line that the header lacks is looked for.
+/// The time limit for finding the missing requirement.
 constexpr double longestSearch = 8;
-/// Sizes of the kind that was asked for may be larger than others.
+/// Sizes of the requested kind may be larger than others.
 constexpr double longestAsAsked = 8;
 
 } // namespace
@@ -153,7 +152,7 @@ FirstUseCheck::Outcome FirstUseCheck::check(const KernelFile& kernel,
             return {{failureFrom(*mistake), {}}};
         return {{{}, remarkOnBarriers(result)}, !result.outOfTime};
     } catch (const DeviceError& error) {
-        // Its own row says so where that matters.
+        // Its own row reports it if it matters.
         return {{}, isRefusedByTheCompiler(error)};
     } catch (const Error&) {
         return {}; // no small problem is like it

@@ -13,39 +13,38 @@
 
 namespace kernelcurve {
 
-/// What the check before first use has to say.
+/// The result of the check before first use.
 struct FirstUse {
-    std::optional<Failure> failure; ///< it goes wrong for sizes such as were asked for
-    std::optional<Message> remark;  ///< it goes wrong for others only
+    std::optional<Failure> failure; ///< wrong for sizes of the requested kind
+    std::optional<Message> remark;  ///< wrong only for other sizes
 };
 
-/// Checks a kernel on small instances before it is used for the first time: once for all
-/// configurations that differ in nothing but the sizes of their problem. Where it goes wrong it is
-/// looked at once more, at small sizes of the kind that was asked for (asked_sizes.h). What was
-/// found is kept on disk.
+/// Checks a kernel on small instances before its first use: once for all configurations that differ
+/// only in problem sizes. A failing kernel is checked again at small sizes of the requested kind
+/// (asked_sizes.h). Results are cached on disk.
 class FirstUseCheck {
   public:
-    /// Seconds: many times what a kernel of the catalogue takes. One that takes longer is not known
-    /// to be wrong; measuring it has a limit of its own.
+    /// Seconds: much more than a kernel of the catalogue needs. A kernel that exceeds it is not
+    /// known to be wrong; measuring has its own limit.
     static constexpr double longest = 2;
 
-    /// Gives a kernel up after `limit` seconds, or after `longest`.
+    /// Aborts a kernel after `limit` seconds, or after `longest`.
     FirstUseCheck(KernelTracer& tracer, DiskCache cache, double limit = longest)
         : tracer_(tracer)
         , cache_(std::move(cache))
         , limit_(std::min(limit, longest)) {}
 
-    /// The first thing that is wrong with the kernel, at its line; nothing where nothing is, where
-    /// it is a library call, or where it cannot be run on the CPU. Throws Cancelled.
+    /// The first error of the kernel with its line; nothing if there is none, for a library call,
+    /// or if it cannot run on the CPU. Throws Cancelled.
     FirstUse verdictOn(const KernelFile& kernel, const Configuration& configuration,
                        const DeviceDescription& device, const std::stop_token& stop);
 
   private:
     struct Outcome {
         FirstUse verdict;
-        bool isCertain = true; ///< or the time was over before anything was found
+        bool isCertain = true; ///< or the time limit was reached before anything was found
     };
-    /// What is known under the key, or what `check` finds, which is kept then.
+    /// The cached result of the key, or that of `check`, which is then cached.
     FirstUse known(const std::string& key, const std::function<Outcome()>& check);
     Outcome check(const KernelFile& kernel, const Configuration& configuration,
                   const DeviceDescription& device, const std::stop_token& stop);

@@ -10,7 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Every byte that a thread touches is looked at. A grid with more threads is sampled.
+/// Every byte access is checked. A grid with more threads is sampled.
 constexpr std::int64_t maxThreads = std::int64_t{1} << 16;
 
 BlockChoice blocksToCheck(const ResolvedConfiguration& resolved) {
@@ -22,7 +22,7 @@ BlockChoice blocksToCheck(const ResolvedConfiguration& resolved) {
 
 [[noreturn]] void refuse(const KernelFile& kernel, const Configuration& configuration,
                          const DeviceDescription& device) {
-    // The configuration's own reason says more than that no small one was found.
+    // The reason of the configuration is more informative than a missing small one.
     const auto outcome = resolve(kernel, configuration, device);
     if (const auto* reason = std::get_if<Failure>(&outcome))
         throw Error(*reason);
@@ -48,7 +48,7 @@ KernelCheckResult checkKernel(KernelTracer& tracer, const KernelFile& kernel,
 }
 
 const CheckFinding* firstMistake(const KernelCheckResult& result) {
-    constexpr std::string_view elsewhere = "waits at __syncthreads() while thread ";
+    constexpr std::string_view elsewhere = "divergent __syncthreads(): thread {0} waits at another";
     for (const CheckFinding& finding : result.findings)
         if (!finding.what.text.en.starts_with(elsewhere))
             return &finding;

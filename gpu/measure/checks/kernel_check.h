@@ -14,30 +14,30 @@ namespace kernelcurve {
 struct KernelCheckResult {
     std::vector<CheckedInstance> instances;
     std::vector<CheckFinding> findings; ///< each mistake once
-    /// What took longer than it may; what the others of its blocks do is not known then.
+    /// A timeout; the state of the other threads of its blocks is then unknown.
     std::optional<Failure> outOfTime = {};
 };
 
-/// The first finding that is a mistake wherever the kernel runs; null where there is none. Warps
-/// that wait at different __syncthreads() are against CUDA's rules, but GPUs let them meet.
+/// The first finding that is always an error; null if there is none. Divergent __syncthreads()
+/// violate CUDA's rules, but GPUs accept them.
 const CheckFinding* firstMistake(const KernelCheckResult& result);
 
-/// How long the instances of a check may run, in seconds. Compiling is not counted.
+/// The time limit for the instances of a check in seconds, without compilation.
 struct CheckLimits {
     double block = TraceRequest{}.blockLimit;
     double all = TraceRequest{}.limit;
 };
 
-/// Runs these under the check, as far as the limits go. Throws DeviceError for what does not
-/// compile, and Cancelled.
+/// Runs these under the check, within the limits. Throws DeviceError for a compile error, and
+/// Cancelled.
 KernelCheckResult checkInstances(KernelTracer& tracer,
                                  const std::vector<ResolvedConfiguration>& instances,
                                  const DeviceDescription& device, const CheckLimits& limits,
                                  std::stop_token stop);
 
-/// Runs small instances of a kernel (small_instance.h) under the check, as far as the limits go.
-/// Sizes in `fixed` keep the configuration's value. Throws Error where there is no instance
-/// that can be run, DeviceError for what does not compile, and Cancelled.
+/// Runs small instances of a kernel (small_instance.h) under the check, within the limits. Sizes in
+/// `fixed` keep the configuration's value. Throws Error if no instance can run, DeviceError for a
+/// compile error, and Cancelled.
 KernelCheckResult checkKernel(KernelTracer& tracer, const KernelFile& kernel,
                               const Configuration& configuration, const DeviceDescription& device,
                               const std::set<std::string>& fixed, const CheckLimits& limits,

@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// Where a wrong result is NaN because the kernel reads an output that nobody has filled (C where
-/// beta is 0): names the array and the line, and what to do. Leaves other failures as they are.
+/// Adds the array, line, and hint if a wrong result is NaN because the kernel reads an unfilled
+/// output (C with beta = 0). Leaves other failures unchanged.
 void explainNothingRead(Failure& failure, KernelTracer& tracer,
                         const ResolvedConfiguration& resolved, const DeviceDescription& device,
                         const std::stop_token& stop);

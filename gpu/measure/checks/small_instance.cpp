@@ -12,8 +12,8 @@
 namespace kernelcurve {
 namespace {
 
-// Sizes for problems with one, two and three of them, the wished-for ones first. A kernel may have
-// requirements that only the later ones meet, or a problem may take too long at the first ones.
+// Sizes for problems with one, two, and three of them, the preferred ones first. A kernel's
+// requirements may allow only later ones, and a problem may take too long with the first.
 using Sizes = std::array<std::int64_t, 3>;
 constexpr std::array<Sizes, 4> primeOfOne = {{{2053}, {1031}, {257}, {67}}};
 constexpr std::array<Sizes, 7> roundOfOne = {
@@ -22,7 +22,7 @@ constexpr std::array<Sizes, 3> primeOfSeveral = {{{67, 131, 37}, {37, 41, 43}, {
 constexpr std::array<Sizes, 5> roundOfSeveral = {
     {{64, 128, 32}, {128, 128, 32}, {128, 256, 32}, {256, 256, 32}, {256, 256, 256}}};
 
-/// What is small for a vector is not for the product of two matrices.
+/// A small vector size is not small for matrix multiplication.
 constexpr double maxOperations = 1 << 22;
 
 Configuration withSizes(Configuration configuration, const std::vector<std::string>& sizes,
@@ -74,8 +74,8 @@ std::optional<ResolvedConfiguration> resolvedIfPossible(const KernelFile& kernel
         if (auto* found = std::get_if<ResolvedConfiguration>(&outcome))
             return std::move(*found);
     } catch (const Error&) {
-        // An expression that has no value for these sizes; the configuration's own row says so
-        // where it has none for the real ones either.
+        // An expression without a value for these sizes; the configuration's own row reports it if
+        // it applies to the real ones too.
         return {};
     }
     return {};
@@ -106,7 +106,7 @@ std::vector<ResolvedConfiguration> smallInstances(const KernelFile& kernel,
         add(firstOf(primeOfSeveral, sizes, kernel, configuration, device));
         add(firstOf(roundOfSeveral, sizes, kernel, configuration, device));
     }
-    // None of these may make sense: the problem knows better.
+    // None of these may be valid; the problem decides.
     if (instances.empty())
         for (const Values& small : kernel.definition->smallSizes()) {
             Configuration smaller = configuration;

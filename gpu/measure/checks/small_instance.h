@@ -9,16 +9,16 @@
 
 namespace kernelcurve {
 
-/// Configurations with the same code and the same block, but a problem so small that every access
-/// of theirs can be looked at: one whose sizes are prime, so that tiles do not fit, and one whose
-/// sizes are round, so that they do. Sizes of the problem in `fixed` keep their value. Fewer than
-/// two where the kernel's requirements or the fixed sizes leave no more; none for a library call.
+/// Configurations with the same code and block, but small enough to check every access: one with
+/// prime sizes, which tiles do not divide, and one with round sizes. Problem sizes in `fixed` stay.
+/// Fewer than two if the kernel's requirements or the fixed sizes leave no more; none for a library
+/// call.
 std::vector<ResolvedConfiguration> smallInstances(const KernelFile& kernel,
                                                   const Configuration& configuration,
                                                   const DeviceDescription& device,
                                                   const std::set<std::string>& fixed = {});
 
-/// A configuration resolved; nothing where it is excluded or cannot be.
+/// A resolved configuration; nothing if it is excluded or invalid.
 std::optional<ResolvedConfiguration> resolvedIfPossible(const KernelFile& kernel,
                                                         const Configuration& configuration,
                                                         const DeviceDescription& device);

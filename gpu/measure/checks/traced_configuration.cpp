@@ -24,7 +24,7 @@ TracedArray tracedArray(const PreparedBuffers::Item& item, const ResolvedConfigu
     return array;
 }
 
-/// A configuration's launches, bound to memory of their own.
+/// A configuration's launches, bound to separate memory.
 class TracedLaunches {
   public:
     TracedLaunches(KernelTracer& tracer, const ResolvedConfiguration& resolved,
@@ -46,8 +46,8 @@ class TracedLaunches {
     const std::vector<TracedArray>& arrays() const { return arrays_; }
 
   private:
-    /// Runs the functions that make arrays, as another program. Throws Error where one of
-    /// them is wrong.
+    /// Runs the functions that generate arrays as a separate program. Throws Error if one of them
+    /// fails.
     void make(KernelTracer& tracer, const DeviceFill& fill, double limit,
               const std::stop_token& stop) {
         TraceRequest request;
@@ -74,12 +74,12 @@ class TracedLaunches {
 
     PreparedBuffers buffers_;
     PreparedBuffers scratch_;
-    Values parameters_; ///< which the arrays' fillings refer to
+    Values parameters_; ///< used by the generators of the arrays
     std::vector<Launch> launches_;
     std::vector<TracedArray> arrays_;
 };
 
-/// Some kernels make their grid of the number of multiprocessors.
+/// Some kernels derive their grid from the number of SMs.
 ResolvedConfiguration resolvedAgain(const ResolvedConfiguration& resolved,
                                     const DeviceDescription& device) {
     const auto outcome = resolve(*resolved.kernel, resolved.configuration, device);

@@ -8,7 +8,7 @@
 
 namespace kernelcurve {
 
-/// How a configuration is looked at; see TraceRequest.
+/// The options of tracing a configuration; see TraceRequest.
 struct TraceChoice {
     BlockChoice blocks = BlockChoice::Sample;
     bool check = false;
@@ -18,10 +18,10 @@ struct TraceChoice {
     double limit = TraceRequest{}.limit;           ///< seconds
 };
 
-/// Traces the launches of a configuration on its problem's inputs. `device` is what it was resolved
-/// for. A check looks at what runs there. Without one the launches are a GPU's (usual_gpu.h), and
-/// another configuration bears witness to alignment. Throws Error for a library call, which
-/// has no source, DeviceError and Cancelled.
+/// Traces the launches of a configuration with its problem's inputs. `device` is the one for which
+/// it was resolved. A check uses its launches; a trace uses those of a GPU (usual_gpu.h), with
+/// another configuration as the witness for alignment. Throws Error for a library call,
+/// DeviceError, and Cancelled.
 TraceOutcome traceConfiguration(KernelTracer& tracer, const ResolvedConfiguration& forDevice,
                                 const DeviceDescription& device, const TraceChoice& choice,
                                 std::stop_token stop);

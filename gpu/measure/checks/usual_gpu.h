@@ -6,9 +6,8 @@
 
 namespace kernelcurve {
 
-/// A device as it is asked about what only GPUs have: its machine code, how many multiprocessors
-/// the blocks go round. One that is no GPU answers as an H200, whose recording comes with the
-/// program, and so the same on every machine.
+/// The device for GPU-specific properties: machine code, number of SMs. If the device is not a GPU,
+/// this is a built-in H200, which is the same on every machine.
 inline DeviceDescription asGpu(DeviceDescription device) {
     if (device.computeCapability == 0) {
         device.computeCapability = 90;

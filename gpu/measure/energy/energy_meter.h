@@ -11,23 +11,21 @@
 
 namespace kernelcurve {
 
-/// What a device took while work was repeated.
+/// The energy of a device during repeated work.
 struct EnergyUse {
     double joules = 0;           ///< of one run
     double watts = 0;            ///< on average
-    std::optional<double> hertz; ///< of its processors, on average
+    std::optional<double> hertz; ///< mean SM clock
 };
 
-/// Has the device's meter read while work is repeated: for a third of a second in which the power
-/// settles, and for more than a second after that. `work` does some milliseconds of it and returns
-/// how many runs that was. The meter moves in steps of up to a tenth of a second, so that what lies
-/// between two of its steps counts: good to a few percent. Nothing where there is no meter, or it
-/// stands still. Throws what `work` throws.
+/// Samples the device's energy sensor during repeated work: a third of a second until the power is
+/// stable, and then more than a second. `work` runs for some milliseconds and returns its number of
+/// runs. The sensor has steps of up to a tenth of a second, so only the time between steps counts:
+/// the precision is a few percent. Nothing without a working sensor. Throws what `work` throws.
 std::optional<EnergyUse> meteredUse(Device& device, const Clock& clock,
                                     const std::function<std::int64_t()>& work);
 
-/// Watts of the device while nobody uses it, metered likewise; nothing, and at once, where there is
-/// no meter. Throws Cancelled.
+/// The idle power of the device in watts; nothing, immediately, without a sensor. Throws Cancelled.
 std::optional<double> idlePower(Device& device, const Clock& clock, const Pause& pause,
                                 const std::stop_token& stop);
 

@@ -11,8 +11,8 @@ namespace kernelcurve {
 
 namespace {
 
-/// Everything that does not depend on the problem. Threads go through an array with the whole grid
-/// between their elements, and warps add up what they found once.
+/// Everything independent of the problem. Threads process an array with a grid-sized stride, and
+/// warps add their results once.
 constexpr const char* common = R"cuda(
 struct KernelcurveTally {
     unsigned long long wrong, first, checked, measured, doubtful, leftOut, values;
@@ -35,14 +35,14 @@ __device__ unsigned long long kernelcurve_bits(const T &x) {
     return *(const typename KernelcurveWord<sizeof(T)>::Type *)&x;
 }
 
-/// Every byte of it is this one; none is 256.
+/// Every byte has this value; 256: none.
 template <typename T>
 __device__ bool kernelcurve_is(const T &x, int byte) {
     const unsigned long long all = byte * 0x0101010101010101ULL;
     return byte < 256 && kernelcurve_bits(x) == (all >> (64 - 8 * sizeof(T)));
 }
 
-/// The place of a real number among all of its type, in their order.
+/// The rank of a real number among all values of its type.
 template <typename T>
 __device__ long long kernelcurve_rank(const T &x) {
     const unsigned long long sign = 1ULL << (8 * sizeof(T) - 1);
@@ -69,8 +69,8 @@ __global__ void kernelcurve_widen(const From *from, To *to, long long n) {
         to[i] = kernelcurve_as<To>(from[i]);
 }
 
-// What a warp's threads have found comes together before it is added to a tally. On a processor a
-// thread is a turn of a loop, and meeting the others would take longer.
+// The results of a warp are combined before they are added to a tally. On a CPU, a thread is a loop
+// iteration, and combining would take longer.
 __device__ unsigned long long kernelcurve_ofWarp(unsigned long long x) {
 #ifndef __KERNELCURVE_CPU__
     for (int apart = 16; apart > 0; apart /= 2)
@@ -94,7 +94,7 @@ __device__ unsigned long long kernelcurve_leastOfWarp(unsigned long long x) {
 #endif
     return x;
 }
-/// Whether this thread adds for its warp.
+/// Returns true if this thread adds for its warp.
 __device__ bool kernelcurve_adds() {
 #ifndef __KERNELCURVE_CPU__
     return threadIdx.x % 32 == 0;
@@ -103,9 +103,9 @@ __device__ bool kernelcurve_adds() {
 #endif
 }
 
-/// mode: 0 numbers, 1 bits, 2 steps. members: bits of the components that count, 0 for all. left:
-/// what an element may be that the reference left out: 0 refused, 1 anything, 2 untouched. poison:
-/// the byte of what nobody wrote; 256: none.
+/// mode: 0 numbers, 1 bits, 2 steps. members: bit mask of compared components, 0 for all. left:
+/// rule for elements that the reference left out: 0 refused, 1 anything, 2 untouched. poison: byte
+/// of unwritten elements; 256: none.
 template <typename Found, typename Want>
 __global__ void kernelcurve_compare(const Found *found, const Want *want, const double *scale,
                                     int scaled, long long n, int mode, double relative,
@@ -116,7 +116,7 @@ __global__ void kernelcurve_compare(const Found *found, const Want *want, const 
     double largest = 0, sum = 0;
     const double addend = relative > 0 ? absolute / relative : absolute > 0 ? 1 : 0;
     const long long stride = gridDim.x * (long long)blockDim.x;
-    // Several elements are under way before the first is looked at.
+    // Several loads are in flight before the first comparison.
     constexpr int ahead = 4;
     for (long long begin = blockIdx.x * (long long)blockDim.x + threadIdx.x; begin < n;
          begin += ahead * stride) {
@@ -149,7 +149,7 @@ __global__ void kernelcurve_compare(const Found *found, const Want *want, const 
                     ++out;
                 const double size = scaled ? scale[i] : fabs(y);
                 const double distance = fabs(x - y);
-                // A division in double precision would take longer than all the rest.
+                // A division in double precision would take longer than everything else.
                 const float error = same ? 0.0f : (float)distance / (float)(size + addend);
                 if (error - error == 0) {
                     ++measured;
@@ -181,7 +181,7 @@ __global__ void kernelcurve_compare(const Found *found, const Want *want, const 
     out = kernelcurve_ofWarp(out);
     measured = kernelcurve_ofWarp(measured);
     sum = kernelcurve_ofWarp(sum);
-    // Errors are not negative: their bits have the order of the numbers.
+    // Errors are not negative, so their bits have the order of the numbers.
     const unsigned long long most =
         ~kernelcurve_leastOfWarp(~(unsigned long long)__double_as_longlong(largest));
     if (!kernelcurve_adds())
@@ -230,8 +230,7 @@ __device__ unsigned long long kernelcurve_mixed(unsigned long long x) {
     return x ^ (x >> 31);
 }
 
-/// The sum of all values, each mixed, so that another multiset has another sum as good as
-/// certainly.
+/// The sum of all hashed values, which differs for different multisets with very high probability.
 template <typename T>
 __global__ void kernelcurve_values(const T *array, long long n, KernelcurveTally *tallies) {
     unsigned long long sum = 0;
@@ -244,7 +243,7 @@ __global__ void kernelcurve_values(const T *array, long long n, KernelcurveTally
         atomicAdd(&kernelcurve_mine(tallies)->values, sum);
 }
 
-/// How many elements have this byte alone.
+/// The number of elements that consist only of this byte.
 template <typename T>
 __global__ void kernelcurve_count(const T *array, long long n, int byte,
                                   KernelcurveTally *tallies) {
@@ -257,7 +256,7 @@ __global__ void kernelcurve_count(const T *array, long long n, int byte,
         atomicAdd(&kernelcurve_mine(tallies)->values, sum);
 }
 
-/// The same of elements that lie side by side in two arrays, of so many numbers each.
+/// The same for parallel elements of two arrays.
 template <typename T, typename U>
 __global__ void kernelcurve_pairs(const T *array, const U *beside, long long n, int numbers,
                                   int numbersBeside, KernelcurveTally *tallies) {
@@ -288,13 +287,13 @@ __device__ TYPE kernelcurve_as<TYPE, double>(const double &x) {
 }
 )cuda";
 
-/// Types that a header of the toolkit declares.
+/// Types that a toolkit header declares.
 constexpr std::pair<const char*, const char*> typeHeaders[] = {{"__half", "cuda_fp16.h"},
                                                                {"__nv_bfloat16", "cuda_bf16.h"},
                                                                {"__nv_fp8_e4m3", "cuda_fp8.h"},
                                                                {"__nv_fp8_e5m2", "cuda_fp8.h"}};
 
-/// A problem's file below the headers of the types that it, or something beside it, uses.
+/// A problem file after the headers of the types that it or its neighbours use.
 std::string withFile(const std::string& file, const std::string& source,
                      const std::function<bool(const std::string& number)>& isUsed) {
     std::string all;
@@ -309,7 +308,7 @@ bool usesType(const DeviceCheck& check, const std::string& number) {
     return std::ranges::any_of(check.expected, is) || std::ranges::any_of(check.comparisons, is);
 }
 
-/// A kernel that calls the function for all units, each in a statement that `use` makes of the
+/// A kernel that calls the function for all units, each in a statement that `use` makes from the
 /// call. `last` is its last parameter.
 std::string wrapper(const UnitCalls& calls, const std::string& file, const std::string& name,
                     const std::string& last,
@@ -328,7 +327,7 @@ std::string wrapper(const UnitCalls& calls, const std::string& file, const std::
            "    for (long long c = blockIdx.x * (long long)blockDim.x + threadIdx.x; c < calls;\n"
            "         c += gridDim.x * (long long)blockDim.x) {\n"
            "        const long u = calls == units ? c : (long)(c * ((double)units / calls));\n" +
-           // A call that does not fit is wrong where the header says it.
+           // A mismatched call is an error at its line in the header.
            "#line " + std::to_string(calls.line) + " \"" + file + "\"\n        " + use(call) +
            "\n#line 1 \"kernelcurve_check.cu\"\n    }\n}\n";
 }

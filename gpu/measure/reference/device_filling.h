@@ -11,18 +11,17 @@
 
 namespace kernelcurve {
 
-/// What the functions that make arrays are compiled from.
+/// The source of the functions that generate arrays.
 CompileRequest compileRequest(const DeviceFill& fill);
-/// A launch for each array, in their order.
+/// One launch per array, in order.
 std::vector<Launch> boundLaunches(const DeviceFill& fill, const PreparedBuffers& arrays);
 
-/// Makes arrays by functions of their problem's file, on the device that they are on. The arrays
-/// must outlive it.
+/// Generates arrays on their device with functions of the problem file. The arrays must outlive it.
 class DeviceFilling {
   public:
     DeviceFilling(Device& device, const DeviceFill& fill, const std::shared_ptr<Program>& program,
                   const PreparedBuffers& arrays);
-    /// Makes those of this role. Throws DeviceError and Cancelled.
+    /// Generates those of this role. Throws DeviceError and Cancelled.
     void run(BufferRole role, const std::stop_token& stop) const;
 
   private:

@@ -10,9 +10,9 @@
 namespace kernelcurve {
 namespace {
 
-/// Of what counts: every thread adds what it found once, and so many keep the memory busy.
+/// Enough threads to saturate memory, each of which adds its result once.
 constexpr std::int64_t maxCountingBlocks = 1 << 12;
-/// No byte of it is another's: the outputs' poison before a second run is this one.
+/// A byte that no other poison uses: the outputs' poison before a second run.
 constexpr int referencePoison = 0xff;
 
 std::vector<BufferSpec> specsOf(const std::vector<ExpectedArray>& arrays) {
@@ -41,7 +41,7 @@ std::vector<std::byte> numberAt(const Buffer& buffer, const ElementType& type,
     return bytes;
 }
 
-/// A comparison goes through two arrays at once.
+/// A comparison reads two arrays at once.
 void requireLength(const DeviceCheck& check, const PreparedBuffers& arrays, const std::string& name,
                    std::int64_t elements) {
     if (const std::int64_t has = elementsIn(arrays, name); has < elements)
@@ -172,7 +172,7 @@ CheckTally DeviceReference::run(const std::string& entry, std::vector<Argument> 
                                 std::int64_t threads, const std::stop_token& stop) {
     std::array<CheckTally, checkTallies> tallies;
     tally_->upload(0, std::as_bytes(std::span(tallies)));
-    // widen needs no tally, and takes none.
+    // widen needs no tally.
     if (!entry.starts_with("kernelcurve_widen"))
         arguments.emplace_back(tally_.get());
     Launch launch;

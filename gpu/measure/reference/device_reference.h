@@ -15,33 +15,31 @@
 
 namespace kernelcurve {
 
-/// What a check is compiled from.
+/// The source of a check.
 CompileRequest compileRequest(const DeviceCheck& check);
 
-/// What a result has to be, on the device that makes it: the arrays of the problem's reference, and
-/// the kernels that compare with them. Little comes back to the host: counts, and the first element
-/// that is wrong.
+/// The expected result on the device that computes it: the reference arrays, and kernels for the
+/// comparison. Only counters and the first wrong element return to the host.
 class DeviceReference {
   public:
-    /// Runs the reference on the inputs in `arrays`, of which no kernel has written any; arrays
-    /// that are read and written over have to hold what they begin with. Throws DeviceError,
-    /// Error where the reference itself is wrong, and Cancelled.
+    /// Runs the reference on the unmodified inputs in `arrays`; InOut arrays must have their
+    /// initial content. Throws DeviceError, Error if the reference itself is wrong, and Cancelled.
     DeviceReference(Device& device, DeviceCheck check, std::shared_ptr<Program> program,
                     const PreparedBuffers& arrays, std::stop_token stop);
 
-    /// Compares the outputs in `arrays`, of which every byte was `with` before the run. `doubtful`
-    /// becomes true where something right looks as if nobody had written it: then only a run with
-    /// another poison tells.
+    /// Compares the outputs in `arrays`, which were filled with the byte `with` before the run.
+    /// `doubtful` becomes true if a correct value looks unwritten: then only a run with another
+    /// poison decides.
     Verification check(const PreparedBuffers& arrays, std::byte with, bool& doubtful,
                        std::stop_token stop);
 
-    /// Whether functions of the problem look at the result, which may look at inputs as well.
+    /// Returns true if functions of the problem check the result; they may read inputs too.
     bool hasChecks() const { return !check_.checks.empty(); }
 
-    /// Writes over what is expected: freed memory of a device keeps its bytes.
+    /// Overwrites the expected result, because freed device memory keeps its content.
     void forget();
 
-    /// The numbers of an array of the reference, for examples.
+    /// The elements of a reference array, for examples.
     std::vector<double> expected(const std::string& array) const;
 
   private:
@@ -55,20 +53,20 @@ class DeviceReference {
                         const PreparedBuffers& arrays, bool isReference,
                         const std::stop_token& stop);
     void prepareExpected(const PreparedBuffers& arrays, const std::stop_token& stop);
-    /// Where elements may be left out that hold whole numbers: runs the reference again over the
-    /// byte that it writes least, so that what was written is told from what was not.
+    /// For integers that may be left out: runs the reference again with its least used byte as the
+    /// poison, to distinguish written elements.
     void tellLeftOut(const PreparedBuffers& arrays, const std::stop_token& stop);
     std::int64_t countOf(const Buffer& buffer, std::int64_t elementBytes, std::byte byte,
                          const std::stop_token& stop);
-    /// Outputs that are compared with no array: two runs over different bytes show whether all of
-    /// them was written.
+    /// Outputs without a comparison: two runs with different poison show whether all elements were
+    /// written.
     void findUnwritten(const PreparedBuffers& arrays, std::byte with, bool& doubtful,
                        Verification& found, const std::stop_token& stop);
     std::byte poisonOf(const std::string& expected) const;
     void compare(const OutputComparison& comparison, const PreparedBuffers& arrays, std::byte with,
                  bool& doubtful, Verification& found, const std::stop_token& stop);
-    /// Sums over all values of an array, and over the pairs with each that is put in order
-    /// together with it, which their order does not change. `before`: of what was there before.
+    /// Order-independent sums over all values of an array, and over its pairs with each parallel
+    /// array. `before`: of the previous content.
     std::vector<unsigned long long> sumsOver(const OutputComparison& comparison, bool before,
                                              const PreparedBuffers& arrays,
                                              const std::stop_token& stop);
@@ -83,9 +81,9 @@ class DeviceReference {
     std::vector<std::string> entries_;
     PreparedBuffers expected_;
     std::unique_ptr<Buffer> tally_;
-    std::map<std::string, std::byte> poisons_; ///< of arrays of the reference, where another
-    std::map<std::string, std::int64_t> lookUnwritten_; ///< elements, after the first run
-    /// By comparison, where values must stay the same.
+    std::map<std::string, std::byte> poisons_;          ///< reference arrays of another type
+    std::map<std::string, std::int64_t> lookUnwritten_; ///< unwritten elements after the first run
+    /// By comparison, for values that must stay the same.
     std::vector<std::vector<unsigned long long>> sumsBefore_;
 };
 

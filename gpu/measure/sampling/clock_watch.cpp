@@ -11,16 +11,16 @@
 namespace kernelcurve {
 namespace {
 
-// Seconds: what a GPU needs to cool or to get its power back, in steps.
+// Seconds that a GPU needs to cool down or to regain its power, in steps.
 constexpr std::array pauses = {0.5, 1.0, 2.0};
-// A reading for each of the shortest series would cost more than they do.
+// Reading the clock for each short series would cost more than the series.
 constexpr double betweenLooks = 10e-3;
 
 bool isLow(const ClockReading& reading) {
     return !reading.idle && reading.highest > 0 && reading.hertz < minClockShare * reading.highest;
 }
 
-/// A clock that somebody has set stays where it is.
+/// A clock that a user has set does not change.
 bool mayPass(const ClockReading& reading) {
     return std::ranges::any_of(reading.reasons, [](ThrottleReason reason) {
         return reason != ThrottleReason::ClockSetting && reason != ThrottleReason::SyncBoost;
@@ -63,7 +63,7 @@ void ClockWatch::look(SampleSeries& series, ClockHistory& history, const std::st
         pause_(pauses.at(attempts), stop);
         return;
     }
-    // Kept: from here on it is one throttled measurement, whatever the clock does next.
+    // Kept: from now on it is one throttled measurement, whatever the clock does.
     stays_ = true;
     std::vector<ThrottleReason> reasons = reading->reasons;
     if (reasons.empty())

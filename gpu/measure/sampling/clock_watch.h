@@ -11,26 +11,26 @@
 
 namespace kernelcurve {
 
-/// Below this part of the highest clock a kernel is not timed as the device would run it.
+/// Below this fraction of the maximum clock, a timing is not representative.
 inline constexpr double minClockShare = 0.75;
 
-/// Waits for some seconds, or until a stop is asked for.
+/// Waits for some seconds, or until a stop request.
 using Pause = std::function<void(double seconds, const std::stop_token& stop)>;
 Pause realPause();
 
-/// What the clock did while a configuration was timed.
+/// The clock during the timing of a configuration.
 struct ClockHistory {
-    std::vector<ThrottleReason> throttled; ///< why it still was low at the end
-    std::optional<ClockReading> low;       ///< the last reading that was too low
-    int discarded = 0;                     ///< times that samples were thrown away for it
-    double lookedAt = 0;                   ///< the series' own time at the last look
+    std::vector<ThrottleReason> throttled; ///< reason if it was still low at the end
+    std::optional<ClockReading> low;       ///< last value that was too low
+    int discarded = 0;                     ///< number of discarded series
+    double lookedAt = 0;                   ///< the series' time at the last check
 };
 
-/// Looks at the device's clock after a turn of sampling. Samples taken while it was held back are
-/// thrown away and taken again after a pause; what stays throttled is kept and says so.
+/// Checks the device's clock after a turn of sampling. Samples during throttling are discarded and
+/// repeated after a pause; if throttling continues, the samples are kept with a remark.
 class ClockWatch {
   public:
-    /// `keeps`: whatever the clock does belongs to what is measured, and nothing is thrown away.
+    /// `keeps`: the clock is part of the measurement, and nothing is discarded.
     ClockWatch(Device& device, Pause pause, bool keeps = false)
         : device_(device)
         , pause_(std::move(pause))
@@ -42,7 +42,7 @@ class ClockWatch {
     Device& device_;
     Pause pause_;
     bool keeps_;
-    /// The last configuration stayed throttled: pauses do not help, until one is not.
+    /// The last configuration stayed throttled: pauses do not help until one is not.
     bool stays_ = false;
 };
 

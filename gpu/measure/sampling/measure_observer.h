@@ -4,15 +4,15 @@
 
 namespace kernelcurve {
 
-/// Told what a measurement is about to do, so that a crash can be attributed and a launch that does
-/// not end can be noticed from another thread. Called on the device thread.
+/// Receives the next action of a measurement, so that a crash can be attributed, and another thread
+/// can detect an endless launch. Called on the device thread.
 class MeasureObserver {
   public:
     virtual ~MeasureObserver() = default;
     virtual void stageBegins(Stage stage) = 0;
-    /// Work of this stage begins on the device and should end within `seconds`.
+    /// Work of this stage starts on the device and should end within `seconds`.
     virtual void launchBegins(double seconds) = 0;
-    /// It ended, well or not.
+    /// It ended, successfully or not.
     virtual void launchEnds() = 0;
 };
 

@@ -10,14 +10,13 @@ namespace {
 
 constexpr int maxRepetitions = 1 << 16;
 
-// A turn is an eighth of what was sampled before, and no longer than others can wait.
+// A turn is an eighth of the previous sampling time, with an upper limit for waiting.
 constexpr std::int64_t minTurnSamples = 4;
 constexpr std::int64_t turnShare = 8;
 constexpr double longestTurn = 0.1;
-// A run that is longer does not notice what another left in the caches: 50 MB come from a GPU's
-// memory in about 10 us.
+// A longer run does not notice cache content of another: 50 MB are loaded from DRAM in about 10 us.
 constexpr double shortForCaches = 5e-3;
-// Longer ones differ by less than 0.5 % between bursts (an H200, matrix multiply at 4096).
+// Longer runs differ by less than 0.5 % between bursts (an H200, matrix multiplication at 4096).
 constexpr double shortForBursts = 2e-3;
 
 } // namespace
@@ -131,12 +130,12 @@ void SampleSeries::sampleOnce() {
         task_.sampled();
     longest_ = std::max(longest_, spent_ - before);
     shortest_ = shortest_ > 0 ? std::min(shortest_, spent_ - before) : spent_ - before;
-    // Its first run, in which code is loaded, was long, and it is not: bursts then. A long one is
-    // not run once more for nothing.
+    // If only the first run, which loads code, was long, bursts are used. A long one is not
+    // repeated.
     if (unsure && takesBursts())
         return;
     if (const std::string clock = task_.device.clockName(); samples_.clock != clock) {
-        // Two clocks do not measure the same.
+        // Two clocks are not comparable.
         if (samples_.statistics.count() > 0)
             startOver();
         samples_.clock = clock;
@@ -165,7 +164,7 @@ void SampleSeries::beginBurst() {
     } catch (const DeviceError& error) {
         if (error.fatal())
             throw;
-        // The arrays leave no memory for it: samples one after the other then.
+        // The arrays leave no memory for flushing, so samples are taken consecutively.
         mayFlush_ = false;
         return;
     }
@@ -205,7 +204,7 @@ void SampleSeries::warmUp(const WarmUp& warmUp) {
     }
 }
 
-/// Makes a batch long enough, starting from one launch and growing by what is missing.
+/// Sizes a batch, starting from one launch and growing as necessary.
 void SampleSeries::chooseRepetitions() {
     int repetitions = 1;
     while (repetitions < maxRepetitions) {

@@ -14,12 +14,11 @@ double quantile(const std::vector<double>& sorted, double fraction) {
     return sorted[below] + (position - std::floor(position)) * (sorted[above] - sorted[below]);
 }
 
-/// The samples as a clock's ticks: the middle half of them in clusters with equal gaps between, and
-/// what lies around it in clusters whose gaps are multiples of these. A GPU's clock ticks every
-/// 32 ns, give or take one.
+/// Detects clock ticks: the middle half of the samples forms clusters with equal gaps, and the
+/// others have gaps that are multiples of these. A GPU's clock ticks every 32 ns, give or take one.
 struct Ticks {
-    double tick = 0;   ///< 0 where there are none
-    double within = 0; ///< samples that are closer belong to one tick
+    double tick = 0;   ///< 0 if there are none
+    double within = 0; ///< closer samples belong to one tick
 };
 
 Ticks ticksOf(const std::vector<double>& sorted) {
@@ -57,8 +56,8 @@ Ticks ticksOf(const std::vector<double>& sorted) {
     return {tick, closer * tick};
 }
 
-/// Where a clock ticks each sample stands for all times within half a tick, so that a quantile lies
-/// among those of its tick as far up as its rank does.
+/// With ticks, each sample represents all times within half a tick, so a quantile is interpolated
+/// within its tick by rank.
 double tickQuantile(const std::vector<double>& sorted, const Ticks& ticks, double fraction) {
     if (ticks.tick <= 0)
         return quantile(sorted, fraction);
@@ -137,9 +136,9 @@ std::optional<double> SampleStatistics::relativeError() const {
     return error && groups_ < count_ ? std::max(*error, medianError()) : error;
 }
 
-/// From the order of the samples: in 95 of 100 cases the median lies within two standard deviations
-/// of its rank, whatever the distribution, so also where it has two peaks and the mean is known
-/// much better. That deviation is the one of as many samples as there are groups.
+/// From the order statistics: with 95 % probability, the median is within two standard deviations
+/// of its rank, for any distribution, including one with two peaks. The deviation is that of as
+/// many samples as there are groups.
 double SampleStatistics::medianError() const {
     std::vector<double> sorted = kept_;
     std::ranges::sort(sorted);

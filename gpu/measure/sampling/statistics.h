@@ -9,9 +9,8 @@
 
 namespace kernelcurve {
 
-/// Five figures that place a sample, by linear interpolation between neighbours (Hyndman and Fan's
-/// definition 7); where samples come in a clock's ticks, the median by interpolation within its
-/// tick, as of any grouped data.
+/// Five quantiles of the samples, with linear interpolation (Hyndman and Fan's definition 7); for
+/// ticked samples, the median is interpolated within its tick, as for grouped data.
 struct Quartiles {
     double least = 0;
     double lower = 0;
@@ -20,38 +19,38 @@ struct Quartiles {
     double most = 0;
 };
 
-/// What repeated timings of one thing say. Count, mean, deviation, minimum and maximum are exact
-/// (Welford's method); median and quartiles come from all samples up to `capacity` and beyond that
-/// from an even random choice of as many (Vitter's algorithm R, with a fixed seed), so that a
-/// kernel of a microsecond cannot fill the memory.
+/// Statistics of repeated timings. Count, mean, deviation, minimum, and maximum are exact
+/// (Welford's method); median and quartiles use all samples up to `capacity`, and then a uniform
+/// random sample (Vitter's algorithm R with a fixed seed), which limits memory for microsecond
+/// kernels.
 class SampleStatistics {
   public:
     static constexpr std::size_t defaultCapacity = 65536;
 
     explicit SampleStatistics(std::size_t capacity = defaultCapacity);
 
-    /// `correlated`: it shares what made the sample before it fast or slow (caches that were left
-    /// as they were), so that the two do not count as independent.
+    /// `correlated`: it depends on the same state as the previous sample (cache content), so the
+    /// two are not independent.
     void add(double sample, bool correlated = false);
 
     std::int64_t count() const { return count_; }
-    /// Runs of correlated samples; as many as samples where none are correlated.
+    /// The number of groups of correlated samples; equal to the number of samples without
+    /// correlation.
     std::int64_t groups() const { return groups_; }
-    /// In the order taken: all samples up to the capacity, beyond it the random choice and, where
-    /// they are not part of it, the least and the largest one.
+    /// In measuring order: all samples up to the capacity, otherwise the random sample with the
+    /// minimum and maximum.
     std::vector<double> kept() const;
     double mean() const { return mean_; }
     /// Nothing before the first sample.
     std::optional<Quartiles> quartiles() const;
-    /// Sample standard deviation over the mean, a fraction. Nothing before the second sample, or
-    /// where the mean is not positive.
+    /// The sample standard deviation divided by the mean. Nothing before the second sample, or if
+    /// the mean is not positive.
     std::optional<double> relativeDeviation() const;
-    /// Standard error over the value, a fraction: what "noise" means in this program. Of the mean;
-    /// where samples are correlated, the larger one of the mean's and the median's. Nothing before
-    /// the second group.
+    /// The relative standard error, which is the program's "noise": of the mean; for correlated
+    /// samples, the maximum of the mean's and the median's. Nothing before the second group.
     std::optional<double> relativeError() const;
-    /// Of the mean alone. Related samples vary together, so that it is the groups' spread that
-    /// counts (the cluster estimator of a ratio; Cochran, Sampling Techniques, 1977, 6.3).
+    /// For the mean. With correlated samples, the spread of the groups counts (the cluster
+    /// estimator of a ratio; Cochran, Sampling Techniques, 1977, 6.3).
     std::optional<double> meanError() const;
 
   private:
@@ -63,10 +62,10 @@ class SampleStatistics {
     double mean_ = 0;
     double squares_ = 0; ///< sum of squared distances from the mean
     std::int64_t groups_ = 0;
-    double first_ = 0;        ///< the first sample: sums over groups are of distances from it
+    double first_ = 0;        ///< first sample, the origin of the sums over groups
     double groupCount_ = 0;   ///< of the last group
-    double groupSum_ = 0;     ///< likewise
-    double groupSquares_ = 0; ///< over the groups before it: sums of sum * sum, sum * count
+    double groupSum_ = 0;     ///< also
+    double groupSquares_ = 0; ///< over the previous groups: sums of sum * sum, sum * count
     double groupProducts_ = 0;
     double groupCounts_ = 0; ///< and count * count
     double least_ = 0;

@@ -8,15 +8,15 @@
 namespace kernelcurve {
 namespace {
 
-// Before this many samples a lucky run looks like stability.
+// With fewer samples, a lucky series looks stable.
 constexpr std::int64_t minForStability = 256;
-// Where samples come in groups, a time often has two values, and which of them is the median is
-// known late.
+// Grouped samples often have two values, and the median is known late.
 constexpr std::int64_t groupsForStability = 1024;
-// The median's error means sorting: not after every one of thousands of groups.
+// The median's error requires sorting, so it is not computed after every one of thousands of
+// groups.
 constexpr std::int64_t groupsBetween = 8;
-// Two doublings of independent samples halve the error. One that keeps more than this share of
-// itself is ruled by drift or outliers, and more samples do not help.
+// Two doublings of independent samples halve the error. If more than this fraction remains, drift
+// or outliers dominate, and more samples do not help.
 constexpr double stableShare = 0.85;
 constexpr std::size_t doublings = 2;
 

@@ -11,29 +11,27 @@
 
 namespace kernelcurve {
 
-/// One timing, and how long after sampling began it was finished (wall clock). Seconds.
+/// One timing, and its end since the start of sampling (wall clock). Seconds.
 struct Sample {
     double seconds = 0;
     double elapsed = 0;
-    bool correlated = false; ///< to the one before it (SampleStatistics::add)
+    bool correlated = false; ///< with the previous one (SampleStatistics::add)
 };
 
-/// Decides when there are enough samples. Looks at no clock of its own, so that it can be tested on
-/// made-up distributions.
+/// Decides when there are enough samples. Uses no clock of its own, so that it can be tested with
+/// synthetic distributions.
 class StoppingRule {
   public:
     virtual ~StoppingRule() = default;
     virtual void add(const Sample& sample) = 0;
-    /// Why to stop now, or nothing where more samples are wanted. Once it has decided it stays so.
+    /// The reason to stop now, or nothing. A decision is final.
     virtual std::optional<StopReason> decision() const = 0;
 };
 
-/// Stops when the relative standard error of the mean is below `noise`; when that error has become
-/// stable, since more samples then do not improve it; or, marked as timed out, after `maxTime`. The
-/// first two need `minSamples`, and `minGroups` where samples are correlated. The idea of
-/// watching the noise itself settle is nvbench's
-/// ("stdrel" criterion); there it is the deviation that settles, here it is the error that stops
-/// falling.
+/// Stops when the relative standard error of the mean is below `noise`, when that error no longer
+/// decreases, or after `maxTime`, marked as timed out. The first two need `minSamples`, and
+/// `minGroups` for correlated samples. The idea of watching the noise settle comes from nvbench
+/// ("stdrel" criterion), where the deviation settles instead of the error.
 class NoiseRule : public StoppingRule {
   public:
     struct Limits {
@@ -53,12 +51,12 @@ class NoiseRule : public StoppingRule {
 
     Limits limits_;
     SampleStatistics statistics_;
-    /// The error after 2^k samples. Independent samples make it fall by 29 % from one to the next.
+    /// The error after 2^k samples. With independent samples, it decreases by 29 % each time.
     std::vector<double> errorAtPowers_;
     std::optional<StopReason> decision_;
 };
 
-/// Stops after a fixed number of samples or, marked as timed out, after `maxTime`.
+/// Stops after a fixed number of samples or after `maxTime`, marked as timed out.
 class FixedCountRule : public StoppingRule {
   public:
     FixedCountRule(std::int64_t count, double maxTime);
@@ -73,9 +71,8 @@ class FixedCountRule : public StoppingRule {
     std::optional<StopReason> decision_;
 };
 
-/// Another rule, and an end before it for what a search need not know better: where even the
-/// shortest of the first samples takes 20 % longer than the best configuration's median so far,
-/// more samples cannot make this one the best.
+/// Adds early termination to another rule for a search: if even the minimum of the first samples is
+/// 20 % longer than the best median so far, the configuration cannot be the best.
 class EarlyTermination : public StoppingRule {
   public:
     static constexpr double margin = 1.2;
@@ -95,7 +92,7 @@ class EarlyTermination : public StoppingRule {
     bool terminated_ = false;
 };
 
-/// The rule that an experiment asks for.
+/// The rule of an experiment.
 std::unique_ptr<StoppingRule> stoppingRule(const MeasuringRules& rules);
 
 } // namespace kernelcurve

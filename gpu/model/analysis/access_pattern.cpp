@@ -16,7 +16,7 @@ bool isGlobalTransfer(const LineAccess& access) {
            (access.access == AccessKind::Load || access.access == AccessKind::Store);
 }
 
-/// Sectors that what was asked for would fill, laid side by side from a boundary on.
+/// The minimum number of sectors for the requested bytes, if they were contiguous and aligned.
 std::int64_t enoughSectors(const LineAccess& access) {
     constexpr auto sector = static_cast<std::int64_t>(sectorBytes);
     return std::max(access.requests, (access.bytes + sector - 1) / sector);
@@ -49,7 +49,7 @@ AccessPattern patternOf(const WarpRequest& request) {
         std::ranges::max_element(steps, {}, [](const auto& step) { return step.second; });
     if (std::abs(usual->first) <= request.width)
         return {usual->second == all ? AccessShape::Together : AccessShape::Scattered, 0};
-    // A warp may span two rows of a block: one step is another one then.
+    // A warp may span two rows of a block, so one lane may have another step.
     if (4 * usual->second >= 3 * all)
         return {AccessShape::Strided, usual->first};
     return {AccessShape::Scattered, 0};

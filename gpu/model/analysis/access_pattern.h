@@ -7,38 +7,37 @@
 
 namespace kernelcurve {
 
-/// How the addresses that the lanes of a request ask for lie to each other.
+/// How the addresses of a request's lanes are arranged.
 enum class AccessShape {
-    Together, ///< one after the other, without a gap, in any direction; or all at one place
-    Strided,  ///< equally far apart but for a few, further than they are wide
+    Together, ///< contiguous in any order, or all equal
+    Strided,  ///< equal distances, with few exceptions, and larger than the access
     Scattered
 };
 struct AccessPattern {
     AccessShape shape = AccessShape::Together;
-    std::int64_t stride = 0; ///< where strided: bytes from one lane to the next
+    std::int64_t stride = 0; ///< for strided accesses: bytes from one lane to the next
     bool operator==(const AccessPattern&) const = default;
 };
 AccessPattern patternOf(const WarpRequest& request);
 
-/// The place of a trace's global loads and stores that touches the most sectors beyond those that
-/// what it asks for would fill.
+/// The source line with the global loads or stores that touch the most unneeded sectors.
 struct WastefulAccess {
     LineAccess access;
-    AccessPattern pattern; ///< of its first request
+    AccessPattern pattern; ///< lanes of its first request
     double sectors = 0;    ///< a request touches
-    double enough = 0;     ///< would do for a request
-    double share = 0;      ///< of all sectors of the trace, those that it touches for nothing
+    double enough = 0;     ///< enough for a request
+    double share = 0;      ///< unneeded sectors, as a fraction of all sectors of the trace
 };
-/// Nothing where no place wastes as much as a twentieth of the trace's sectors.
+/// Nothing if every line wastes less than 5 % of the trace's sectors.
 std::optional<WastefulAccess> mostWasteful(const TraceReport& report);
 
-/// Cycles for which requests to global and shared memory keep a multiprocessor's load/store unit,
-/// which in each takes four sectors, or gives one pass of shared memory. An H200 reaches 90 % of
-/// that where it does nothing else (`lookup_ldg`).
+/// Cycles in which requests to global and shared memory occupy the load/store unit of an SM. The
+/// unit processes four sectors or one wavefront per cycle. An H200 reaches 90 % of that rate
+/// without other work (`lookup_ldg`).
 std::int64_t loadStoreCycles(const TraceReport& report);
 
-/// The place of shared loads and stores that needs the most passes beyond those without conflicts;
-/// nothing where there are no conflicts.
+/// The source line with the shared loads or stores that need the most additional wavefronts.
+/// Nothing if there are no conflicts.
 std::optional<LineAccess> mostConflicting(const TraceReport& report);
 
 } // namespace kernelcurve

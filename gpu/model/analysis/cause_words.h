@@ -8,7 +8,8 @@
 
 namespace kernelcurve {
 
-/// The machine names of all causes of lost time that a prediction weighs, such as "bank_conflicts".
+/// The names in documents of all causes of lost time that a prediction weighs, such as
+/// "bank_conflicts".
 std::vector<std::string> causeNames();
 /// "bank conflicts" for "bank_conflicts". Another word is returned unchanged.
 Message causeTitle(std::string_view cause);

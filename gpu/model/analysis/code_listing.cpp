@@ -8,8 +8,8 @@
 namespace kernelcurve {
 namespace {
 
-/// The whole number at the front, which is taken off with the blanks before it; 0 where there is
-/// none.
+/// Removes the integer and the blanks at the front of the text, and returns the integer; 0 if there
+/// is none.
 int takeNumber(std::string_view& text) {
     text = trimmed(text);
     int number = 0;
@@ -31,8 +31,8 @@ void add(CodeListing& listing, std::string_view text, int line) {
     listing.lines.push_back(line);
 }
 
-/// `.loc FILE LINE COLUMN[, function_name ..., inlined_at FILE LINE COLUMN]`: the first place that
-/// is in the kernel's file.
+/// Returns the first position of `.loc FILE LINE COLUMN[, function_name ..., inlined_at FILE LINE
+/// COLUMN]` that is in the kernel's file.
 int lineOfLocation(std::string_view location, int kernelFile) {
     while (!location.empty()) {
         const int file = takeNumber(location);
@@ -48,7 +48,7 @@ int lineOfLocation(std::string_view location, int kernelFile) {
     return 0;
 }
 
-/// `//## File "NAME", line 3 inlined at "NAME", line 7`: likewise.
+/// Returns the position in `//## File "NAME", line 3 inlined at "NAME", line 7`.
 int lineOfComment(std::string_view comment, std::string_view file) {
     for (;;) {
         const std::size_t open = comment.find('"');
@@ -70,7 +70,7 @@ int lineOfComment(std::string_view comment, std::string_view file) {
 } // namespace
 
 CodeListing listingOfPtx(std::string_view ptx, std::string_view file) {
-    // The files' numbers stand at the end.
+    // The numbers of the files are at the end of the PTX.
     int kernelFile = -1;
     for (std::string_view rest = ptx; !rest.empty();) {
         const std::string_view line = takeLine(rest);
@@ -114,7 +114,7 @@ CodeListing listingOfSass(std::string_view disassembly, std::string_view file) {
         const std::string_view line = takeLine(rest);
         const std::string_view text = trimmed(line);
         if (text.starts_with("//##")) {
-            // What is inlined has a line for each level: the innermost in the kernel counts.
+            // Inlined code has a line per level. The innermost level that is in the kernel counts.
             if (const int found = lineOfComment(text, file))
                 current = found;
             continue;

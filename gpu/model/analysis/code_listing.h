@@ -9,28 +9,27 @@
 
 namespace kernelcurve {
 
-/// A program's text in a lower language, with the place in the kernel that each line comes from.
+/// A program in PTX or SASS, with the source line of each of its lines.
 struct CodeListing {
     std::string text;
-    std::vector<int> lines; ///< for each line of the text one of the source; 0: from none
+    std::vector<int> lines; ///< source line of each line of the text; 0: none
     bool operator==(const CodeListing&) const = default;
 };
 
-/// What a GPU's compiler made of a kernel.
+/// The compiler's output for a GPU.
 struct MachineCode {
-    int computeCapability = 0; ///< that it was compiled for: 90 for 9.0
+    int computeCapability = 0; ///< compute capability of the target: 90 for 9.0
     std::string compiler;      ///< "NVRTC 13.0"
     CodeListing ptx;
-    std::optional<CodeListing> sass;    ///< the GPU's own instructions
-    std::optional<Failure> sassMissing; ///< why there are none
+    std::optional<CodeListing> sass;    ///< the instructions of the GPU
+    std::optional<Failure> sassMissing; ///< reason why there are none
     bool operator==(const MachineCode&) const = default;
 };
 
-/// PTX as NVRTC writes it with line information. `.loc` and what describes debugging are left out.
-/// `file` is the kernel file's name; code from another file counts for the line that it was
-/// inlined at.
+/// Reads PTX with line information from NVRTC, and omits `.loc` and debug data. `file` is the name
+/// of the kernel file. Code from another file counts for the line where it was inlined.
 CodeListing listingOfPtx(std::string_view ptx, std::string_view file);
-/// What `nvdisasm -c -gi` writes of a cubin: functions, labels and instructions.
+/// Reads the functions, labels, and instructions that `nvdisasm -c -gi` prints for a cubin.
 CodeListing listingOfSass(std::string_view disassembly, std::string_view file);
 
 class JsonMap;

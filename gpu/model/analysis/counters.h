@@ -12,29 +12,29 @@
 
 namespace kernelcurve {
 
-/// What a GPU has counted for one configuration, in whole launches, by tag: load_requests,
-/// load_sectors, store_requests, store_sectors, the same with local_ before it,
+/// The hardware counters of one configuration for whole launches, by tag: load_requests,
+/// load_sectors, store_requests, store_sectors, the same with the prefix local_,
 /// shared_load_requests, shared_load_wavefronts, shared_store_requests, shared_store_wavefronts,
-/// and others that the model does not have. Requests are instructions of a warp.
+/// and counters without a modelled equivalent. A request is one instruction of a warp.
 struct CountedConfiguration {
     Configuration configuration;
     std::map<std::string, std::int64_t, std::less<>> counters;
     bool operator==(const CountedConfiguration&) const = default;
 };
 
-/// A file of counters: `kernelcurve_counters: 1`, `environment`, and below `measurements:` one JSON
-/// object a line.
+/// A file of counters: `kernelcurve_counters: 1`, `environment`, and one JSON object per line below
+/// `measurements:`.
 struct CounterFile {
     Environment environment;
     std::vector<CountedConfiguration> rows;
     bool operator==(const CounterFile&) const = default;
 };
 
-/// Those of them that the model has, of a trace of all blocks.
+/// The modelled counterparts of these counters, from a trace of all blocks.
 std::map<std::string, std::int64_t, std::less<>> countersOf(const TraceTotals& totals);
 
 std::string writeCounterFile(const CounterFile& file);
-/// Throws Error with the place in `name`.
+/// Throws Error with the position in `name`.
 CounterFile readCounterFile(std::string_view text, const std::string& name);
 
 } // namespace kernelcurve

@@ -36,7 +36,7 @@ Message occupancyWords(const std::optional<Occupancy>& occupancy, const std::str
                    percent);
 }
 
-/// What may limit, and what to measure to find out.
+/// Describes a possible limit, and the measurement that would confirm it.
 LimitFinding undecided(Limit limit, Message fact, Message next) {
     return {limit, false, std::move(fact), {}, std::move(next)};
 }
@@ -73,7 +73,7 @@ bool LimitRules::busy(double share) const {
                      shares_.loadStore.value_or(0)}) >= share;
 }
 
-/// By the timeline of a run that is measured with its copies.
+/// Uses the timeline of a run that is measured end to end.
 std::optional<LimitFinding> LimitRules::copies() const {
     const std::optional<double> copying = figure("copy_share");
     if (!time_ || !copying || *copying < half)
@@ -93,7 +93,7 @@ std::optional<LimitFinding> LimitRules::copies() const {
     return finding;
 }
 
-/// By the times that blocks note: the rest is waiting for the last of them.
+/// Uses the times that blocks record: the remaining time is spent waiting for the last blocks.
 std::optional<LimitFinding> LimitRules::tail() const {
     const std::optional<double> busy = figure("busy_share");
     if (!time_ || !busy || *busy > fullWaves)
@@ -194,8 +194,8 @@ std::optional<LimitFinding> LimitRules::cache() const {
                     rate, roughRate(*evidence_.peakBandwidth))};
     if (*shares_.memory < half)
         return std::nullopt;
-    // The two halves of a large L2 cache each keep what their side asks for: what fills more than
-    // one of them may not stay.
+    // The halves of a large L2 cache each keep the data that their SMs request, so data larger than
+    // one half may be evicted.
     const bool surely = evidence_.footprint <= half * *evidence_.l2Bytes;
     return LimitFinding{
         Limit::Cache,
@@ -245,7 +245,7 @@ std::optional<LimitFinding> LimitRules::spills() const {
                 roughNumber(figure("registers").value_or(0)), roughBytes(spilled)),
         message(KC_TEXT("engine", "measure with more registers per thread (`max_registers`, "
                                   "smaller blocks) or less work per thread")));
-    // What is written there stands in the code once or in a loop: this is the least.
+    // A store in the source executes at least once, so this is a lower bound.
     const double threads = static_cast<double>(evidence_.blocks * evidence_.threadsPerBlock);
     if (time_ && evidence_.peakBandwidth && threads > 0) {
         const double share = spilled * threads / *time_ / *evidence_.peakBandwidth;

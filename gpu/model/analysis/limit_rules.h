@@ -6,11 +6,11 @@
 
 namespace kernelcurve {
 
-/// The rules behind limitsOf(), one subject each. A rule gives nothing where it has nothing to say
-/// or lacks a number that it needs. Where a threshold comes from stands beside it.
+/// The rules behind limitsOf(), one subject each. A rule returns nothing if it does not apply or
+/// lacks a value. The source of each threshold is given next to it.
 class LimitRules {
   public:
-    /// `evidence` must outlive this.
+    /// `evidence` must outlive this object.
     explicit LimitRules(const LimitEvidence& evidence);
 
     std::optional<LimitFinding> copies() const;
@@ -30,9 +30,9 @@ class LimitRules {
   private:
     static Message needsGpu();
     std::optional<double> figure(const char* tag) const;
-    /// By the memory's counters where there are some, else by the sizes of arrays and cache.
+    /// Uses the DRAM counters if they exist, otherwise the sizes of arrays and cache.
     bool servedByCache() const;
-    /// Memory, arithmetic or shared memory uses at least this part of its peak.
+    /// Whether DRAM, arithmetic, or shared memory uses at least this fraction of its peak.
     bool busy(double share) const;
 
     const LimitEvidence& evidence_;

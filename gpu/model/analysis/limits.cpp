@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 15> limitNames = {
     "memory",    "bank_conflicts", "shared_memory", "load_store", "strided",
     "scattered", "misaligned",     "spills",        "occupancy",  "unknown"};
 
-/// Of all blocks, where only some were traced.
+/// Sums over all blocks, if only some were traced.
 double scaled(std::int64_t sum, const TraceReport& trace) {
     if (trace.tracedBlocks <= 0)
         return 0;
@@ -25,9 +25,9 @@ double scaled(std::int64_t sum, const TraceReport& trace) {
            static_cast<double>(trace.tracedBlocks);
 }
 
-/// Arrays that surely fit in the L2 cache lie there in the runs that are timed, and not in those
-/// that are counted, before which arrays are put back: what these say of the memory is then no
-/// share of the time.
+/// Small arrays stay in the L2 cache during the timed runs, but not during the counted runs,
+/// because arrays are restored before them. The DRAM counters of the counted runs then do not
+/// describe the timed runs.
 bool countedInAnotherState(const LimitEvidence& evidence, const UnitShares& shares) {
     return !evidence.coldCaches && evidence.footprint > 0 && evidence.l2Bytes &&
            evidence.footprint <= half * *evidence.l2Bytes && shares.memory &&
@@ -79,7 +79,7 @@ std::vector<LimitFinding> limitsOf(const LimitEvidence& evidence) {
           &LimitRules::loadStore, &LimitRules::global, &LimitRules::spills, &LimitRules::occupancy})
         if (std::optional<LimitFinding> finding = (rules.*rule)())
             findings.push_back(std::move(*finding));
-    // The rules stand in the order of what outweighs what.
+    // The rules are ordered by priority.
     std::stable_partition(findings.begin(), findings.end(),
                           [](const LimitFinding& finding) { return finding.decided; });
     if (findings.empty())

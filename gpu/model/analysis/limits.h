@@ -12,44 +12,44 @@
 
 namespace kernelcurve {
 
-/// What may keep a configuration from being faster.
+/// A possible limit of a configuration.
 enum class Limit {
-    Copies,        ///< the bus between host and device takes most of the run
-    Launch,        ///< so little work that the launch is what takes time
-    Parallelism,   ///< fewer blocks or threads than the device has room for
+    Copies,        ///< the bus between host and device is busy for most of the run
+    Launch,        ///< the work is so small that launch overhead dominates
+    Parallelism,   ///< fewer blocks or threads than fit on the device
     Arithmetic,    ///< multiply-adds near their peak
-    Cache,         ///< the data come from a cache, whatever the memory does
+    Cache,         ///< a cache delivers the data
     Memory,        ///< DRAM near its peak
-    BankConflicts, ///< shared memory serves lanes one after the other
-    SharedMemory,  ///< shared memory is busy all the time, without conflicts
-    LoadStore,     ///< requests to global and shared memory come as fast as they are taken
-    Strided,       ///< sectors are fetched of which a part is asked for
+    BankConflicts, ///< bank conflicts
+    SharedMemory,  ///< shared memory is always busy, without conflicts
+    LoadStore,     ///< the load/store units are saturated with requests
+    Strided,       ///< only a part of each sector is used
     Scattered,
-    Misaligned, ///< one sector too many, because accesses do not begin at a sector's boundary
-    Spills,     ///< registers or arrays of a thread lie in local memory
-    Occupancy,  ///< too few warps to hide how long everything takes
-    Unknown     ///< the numbers do not decide
+    Misaligned, ///< one sector too many, because accesses are not aligned to sectors
+    Spills,     ///< a thread's registers or arrays are in local memory
+    Occupancy,  ///< too few warps to hide latency
+    Unknown     ///< the values do not show a limit
 };
-/// "launch", "parallelism" ...: as documents say.
+/// The names in documents: "launch", "parallelism" ...
 std::string_view nameOf(Limit limit);
 
-/// What is known of one configuration. What is not known is absent, 0 or null.
+/// The available data of one configuration. Unknown values are absent, 0, or null.
 struct LimitEvidence {
-    MetricValues metrics; ///< of the row, in SI units
-    /// The row's times are a GPU's; those of a processor say nothing of a GPU and are left aside.
+    MetricValues metrics; ///< metrics of the row, in SI units
+    /// True if the times are those of a GPU. The rules ignore the times of a CPU.
     bool timedOnGpu = false;
-    bool coldCaches = false; ///< the caches were emptied before every run
-    // The task, see problem.h.
+    bool coldCaches = false; ///< caches were cleared before every run
+    // The problem's nominal work (see problem.h).
     double operations = 0;
     double bytes = 0;
-    double footprint = 0;    ///< bytes of all arrays
-    bool hostMemory = false; ///< some of them lie in the host's memory, or move to and fro
+    double footprint = 0;    ///< total size of all arrays
+    bool hostMemory = false; ///< some arrays are in host memory or migrate
     // The launch with the most threads.
     std::int64_t blocks = 0;
     std::int64_t threadsPerBlock = 0;
     // The device.
     std::int64_t multiprocessors = 0;
-    std::optional<double> clock; ///< Hz, of the multiprocessors
+    std::optional<double> clock; ///< SM clock in Hz
     std::optional<double> peakBandwidth;
     std::optional<double> peakFlops;
     std::optional<double> l2Bytes;
@@ -57,34 +57,34 @@ struct LimitEvidence {
     const TraceReport* trace = nullptr;
 };
 
-/// One thing that is found. Sentences start small and have no stop at their end.
+/// One finding. Sentences start in lower case and have no full stop.
 struct LimitFinding {
     Limit limit = Limit::Unknown;
-    bool decided = false; ///< the numbers say that this is what limits; else it may
+    bool decided = false; ///< true if the values confirm the limit, otherwise it is only possible
     Message fact = {};
-    Message effect = {}; ///< what it does to the time, in numbers; may be empty
-    Message next = {};   ///< where not decided: what to measure to find out
-    int line = 0;        ///< of the source, where one is to blame
+    Message effect = {}; ///< the effect on the time in numbers; may be empty
+    Message next = {};   ///< if not decided: the measurement that would confirm it
+    int line = 0;        ///< source line of the cause, if any
     bool operator==(const LimitFinding&) const = default;
 };
 
-/// What limits the configuration, the most important first; never empty. What is near its peak
-/// comes before what is merely not as it should be, and is `decided`; without anything near its
-/// peak a finding is decided only where the work it adds fills the time.
+/// The limits of the configuration, the most important first; never empty. Units near their peak
+/// come first and are `decided`. Without such a unit, a finding is decided only if its additional
+/// work explains the time.
 std::vector<LimitFinding> limitsOf(const LimitEvidence& evidence);
 
-/// The answer in a few sentences: the first finding and what it does, with the second where both
-/// are decided, or where neither is; then what to measure next, where nothing is decided.
+/// The answer in a few sentences: the first finding and its effect; the second finding if both are
+/// decided or neither is; and the next measurement if none is decided.
 std::vector<Message> explanationOf(const std::vector<LimitFinding>& findings);
 
-/// How much of what each unit can do is used, as fractions; missing where unknown.
+/// The utilization of each unit, as fractions; missing if unknown.
 struct UnitShares {
-    std::optional<double> memory;     ///< bytes of the task / time / peak
-    std::optional<double> dram;       ///< bytes that the memory's counters saw / time / peak
-    std::optional<double> traffic;    ///< bytes of all sectors that are touched / time / peak
-    std::optional<double> arithmetic; ///< operations of the task / time / peak
-    std::optional<double> shared;     ///< a pass of shared memory a cycle and multiprocessor
-    /// Likewise with requests to global memory, which take a cycle for four sectors.
+    std::optional<double> memory;     ///< problem bytes / time / peak
+    std::optional<double> dram;       ///< bytes from the DRAM counters / time / peak
+    std::optional<double> traffic;    ///< bytes of all touched sectors / time / peak
+    std::optional<double> arithmetic; ///< problem operations / time / peak
+    std::optional<double> shared;     ///< one wavefront per cycle and SM
+    /// The same for requests to global memory, at four sectors per cycle.
     std::optional<double> loadStore;
 };
 UnitShares unitShares(const LimitEvidence& evidence);

@@ -6,8 +6,8 @@
 namespace kernelcurve {
 namespace {
 
-/// The different pieces of `size` bytes that lanes touch, in the order of the lanes. Most requests
-/// go upwards, and then a piece need only be compared with the last one.
+/// Returns the distinct pieces of `size` bytes that the lanes touch, in the order of the lanes.
+/// Most requests ascend, so comparing a piece with the previous one is usually enough.
 class Pieces {
   public:
     explicit Pieces(std::uint64_t size)
@@ -32,7 +32,7 @@ class Pieces {
     }
 
   private:
-    // Not initialised: it is made for every request.
+    // Left uninitialized, because every request creates one.
     std::array<std::uint64_t, std::size_t{warpLanes} * 9>
         pieces_; ///< 9 words: 32 bytes, misaligned
     std::uint64_t size_;
@@ -40,8 +40,8 @@ class Pieces {
     bool upwards_ = true;
 };
 
-/// Bytes that the banks can be counted in: of a request whose addresses are multiples of its width,
-/// several banks side by side always serve the same words.
+/// The granularity for counting banks. If the addresses of a request are multiples of its width,
+/// adjacent banks always serve the same words.
 std::uint64_t unitOf(const WarpAddresses& request, std::uint32_t lanes) {
     const auto width = static_cast<std::uint64_t>(request.width);
     if (width <= bankBytes || lineBytes % width != 0)
@@ -51,7 +51,7 @@ std::uint64_t unitOf(const WarpAddresses& request, std::uint32_t lanes) {
     return odd == 0 ? width : bankBytes;
 }
 
-/// Passes for lanes that are served together: the most words that any bank has to give.
+/// The wavefronts of lanes that are served together: the maximum number of words in one bank.
 int passes(const WarpAddresses& request, std::uint32_t lanes) {
     const std::uint64_t unit = unitOf(request, lanes);
     const std::uint64_t banks = sharedBanks * bankBytes / unit;
@@ -74,7 +74,8 @@ int passes(const WarpAddresses& request, std::uint32_t lanes) {
     return most;
 }
 
-/// Whether every lane asks for the same as the one `apart` away from it, where that one takes part.
+/// Returns true if every lane requests the same address as the lane `apart` away, if that lane is
+/// active.
 bool pairsShare(const WarpAddresses& request, std::size_t apart) {
     for (std::uint32_t lanes = request.mask; lanes != 0; lanes &= lanes - 1) {
         const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));

@@ -12,10 +12,10 @@ namespace {
 struct StallWords {
     std::string_view tag;
     const char* wait;
-    const char* remedy; ///< null where there is none
+    const char* remedy; ///< null if there is none
 };
 
-// Nsight Compute's "Profiling Guide", "Warp Scheduler States", says what they mean.
+// The meanings follow Nsight Compute's "Profiling Guide", "Warp Scheduler States".
 constexpr auto stallWords = std::to_array<StallWords>({
     {"stall_long_scoreboard",
      KC_TEXT("engine", "{0} of them ({1}): it waits for data from global, local, or texture memory "
@@ -100,7 +100,7 @@ constexpr auto stallWords = std::to_array<StallWords>({
      nullptr},
 });
 
-// What is shorter is not what a person should look at first.
+// Shorter waits are not worth a remark.
 constexpr double worthSaying = 0.1;
 constexpr std::size_t maxSaid = 3;
 

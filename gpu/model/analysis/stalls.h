@@ -8,20 +8,20 @@
 
 namespace kernelcurve {
 
-/// What warps wait for between two of their instructions, by the hardware's counters.
+/// The stall reasons of warps, from hardware counters.
 struct WarpStall {
-    std::string_view tag; ///< of the metric: "stall_long_scoreboard"
-    double cycles = 0;    ///< of a warp, per instruction
-    double share = 0;     ///< of all cycles that warps were there
+    std::string_view tag; ///< tag of the metric: "stall_long_scoreboard"
+    double cycles = 0;    ///< of a warp, per issued instruction
+    double share = 0;     ///< fraction of all warp cycles
 };
 
-/// The waits that take at least a tenth of the warps' cycles, the longest first, three at most.
-/// Empty where nothing was counted.
+/// The waits that take at least 10 % of the warp cycles, the longest first, at most three. Empty if
+/// nothing was counted.
 std::vector<WarpStall> largestStalls(const MetricValues& metrics);
 
-/// The same in sentences (which start small and have no stop at their end): how often an
-/// instruction is issued and what the warps wait for; then, unless it is known what limits the
-/// kernel, what helps against the longest wait. Empty where nothing was counted.
+/// The same in sentences, which start in lower case and have no full stop: the issue rate and the
+/// waits; and, unless the limit is known, remedies for the longest wait. Empty if nothing was
+/// counted.
 std::vector<Message> stallSentences(const MetricValues& metrics, bool limitKnown);
 
 } // namespace kernelcurve

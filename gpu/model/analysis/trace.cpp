@@ -44,7 +44,7 @@ bool sameLine(const SourcePosition& one, const SourcePosition& other) {
     return one.line > 0 && one.line == other.line && one.file == other.file;
 }
 
-/// Which of two racing threads comes first is chance.
+/// The order of two racing threads is random.
 bool isSameMistake(const CheckFinding& one, const CheckFinding& other) {
     if (isRace(one) && isRace(other) &&
         ((sameLine(one.where, other.where) && sameLine(one.other, other.other)) ||

@@ -14,24 +14,24 @@
 
 namespace kernelcurve {
 
-/// What a kernel asks of the memory system, line by line, as a model of the GPU sees it: 32 lanes
-/// in lockstep, memory fetched in sectors of 32 bytes, shared memory in 32 banks of 4 bytes. One
-/// request is what one instruction of one warp asks.
+/// The memory requests of a kernel by source line, according to a model of the GPU: 32 lanes in
+/// lockstep, sectors of 32 bytes, and 32 shared memory banks of 4 bytes. A request is one
+/// instruction of one warp.
 
 enum class AddressSpace {
     Global,
     Shared,
     Constant,
-    Local ///< what a thread has for itself and cannot keep in registers
+    Local ///< data of a thread that does not fit in registers
 };
 enum class AccessKind {
     Load,
     Store,
     Atomic,
-    Copy ///< the writing half of an asynchronous copy from global to shared memory
+    Copy ///< the store of an asynchronous copy from global to shared memory
 };
 
-// The words of documents and messages.
+// The names in documents and messages.
 constexpr EnumNames<AddressSpace, 4> enumNames(AddressSpace) {
     return {{{AddressSpace::Global, "global"},
              {AddressSpace::Shared, "shared"},
@@ -45,10 +45,10 @@ constexpr EnumNames<AccessKind, 4> enumNames(AccessKind) {
              {AccessKind::Copy, "copy"}}};
 }
 
-/// Which blocks of a grid are run to see what they do.
+/// The blocks of a grid that are traced.
 enum class BlockChoice {
     First,
-    Sample, ///< the first, the middle and the last
+    Sample, ///< first, middle, and last
     All
 };
 constexpr EnumNames<BlockChoice, 3> enumNames(BlockChoice) {
@@ -64,40 +64,40 @@ struct WarpChoice {
     bool operator==(const WarpChoice&) const = default;
 };
 
-/// All requests that one place in the source made with one width. Sums are over the traced blocks.
+/// All requests of one kind and width at one source position. Sums cover the traced blocks.
 struct LineAccess {
     int line = 0;
     int column = 0;
     AddressSpace space = AddressSpace::Global;
     AccessKind access = AccessKind::Load;
-    int width = 0;             ///< bytes that a lane asks for at once
+    int width = 0;             ///< bytes per lane
     std::int64_t requests = 0; ///< by warps
     std::int64_t lanes = 0;    ///< that took part
-    std::int64_t partial = 0;  ///< requests in which lanes of the warp that still run were missing
-    std::int64_t bytes = 0;    ///< asked for; lanes that ask for the same count once
-    // Global, constant and local memory.
-    std::int64_t sectors = 0; ///< of 32 bytes, touched
-    std::int64_t lines = 0;   ///< of 128 bytes, touched
+    std::int64_t partial = 0;  ///< requests in which some running lanes of the warp were inactive
+    std::int64_t bytes = 0; ///< requested bytes; an address that several lanes request counts once
+    // For global, constant, and local memory.
+    std::int64_t sectors = 0; ///< touched sectors of 32 bytes
+    std::int64_t lines = 0;   ///< touched lines of 128 bytes
     // Shared memory.
-    std::int64_t wavefronts = 0;      ///< passes that the banks needed
-    std::int64_t idealWavefronts = 0; ///< passes without any conflict
-    int degree = 0;                   ///< worst pass: 32 for "32-way conflict", 1 for none
-    std::string file = {}; ///< that the kernel includes; empty: the one with the kernel's code
+    std::int64_t wavefronts = 0;      ///< actual wavefronts
+    std::int64_t idealWavefronts = 0; ///< wavefronts without conflicts
+    int degree = 0;                   ///< worst conflict: 32 for "32-way conflict", 1 for none
+    std::string file = {};            ///< name of the included file; empty: the kernel's own file
 
     double sectorsPerRequest() const;
     double linesPerRequest() const;
     double lanesPerRequest() const;
     std::int64_t conflicts() const { return wavefronts - idealWavefronts; }
-    /// Global, local: bytes asked / bytes of the sectors touched. Shared: ideal / needed
-    /// wavefronts. Nothing for atomics in shared memory and where there was no request.
+    /// Global and local memory: requested bytes / bytes of the touched sectors. Shared memory:
+    /// ideal / actual wavefronts. Nothing for atomics in shared memory and without requests.
     std::optional<double> efficiency() const;
-    /// What an access costs against what it would cost at best: sectors or passes, 1 and more. 0
-    /// where there is no such measure: atomics, constant memory, no request.
+    /// The cost of an access relative to the optimum, in sectors or wavefronts: 1 or more. 0 for
+    /// atomics, constant memory, and accesses without requests.
     double cost() const;
     bool operator==(const LineAccess&) const = default;
 };
 
-/// One request, lane by lane; warp_picture.h says which sectors or banks that are.
+/// One request by lane; warp_picture.h maps it to sectors or banks.
 struct WarpRequest {
     int line = 0;
     int column = 0;
@@ -106,21 +106,21 @@ struct WarpRequest {
     int width = 0;
     std::array<std::int64_t, 3> block = {0, 0, 0};
     int warp = 0;
-    std::string buffer; ///< as the kernel's header names it; empty in shared and local memory
-    /// Offset in bytes from the beginning of the buffer, of the block's shared memory or of the
-    /// thread's local memory; nothing for a lane that takes no part.
+    std::string buffer; ///< array name in the kernel header; empty for shared and local memory
+    /// Offset in bytes from the start of the array, the block's shared memory, or the thread's
+    /// local memory. Nothing for an inactive lane.
     std::array<std::optional<std::int64_t>, 32> offsets;
     std::string file = {}; ///< as LineAccess
     bool operator==(const WarpRequest&) const = default;
 };
 
-/// A result that differs from the reference.
+/// A result element that differs from the reference.
 struct WrongResult {
     Values parameters;                 ///< of the problem
     std::int64_t wrong = 0;            ///< elements
     std::int64_t compared = 0;         ///< elements
-    std::string array;                 ///< of the first wrong element
-    std::optional<std::int64_t> index; ///< nothing if the values as a whole are wrong
+    std::string array;                 ///< index of the first wrong element
+    std::optional<std::int64_t> index; ///< nothing if the check covers the values as a whole
     std::string member;                ///< of a vector: "x", "y" ...
     std::string expected;              ///< empty: the kernel must not write this element
     std::string found;                 ///< empty: the kernel wrote nothing there
@@ -128,12 +128,12 @@ struct WrongResult {
 };
 
 enum class FindingKind : std::uint8_t {
-    Other, ///< an illegal instruction, a time-out ...
+    Other, ///< an illegal instruction, a timeout ...
     WrongResult,
     OutOfBounds,
     Race,
     UninitializedRead,
-    UnevenBarrier ///< not all threads of the block wait at it
+    UnevenBarrier ///< some threads of the block do not reach it
 };
 constexpr EnumNames<FindingKind, 6> enumNames(FindingKind) {
     return {{{FindingKind::Other, "other"},
@@ -144,36 +144,36 @@ constexpr EnumNames<FindingKind, 6> enumNames(FindingKind) {
              {FindingKind::UnevenBarrier, "uneven_barrier"}}};
 }
 
-/// Something wrong with a kernel, with its place and who did it.
+/// A finding in a kernel, with its position and thread.
 struct CheckFinding {
     Message what;
     SourcePosition where;
-    SourcePosition other; ///< the second place of a race or a deadlock, where there is one
+    SourcePosition other; ///< second position of a race or deadlock, if any
     std::array<std::int64_t, 3> block = {0, 0, 0};
     std::optional<std::array<std::int64_t, 3>> thread;
-    std::optional<WrongResult> result; ///< the finding is a wrong result: it has no block or line
+    std::optional<WrongResult> result; ///< true for a wrong result, which has no block or line
     FindingKind kind = FindingKind::Other;
     bool operator==(const CheckFinding&) const = default;
 };
 
-/// The barriers whose absence a race's sentence ends with.
+/// The missing barriers that end the sentence about a race.
 inline constexpr const char* warpBarrier = "__syncwarp()";
 inline constexpr const char* blockBarrier = "__syncthreads()";
 
-/// Adds a finding unless it is there already: every block makes the same mistake. A pair of lines
-/// has one race, with the barrier that mends all that were added.
+/// Adds a finding unless it exists, because every block repeats the same error. A pair of lines has
+/// one race, with the barrier that fixes all of its races.
 void addFinding(std::vector<CheckFinding>& findings, CheckFinding finding);
 
-/// One configuration that was run under the check.
+/// One checked configuration.
 struct CheckedInstance {
     Configuration configuration;
     std::int64_t blocks = 0;           ///< of all launches
-    std::int64_t checkedBlocks = 0;    ///< of them, those that were run
-    std::int64_t comparedElements = 0; ///< of its result, with the reference
+    std::int64_t checkedBlocks = 0;    ///< number of blocks that were run
+    std::int64_t comparedElements = 0; ///< the result was compared with the reference
     bool operator==(const CheckedInstance&) const = default;
 };
 
-/// All requests of one kind to global memory, or to local memory.
+/// All requests of one kind to global or local memory.
 struct GlobalTotals {
     std::int64_t requests = 0;
     std::int64_t sectors = 0; ///< transactions
@@ -206,36 +206,36 @@ struct TraceTotals {
     SharedTotals sharedStores;
     SharedTotals sharedCopies; ///< asynchronous
     std::int64_t requests = 0; ///< of every kind
-    std::int64_t partial = 0;  ///< of them, those in which running lanes were missing
+    std::int64_t partial = 0;  ///< requests with inactive running lanes
     std::int64_t barriers = 0; ///< as in TraceReport
 
-    SharedTotals shared() const; ///< loads, stores and copies
+    SharedTotals shared() const; ///< loads, stores, and copies
     std::optional<double> divergence() const;
-    /// As modelled metrics: load_efficiency, store_efficiency, shared_efficiency, bank_conflicts
-    /// ... Missing where the kernel has no such access.
+    /// Returns the modelled metrics: load_efficiency, store_efficiency, shared_efficiency,
+    /// bank_conflicts ... Metrics without accesses are missing.
     MetricValues metrics() const;
     bool operator==(const TraceTotals&) const = default;
 };
 
-/// What the traced blocks did with an array.
+/// The accesses of the traced blocks to an array.
 struct ArrayUse {
     std::string array;
     bool isRead = false;
     bool isWritten = false;
-    bool isReadFirst = false; ///< an element, before these blocks had written it
-    std::int64_t begin = 0;   ///< bytes: of what was touched
+    bool isReadFirst = false; ///< an element was read before these blocks wrote it
+    std::int64_t begin = 0;   ///< touched range in bytes
     std::int64_t end = 0;
     bool operator==(const ArrayUse&) const = default;
 };
 
 struct TraceReport {
     std::int64_t blocks = 0;           ///< of all launches
-    std::int64_t tracedBlocks = 0;     ///< that were run for this report
-    std::int64_t barriers = 0;         ///< of all its threads, that the block with most comes to
-    std::vector<LineAccess> accesses;  ///< by line and column
-    std::vector<WarpRequest> requests; ///< the first of each access, in the same order
+    std::int64_t tracedBlocks = 0;     ///< blocks that were run for this report
+    std::int64_t barriers = 0;         ///< maximum number of threads per block
+    std::vector<LineAccess> accesses;  ///< sorted by line and column
+    std::vector<WarpRequest> requests; ///< first request of each access, in the same order
     std::vector<CheckFinding> findings;
-    std::vector<ArrayUse> arrays; ///< that were touched, where the request wants to know
+    std::vector<ArrayUse> arrays; ///< touched arrays, if requested
 
     /// Sums over the traced blocks.
     TraceTotals totals() const;

@@ -37,7 +37,7 @@ std::vector<std::size_t> BaselineRows::follow(std::span<const Measurement> rows)
             if (isComparable(whose, row))
                 offer(table, seen_, changed);
     }
-    // What the tables go by is what the baseline has.
+    // The tables use the parameters of the baseline.
     if (baselines_.empty())
         return changed;
     for (std::size_t row = compared_.size(); row < rows.size(); ++row) {

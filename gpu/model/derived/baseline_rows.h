@@ -15,11 +15,10 @@
 
 namespace kernelcurve {
 
-/// Which row each is compared with: that of the experiment's baseline with the same values for
-/// every parameter that both kernels have, on the same device where devices are compared. Predicted
-/// rows are compared with predicted ones, and measured with measured. Where the baseline was swept
-/// over a parameter that the other kernel lacks, its fastest one. It grows with the rows: what is
-/// new takes the same time however many there are.
+/// Finds the baseline row of each row: the row of the baseline kernel with equal values of all
+/// common parameters, on the same device if devices are compared. Predicted rows are compared with
+/// predicted rows, measured with measured. If the baseline was swept over a parameter that the
+/// other kernel lacks, its fastest row is used. New rows are added in constant time per row.
 class BaselineRows {
   public:
     explicit BaselineRows(std::string baseline)
@@ -27,20 +26,21 @@ class BaselineRows {
     BaselineRows(const BaselineRows&) = delete;
     BaselineRows& operator=(const BaselineRows&) = delete;
 
-    /// `rows`: those of before, with the same times, and what came behind them. Returns the places
-    /// of those that are compared with another row now, or with one for the first time.
+    /// `rows` are the previous rows with unchanged times, followed by new ones. Returns the indices
+    /// of the rows that have a new baseline row.
     std::vector<std::size_t> follow(std::span<const Measurement> rows);
-    /// By places; nothing where the baseline was not measured with these values, or a time is
+    /// By row index; nothing if the baseline was not measured with these values, or a time is
     /// missing.
     std::optional<std::size_t> of(std::size_t row) const;
 
   private:
-    /// Rows of one kernel and device with the same values for what it shares with the baseline.
+    /// Rows of one kernel and device with equal values of the parameters that it shares with the
+    /// baseline.
     struct Group {
         std::optional<std::size_t> fastest; ///< of the baseline
         std::vector<std::size_t> rows;
     };
-    /// Of rows by their places: the values of these parameters.
+    /// The values of these parameters, by row index.
     struct SharedValues {
         const BaselineRows* of;
         const std::vector<std::string>* names;
@@ -62,10 +62,10 @@ class BaselineRows {
 
     std::string baseline_;
     std::span<const Measurement> rows_;
-    std::size_t seen_ = 0;               ///< rows that were looked at for the baseline
+    std::size_t seen_ = 0;               ///< number of rows that were searched for the baseline
     std::vector<std::size_t> baselines_; ///< its rows with a time
     std::vector<std::optional<std::size_t>> compared_;
-    /// What a row is compared with has these in common; and each kernel has parameters of its own.
+    /// A row and its baseline row have these parameters in common. Each kernel may have more.
     struct Whose {
         std::string kernel;
         std::string device;
@@ -78,7 +78,7 @@ class BaselineRows {
     std::map<Whose, Table> tables_;
 };
 
-/// Of all rows at once; nothing for any where the experiment names no baseline.
+/// Processes all rows at once. All results are empty if the experiment names no baseline.
 std::vector<std::optional<std::size_t>> baselineRows(const Experiment& experiment,
                                                      std::span<const Measurement> measurements);
 

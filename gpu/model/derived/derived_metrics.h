@@ -7,10 +7,10 @@
 
 namespace kernelcurve {
 
-/// Whether no row stores this metric, because it holds a row against something else: against the
-/// baseline (speedup.h) or against what the device can do (peak_share.h).
+/// Returns true if the metric is computed from another value instead of stored: the baseline
+/// (speedup.h) or the device's peak (peak_share.h).
 bool isDerived(std::string_view tag);
-/// The rows with all such metrics, for a chart or a comparison of them.
+/// Adds all computed metrics to the rows, for a chart or a comparison.
 std::vector<Measurement> withDerived(const Recording& recording);
 
 } // namespace kernelcurve

@@ -5,9 +5,9 @@
 
 namespace kernelcurve {
 
-/// Whether a measured row's noise is beyond what was wanted, whatever ended its sampling; where
-/// the row does not tell its noise, whether the time was up. Not where nothing was sampled here, or
-/// where an exact count of samples was wanted and taken: no noise was asked for.
+/// Returns true if the noise of a measured row is above the target, or if the noise is missing and
+/// sampling reached its time limit. Returns false without sampling, and if the row has a fixed
+/// number of samples.
 bool isNoisy(const Measurement& measurement, const MeasuringRules& wanted);
 
 } // namespace kernelcurve

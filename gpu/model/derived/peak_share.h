@@ -9,12 +9,12 @@
 
 namespace kernelcurve {
 
-/// A rate as a part of what its own device can do, so that devices of any size can stand in one
-/// plot. Never clamped: a small array lives in a cache and may pass the memory's peak.
+/// A rate as a fraction of the device's peak, which makes devices of any size comparable. It can
+/// exceed 1: a small array stays in a cache, whose bandwidth is higher than that of DRAM.
 struct PeakShare {
-    std::string_view tag;  ///< the metric: a fraction
-    std::string_view rate; ///< the metric that is divided
-    std::string_view peak; ///< the environment's entry that it is divided by
+    std::string_view tag;  ///< the resulting metric: a fraction
+    std::string_view rate; ///< the numerator
+    std::string_view peak; ///< the environment entry of the peak
 };
 inline constexpr std::array<PeakShare, 3> peakShares = {
     {{"of_peak_bandwidth", "bandwidth", "peak_bandwidth"},
@@ -22,11 +22,10 @@ inline constexpr std::array<PeakShare, 3> peakShares = {
      {"of_measured_copy", "bandwidth", "measured_copy"}}};
 
 bool isPeakShare(std::string_view tag);
-/// Nothing where the row has no such rate, the environment names no such peak, or it is no positive
-/// number.
+/// Nothing if the row has no such rate, or the environment has no positive peak.
 std::optional<double> peakShareOf(std::string_view tag, const Measurement& measurement,
                                   const Environment& environment);
-/// Rows of the recording with these metrics, each by its own device's peak.
+/// Adds these metrics to the rows, each with the peak of its device.
 std::vector<Measurement> withPeakShares(const Recording& recording, std::vector<Measurement> rows);
 
 } // namespace kernelcurve

@@ -10,17 +10,16 @@
 
 namespace kernelcurve {
 
-/// Of a measured row, in seconds; nothing where it is missing or not above 0.
+/// The median time of a measured row in seconds; nothing if it is missing or not positive.
 std::optional<double> medianTime(const Measurement& measurement);
-/// How many times faster a row is than the baseline's: by their median times.
+/// The median time of the baseline divided by that of the row.
 std::optional<double> speedupOn(const Measurement& baseline, const Measurement& row);
-/// The same of all rows, each on that of the experiment's baseline (baseline_rows.h).
+/// The same for all rows, with the baseline of the experiment (baseline_rows.h).
 std::vector<std::optional<double>> speedupsOf(const Experiment& experiment,
                                               std::span<const Measurement> measurements);
-/// Whether a metric is computed from these: `speedup` itself, and `of_baseline`, which is the same
-/// number shown in percent.
+/// Returns true for `speedup` and `of_baseline`, which is the same value in percent.
 bool isFromSpeedup(std::string_view tag);
-/// The same rows with these metrics where there is a speed-up, for a chart of them.
+/// Adds the speedup metrics to the rows that have them, for a chart.
 std::vector<Measurement> withSpeedups(const Experiment& experiment,
                                       std::span<const Measurement> measurements);
 

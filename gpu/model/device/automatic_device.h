@@ -22,16 +22,16 @@ inline constexpr std::string_view defaultPrediction = "predict:nvidia-h200";
 const DeviceDescription* automaticPrediction(const std::vector<DeviceDescription>& devices,
                                              std::string_view preferred = {});
 
-/// What `auto` means: a device that can compile kernels before one that makes library calls only,
-/// a GPU before the CPU, never a recorded one; of this machine, or of the host that is named. Null
-/// where none can be used.
+/// The device that `auto` means: of this machine or of the named host, never a recorded one.
+/// Devices that can compile kernels come before those that only make library calls, and GPUs before
+/// the CPU. Null if none is usable.
 const DeviceDescription* automaticDevice(const std::vector<DeviceDescription>& devices,
                                          std::string_view host = {});
 
 /// The devices that `auto` prefers to the CPU if this machine has no usable GPU.
 struct WithoutGpu {
     bool playsRecording = false; ///< a recorded GPU
-    /// A predicted GPU, if possible the one with this id; nothing: none.
+    /// Returns a predicted GPU, if possible the one with this id; nothing: none.
     std::optional<std::string> predicted = {};
 
     bool operator==(const WithoutGpu&) const = default;

@@ -6,10 +6,10 @@
 
 namespace kernelcurve {
 
-/// What every kernel with a source needs (DeviceLack::facility); library calls do without it.
+/// Every kernel with source code needs this (DeviceLack::facility); library calls do not.
 inline constexpr std::string_view compilerFacility = "compiler";
 
-/// Why the device cannot compile kernels; null where it can.
+/// The reason why the device cannot compile kernels; null if it can.
 inline const Failure* whyNoCompiler(const DeviceDescription& device) {
     for (const DeviceLack& lack : device.lacks)
         if (lack.facility == compilerFacility)

@@ -13,7 +13,7 @@
 
 namespace kernelcurve {
 
-/// Predict: a GPU that is not here, whose times come from a model.
+/// Predict: a GPU that is not in this machine. A model computes its times.
 enum class DeviceKind { Cuda, Cpu, Replay, Predict };
 inline constexpr EnumNames<DeviceKind, 4> deviceKindNames{{{DeviceKind::Cuda, "cuda"},
                                                            {DeviceKind::Cpu, "cpu"},
@@ -37,45 +37,45 @@ struct DevicePropertyGroup {
     bool operator==(const DevicePropertyGroup&) const = default;
 };
 
-/// A library or program a device wants: what stops working without it, and how to get it.
+/// A missing library or program of a device, the consequences, and the installation.
 struct DeviceComponent {
     std::string name;
     bool present = false;
     std::string version;
-    Message missing; ///< what does not work
+    Message missing; ///< the consequences
     Message remedy;
     bool operator==(const DeviceComponent&) const = default;
 };
 
-/// Something that some configurations need and the device does not have, such as a library call;
-/// needsOf (gpu/catalog/catalog.h) gives the names.
+/// A missing feature that some configurations require, such as a library call; needsOf
+/// (gpu/catalog/catalog.h) returns the names.
 struct DeviceLack {
     std::string facility; ///< "sgemm"
     Failure reason;
     bool operator==(const DeviceLack&) const = default;
 };
 
-/// What a launch may not exceed.
+/// The limits of a launch.
 struct LaunchLimits {
     std::int64_t threadsPerBlock = 1024;
     std::array<std::int64_t, 3> block = {1024, 1024, 64};
     std::array<std::int64_t, 3> grid = {2147483647, 65535, 65535};
-    std::int64_t sharedBytesPerBlock = 49152; ///< with opt-in where the device has one
-    std::int64_t memoryBytes = 0;             ///< all of the device's memory; 0 is unknown
+    std::int64_t sharedBytesPerBlock = 49152; ///< with opt-in if the device supports it
+    std::int64_t memoryBytes = 0;             ///< total device memory; 0: unknown
     bool operator==(const LaunchLimits&) const = default;
 };
 
-/// The ending of the name of a predicted device.
+/// The suffix in the name of a predicted device.
 inline constexpr std::string_view predictedEnding = " (predicted)";
 
-/// Something that runs configurations, as the window shows it.
+/// A device that runs configurations.
 struct DeviceDescription {
     std::string id; ///< "cpu", "cuda:0", "replay:NAME", "predict:NAME"
     std::string name;
     DeviceKind kind = DeviceKind::Cpu;
     bool usable = true;
-    Failure unusable;                 ///< set where not usable
-    int computeCapability = 0;        ///< 90 for 9.0; 0 where it is no CUDA device
+    Failure unusable;                 ///< set if not usable
+    int computeCapability = 0;        ///< 90 for 9.0; 0 for devices without CUDA
     std::int64_t multiprocessors = 1; ///< `sm_count` in expressions
     LaunchLimits limits;
     std::optional<double> peakBytesPerSecond; ///< theoretical
@@ -86,7 +86,7 @@ struct DeviceDescription {
     bool operator==(const DeviceDescription&) const = default;
 };
 
-/// Whose sizes of an experiment suit it: its own kind, or the kind that a recorded device was.
+/// The kind whose experiment sizes suit the device: its own kind, or that of the recorded device.
 DeviceKind sizingKind(const DeviceDescription& device);
 
 /// "9.0" for 90.
@@ -96,7 +96,7 @@ class JsonMap;
 /// See gpu/model/format/json_map.h.
 void mapFields(JsonMap& map, DeviceDescription& device);
 
-/// The number of the property with this tag; nothing where there is none, or it is no number.
+/// The number in the property with this tag; nothing if it is missing or not a number.
 std::optional<double> propertyOf(const DeviceDescription& device, std::string_view tag);
 
 } // namespace kernelcurve

@@ -5,25 +5,26 @@
 
 namespace kernelcurve {
 
-/// Where a device is: "box/cuda:0" is `cuda:0` of the machine that the user calls `box`; without a
-/// machine's name it is here.
+/// The machine and id of a device: "box/cuda:0" is `cuda:0` on the host `box`. Without a host, the
+/// device belongs to this machine.
 struct DevicePlace {
     std::string host; ///< empty: this machine
-    std::string id;   ///< there: "auto", "cuda:0" ...
+    std::string id;   ///< id on that machine: "auto", "cuda:0" ...
 
-    /// The other way round.
+    /// The inverse function.
     std::string name() const { return host.empty() ? id : host + "/" + id; }
     bool operator==(const DevicePlace&) const = default;
 };
 
-/// Reads such a name.
+/// Parses such a name.
 DevicePlace placeOf(std::string_view device);
 
-/// What a person keeps of a device (its peaks, presets, pace) is kept of the model, and of another
-/// machine's device of that machine: "NVIDIA H200", "box/NVIDIA H200". `id` is the device's.
+/// The key under which a device's peaks, presets, and pace are stored: its model, with the host if
+/// there is one: "NVIDIA H200", "box/NVIDIA H200". `id` is the device's id.
 std::string keptName(std::string_view id, const std::string& model);
 
-/// A name that a machine may have: letters, digits and then also `.`, `-` and `_`.
+/// Returns true for a valid host name: letters, digits, `.`, `-`, and `_`, starting with a letter
+/// or digit.
 bool isHostName(std::string_view name);
 
 } // namespace kernelcurve

@@ -4,18 +4,18 @@
 
 namespace kernelcurve {
 
-/// Where an array lies, and how it gets to who computes with it.
+/// The location of an array, and how a device accesses it.
 enum class MemoryKind {
-    Device,        ///< in the device's own memory
-    Pageable,      ///< in the host's, as every program gets it; a copy alone can take it from there
-    Pinned,        ///< in the host's, page-locked: copied at full speed, and kernels reach it too
-    WriteCombined, ///< page-locked and kept out of the host's caches: the host had better not read
-    Managed,       ///< moves, page by page, to who touches it; on the host when a run begins
-    Prefetched,    ///< the same, but a run begins by asking for all of it
-    Resident,      ///< may move as well, but is on the device since before the first run
+    Device,        ///< device memory
+    Pageable,      ///< pageable host memory, which only copies can access
+    Pinned,        ///< pinned host memory: copied at full speed, and accessible from kernels
+    WriteCombined, ///< pinned and write-combined: reading it on the host is slow
+    Managed,       ///< managed memory that migrates on demand; on the host at the start of a run
+    Prefetched,    ///< the same, but a run starts with a prefetch of the whole array
+    Resident,      ///< managed memory that was prefetched to the device before the first run
 };
 
-/// As kernel headers and the names of what a device lacks spell it.
+/// The names in kernel headers and in missing features of a device.
 inline constexpr EnumNames<MemoryKind, 7> memoryKindNames{
     {{MemoryKind::Device, "device"},
      {MemoryKind::Pageable, "pageable"},
@@ -29,11 +29,11 @@ constexpr const auto& enumNames(MemoryKind) {
     return memoryKindNames;
 }
 
-/// Whether it takes the host's memory and none of the device's.
+/// Returns true if it uses host memory and no device memory.
 bool onHost(MemoryKind kind);
-/// Whether its pages can move between host and device.
+/// Returns true if its pages can migrate between host and device.
 bool isManaged(MemoryKind kind);
-/// Whether they do in every run: it begins with them on the host.
+/// Returns true if its pages migrate in every run, because a run starts with them on the host.
 bool moves(MemoryKind kind);
 
 } // namespace kernelcurve

@@ -6,8 +6,8 @@ namespace kernelcurve {
 
 namespace {
 
-constexpr std::int64_t registerUnit = 256; ///< registers, for a warp
-constexpr std::int64_t registerFiles = 4;  ///< of a multiprocessor; a warp stays with one
+constexpr std::int64_t registerUnit = 256; ///< registers per allocation of a warp
+constexpr std::int64_t registerFiles = 4;  ///< register files of an SM; a warp uses one of them
 constexpr std::int64_t turingSharedUnit = 256;
 
 std::int64_t roundedUp(std::int64_t number, std::int64_t unit) {
@@ -38,7 +38,7 @@ std::optional<MultiprocessorResources> multiprocessorResources(const DeviceDescr
     read("shared_bytes_per_multiprocessor", resources.sharedBytes);
     if (!complete || resources.warpSize <= 0)
         return std::nullopt;
-    // Older drivers and GPUs keep nothing for themselves.
+    // Older drivers and GPUs reserve no shared memory.
     resources.reservedSharedBytes =
         static_cast<std::int64_t>(propertyOf(device, "shared_bytes_reserved").value_or(0));
     if (device.computeCapability < 80)
@@ -62,7 +62,7 @@ Occupancy occupancyOf(const BlockDemand& block, const MultiprocessorResources& r
     set(OccupancyLimit::Threads, resources.threads / resources.warpSize / warps);
     set(OccupancyLimit::SharedMemory,
         shared == 0 ? Occupancy::unlimited : resources.sharedBytes / shared);
-    // The hardware derives for a block as if its warps were spread evenly over the files.
+    // The hardware limits a block as if its warps were evenly distributed over the register files.
     if (registersOfAWarp * roundedUp(warps, registerFiles) > resources.registersPerBlock)
         set(OccupancyLimit::Registers, 0);
     else if (registersOfAWarp == 0)

@@ -9,47 +9,47 @@
 
 namespace kernelcurve {
 
-/// What a multiprocessor has to share out among blocks. Shared memory in bytes.
+/// The resources of an SM. Shared memory is in bytes.
 struct MultiprocessorResources {
     std::int64_t warpSize = 32;
     std::int64_t threads = 0;
     std::int64_t blocks = 0;
     std::int64_t registers = 0;
-    std::int64_t registersPerBlock = 0; ///< the most that one block may have
+    std::int64_t registersPerBlock = 0; ///< maximum per block
     std::int64_t sharedBytes = 0;
-    std::int64_t reservedSharedBytes = 0; ///< what the driver keeps of each block's share
-    std::int64_t sharedUnit = 128;        ///< shared memory is handed out in so many bytes
+    std::int64_t reservedSharedBytes = 0; ///< reserved by the driver per block
+    std::int64_t sharedUnit = 128;        ///< allocation granularity of shared memory
     bool operator==(const MultiprocessorResources&) const = default;
 };
-/// From the device's properties; nothing where it does not know them all (the CPU device has none).
+/// Reads the device's properties; nothing if some are missing (the CPU device has none).
 std::optional<MultiprocessorResources> multiprocessorResources(const DeviceDescription& device);
 
-/// What one block takes.
+/// The resources of one block.
 struct BlockDemand {
     std::int64_t threads = 1;
     std::int64_t registersPerThread = 0;
-    std::int64_t sharedBytes = 0; ///< static and dynamic together
+    std::int64_t sharedBytes = 0; ///< static and dynamic
 };
 
 enum class OccupancyLimit { Threads, Registers, SharedMemory, Blocks };
 
-/// How many blocks fit on a multiprocessor, by each of its resources.
+/// The number of blocks that fit on an SM, by resource.
 struct Occupancy {
-    /// A block takes nothing of this resource.
+    /// A block does not use this resource.
     static constexpr std::int64_t unlimited = std::numeric_limits<std::int64_t>::max();
     std::array<std::int64_t, 4> blocksBy{}; ///< by OccupancyLimit
-    double fraction = 0;                    ///< warps that fit, of all that the device can hold
+    double fraction = 0;                    ///< resident warps as a fraction of the maximum
     std::int64_t by(OccupancyLimit limit) const {
         return blocksBy[static_cast<std::size_t>(limit)];
     }
-    std::int64_t blocks() const; ///< the least of them
+    std::int64_t blocks() const; ///< minimum of all resources
     bool limits(OccupancyLimit limit) const { return by(limit) == blocks(); }
 };
 
-/// By the rules of NVIDIA's occupancy calculator (cuda_occupancy.h of the CUDA Toolkit) for compute
-/// capability 7.5 and newer, and no preference for L1 over shared memory: registers are handed out
-/// to warps in units of 256, from one of four files that a multiprocessor has; shared memory to
-/// blocks.
+/// Follows NVIDIA's occupancy calculator (cuda_occupancy.h of the CUDA Toolkit) for compute
+/// capability 7.5 and newer, without a preference for L1 over shared memory. Registers are
+/// allocated per warp in units of 256, from one of four register files of an SM; shared memory is
+/// allocated per block.
 Occupancy occupancyOf(const BlockDemand& block, const MultiprocessorResources& resources);
 
 } // namespace kernelcurve

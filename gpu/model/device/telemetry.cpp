@@ -13,8 +13,8 @@ namespace {
 
 struct Column {
     const char* heading; ///< in a recording
-    const char* member;  ///< in a message, in SI units
-    double factor;       ///< from the SI value to the recording's
+    const char* member;  ///< in messages, in SI units
+    double factor;       ///< factor from the SI value to the recorded unit
     std::optional<double> TelemetrySample::*value;
 };
 
@@ -56,7 +56,7 @@ std::vector<std::string> split(const std::string& text, char separator) {
     return parts;
 }
 
-/// Nothing where the line is none of a table's.
+/// Nothing if the line is not part of a table.
 std::optional<TelemetrySample> sampleOf(const std::string& line) {
     const std::vector<std::string> parts = split(line, ',');
     const auto at = parseReal(parts.front());

@@ -11,30 +11,31 @@ namespace kernelcurve {
 
 class YamlNode;
 
-/// How a device was at one moment, as its driver tells. What it does not tell is left out.
+/// The state of a device at one moment, as the driver reports it. Unreported values are missing.
 struct TelemetrySample {
-    double at = 0;                           ///< seconds since 1970-01-01, UTC
-    std::optional<double> smClock;           ///< Hz, of the multiprocessors
-    std::optional<double> memoryClock;       ///< Hz
-    std::optional<double> power;             ///< W, of the whole board
-    std::optional<double> temperature;       ///< degrees Celsius, of the chip
-    std::optional<double> utilisation;       ///< part of the last moments in which a kernel ran
-    std::optional<double> memoryUtilisation; ///< likewise, in which the memory was read or written
-    /// What holds the clock back; empty where nothing does.
+    double at = 0;                     ///< seconds since 1970-01-01, UTC
+    std::optional<double> smClock;     ///< SM clock in Hz
+    std::optional<double> memoryClock; ///< Hz
+    std::optional<double> power;       ///< power of the whole board in W
+    std::optional<double> temperature; ///< chip temperature in degrees Celsius
+    std::optional<double> utilisation; ///< fraction of the last interval with a running kernel
+    std::optional<double> memoryUtilisation; ///< fraction of the last interval with memory accesses
+    /// The reasons for throttling; empty if there are none.
     std::optional<std::vector<ThrottleReason>> throttled;
     bool operator==(const TelemetrySample&) const = default;
 };
 
-/// A recording keeps no more samples than this: at two a second, of nearly three hours.
+/// The maximum number of samples in a recording: almost three hours at two samples per second.
 inline constexpr std::size_t maxTelemetrySamples = 20'000;
-/// Appends; where there are too many, every other one goes, so that the whole time stays covered.
+/// Appends a sample. If there are too many, every second one is removed, so that the samples still
+/// cover the whole time.
 void addSample(std::vector<TelemetrySample>& samples, const TelemetrySample& sample);
 
-/// What `telemetry:` of a recording holds: a line of column names with their units, then one line a
-/// sample, comma-separated; reasons with blanks between, "none" where nothing holds the clock back,
-/// empty fields for what is unknown. Times to a tenth of a second.
+/// The text of `telemetry:` in a recording: a line of column names with units, then one
+/// comma-separated line per sample. Reasons are separated by spaces, with "none" if there are none;
+/// unknown values are empty fields. Times have a resolution of 0.1 s.
 std::string telemetryTable(std::span<const TelemetrySample> samples);
-/// Reads what telemetryTable wrote. Throws Error.
+/// Parses the output of telemetryTable. Throws Error.
 std::vector<TelemetrySample> readTelemetry(const YamlNode& node);
 
 class JsonMap;

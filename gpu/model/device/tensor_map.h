@@ -9,24 +9,23 @@
 
 namespace kernelcurve {
 
-/// The first compute capability with a copy engine that finds boxes of an array by itself.
+/// The first compute capability with the Tensor Memory Accelerator (TMA).
 inline constexpr int firstWithTensorMaps = 90;
 
-/// How that copy engine sees an array: as CUDA's CUtensorMap says it, in rows without gaps.
-/// Extents and boxes count numbers, the innermost dimension first.
+/// The parameters of a CUtensorMap for an array without gaps. Extents and boxes are in elements,
+/// the innermost dimension first.
 struct TensorMapShape {
-    std::string number; ///< type of one, as CUDA C++ spells it
+    std::string number; ///< element type in CUDA C++
     std::int64_t numberBytes = 4;
     std::vector<std::int64_t> extents;
     std::vector<std::int64_t> box;
-    int swizzle = 0;   ///< bytes of a row of shared memory whose 16-byte chunks change places: 0,
-                       ///< 32, 64, 128
-    int promotion = 0; ///< bytes that L2 fetches at a time: 0, 64, 128, 256
+    int swizzle = 0;   ///< swizzle of 16-byte chunks in rows of this many bytes: 0, 32, 64, 128
+    int promotion = 0; ///< L2 promotion in bytes: 0, 64, 128, 256
     bool operator==(const TensorMapShape&) const = default;
 };
 
-/// Why there is no such map, as the PTX ISA and cuTensorMapEncodeTiled have it; nothing where there
-/// is one. `array` is the array's name.
+/// The reason why a tensor map is invalid, according to the PTX ISA and cuTensorMapEncodeTiled;
+/// nothing if it is valid. `array` is the name of the array.
 std::optional<Message> whyNoTensorMap(const TensorMapShape& shape, const std::string& array);
 
 } // namespace kernelcurve

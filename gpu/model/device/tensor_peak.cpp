@@ -5,7 +5,7 @@
 namespace kernelcurve {
 
 std::optional<double> tensorPeak(const DeviceDescription& device, TensorNumbers numbers) {
-    // Of numbers of 16 bits; half as many of TF32, twice as many of 8 bits.
+    // For 16-bit types; half of it for TF32, twice for 8 bits.
     static const std::map<int, double> operationsPerCycle = {{80, 2048}, {86, 512},   {89, 512},
                                                              {90, 4096}, {100, 8192}, {120, 512}};
     const auto known = operationsPerCycle.find(device.computeCapability);

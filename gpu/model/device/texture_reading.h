@@ -7,22 +7,22 @@
 
 namespace kernelcurve {
 
-/// What lies in a texture, one number a place: as arrays hold it.
+/// The element types of textures, as arrays store them.
 enum class Texel { Float, Byte, SignedByte, UnsignedShort, Short, Unsigned, Int };
-/// What a texture gives between two texels.
+/// The filter between two texels.
 enum class TextureFilter {
-    Point, ///< the texel that the place lies in
-    Linear ///< the weighted mean of the nearest two, in two dimensions four
+    Point, ///< the nearest texel
+    Linear ///< linear interpolation between two texels, or four in two dimensions
 };
-/// What a texture gives beyond its edges.
+/// The address mode beyond the edges.
 enum class TextureAddress {
     Border, ///< 0
     Clamp,  ///< the texel at the edge
     Wrap,   ///< the picture again
-    Mirror  ///< the picture again, turned over each time
+    Mirror  ///< mirrored repetition
 };
 
-/// The words of kernel headers; the first ones are the usual ones.
+/// The names in kernel headers; the first ones are the defaults.
 inline constexpr EnumNames<TextureFilter, 2> textureFilterNames{
     {{TextureFilter::Point, "point"}, {TextureFilter::Linear, "linear"}}};
 inline constexpr EnumNames<TextureAddress, 4> textureAddressNames{
@@ -36,16 +36,17 @@ struct TextureReading {
     Texel texel = Texel::Float;
     TextureFilter filter = TextureFilter::Point;
     TextureAddress address = TextureAddress::Border;
-    bool normalizedPlaces = false; ///< places run from 0 to 1 in each dimension, not over texels
-    bool normalizedValues = false; ///< numbers of 8 and 16 bits come as floats from 0 or -1 to 1
-    bool inRows = false;           ///< the array as it lies in memory, not a copy for the unit
+    bool normalizedPlaces = false; ///< coordinates from 0 to 1 in each dimension instead of texels
+    bool normalizedValues =
+        false;           ///< 8-bit and 16-bit integers are converted to floats from 0 or -1 to 1
+    bool inRows = false; ///< linear memory instead of a CUDA array
     bool operator==(const TextureReading&) const = default;
 };
 
-/// Nothing for a type that a texture cannot hold: `type` as CUDA C++ spells it.
+/// Nothing for an unsupported `type`, in CUDA C++ spelling.
 std::optional<Texel> texelOf(std::string_view type);
 int bytesOf(Texel texel);
-/// Whether it may come as a float from 0 or -1 to 1.
+/// Returns true if the type can be read as a normalized float.
 bool canBeNormalized(Texel texel);
 
 } // namespace kernelcurve

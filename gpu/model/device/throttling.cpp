@@ -10,7 +10,8 @@
 namespace kernelcurve {
 namespace {
 
-// NVML API reference, "Clocks Event Reasons"; until driver 530 they were called throttle reasons.
+// See the NVML API reference, "Clocks Event Reasons"; before driver 530, they were called throttle
+// reasons.
 constexpr std::array<std::pair<std::uint64_t, ThrottleReason>, 7> reasonBits{
     {{0x2, ThrottleReason::ClockSetting},
      {0x4, ThrottleReason::PowerCap},

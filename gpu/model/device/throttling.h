@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// What holds the clock of a GPU's multiprocessors back, as NVML names it (nvmlClocksEventReason*).
-/// Unknown: the clock was low and NVML gave no reason.
+/// The throttling reasons of a GPU's SM clock in NVML (nvmlClocksEventReason*). Unknown: the clock
+/// was low without a reason from NVML.
 enum class ThrottleReason {
     ClockSetting,
     PowerCap,
@@ -23,7 +23,7 @@ enum class ThrottleReason {
     Unknown
 };
 
-/// The words of `throttled` in recordings and CSV.
+/// The names of `throttled` in recordings and CSV.
 constexpr EnumNames<ThrottleReason, 8> enumNames(ThrottleReason) {
     return {{{ThrottleReason::ClockSetting, "clock_setting"},
              {ThrottleReason::PowerCap, "power_cap"},
@@ -35,14 +35,14 @@ constexpr EnumNames<ThrottleReason, 8> enumNames(ThrottleReason) {
              {ThrottleReason::Unknown, "unknown"}}};
 }
 
-/// A reason that only a newer program knows is still one.
+/// An unknown reason of a newer program version is still a reason.
 void readJson(const nlohmann::json& written, const char* what, ThrottleReason& reason);
 
-/// NVML's bits for an idle GPU, which is slow because nothing runs.
+/// NVML's bit for an idle GPU, whose low clock is not throttling.
 inline constexpr std::uint64_t idleReason = 0x1;
-/// The reasons in a word of NVML's; bits that are none of them are left out.
+/// The reasons in a bit mask of NVML; unknown bits are ignored.
 std::vector<ThrottleReason> throttleReasons(std::uint64_t events);
-/// "the power limit is reached", for a person.
+/// A description such as "the power limit is reached".
 Message explanation(ThrottleReason reason);
 
 } // namespace kernelcurve

@@ -8,13 +8,13 @@
 
 namespace kernelcurve {
 
-// Parts of an experiment. Reading throws Error.
+// Readers for the parts of an experiment. They throw Error.
 
-/// Seconds, more than none: "2 s", "1 min".
+/// A positive duration in seconds: "2 s", "1 min".
 double readDuration(const YamlNode& node);
-/// The id of a kernel, which is never a file.
+/// A kernel id, which is never a file name.
 std::string readKernelId(const YamlNode& node);
-/// At least one, none twice.
+/// At least one, without duplicates.
 std::vector<std::string> readKernels(const YamlNode& node);
 
 // See gpu/model/format/yaml_map.h.

@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* formatKey = "kernelcurve";
 
-/// Before anything else is looked at: what is unknown to this program may be usual in a newer one.
+/// Checked first, because a newer format may contain keys that this program does not know.
 void checkFormat(const YamlNode& root) {
     const std::optional<YamlNode> format = root.find(formatKey);
     if (!format)
@@ -35,7 +35,7 @@ void checkFormat(const YamlNode& root) {
 
 bool isDeviceName(const std::string& written) {
     const auto [host, name] = placeOf(written);
-    // Recordings and descriptions of GPUs are here.
+    // Recordings and GPU descriptions are in this folder.
     for (const std::string_view prefix : {"replay:", "predict:"})
         if (name.starts_with(prefix))
             return host.empty() && name.size() > prefix.size();
@@ -55,7 +55,7 @@ std::string readDevice(const YamlNode& node) {
     return name;
 }
 
-/// One, or a list of several.
+/// A single value, or a list.
 struct DevicesForm {
     std::vector<std::string> read(const YamlNode& node) const {
         if (!node.isList())

@@ -9,15 +9,15 @@ namespace kernelcurve {
 
 class YamlNode;
 
-/// Reads an experiment, a lab, or the experiment of a recording. Kernels and parameter names are
-/// not known here: catalog checks them. Throws Error. `file` names the document in errors.
+/// Reads an experiment, a lab, or the experiment of a recording. Throws Error. The catalog checks
+/// the kernels and parameter names. `file` names the document in errors.
 Experiment readExperiment(std::string_view yaml, const std::string& file);
-/// The same from a node, for a recording's first part.
+/// The same from a node, for the first part of a recording.
 Experiment readExperiment(const YamlNode& root);
-/// What differs from the defaults, in the documented order; reads back equal. Throws Error
-/// for an experiment without a kernel, which could not be read again.
+/// Writes all settings that differ from the defaults, in the documented order, so that they read
+/// back equal. Throws Error for an experiment without a kernel, which could not be read.
 std::string writeExperiment(const Experiment& experiment);
-/// Whether `yaml` holds comments that writing again would lose.
+/// Returns true if `yaml` has comments that rewriting would remove.
 bool hasComments(std::string_view yaml);
 
 } // namespace kernelcurve

@@ -11,7 +11,7 @@
 namespace kernelcurve {
 
 enum class ParameterKind { Integer, Real, Boolean, Word };
-/// Who declares a parameter: the problem (n, offset ...), the kernel's header (unroll, block ...),
+/// The origin of a parameter: the problem (n, offset ...), the kernel's header (unroll, block ...),
 /// or the compiler (l1 ...).
 enum class ParameterOrigin { Problem, Kernel, Compiler };
 enum class ParameterUnit { None, Count, Bytes };
@@ -22,32 +22,32 @@ struct NumberRange {
     bool operator==(const NumberRange&) const = default;
 };
 
-/// A named knob: its kind, what it may be, and what it is called.
+/// The declaration of a parameter: type, allowed values, and label.
 struct Parameter {
     std::string name;
     ParameterKind kind = ParameterKind::Integer;
     ParameterOrigin origin = ParameterOrigin::Problem;
     ParameterUnit unit = ParameterUnit::None;
     Value defaultValue;
-    std::vector<Value> values;        ///< the closed list; empty where `range` decides
-    std::optional<NumberRange> range; ///< both ends belong to it
+    std::vector<Value> values;        ///< the allowed values; empty if `range` is set
+    std::optional<NumberRange> range; ///< both ends are included
     LocalizedText label;
     LocalizedText help;
 
     bool operator==(const Parameter&) const = default;
 
-    /// `value` in this parameter's own kind: documents keep "64 KiB" as a word, because only the
-    /// parameter knows whether it counts bytes; a real parameter takes whole numbers. What does not
-    /// fit comes back as it was, for `problemWith` to refuse.
+    /// Converts `value` to this parameter's type. Documents store "64 KiB" as a word, because only
+    /// the parameter shows whether it is a number of bytes; a real parameter accepts integers. A
+    /// value of the wrong type is returned unchanged, and `problemWith` rejects it.
     Value adopt(const Value& value) const;
-    /// Why `value`, adopted, is not allowed, or nothing where it is.
+    /// The reason why an adopted `value` is not allowed; nothing if it is allowed.
     std::optional<Message> problemWith(const Value& value) const;
-    /// The first of the axis' values that is not allowed. The values of a range are not listed for
-    /// it: this takes no longer for a billion of them.
+    /// The first value of the axis that is not allowed. Takes constant time for a range, even of a
+    /// billion values.
     std::optional<Value> firstRefused(const Axis& axis) const;
 };
 
-/// The default of each.
+/// The default values of the parameters.
 Values defaultsOf(const std::vector<Parameter>& parameters);
 
 } // namespace kernelcurve

@@ -9,19 +9,18 @@
 
 namespace kernelcurve {
 
-/// How the chart is drawn. Automatic: bars over words, else curves. The heat map has the series as
-/// its rows; the roofline chooses its axes itself. The timeline shows one run of each row, those at
-/// the last place of x.
+/// The chart type. Automatic: bars for words, otherwise curves. The rows of a heat map are the
+/// series. The roofline chooses its axes. The timeline shows one run per row, for the last value of
+/// x.
 enum class PlotKind { Automatic, Curves, Bars, HeatMap, Roofline, Timeline };
 
-/// Where the legend stands. Automatic: beside the chart, where its names are short, else below.
+/// The position of the legend. Automatic: on the right if the names are short, otherwise below.
 enum class LegendPlace { Automatic, Right, Below, None };
 
-/// Whether everything is in one chart, or each kernel, each device has one of its own beside the
-/// others, with the same axes.
+/// Whether the chart has one panel, or one panel per kernel or per device with the same axes.
 enum class ChartSplit { None, Kernels, Devices };
 
-/// Where an axis begins and ends, in its own unit; what is open follows the points.
+/// The limits of an axis in its unit; open limits follow the points.
 struct AxisLimits {
     std::optional<double> least = {};
     std::optional<double> greatest = {};
@@ -29,14 +28,14 @@ struct AxisLimits {
     bool operator==(const AxisLimits&) const = default;
 };
 
-/// What a person says of a point of the chart.
+/// A note on a point of the chart.
 struct PointNote {
-    std::string series; ///< as the chart calls it by itself
-    Value x;            ///< where on the axis: a number, or a category
+    std::string series; ///< the default label of the series
+    Value x;            ///< x position: a number, or a category
     std::string text;
     bool arrow = true;
-    /// From the point to the text, in points of 1/96 inch, as a person set it; neither: where the
-    /// text hides nothing. Where only one is set, the other is `usualRight` or `usualUp`.
+    /// Offset of the text from the point, in units of 1/96 inch. Without an offset, the text takes
+    /// a free position. If only one component is set, the other is `usualRight` or `usualUp`.
     std::optional<double> right = {};
     std::optional<double> up = {};
     static constexpr double usualRight = 24;
@@ -44,33 +43,34 @@ struct PointNote {
     bool operator==(const PointNote&) const = default;
 };
 
-/// What makes a chart fit into a report.
+/// The appearance of a chart in a report.
 struct PlotLook {
     LegendPlace legend = LegendPlace::Automatic;
-    double textSize = 0;              ///< points, in files and what is copied; 0: 10
-    double width = 0;                 ///< mm, where it is exported; 0: as was last chosen
-    double height = 0;                ///< likewise
+    double textSize = 0;              ///< font size of exported and copied charts in points; 0: 10
+    double width = 0;                 ///< export size in mm; 0: the last choice
+    double height = 0;                ///< also
     std::string background = "white"; ///< or "transparent", or a colour: "#f4f4f4"
-    std::string title = {};           ///< in place of the experiment's; empty: that
-    std::string labelX = {};          ///< in place of the axis's own; empty: its own
+    std::string title = {};           ///< replaces the experiment's title if not empty
+    std::string labelX = {};          ///< replaces the label of the axis if not empty
     std::string labelY = {};
-    std::vector<std::pair<std::string, std::string>> names = {}; ///< of series, in others' place
-    std::vector<std::string> order = {};                         ///< these series come first
+    std::vector<std::pair<std::string, std::string>> names =
+        {};                              ///< labels that replace the names of series
+    std::vector<std::string> order = {}; ///< order: these series come first
     std::vector<PointNote> notes = {};
     bool operator==(const PlotLook&) const = default;
 };
 
-/// What the chart shows. Names are parameter names or metric tags; empty means "choose for me".
+/// The content of the chart. Names are parameter names or metric tags; empty means automatic.
 struct PlotSettings {
     PlotKind kind = PlotKind::Automatic;
     std::string x;
     std::string y;
     std::vector<std::string> series;
-    std::optional<bool> logX; ///< nothing: where x was swept by factors
-    std::optional<bool> logY; ///< nothing: where curves of a comparison lie far apart
+    std::optional<bool> logX; ///< nothing: logarithmic if x was swept by factors
+    std::optional<bool> logY; ///< nothing: logarithmic if the curves of a comparison are far apart
     bool errorBars = true;
-    bool bounds = true;                  ///< lines for the peak, the measured copy, the caches
-    std::vector<std::string> references; ///< published results to draw as well, by file name
+    bool bounds = true;                  ///< lines for the peak, the measured copy, and the caches
+    std::vector<std::string> references; ///< file names of published results to draw
     AxisLimits limitsX = {};
     AxisLimits limitsY = {};
     ChartSplit split = ChartSplit::None;

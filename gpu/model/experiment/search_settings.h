@@ -10,8 +10,8 @@ namespace kernelcurve {
 
 enum class SearchStrategy { Exhaustive, Random, Local };
 
-/// Looks for the best configuration of a plan instead of measuring all of it. Tries and seconds
-/// bound the search together; where neither is given it ends when everything was tried.
+/// Searches the best configuration of a plan instead of measuring all of them. Attempts and seconds
+/// limit the search; without limits, it ends after all configurations.
 struct SearchSettings {
     SearchStrategy strategy = SearchStrategy::Local;
     std::optional<std::int64_t> tries;
@@ -21,7 +21,7 @@ struct SearchSettings {
     bool operator==(const SearchSettings&) const = default;
 };
 
-/// What was tried, by its index in the plan, and the metric's value; nothing where it failed.
+/// An attempt: the index in the plan, and the metric's value; nothing if it failed.
 using Tried = std::vector<std::pair<std::int64_t, std::optional<double>>>;
 
 } // namespace kernelcurve

@@ -13,15 +13,14 @@
 namespace kernelcurve {
 namespace {
 
-/// Holds every difference and product of two whole ends.
+/// Wide enough for the differences and products of two 64-bit integers.
 __extension__ using Wide = __int128;
 
 constexpr std::int64_t unlimited = std::numeric_limits<std::int64_t>::max();
-/// A last step that misses the end by rounding alone still reaches it.
+/// A last step that misses the end only because of rounding still reaches it.
 constexpr double reach = 1e-9;
 
-/// Steps of 0.1 should read 0.3, not 0.30000000000000004: fifteen digits survive any sum of two
-/// numbers written with fewer.
+/// Rounds to fifteen digits, so that steps of 0.1 read 0.3 instead of 0.30000000000000004.
 double tidy(double number) {
     std::array<char, 40> buffer{};
     const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number,
@@ -31,7 +30,7 @@ double tidy(double number) {
     return rounded;
 }
 
-/// An end of a range as a whole number; "64 KiB" is one too.
+/// An end of a range as an integer, including "64 KiB".
 std::optional<std::int64_t> wholeNumber(const Value& value) {
     if (value.isInteger())
         return value.integer();
@@ -73,7 +72,7 @@ std::int64_t sizeOf(const StepRange& range) {
     return std::isfinite(steps) ? wholeCount(steps + reach) : 0;
 }
 
-/// Counted without logarithms, which cannot tell a huge end from its neighbour.
+/// Counts without logarithms, which are inexact near large ends.
 std::int64_t wholeTimes(std::int64_t from, std::int64_t to, std::int64_t times) {
     if (from <= 0 || times <= 1)
         return 0;
@@ -118,7 +117,7 @@ Value valueAt(const TimesRange& range, std::int64_t index) {
     return std::min(tidy(value), number(range.to));
 }
 
-/// Values are rounded to fifteen digits; two of these at least lie between neighbours.
+/// Values are rounded to fifteen digits, so neighbours must be at least two such steps apart.
 constexpr double minShare = 2e-14;
 
 bool tellsApart(const StepRange& range) {

@@ -8,7 +8,7 @@
 
 namespace kernelcurve {
 
-/// The list or range that one parameter takes. Throws Error.
+/// Reads the list or range of one parameter. Throws Error.
 Axis readAxis(const std::string& name, const YamlNode& node);
 /// The `sweep:` of an experiment: lists and ranges by parameter name. Throws Error.
 void readYaml(const YamlNode& node, std::vector<Axis>& sweep);

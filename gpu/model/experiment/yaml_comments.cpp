@@ -8,7 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-/// A number sign can begin a comment at the start of a line or after a blank.
+/// A number sign can start a comment at the start of a line or after a blank.
 bool mayBegin(std::string_view text, std::size_t position) {
     return text[position] == '#' &&
            (position == 0 ||
@@ -31,8 +31,8 @@ std::size_t countIn(const YamlTree& tree, std::string_view mark) {
 
 bool hasComments(std::string_view yaml) {
     const RecordingParts parts = splitRecording(yaml);
-    // The parser drops comments without a word. So every number sign that may begin one gets a mark
-    // behind it: a mark that does not come back in a text stood in a comment.
+    // The parser drops comments silently. So a mark is inserted after every number sign that may
+    // start a comment. A mark that does not appear in a value was in a comment.
     constexpr std::string_view mark = "\xEE\x80\x80";
     std::string marked;
     std::size_t candidates = 0;
@@ -52,7 +52,7 @@ bool hasComments(std::string_view yaml) {
         const std::size_t own = countIn(parseYaml(parts.head, "", 1)->root, mark);
         return countIn(parseYaml(marked, "", 1)->root, mark) - own < candidates;
     } catch (const Error&) {
-        // What cannot be read cannot be known to be free of comments.
+        // Unreadable text may contain comments.
         return true;
     }
 }

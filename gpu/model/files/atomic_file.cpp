@@ -43,8 +43,8 @@ FileState stateOf(const path& file) {
     return state;
 }
 
-/// Where a link points, so that the link stays and what it names is replaced. Follows a link to a
-/// file that does not exist yet as well.
+/// Resolves a link, so that the link stays and its target is replaced. Also follows a link to a
+/// file that does not exist yet.
 path followLinks(path file, const path& asNamed) {
     constexpr int maxLinks = 40;
     for (int i = 0; i < maxLinks; ++i) {
@@ -59,8 +59,8 @@ path followLinks(path file, const path& asNamed) {
 
 using Content = std::function<void(const TextSink&)>;
 
-/// 0, or the errno of the first piece that could not be written. Short pieces wait for others: a
-/// line is not worth a call of the system.
+/// Returns 0, or the errno of the first failed write. Short pieces are collected to save system
+/// calls.
 int writePieces(const FileDescriptor& descriptor, const Content& content) {
     constexpr std::size_t enough = std::size_t{1} << 18;
     std::string waiting;
@@ -86,30 +86,30 @@ int writeAll(const FileDescriptor& descriptor, const Content& content, const Fil
     if (const int error = writePieces(descriptor, content))
         return error;
     if (old.exists) {
-        // The owner can be kept by root alone; anyone else's copy becomes their own.
+        // Only root can preserve the owner; other users' copies become their own.
         [[maybe_unused]] const int kept = ::fchown(descriptor.get(), old.user, old.group);
         if (::fchmod(descriptor.get(), old.mode) != 0)
             return errno;
-        // A download that is edited is still a download.
+        // An edited download keeps its mark.
         if (old.mark)
             setDownloadMark(descriptor.get(), *old.mark);
     }
-    // A file system without syncing says EINVAL; everything else is a failure to keep the data.
+    // EINVAL means that the file system does not support syncing; other errors mean lost data.
     if (::fsync(descriptor.get()) != 0 && errno != EINVAL)
         return errno;
-    // A network disk may report a full disk only now; the file itself stays open, and so locked.
+    // A network disk may report a full disk only here. The file stays open, and so locked.
     return FileDescriptor(::fcntl(descriptor.get(), F_DUPFD_CLOEXEC, 0)).close();
 }
 
-/// Makes the rename itself outlast a power cut. Some network disks cannot: the file is whole then
-/// all the same.
+/// Syncs the folder, so that the rename survives a power failure. Some network disks do not support
+/// it.
 void syncFolder(const path& folder) {
     const FileDescriptor descriptor(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (descriptor.isOpen())
         ::fsync(descriptor.get());
 }
 
-/// A pipe, a terminal or another device: there is nothing to replace.
+/// A pipe, a terminal, or another device is written directly.
 void writeInPlace(const path& file, const Content& content) {
     FileDescriptor descriptor(::open(file.c_str(), O_WRONLY | O_CLOEXEC));
     int error = descriptor.isOpen() ? writePieces(descriptor, content) : errno;
@@ -129,7 +129,7 @@ void writeFileAtomically(const path& file, const Content& content) {
     const FileState old = stateOf(file);
     if (old.exists && !old.regular)
         return writeInPlace(file, content);
-    // A rename would replace a file that its owner has write-protected.
+    // Renaming would replace a write-protected file.
     if (old.exists && ::access(file.c_str(), W_OK) != 0)
         throw writeError(file, errno);
     const path target = followLinks(file, file);

@@ -7,18 +7,18 @@
 
 namespace kernelcurve {
 
-/// Writes a temporary file beside `file`, syncs it and renames it over: the old content or the new,
-/// never half. Throws Error with the reason in words (disk full, folder gone, read-only
-/// ...); the old file then stands.
+/// Writes a temporary file next to `file`, syncs it, and renames it, so that `file` is never
+/// incomplete. Throws Error with the reason (disk full, folder deleted, read-only ...); the old
+/// file then remains.
 void writeFileAtomically(const std::filesystem::path& file, std::string_view content);
-/// Takes a text piece by piece.
+/// Receives a text piece by piece.
 using TextSink = std::function<void(std::string_view)>;
-/// The same for what is too long to be in memory as one text: `write` gives it to its argument.
+/// The same for a text that is too large for memory: `write` passes its pieces to the argument.
 void writeFileAtomically(const std::filesystem::path& file,
                          const std::function<void(const TextSink&)>& write);
-/// With those above it; throws Error with the reason in words.
+/// Creates a folder and its parents. Throws Error with the reason.
 void makeFolder(const std::filesystem::path& folder);
-/// The whole file; throws Error with the reason in words.
+/// Reads the whole file. Throws Error with the reason.
 std::string readFile(const std::filesystem::path& file);
 
 } // namespace kernelcurve

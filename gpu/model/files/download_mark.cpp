@@ -21,7 +21,7 @@ std::optional<std::string> downloadMark(int descriptor) {
 }
 
 void setDownloadMark(int descriptor, const std::string& address) {
-    // A file without the attribute is better than none.
+    // Failing to set the attribute is not an error.
     [[maybe_unused]] const int noted =
         ::fsetxattr(descriptor, attribute, address.data(), address.size(), 0);
 }

@@ -6,10 +6,10 @@
 
 namespace kernelcurve {
 
-/// What the system said (an errno) about reading or writing `file`, in words for a person.
+/// The Error for an errno of reading or writing `file`.
 Error readError(const std::filesystem::path& file, int error);
 Error writeError(const std::filesystem::path& file, int error);
-/// The file has more than `most` bytes.
+/// The Error for a file with more than `most` bytes.
 Error tooLarge(const std::filesystem::path& file, std::size_t most);
 
 } // namespace kernelcurve

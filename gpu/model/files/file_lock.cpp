@@ -11,7 +11,8 @@ namespace {
 
 constexpr int always = O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW;
 
-/// A network disk locks only what may be written; a folder may only be read.
+/// A network disk locks only files that are open for writing; a folder can be opened only for
+/// reading.
 FileDescriptor opened(const std::filesystem::path& file) {
     FileDescriptor descriptor(::open(file.c_str(), O_RDWR | always));
     if (!descriptor.isOpen() && errno == EISDIR)
@@ -34,7 +35,7 @@ FileLock FileLock::waitFor(const std::filesystem::path& file) {
     do
         result = ::flock(lock.descriptor_.get(), LOCK_EX);
     while (result != 0 && errno == EINTR);
-    // Where a disk knows no locks it is as it was before: the last one wins.
+    // On a disk without locks, the last writer wins.
     lock.held_ = result == 0;
     return lock;
 }

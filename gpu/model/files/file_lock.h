@@ -6,14 +6,14 @@
 
 namespace kernelcurve {
 
-/// Holds the lock of a file or folder that is there. The system releases it with the process,
-/// however that ends, so that a lock that can be had tells of an owner that is no more.
+/// Holds the lock of an existing file or folder. The system releases it when the process ends, so
+/// an available lock means that its owner has ended.
 class FileLock {
   public:
-    /// Does not wait; held() says whether it was to be had.
+    /// Does not wait; held() returns whether the lock was available.
     explicit FileLock(const std::filesystem::path& file);
-    /// Waits for the lock of `file`, which is made where it is missing. For what is read, changed
-    /// and written again. Throws Error where the file cannot be made.
+    /// Waits for the lock of `file`, which is created if it is missing. For files that are read,
+    /// changed, and written. Throws Error if the file cannot be created.
     static FileLock waitFor(const std::filesystem::path& file);
 
     bool held() const { return held_; }

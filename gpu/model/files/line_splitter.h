@@ -8,8 +8,8 @@
 
 namespace kernelcurve {
 
-/// Cuts what comes through a pipe into lines. Kernels travel in requests, so that lines may be
-/// long, but not without end: what is longer is dropped as it comes, so that memory stays bounded.
+/// Splits the output of a pipe into lines. Requests contain kernels, so lines may be long, but
+/// overlong lines are dropped to limit memory.
 class LineSplitter {
   public:
     static constexpr std::size_t longest = std::size_t{64} << 20U;
@@ -19,12 +19,12 @@ class LineSplitter {
 
     struct Line {
         std::string text;
-        bool tooLong = false; ///< it had more than `longest` bytes, which were dropped
+        bool tooLong = false; ///< the line had more than `longest` bytes and was dropped
     };
     void append(std::string_view bytes);
-    /// The next whole line without its line feed; empty ones are left out.
+    /// The next complete line without its line feed; empty lines are skipped.
     std::optional<Line> next();
-    /// Whether the line that is still coming is too long already.
+    /// Returns true if the incomplete line is already too long.
     bool dropping() const { return dropping_; }
 
   private:

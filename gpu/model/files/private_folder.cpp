@@ -15,7 +15,7 @@ constexpr mode_t ownerOnly = 0700;
 
 bool makePrivate(const std::filesystem::path& folder) {
     ::mkdir(folder.c_str(), ownerOnly); // most often it is there
-    // What is asked and changed is what was opened, whatever takes its name meanwhile.
+    // The checks and changes apply to the opened folder, even if its name changes.
     const FileDescriptor opened(
         ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
     struct stat status {};

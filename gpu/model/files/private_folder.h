@@ -4,9 +4,9 @@
 
 namespace kernelcurve {
 
-/// Whether `folder` is one that nobody else can put anything into: a folder and no link to one,
-/// owned by this process's user, with mode 0700. Made where it is not there yet (the one above it
-/// has to be), closed to others where it is ours and open.
+/// Returns true if `folder` is private: a folder that is not a link, is owned by this process's
+/// user, and has mode 0700. A missing folder is created if its parent exists; an own folder with
+/// other permissions is closed.
 bool makePrivate(const std::filesystem::path& folder);
 
 } // namespace kernelcurve

@@ -29,7 +29,7 @@ bool isOurs(const fs::path& file) {
            status.st_uid == ::geteuid();
 }
 
-/// Once a folder: it may hold a hundred thousand files.
+/// Once per folder, because it may contain a hundred thousand files.
 void removeLeftovers(const fs::path& folder) {
     static std::mutex mutex;
     static std::set<fs::path> seen;
@@ -42,7 +42,7 @@ void removeLeftovers(const fs::path& folder) {
             ::unlink(at->path().c_str());
 }
 
-/// Whether the file is ours alone now: somebody who removes leftovers may have come in between.
+/// Returns true if this process owns the file: another process may have removed it as a leftover.
 bool isTaken(const FileDescriptor& file) {
     if (::flock(file.get(), LOCK_EX | LOCK_NB) != 0)
         return errno != EWOULDBLOCK; // a disk without locks: nobody can remove it, either

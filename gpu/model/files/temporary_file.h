@@ -6,19 +6,18 @@
 
 namespace kernelcurve {
 
-/// A file of ours in `folder` that is removed again unless it became another one. It is locked
-/// while it is written; before the first one in a folder, those are removed whose program was
-/// killed.
+/// A temporary file in `folder`, which is removed unless it is renamed. It is locked while it is
+/// written. Before the first one in a folder, leftovers of killed processes are removed.
 class TemporaryFile {
   public:
-    /// Throws Error where none can be made; `file` is what the error names.
+    /// Throws Error if it cannot be created; `file` is the name in the error.
     TemporaryFile(const std::filesystem::path& folder, const std::filesystem::path& file);
     ~TemporaryFile();
     TemporaryFile(const TemporaryFile&) = delete;
     TemporaryFile& operator=(const TemporaryFile&) = delete;
 
     const FileDescriptor& descriptor() const { return descriptor_; }
-    /// Puts it in the place of `file`; 0 or the errno.
+    /// Renames it to `file`; returns 0 or the errno.
     int become(const std::filesystem::path& file);
 
   private:

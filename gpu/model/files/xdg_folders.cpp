@@ -13,7 +13,7 @@ namespace {
 
 using std::filesystem::path;
 
-/// The XDG specification: a relative path is to be ignored.
+/// The XDG specification requires that relative paths are ignored.
 path absoluteFromEnvironment(const char* name) {
     const char* text = std::getenv(name);
     const path folder = text == nullptr ? "" : text;
@@ -26,8 +26,9 @@ path homeFolder() {
     const passwd* user = getpwuid(geteuid());
     if (user != nullptr && user->pw_dir != nullptr && path(user->pw_dir).is_absolute())
         return user->pw_dir;
-    // An account without a home (a container's). Everybody may write beside its folder, so another
-    // user may have made one of that name: what lies there is not ours to read or to run.
+    // An account without a home folder (in a container) uses the folder for temporary files. Other
+    // users may have created a folder with the same name there, whose content must not be read or
+    // run.
     constexpr int maxNames = 100;
     const std::string name = "kernelcurve-" + std::to_string(geteuid());
     for (int number = 1; number <= maxNames; ++number) {

@@ -4,22 +4,22 @@
 
 namespace kernelcurve {
 
-// Where an account has no home, that is kernelcurve-UID in the folder for temporary files, which is
-// made at once and used only where nobody else can put anything into it; else the first of
-// kernelcurve-UID-2, -3 ... that is so.
+// An account without a home uses kernelcurve-UID in the folder for temporary files. It is created
+// and used only if no other user can write to it; otherwise, the first suitable one of
+// kernelcurve-UID-2, -3 ... is used.
 
-/// share/kernelcurve beside the running program's bin folder: kernels/, labs/, cpu/, references/,
+/// share/kernelcurve next to the program's bin folder: kernels/, labs/, cpu/, references/,
 /// recordings/.
 std::filesystem::path shareFolder();
-/// $XDG_CACHE_HOME/kernelcurve or ~/.cache/kernelcurve; not created here.
+/// $XDG_CACHE_HOME/kernelcurve or ~/.cache/kernelcurve; not created by this function.
 std::filesystem::path cacheFolder();
-/// $XDG_CONFIG_HOME/kernelcurve or ~/.config/kernelcurve: presets; not created here.
+/// $XDG_CONFIG_HOME/kernelcurve or ~/.config/kernelcurve: presets; not created by this function.
 std::filesystem::path configFolder();
-/// $XDG_DATA_HOME/kernelcurve or ~/.local/share/kernelcurve: recordings of devices that were
-/// opened; not created here.
+/// $XDG_DATA_HOME/kernelcurve or ~/.local/share/kernelcurve: opened recordings of devices; not
+/// created by this function.
 std::filesystem::path dataFolder();
 /// $XDG_STATE_HOME/kernelcurve or ~/.local/state/kernelcurve: autosaved recordings and the log; not
-/// created here.
+/// created by this function.
 std::filesystem::path stateFolder();
 
 } // namespace kernelcurve

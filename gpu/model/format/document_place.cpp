@@ -6,7 +6,7 @@
 namespace kernelcurve {
 namespace {
 
-/// A list's item may be written otherwise: 1 Ki for 1024.
+/// A list item may have another spelling: 1 Ki for 1024.
 bool isItem(const YamlNode& item, const std::string& text) {
     return item.isScalar() && (item.text() == text || item.value().text() == text);
 }

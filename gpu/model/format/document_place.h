@@ -9,9 +9,9 @@
 
 namespace kernelcurve {
 
-/// Where in a document `place` is, which names keys, one below the other, and at last a word of a
-/// list or a value; a value that is not found there stands for the key's own. Nothing where the
-/// document does not have them. Throws Error where it cannot be read.
+/// Finds the position of `place` in a document: nested keys, then a word of a list or a value. If
+/// the value is not found, the position of its key is returned. Nothing if the keys do not exist.
+/// Throws Error if the document is invalid.
 std::optional<SourcePosition> placeIn(std::string_view yaml, const std::string& file,
                                       const std::vector<std::string>& place);
 

@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-// What json_map.h and yaml_map.h tell fields apart by.
+// The type traits that json_map.h and yaml_map.h use.
 
 template <typename T>
 inline constexpr bool isList = false;

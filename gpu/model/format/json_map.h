@@ -29,7 +29,7 @@ namespace kernelcurve {
 // A new field is one line.
 class JsonMap {
   public:
-    /// `order` gets the names that are written; nlohmann sorts them.
+    /// `order` receives the names in writing order, because nlohmann sorts them.
     explicit JsonMap(nlohmann::json& written, std::vector<const char*>* order = nullptr)
         : written_(&written)
         , order_(order) {}
@@ -38,13 +38,13 @@ class JsonMap {
 
     bool reads() const { return read_ != nullptr; }
 
-    /// Throws Error where the member is missing or of another type.
+    /// Throws Error if the member is missing or has another type.
     template <typename T>
     void required(const char* name, T& field);
-    /// Left out where it is as `usual`, and then read as it was.
+    /// Omitted if equal to `usual`; when missing, the value stays unchanged.
     template <typename T>
     void optional(const char* name, T& field, const T& usual = {});
-    /// Left out where there is nothing, or a number that JSON does not have.
+    /// Omitted if empty, or if it is a number that JSON cannot represent.
     template <typename T>
     void optional(const char* name, std::optional<T>& field);
 

@@ -10,15 +10,15 @@
 
 namespace kernelcurve {
 
-/// An object that is read strictly: the readers below throw Error for a missing or wrongly
-/// typed member, and `finish` for every member that nobody read.
+/// An object for strict reading: the readers below throw Error for a missing member or a wrong
+/// type, and `finish` throws Error for every unread member.
 class JsonObject {
   public:
     /// `what` names the object in errors: "measurement".
     JsonObject(const nlohmann::json& written, const char* what);
 
     const nlohmann::json& at(const char* name);
-    /// Nothing where the member is left out.
+    /// Nothing if the member is missing.
     const nlohmann::json* find(const char* name);
     bool has(const char* name) const;
     void finish() const;
@@ -26,7 +26,7 @@ class JsonObject {
     std::string text(const char* name);
     std::int64_t integer(const char* name);
 
-    /// The member's word through `names` (enum_names.h).
+    /// Converts the member's word with `names` (enum_names.h).
     template <typename Names>
     auto word(const char* name, const Names& names) {
         const std::string written = text(name);
@@ -44,15 +44,15 @@ class JsonObject {
     std::vector<const char*> read_;
 };
 
-// One value of a type; `what` names it in the error.
+// Reads a value of a type; `what` names it in the error.
 std::string jsonText(const nlohmann::json& written, const char* what);
 std::int64_t jsonInteger(const nlohmann::json& written, const char* what);
-/// Whole numbers are taken too.
+/// Accepts integers too.
 double jsonReal(const nlohmann::json& written, const char* what);
 bool jsonBoolean(const nlohmann::json& written, const char* what);
-/// Throws where `json` is no list.
+/// Throws Error if `json` is not a list.
 const nlohmann::json& jsonList(const nlohmann::json& written, const char* what);
-/// Throws where `json` is no list of so many elements.
+/// Throws Error if `json` is not a list of this length.
 void requireSize(const nlohmann::json& written, const char* what, std::size_t size);
 
 } // namespace kernelcurve

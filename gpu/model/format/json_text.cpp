@@ -13,8 +13,8 @@ using nlohmann::json;
 
 constexpr std::size_t deepest = 64;
 
-/// Builds the value from the parser's events, because nlohmann's own builder keeps the last of two
-/// equal members without a word.
+/// Builds the value from the parser's events, because nlohmann's DOM parser silently keeps the last
+/// of two equal members.
 class JsonBuilder : public nlohmann::json_sax<json> {
   public:
     bool null() override { return add(nullptr); }
@@ -78,8 +78,7 @@ class JsonBuilder : public nlohmann::json_sax<json> {
     }
 
     json root_;
-    /// Containers that are still being filled: each lies within the one before, which does not
-    /// grow meanwhile.
+    /// The open containers; each is inside the previous one, which does not grow meanwhile.
     std::vector<json*> open_;
     json* member_ = nullptr;
 };
@@ -104,7 +103,7 @@ std::string escapedInvisible(const std::string& written) {
         const std::string_view rest = std::string_view(written).substr(i, 3);
         const auto next = static_cast<unsigned char>(rest.size() > 1 ? rest[1] : 0);
         const auto last = static_cast<unsigned char>(rest.size() > 2 ? rest[2] : 0);
-        // U+2028 to U+202E and U+2066 to U+2069: line ends, and turns of the direction.
+        // U+2028 to U+202E and U+2066 to U+2069: line separators and bidirectional controls.
         const bool lineOrTurn = rest.starts_with("\xE2\x80") && last >= 0xA8 && last <= 0xAE;
         const bool isolate = rest.starts_with("\xE2\x81") && last >= 0xA6 && last <= 0xA9;
         if (rest[0] == '\x7F') {

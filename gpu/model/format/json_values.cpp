@@ -15,7 +15,7 @@ json toJson(const Value& value) {
         return value.integer();
     if (value.isBoolean())
         return value.boolean();
-    // JSON has no NaN and no infinity; no parameter takes one, and a word is refused by name.
+    // JSON has no NaN and infinity. No parameter accepts them, so a word is rejected by name.
     if (value.isReal() && std::isfinite(value.real()))
         return value.real();
     return value.text();

@@ -8,10 +8,10 @@
 
 namespace kernelcurve {
 
-// The JSON form of the value types, for messages and recordings; what is made of them is mapped by
-// json_map.h. Reading is strict: an unknown, missing or wrongly typed member throws Error
-// (`what` names the value). Numbers come back bit for bit; members that are empty are left out, and
-// so are metrics that are not finite.
+// The JSON form of the value types, for messages and recordings; json_map.h maps the types that
+// contain them. Reading is strict: an unknown, missing, or wrongly typed member throws Error
+// (`what` names the value). Numbers read back bit for bit. Empty members and metrics that are not
+// finite are omitted.
 nlohmann::json toJson(const Value& value);
 nlohmann::json toJson(const Values& values);
 nlohmann::json toJson(const MetricValues& metrics);

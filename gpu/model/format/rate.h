@@ -8,8 +8,8 @@ namespace kernelcurve {
 
 class YamlNode;
 
-/// "4814 GB/s" -> 4.814e12; decimal prefixes k, M, G, T, P or none. `unit` is "B/s" or "FLOP/s" and
-/// needed. Nothing where the text is no such rate above 0.
+/// "4814 GB/s" -> 4.814e12; decimal prefixes k, M, G, T, P, or none. `unit` is "B/s" or "FLOP/s"
+/// and required. Nothing if the text is not a positive rate.
 std::optional<double> parseRate(std::string_view text, std::string_view unit);
 /// 4.814e12 -> "4.814 TB/s"; reads back bit for bit.
 std::string formatRate(double rate, std::string_view unit);

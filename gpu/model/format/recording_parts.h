@@ -4,14 +4,15 @@
 
 namespace kernelcurve {
 
-/// A document cut where its measurements begin.
+/// A document that is split before its measurements.
 struct RecordingParts {
-    std::string_view head; ///< up to and including the line "measurements:"; all of an experiment
-    std::string_view rows; ///< one measurement a line
-    int headLines = 0;     ///< lines before the first row
-    bool hasRows = false;  ///< whether there is a line "measurements:"
+    std::string_view
+        head; ///< up to and including the line "measurements:"; for an experiment, all of it
+    std::string_view rows; ///< one measurement per line
+    int headLines = 0;     ///< number of lines before the first row
+    bool hasRows = false;  ///< true if the line "measurements:" exists
 };
-/// The line is looked for at the margin, where neither a string nor a block can hold it.
+/// The line must start in the first column, which excludes strings and blocks.
 RecordingParts splitRecording(std::string_view yaml);
 
 } // namespace kernelcurve

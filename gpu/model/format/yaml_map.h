@@ -38,7 +38,7 @@ class YamlMap {
         : keys_(&keys) {}
     explicit YamlMap(const YamlNode& read)
         : read_(&read) {}
-    /// Leaves out what is optional and as in `usual`.
+    /// Omits optional values that are equal to `usual`.
     YamlMap(YamlPiece& written, const YamlPiece& usual)
         : written_(&written)
         , usual_(&usual) {}
@@ -48,12 +48,12 @@ class YamlMap {
 
     struct UsualForm {};
 
-    /// Throws Error where the key is missing or its value does not fit.
+    /// Throws Error if the key is missing or its value is invalid.
     template <typename T, typename Form = UsualForm>
     void required(std::string_view key, T& field, const Form& form = {}) {
         visit(key, field, form, true, true);
     }
-    /// A std::optional is left out where there is nothing in it.
+    /// An empty std::optional is omitted.
     template <typename T, typename Form = UsualForm>
     void optional(std::string_view key, T& field, const Form& form = {}) {
         visit(key, field, form, false, false);
@@ -63,7 +63,7 @@ class YamlMap {
     void shown(std::string_view key, T& field, const Form& form = {}) {
         visit(key, field, form, false, true);
     }
-    /// A key that something else reads.
+    /// A key that other code reads.
     void readElsewhere(std::string_view key);
 
   private:
@@ -82,17 +82,17 @@ struct YamlForm {
     Read read;
     Write write;
 };
-// Guides for clang 14, which compiles the sanitizers' builds.
+// Deduction guides for clang 14, which compiles the sanitizer builds.
 template <typename Read, typename Write>
 YamlForm(Read, Write) -> YamlForm<Read, Write>;
-/// A text of several lines.
+/// A multi-line text.
 struct YamlBlock {
     std::string read(const YamlNode& node) const { return node.text(); }
     YamlPiece write(const std::string& text) const { return {YamlPiece::Kind::Block, text}; }
 };
 
-/// The words of an enumeration. `unknown` says of another word, {0}, what it is not; `hint` names
-/// those that there are.
+/// The names of an enumeration. `unknown` is the message for another word ({0}); `hint` lists the
+/// valid ones.
 template <typename Enum, std::size_t Size>
 struct YamlWords {
     const EnumNames<Enum, Size>& names;
@@ -115,22 +115,22 @@ template <typename T>
 T yamlAs(const YamlNode& node);
 template <typename T>
 YamlPiece yamlOf(const T& value);
-/// By mapFields(), for a type that also has a form of its own.
+/// Uses mapFields() for a type that also has another form.
 template <typename T>
 YamlPiece fieldsOf(const T& value);
-/// Reads a map with exactly the keys that `fields`, which takes a YamlMap&, maps. It is called
-/// twice, and must do nothing but map them.
+/// Reads a map with exactly the keys that `fields` maps. `fields` takes a YamlMap& and is called
+/// twice, so it must only map keys.
 template <typename Fields>
 void readFields(const YamlNode& node, const Fields& fields);
 
-// Below: how a field's form follows from its type.
+// The rest derives the form of a field from its type.
 
-/// Values or texts by their names, in the order written or in that of the names.
+/// Values or texts by name, in document order or sorted.
 template <typename T>
 inline constexpr bool isNamed =
     std::same_as<T, Values> || std::same_as<T, std::vector<std::pair<std::string, Value>>> ||
     std::same_as<T, std::vector<std::pair<std::string, std::string>>>;
-/// Whether a list of it stands on one line.
+/// Returns true if lists of this type are written on one line.
 template <typename T>
 inline constexpr bool isInline = std::same_as<T, std::string> || std::same_as<T, Value>;
 template <typename T>
@@ -209,7 +209,7 @@ YamlPiece fieldsOf(const T& value) {
         return piece;
     };
     T usual{};
-    // A map that writes changes nothing.
+    // A writing map does not modify the object.
     return write(const_cast<T&>(value), write(usual, YamlPiece(YamlPiece::Kind::Map)));
 }
 

@@ -11,7 +11,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Written like a number, whatever it is worth: digits, a point, an exponent, a unit of counts.
+/// Returns true if the text looks like a number: digits, a point, an exponent, or a count unit.
 bool looksNumeric(std::string_view text) {
     if (text.starts_with('+') || text.starts_with('-'))
         text.remove_prefix(1);
@@ -22,7 +22,7 @@ bool looksNumeric(std::string_view text) {
            !text.ends_with(' ');
 }
 
-/// YAML's own spellings of what no parameter can be.
+/// YAML's spellings of NaN and infinity.
 bool isNotFinite(std::string_view text) {
     constexpr std::array<std::string_view, 9> spellings = {
         ".nan", ".NaN", ".NAN", ".inf", ".Inf", ".INF", "nan", "inf", "infinity"};

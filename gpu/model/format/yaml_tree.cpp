@@ -23,8 +23,8 @@ constexpr std::size_t countedBytes = 1024;
     throw Error({std::move(what), std::move(hint), document.place(line, column)});
 }
 
-/// Builds the tree from yaml-cpp's events rather than from its nodes: nodes keep the first of two
-/// equal keys without a word, and follow aliases, by which a short text can grow without end.
+/// Builds the tree from yaml-cpp's events instead of its nodes. Nodes silently keep the first of
+/// two equal keys, and expand aliases, which can grow a short text without limit.
 class TreeBuilder : public YAML::EventHandler {
   public:
     explicit TreeBuilder(YamlDocument& document)
@@ -115,7 +115,7 @@ class TreeBuilder : public YAML::EventHandler {
         }
         Open& parent = open_.back();
         if (!isKey()) {
-            // A missing value would be reported where the next line begins.
+            // yaml-cpp would report a missing value at the start of the next line.
             if (tree.kind == YamlKind::Null && parent.tree.kind == YamlKind::Map) {
                 tree.line = parent.tree.keys.back().line;
                 tree.column = parent.tree.keys.back().column;
@@ -140,7 +140,7 @@ class TreeBuilder : public YAML::EventHandler {
     int documents_ = 0;
 };
 
-/// yaml-cpp reads from a stream; a string stream would copy the text once more.
+/// yaml-cpp reads from a stream; a string stream would copy the text again.
 class TextBuffer : public std::streambuf {
   public:
     explicit TextBuffer(std::string& text) {
@@ -169,7 +169,7 @@ void findLines(YamlDocument& document) {
     failAt(document, line, static_cast<int>(byte - *(after - 1)), std::move(what), std::move(hint));
 }
 
-/// yaml-cpp guesses encodings and takes some control characters for its own marks.
+/// yaml-cpp guesses encodings and interprets some control characters.
 void checkCharacters(const YamlDocument& document) {
     const std::string& text = document.text;
     if (const std::size_t valid = validUtf8(text); valid < text.size())

@@ -10,33 +10,34 @@
 
 namespace kernelcurve {
 
-/// Of a document, the measurements of a recording aside.
+/// Limit for a document without the measurements of a recording.
 inline constexpr std::size_t maxDocumentBytes = std::size_t{4} << 20;
 
 enum class YamlKind { Null, Scalar, List, Map };
 
-/// A parsed node with the place where it stands in the text.
+/// A parsed node with its position in the text.
 struct YamlTree {
     YamlKind kind = YamlKind::Null;
     std::string text;
     bool quoted = false;
-    int line = 0;               ///< in the text, from 0
-    int column = 0;             ///< in bytes, from 0
-    std::vector<YamlTree> keys; ///< of a map, beside its items
+    int line = 0;               ///< offset in the text
+    int column = 0;             ///< length in bytes
+    std::vector<YamlTree> keys; ///< keys of a map, parallel to its items
     std::vector<YamlTree> items;
 };
 
-/// A text and the tree that was read from it. Positions are made when they are asked for.
+/// A text and its tree. Positions are computed on demand.
 struct YamlDocument {
     std::string file;
     int firstLine = 1;
     std::string text;
     std::vector<std::size_t> lineStarts;
-    /// How many characters stand before each 1024th byte: a document may be one long line.
+    /// The number of characters before each 1024th byte, because a document may be a single long
+    /// line.
     std::vector<std::size_t> charactersBefore;
     YamlTree root;
 
-    /// Of a place in the text: its line in the file, and its column in characters.
+    /// Converts an offset to a line of the file and a column in characters.
     SourcePosition place(int line, int column) const;
     std::string_view lineText(int line) const;
 
@@ -44,7 +45,7 @@ struct YamlDocument {
     std::size_t charactersUpTo(std::size_t byte) const;
 };
 
-/// Parses `text`; throws Error for everything that yaml_reader.h says it refuses.
+/// Parses `text`; throws Error in the cases of yaml_reader.h.
 std::shared_ptr<const YamlDocument> parseYaml(std::string_view text, const std::string& file,
                                               int firstLine);
 

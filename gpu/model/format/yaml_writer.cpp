@@ -24,8 +24,8 @@ char32_t decode(std::string_view character) {
     return code;
 }
 
-/// Control characters, what some YAML readers take for line ends, byte order marks, and what is no
-/// character at all.
+/// Control characters, characters that some YAML readers treat as line ends, byte order marks, and
+/// noncharacters.
 bool needsEscape(char32_t code) {
     return code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0x2028 || code == 0x2029 ||
            code == 0xFEFF || (code & 0xFFFE) == 0xFFFE;
@@ -45,7 +45,7 @@ std::string escaped(char32_t code) {
     return {buffer.data(), static_cast<std::size_t>(length)};
 }
 
-/// Calls `visit` with every character and its code.
+/// Calls `visit` with every character and its code point.
 template <typename Visit>
 void eachCharacter(std::string_view valid, Visit visit) {
     for (std::size_t i = 0; i < valid.size();) {
@@ -68,19 +68,19 @@ std::string inQuotes(std::string_view valid) {
     return text + "\"";
 }
 
-/// Words that this program reads as they are, but other YAML readers do not.
+/// Words that other YAML readers interpret as booleans or null.
 bool isReserved(std::string_view text) {
     constexpr std::array<std::string_view, 10> words = {"null", "yes", "no", "on",   "off",
                                                         "y",    "n",   "~",  "true", "false"};
     std::string lower(text);
     for (char& c : lower)
         c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    // The problem size is called n everywhere; only YAML 1.1 by the letter takes it for "no".
+    // The problem size is named n; only strict YAML 1.1 reads it as "no".
     return text != "n" && std::find(words.begin(), words.end(), lower) != words.end();
 }
 
-/// Fewer texts than YAML would allow: letters of any script, and marks that mean nothing where they
-/// stand, in a flow list as well.
+/// Stricter than YAML: letters of any script, and punctuation without a meaning, also inside flow
+/// lists.
 bool canBePlain(std::string_view valid) {
     if (valid.empty() || valid.front() == ' ' || valid.back() == ' ' || isReserved(valid))
         return false;
@@ -103,14 +103,14 @@ bool canBeBlock(std::string_view valid) {
     eachCharacter(valid, [&](std::string_view, char32_t code) {
         clean = clean && (code == '\n' || !needsEscape(code));
     });
-    // A first line that is empty or indented would need an explicit indentation, and lines of
-    // blanks are lost in editors that tidy up.
+    // An empty or indented first line would need an indentation indicator, and editors may remove
+    // lines of blanks.
     const bool startsInside = valid.front() != ' ' && valid.front() != '\n';
     return clean && startsInside && valid.find(" \n") == std::string_view::npos &&
            !valid.ends_with(' ');
 }
 
-/// What follows "key:" or "-", with what stands below it indented by so many blanks.
+/// The text after "key:" or "-"; nested lines are indented by the given number of blanks.
 std::string behindMark(const YamlPiece& piece, std::size_t indent) {
     if (piece.kind == YamlPiece::Kind::Block)
         return yamlBlock(piece.text, indent);
@@ -172,7 +172,7 @@ std::string YamlPiece::lines(std::size_t indent) const {
     for (const auto& [key, value] : pairs)
         lines.append(margin).append(key).append(":").append(behindMark(value, indent + 2));
     for (const YamlPiece& item : items) {
-        // The first key of a map stands behind the dash.
+        // The first key of a map follows the dash.
         const bool isMap = !item.pairs.empty();
         lines.append(margin).append(isMap ? "- " : "-");
         lines += isMap ? item.lines(indent + 2).substr(indent + 2) : behindMark(item, indent + 2);

@@ -13,21 +13,21 @@ namespace kernelcurve {
 
 // Pieces of YAML that YamlNode reads back equal. Bytes that are not UTF-8 become U+FFFD.
 
-/// A text on one line: plain where it cannot be taken for anything else, else in double quotes.
+/// A text on one line: plain if unambiguous, otherwise in double quotes.
 std::string yamlText(std::string_view text);
-/// A parameter's value; whole numbers as counts ("64 Mi").
+/// The value of a parameter; integers as counts ("64 Mi").
 std::string yamlValue(const Value& value);
-/// {en: ..., zh_CN: ...}, or the text alone where there is no other.
+/// {en: ..., zh_CN: ...}, or only the text if there is no translation.
 std::string yamlText(const LocalizedText& text);
-/// What follows "key:": a block with its lines indented by so many blanks where that keeps the
-/// text, else the text on one line. Begins with a blank and ends with a line feed.
+/// The text after "key:": an indented block if that preserves it, otherwise one line. Starts with a
+/// blank and ends with a line feed.
 std::string yamlBlock(std::string_view text, std::size_t indent = 2);
 
-/// A value as it is to be written, before it is known how deep it stands.
+/// A value to write; its indentation is not known yet.
 struct YamlPiece {
     enum class Kind { Line, Block, Map, List };
     Kind kind = Kind::Line;
-    std::string text = {}; ///< of a line as it is written; of a block as it is read
+    std::string text = {}; ///< a written line, or the text of a block
     std::vector<std::pair<std::string, YamlPiece>> pairs = {};
     std::vector<YamlPiece> items = {};
 
@@ -36,9 +36,9 @@ struct YamlPiece {
     YamlPiece(Kind form, std::string content = {})
         : kind(form)
         , text(std::move(content)) {}
-    /// {a: 1} or [1, 2]; there is no block in it.
+    /// {a: 1} or [1, 2], without blocks.
     std::string onOneLine() const;
-    /// The lines of a map or list, indented by so many blanks; nothing where it is empty.
+    /// The lines of a map or list with the given indentation; nothing if it is empty.
     std::string lines(std::size_t indent = 0) const;
     bool operator==(const YamlPiece&) const = default;
 };

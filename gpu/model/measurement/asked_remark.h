@@ -13,8 +13,8 @@ inline constexpr const char* remarkWithRequirements =
     KC_TEXT("engine", "correct for the requested sizes, but not for every size: {0}; declare it in "
                       "the header: requires: [{1}]");
 
-/// On a kernel that is right for the sizes that were asked for and goes wrong for others: what goes
-/// wrong there, and the requirements that its header lacks ("m % 64 == 0"), where they are known.
+/// The remark about a kernel that is correct for the requested sizes, but wrong for others: the
+/// error, and the missing requirements of its header ("m % 64 == 0"), if known.
 inline Message rightAsAskedRemark(const std::string& what,
                                   const std::vector<std::string>& requirements) {
     const std::string items =
@@ -26,8 +26,8 @@ inline Message rightAsAskedRemark(const std::string& what,
     return message(remarkWithRequirements, what, items);
 }
 
-/// Of such a remark the requirements, as items of a YAML list: each in quotes, commas between.
-/// Nothing where it is another remark, or none are known.
+/// The requirements of such a remark as quoted items of a YAML list, separated by commas. Nothing
+/// for another remark, or without requirements.
 inline std::optional<std::string> requirementItems(const Message& remark) {
     if (remark.text.en != remarkWithRequirements || remark.arguments.size() != 2)
         return std::nullopt;

@@ -18,8 +18,8 @@
 
 namespace kernelcurve {
 
-/// Measured: there are figures. Failed: it was tried and went wrong. Excluded: it cannot be run,
-/// and was not tried.
+/// Measured: the row has values. Failed: an attempt failed. Excluded: the configuration cannot run
+/// and was not attempted.
 enum class Status { Measured, Failed, Excluded };
 constexpr EnumNames<Status, 3> enumNames(Status) {
     return {{{Status::Measured, "measured"},
@@ -27,7 +27,7 @@ constexpr EnumNames<Status, 3> enumNames(Status) {
              {Status::Excluded, "excluded"}}};
 }
 
-/// Why sampling stopped. None where nothing was sampled.
+/// The reason why sampling stopped. None if nothing was sampled.
 enum class StopReason {
     None,
     NoiseReached,
@@ -37,7 +37,8 @@ enum class StopReason {
     Cancelled,
     EarlyTermination
 };
-/// In recordings and tables; None has no name. The last one is read of older recordings.
+/// The names in recordings and tables; None has no name. The last one occurs only in older
+/// recordings.
 constexpr EnumNames<StopReason, 7> enumNames(StopReason) {
     return {{{StopReason::NoiseReached, "noise_reached"},
              {StopReason::NoiseStable, "noise_stable"},
@@ -48,40 +49,40 @@ constexpr EnumNames<StopReason, 7> enumNames(StopReason) {
              {StopReason::EarlyTermination, "hopeless"}}};
 }
 
-/// The clock of a row whose time a model predicted.
+/// The clock of a predicted row.
 inline constexpr std::string_view modelClock = "model";
 
-/// What came back for one configuration.
+/// The result of one configuration.
 struct Measurement {
     Configuration configuration;
     Status status = Status::Measured;
-    Rare<Failure> reason; ///< set where failed or excluded
+    Rare<Failure> reason; ///< set if failed or excluded
     MetricValues metrics; ///< see metric.h for the tags
     StopReason stopped = StopReason::None;
     std::string
-        clock; ///< which clock timed it: "events", "cupti", "steady", "recorded", modelClock
-    SampledTimes times; ///< of one run each; empty where nothing was sampled
-    /// What held the clock back while it was timed; empty where nothing did or nobody knows.
+        clock; ///< the clock that timed it: "events", "cupti", "steady", "recorded", or modelClock
+    SampledTimes times; ///< times of single runs; empty if nothing was sampled
+    /// The throttling reasons during the timing; empty if there were none or they are unknown.
     std::vector<ThrottleReason> throttled;
-    Timeline timeline;            ///< of one run, where the device tells it; else empty
-    std::vector<Message> remarks; ///< what a careful reader should know about this row
-    std::string device = {};      ///< its name among several of a recording; else empty
-    /// Several devices divided the work: the row's device is nothing that tells it from others.
+    Timeline timeline; ///< timeline of one run, if the device reports it; otherwise empty
+    std::vector<Message> remarks; ///< remarks for the reader of this row
+    std::string device = {}; ///< device name in a recording with several devices; otherwise empty
+    /// Several devices divided the work, so the device does not identify the row.
     bool shared = false;
-    /// The class of a predicted row's kernel: "streaming", "atomics" ...
+    /// The class of a predicted kernel: "streaming", "atomics" ...
     std::string kernelClass = {};
-    /// The costs of a predicted row's causes, the largest first; empty unless the experiment has
-    /// `costs: true`.
+    /// The costs of the causes of a predicted row, the largest first; empty unless the experiment
+    /// has `costs: true`.
     std::vector<TimeCost> costs = {};
     bool operator==(const Measurement&) const = default;
 };
 
-/// Returns whether the row's time was predicted by a model, not measured.
+/// Returns true if the time was predicted, not measured.
 inline bool isPredicted(const Measurement& row) {
     return row.clock == modelClock;
 }
 
-/// Nothing where the row was not measured, lacks the metric, or its value is not finite.
+/// Nothing if the row was not measured, lacks the metric, or its value is not finite.
 std::optional<double> measuredMetric(const Measurement& row, std::string_view tag);
 
 } // namespace kernelcurve

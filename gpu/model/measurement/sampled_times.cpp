@@ -8,7 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-// One part in 65536 of the range: finer than any clock tells a kernel's times apart.
+// 1/65536 of the range is finer than the resolution of any clock.
 constexpr int finestBits = 16;
 
 } // namespace

@@ -7,19 +7,19 @@
 
 namespace kernelcurve {
 
-/// The timings behind a measurement, kept small: how many samples lie at which time. The times are
-/// whole steps from the shortest one, so that shortest and longest are exact, whatever outliers
-/// there are, and every other sample is off by half a step at most.
+/// The timings of a measurement in compact form: the number of samples per time. Times are integer
+/// steps from the minimum, so the minimum and maximum are exact, and every other sample is off by
+/// at most half a step.
 struct SampledTimes {
     struct Bin {
-        std::int64_t place = 0; ///< in steps from `from`
-        std::int64_t count = 1; ///< samples that are nearest to it
+        std::int64_t place = 0; ///< position in steps from `from`
+        std::int64_t count = 1; ///< number of nearest samples
         bool operator==(const Bin&) const = default;
     };
-    double from = 0; ///< seconds: the shortest sample
-    double step = 0; ///< seconds; 0 where all samples are equal
-    /// Up to maxTimeBins samples stand in the order in which they were taken, one in a bin; more
-    /// are gathered, by time.
+    double from = 0; ///< minimum in seconds
+    double step = 0; ///< step in seconds; 0 if all samples are equal
+    /// Up to maxTimeBins samples are stored in their original order, one per bin; more are grouped
+    /// by time.
     std::vector<Bin> bins;
 
     bool empty() const { return bins.empty(); }
@@ -28,12 +28,12 @@ struct SampledTimes {
     bool operator==(const SampledTimes&) const = default;
 };
 
-/// More bins than a histogram on a screen is drawn with, few enough that 100,000 rows stay a file
-/// of reasonable size.
+/// More bins than an on-screen histogram needs, but few enough that a file with 100,000 rows has a
+/// reasonable size.
 inline constexpr std::size_t maxTimeBins = 40;
 
-/// Seconds, in the order taken. The step is the smallest that is a power of two to the range and
-/// leaves at most maxTimeBins places with samples.
+/// Seconds in measuring order. The step is the smallest power-of-two fraction of the range that
+/// leaves at most maxTimeBins bins.
 SampledTimes compactTimes(std::span<const double> seconds);
 
 } // namespace kernelcurve

@@ -7,7 +7,7 @@ namespace kernelcurve {
 
 /// The cost of one cause for a kernel, from the model of a predicted device.
 struct TimeCost {
-    std::string cause;     ///< a machine name, such as "bank_conflicts"
+    std::string cause;     ///< a name in documents, such as "bank_conflicts"
     std::string file;      ///< of the line
     std::int64_t line = 0; ///< 0: of the whole kernel
     double seconds = 0;    ///< at most: causes overlap

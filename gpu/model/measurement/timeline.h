@@ -7,14 +7,14 @@
 
 namespace kernelcurve {
 
-/// What a stretch of a run was spent on. Fill and Read: the host writes the inputs and reads the
-/// results. Wait: the host for the device. Block: a block's life.
+/// The kind of a timeline span. Fill and Read: the host writes the inputs and reads the results.
+/// Wait: the host waits for the device. Block: the lifetime of a block.
 enum class RunStep { Allocate, Fill, Upload, Kernel, Download, Read, Wait, Free, Block };
 
-/// Who spent it. Worker: a thread of the CPU device that runs blocks.
+/// The owner of a span. Worker: a thread of the CPU device that runs blocks.
 enum class LaneKind { Host, Stream, Multiprocessor, Worker };
 
-// The words of recordings and tables.
+// The names in recordings and tables.
 constexpr EnumNames<RunStep, 9> enumNames(RunStep) {
     return {{{RunStep::Allocate, "allocate"},
              {RunStep::Fill, "fill"},
@@ -35,39 +35,40 @@ constexpr EnumNames<LaneKind, 4> enumNames(LaneKind) {
 
 struct TimelineLane {
     LaneKind kind = LaneKind::Host;
-    int number = 0; ///< of a stream, a multiprocessor, a worker, from 0
+    int number = 0; ///< index of a stream, an SM, or a worker, from 0
     bool operator==(const TimelineLane&) const = default;
 };
 
 struct TimelineSpan {
     int lane = 0; ///< index into Timeline::lanes
     RunStep step = RunStep::Kernel;
-    std::int64_t part = 0;   ///< the piece of the work, or the block, from 0
-    std::int64_t begin = 0;  ///< ns since the run began
+    std::int64_t part = 0;   ///< index of the piece or the block, from 0
+    std::int64_t begin = 0;  ///< ns since the start of the run
     std::int64_t length = 0; ///< ns
     std::int64_t end() const { return begin + length; }
     bool operator==(const TimelineSpan&) const = default;
 };
 
-/// What went on in one run of a configuration, and when.
+/// The timeline of one run of a configuration.
 struct Timeline {
     std::vector<TimelineLane> lanes;
-    std::vector<TimelineSpan> spans; ///< by lane, then by begin
-    std::int64_t leftOut = 0;        ///< multiprocessors whose blocks are not kept
+    std::vector<TimelineSpan> spans; ///< sorted by lane, then by begin
+    std::int64_t leftOut = 0;        ///< number of SMs whose blocks are not stored
 
     bool empty() const { return spans.empty(); }
-    /// From the run's begin to the end of its last span, in ns.
+    /// Duration from the start of the run to the end of its last span, in ns.
     std::int64_t end() const;
     /// The same in seconds.
     double seconds() const { return static_cast<double>(end()) * 1e-9; }
     bool operator==(const Timeline&) const = default;
 };
 
-/// Keeps a recording small: of more spans those of the lanes in front stay, whole lanes each.
+/// Limits the size of a recording: if there are too many spans, only whole lanes from the front are
+/// kept.
 inline constexpr std::size_t maxSpans = 6000;
 
-/// By lane, then by begin; the first span begins at 0; at most maxSpans, but one lane at least.
-/// The lanes stay in their order, and those without spans go.
+/// Sorts by lane, then by begin. The first span starts at 0. At most maxSpans are kept, but at
+/// least one lane. Lanes keep their order; empty lanes are removed.
 Timeline arranged(Timeline timeline);
 
 } // namespace kernelcurve

@@ -8,7 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Stretches of time, sorted and apart from each other.
+/// Time intervals, sorted and disjoint.
 using Stretches = std::vector<std::pair<std::int64_t, std::int64_t>>;
 
 Stretches mergedStretches(Stretches all) {

@@ -7,25 +7,25 @@
 
 namespace kernelcurve {
 
-/// Shares of the time of a run from begin to end.
+/// Fractions of the duration of a run.
 struct TransferFigures {
-    double copying = 0;   ///< copies in any direction go on
+    double copying = 0;   ///< copies in any direction
     double computing = 0; ///< kernels do
     double both = 0;      ///< both at once
 };
 
-/// Of the device's streams; where there are none, of what the host does itself.
+/// Uses the streams of the device, or the activities of the host if there are none.
 TransferFigures transferFigures(const Timeline& timeline);
 
 struct BlockFigures {
     std::int64_t blocks = 0;
-    /// When the first of the multiprocessors ended its last block.
+    /// The end of the last block on the first SM that becomes idle.
     double firstIdle = 1;
-    /// How long, on average, a multiprocessor had a block.
+    /// The mean time that an SM has a block.
     double busy = 1;
 };
 
-/// Nothing where the spans are no blocks.
+/// Nothing if the spans are not blocks.
 std::optional<BlockFigures> blockFigures(const Timeline& timeline);
 
 /// copy_share, kernel_share, overlap_share, or busy_share.

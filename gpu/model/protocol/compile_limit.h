@@ -4,9 +4,9 @@
 
 namespace kernelcurve {
 
-/// What compiling one entry of a kernel may take: the largest of the catalogue takes 2.5 s, many
-/// times that on a busy machine; templates that never end take longer. It ends before whoever waits
-/// for the worker gives that up.
+/// The time limit for compiling one entry of a kernel. The largest kernel of the catalogue takes
+/// 2.5 s, and much longer on a busy machine; endless template recursion takes longer. The limit is
+/// shorter than the client's timeout for the worker.
 inline constexpr std::chrono::seconds compileLimit{50};
 
 } // namespace kernelcurve

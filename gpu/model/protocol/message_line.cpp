@@ -8,7 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-/// No message of ours comes near this; a program that writes garbage may write it without end.
+/// No valid message is this long; garbage from another program may be endless.
 constexpr std::size_t maxBytes = std::size_t{64} << 20;
 
 } // namespace

@@ -8,9 +8,9 @@
 
 namespace kernelcurve {
 
-// What requests and events have in common as lines: {"type": ..., members}.
+// The common form of requests and events as lines: {"type": ..., members}.
 
-/// One message and nothing else. Throws Error.
+/// Parses exactly one message. Throws Error.
 nlohmann::json parseMessageLine(std::string_view line);
 [[noreturn]] void refuseMessageType(const std::string& type);
 
@@ -25,8 +25,7 @@ nlohmann::json messageToJson(const std::variant<Messages...>& message) {
         message);
 }
 
-/// The message of the variant whose `type` the line names. Throws Error for everything that
-/// is not exactly one.
+/// Parses the message of the variant that `type` names. Throws Error for anything else.
 template <typename Message, std::size_t Alternative = 0>
 Message messageFromJson(const std::string& type, JsonObject& object) {
     if constexpr (Alternative == std::variant_size_v<Message>) {

@@ -19,23 +19,22 @@
 #include <variant>
 #include <vector>
 
-// What the window and the worker say to each other: one JSON object a line, {"type": "run", ...}.
-// Beside the messages here stand their fields in protocol_request.cpp and protocol_event.cpp.
+// The messages between the window and the worker: one JSON object per line, {"type": "run", ...}.
+// protocol_request.cpp and protocol_event.cpp map the fields of these messages.
 
 namespace kernelcurve {
 
 inline constexpr int protocolVersion = 2;
 
-/// A kernel travels as its text and that of the files that belong to it, so that the same worker
-/// serves on another machine.
+/// A kernel is sent as text with all of its files, so that a worker on another machine can use it.
 struct KernelText {
-    std::string name; ///< the file's name without folders: what error messages call it
+    std::string name; ///< file name without folders, for error messages
     std::string source;
-    std::vector<SourceFile> files = {}; ///< what it names by `source:` and includes
-    /// What it computes, where the program does not bring that.
+    std::vector<SourceFile> files = {}; ///< the files of `source:` and all includes
+    /// The problem file, unless the program contains the problem.
     std::optional<SourceFile> problem = {};
-    std::string problemFolder = {};           ///< where the problem's .npy files are
-    std::vector<SourceFile> problemData = {}; ///< those of them that travel, in hexadecimal digits
+    std::string problemFolder = {};           ///< folder of the problem's .npy files
+    std::vector<SourceFile> problemData = {}; ///< the .npy files that are sent, in hexadecimal
     bool operator==(const KernelText&) const = default;
 };
 
@@ -48,34 +47,34 @@ struct Explained;
 struct Coverage;
 } // namespace event
 
-// A request that is a question names the event that answers it.
+// A request that expects an answer names its event type.
 namespace request {
 
 struct Devices {
     static constexpr const char* type = "devices";
     bool operator==(const Devices&) const = default;
 };
-/// Begins a run of the experiment on a device, which measures what `Next` dispatches to it. Both
-/// sides expand the same plan (catalog/plan.h).
+/// Starts a run of the experiment on a device. `Next` dispatches its configurations. Both sides
+/// expand the same plan (catalog/plan.h).
 struct Run {
     static constexpr const char* type = "run";
-    std::int64_t run = 0;  ///< a number of the sender's choice that comes back in every event
-    Experiment experiment; ///< `device` names the device
+    std::int64_t run = 0;  ///< a number chosen by the sender, which every event returns
+    Experiment experiment; ///< name of the device in the rows
     std::vector<KernelText> kernels;
-    bool paced = false; ///< a recorded device takes its time
-    /// So many workers of this machine measure at the same time: each compiles ahead with its part
-    /// of the processor, near its device.
+    bool paced = false; ///< a recorded device waits as long as the recorded run
+    /// The number of workers on this machine that measure at the same time. Each uses its share of
+    /// the CPU, close to its device, to compile ahead.
     int workers = 1;
     bool operator==(const Run&) const = default;
 };
-/// What a run measures next: these configurations, in turn, as one group. None: nothing more comes.
+/// The next configurations of a run, measured as one interleaved group. Empty: the run is complete.
 struct Next {
     static constexpr const char* type = "next";
     std::int64_t run = 0;
     std::vector<std::int64_t> indices = {};
-    std::vector<std::int64_t> ahead = {}; ///< what may come then, to be compiled meanwhile
-    /// Of a search: the best median so far with the sizes of this configuration, in seconds. The
-    /// worker knows those that it has measured itself.
+    std::vector<std::int64_t> ahead = {}; ///< likely next configurations, to compile ahead
+    /// For a search: the best median time for the sizes of this configuration so far, in seconds.
+    /// The worker knows its own results.
     std::optional<double> incumbent = {};
     bool operator==(const Next&) const = default;
 };
@@ -84,7 +83,7 @@ struct Cancel {
     std::int64_t run = 0;
     bool operator==(const Cancel&) const = default;
 };
-/// Compiles one configuration and tells what would be launched.
+/// Compiles one configuration and returns its launches.
 struct Inspect {
     using Answer = event::Inspected;
     static constexpr const char* type = "inspect";
@@ -94,23 +93,23 @@ struct Inspect {
     Values parameters;
     bool operator==(const Inspect&) const = default;
 };
-/// Runs some blocks of one configuration and tells what each line asks of the memory system.
+/// Runs some blocks of one configuration and returns the memory requests of each line.
 struct Trace {
     using Answer = event::Traced;
     static constexpr const char* type = "trace";
     std::int64_t run = 0;
-    std::string device; ///< whose limits and multiprocessors the configuration is resolved for
+    std::string device; ///< device whose limits and SM count are used
     KernelText kernel;
     Values parameters;
     BlockChoice blocks = BlockChoice::Sample;
-    /// Whose requests are pictured; nothing: of each line the first one.
+    /// The warp whose requests are shown; nothing: the first request of each line.
     std::optional<WarpChoice> warp;
-    bool arrays = false; ///< report what is done with each array, too
-    double limit = 0;    ///< seconds that all blocks may take together; 0: as long as they take
+    bool arrays = false; ///< also report the accesses to each array
+    double limit = 0;    ///< time limit for all blocks in seconds; 0: no limit
     bool operator==(const Trace&) const = default;
 };
-/// Runs small instances of a kernel and looks for what is wrong with it. A size of the problem that
-/// is among the parameters is taken as it is.
+/// Runs small instances of a kernel and checks for errors. Problem sizes among the parameters are
+/// used unchanged.
 struct Check {
     using Answer = event::Checked;
     static constexpr const char* type = "check";
@@ -118,21 +117,21 @@ struct Check {
     std::string device;
     KernelText kernel;
     Values parameters;
-    bool results = false; ///< compare the results on the worker's CPU with the reference, too
+    bool results = false; ///< also compare the results on the CPU with the reference
     bool operator==(const Check&) const = default;
 };
-/// Shows what the GPU's compiler makes of one configuration, line by line. The GPU need not be
-/// there: the compiler is enough. (Protocol 1 calls it a list.)
+/// Returns the PTX and SASS of one configuration by line. It requires the compiler, but not the
+/// GPU. (Protocol 1 calls it a list.)
 struct Disassemble {
     using Answer = event::Disassembled;
     static constexpr const char* type = "list";
     std::int64_t run = 0;
-    std::string device; ///< for whose GPU it is compiled; for one without, compute capability 9.0
+    std::string device; ///< target GPU of the compiler; otherwise compute capability 9.0
     KernelText kernel;
     Values parameters;
     bool operator==(const Disassemble&) const = default;
 };
-/// Predicts the time of one configuration and what each cause costs.
+/// Predicts the time of one configuration and the costs of each cause.
 struct Explain {
     using Answer = event::Explained;
     static constexpr const char* type = "explain";
@@ -144,18 +143,18 @@ struct Explain {
     bool tries = false; ///< predict the times of changed kernels, too
     bool operator==(const Explain&) const = default;
 };
-/// Asks how much of each experiment a recorded device can play.
+/// Asks how many configurations of each experiment a recorded device has.
 struct Coverage {
     using Answer = event::Coverage;
     static constexpr const char* type = "coverage";
     std::int64_t run = 0;
     std::string device;
     std::vector<Experiment> experiments;
-    std::vector<KernelText> kernels; ///< of all of them
+    std::vector<KernelText> kernels; ///< of all experiments
     bool operator==(const Coverage&) const = default;
 };
-/// How this device is, told twice a second until another one or none (an empty id) is shown. During
-/// a run the run's device is told of as well.
+/// Requests the state of this device twice a second, until another device or none (an empty id) is
+/// shown. During a run, the state of the run's device is also sent.
 struct Watch {
     static constexpr const char* type = "watch";
     std::string device;
@@ -177,12 +176,12 @@ using Request =
                  request::Quit, request::Trace, request::Check, request::Watch,
                  request::Disassemble, request::Explain, request::Coverage, request::Next>;
 
-/// Where a configuration is. Prepare and Reference run the problem's code (its fills; its reference
-/// and its checks of a result), Verify and Measure the kernel's.
+/// The stage of a configuration. Prepare and Reference run the problem's code (fills, reference,
+/// and checks); Verify and Measure run the kernel.
 enum class Stage { Compile, Prepare, Reference, Verify, Measure, Count };
 
-/// How long one launch of a stage may take, in seconds, where a kernel's may take `limit`: a plain
-/// reference is slower than the kernels that it is for.
+/// The time limit of one launch in a stage, in seconds, if the kernel has `limit`. A simple
+/// reference is slower than the kernels.
 constexpr double launchLimit(Stage stage, double limit) {
     constexpr double timeout = 10;
     return stage == Stage::Prepare || stage == Stage::Reference ? timeout * limit : limit;
@@ -194,24 +193,24 @@ struct LaunchReport {
     std::array<std::int64_t, 3> grid = {1, 1, 1};
     std::array<std::int64_t, 3> block = {1, 1, 1};
     std::int64_t sharedBytes = 0;
-    std::vector<std::pair<std::string, std::string>> arguments; ///< name and value, as text
+    std::vector<std::pair<std::string, std::string>> arguments; ///< name and value as text
     MetricValues
-        resources; ///< registers, local_bytes, shared_bytes, spills, occupancy ... where known
+        resources; ///< registers, local_bytes, shared_bytes, spills, occupancy ... if known
     bool operator==(const LaunchReport&) const = default;
 };
 
-/// What a recorded device can play of an experiment. What it excludes as the device would have done
-/// is played as well.
+/// The configurations of an experiment that a recorded device has. Configurations that the device
+/// would exclude count too.
 struct RecordedShare {
     std::int64_t configurations = 0;
-    std::int64_t lookedAt = 0; ///< spread evenly over the plan
-    std::int64_t missing = 0;  ///< of those that were looked at
-    /// Why the first of them is missing, or why the experiment has no plan.
+    std::int64_t lookedAt = 0; ///< evenly distributed over the plan
+    std::int64_t missing = 0;  ///< number of examined configurations
+    /// The reason why the first of them is missing, or why the experiment has no plan.
     std::optional<Failure> reason = {};
     bool operator==(const RecordedShare&) const = default;
 
     bool isExact() const { return lookedAt == configurations; }
-    /// Of all configurations; an estimate where not all were looked at.
+    /// For all configurations; an estimate if only some were examined.
     std::int64_t missingOfAll() const {
         return lookedAt == 0 ? 0 : missing * configurations / lookedAt;
     }
@@ -219,7 +218,7 @@ struct RecordedShare {
 
 namespace event {
 
-/// First line of a worker.
+/// The first line of a worker.
 struct Hello {
     static constexpr const char* type = "hello";
     int protocol = protocolVersion;
@@ -232,7 +231,7 @@ struct Devices {
     std::vector<DeviceDescription> devices;
     bool operator==(const Devices&) const = default;
 };
-/// A run begins: how many configurations its plan has, and the environment to record.
+/// Starts a run: the number of configurations in its plan, and the environment to record.
 struct Started {
     static constexpr const char* type = "started";
     std::int64_t run = 0;
@@ -241,7 +240,7 @@ struct Started {
     Environment environment;
     bool operator==(const Started&) const = default;
 };
-/// The worker now works on this configuration: if it dies, this is the one that failed.
+/// The worker starts this configuration. If the worker dies, this is the one that failed.
 struct Progress {
     static constexpr const char* type = "progress";
     std::int64_t run = 0;
@@ -255,8 +254,8 @@ struct Measured {
     std::int64_t run = 0;
     std::int64_t index = 0;
     Measurement measurement;
-    bool again = false;   ///< takes the place of what was sent for this index before
-    bool counted = false; ///< the same, with what the device's counters tell
+    bool again = false;   ///< replaces the previous row of this index
+    bool counted = false; ///< the same, with hardware counters
     bool operator==(const Measured&) const = default;
 };
 enum class Ending { Completed, Cancelled, Failed };
@@ -264,10 +263,9 @@ struct Finished {
     static constexpr const char* type = "finished";
     std::int64_t run = 0;
     Ending ending = Ending::Completed;
-    Failure failure; ///< set where the run as a whole failed: no such device, a kernel that cannot
-                     ///< be read ...
-    /// The part of the run's time in which the device was timing kernels, a fraction; nothing where
-    /// nothing was measured.
+    Failure failure; ///< set if the whole run failed: no such device, an unreadable kernel ...
+    /// The fraction of the run in which the device was timing kernels; nothing if nothing was
+    /// measured.
     std::optional<double> measuringShare = {};
     bool operator==(const Finished&) const = default;
 };
@@ -290,7 +288,7 @@ struct Traced {
     TraceReport report;
     double compileSeconds = 0;
     double traceSeconds = 0;
-    std::optional<Failure> failure; ///< why nothing could be traced
+    std::optional<Failure> failure; ///< reason if nothing could be traced
     bool operator==(const Traced&) const = default;
 };
 struct Checked {
@@ -298,8 +296,8 @@ struct Checked {
     std::int64_t run = 0;
     std::vector<CheckedInstance> instances;
     std::vector<CheckFinding> findings;
-    std::optional<Failure> notCompared; ///< why some results could not be compared
-    std::optional<Failure> failure;     ///< why nothing could be checked
+    std::optional<Failure> notCompared; ///< reason if some results could not be compared
+    std::optional<Failure> failure;     ///< reason if nothing could be checked
     bool operator==(const Checked&) const = default;
 };
 struct Disassembled {
@@ -307,7 +305,7 @@ struct Disassembled {
     std::int64_t run = 0;
     Configuration configuration;
     MachineCode code;
-    std::optional<Failure> failure; ///< why there is nothing to show
+    std::optional<Failure> failure; ///< reason if there is no code
     bool operator==(const Disassembled&) const = default;
 };
 struct Explained {
@@ -321,12 +319,13 @@ struct Explained {
 struct Coverage {
     static constexpr const char* type = "coverage";
     std::int64_t run = 0;
-    std::vector<RecordedShare> shares; ///< of each experiment; none where the device is here
-    std::optional<Failure> failure;    ///< why it cannot be told
+    std::vector<RecordedShare>
+        shares; ///< coverage of each experiment; empty if the device is not recorded
+    std::optional<Failure> failure; ///< reason if the state is unknown
     bool operator==(const Coverage&) const = default;
 };
-/// How a device is. Without a sample it cannot be told at all. The failure, of the first event
-/// since the watching or the run began, says what cannot be told and why.
+/// The state of a device. Without a sample, the state is not available at all. The failure, in the
+/// first event since the request or the start of the run, has the reason for missing values.
 struct Telemetry {
     static constexpr const char* type = "telemetry";
     std::string device;
@@ -338,7 +337,7 @@ struct Pong {
     static constexpr const char* type = "pong";
     bool operator==(const Pong&) const = default;
 };
-/// A request that could not be read or is out of place.
+/// A request that is invalid or not allowed in this state.
 struct Refused {
     static constexpr const char* type = "refused";
     Failure failure;
@@ -355,7 +354,7 @@ using Event = std::variant<event::Hello, event::Devices, event::Started, event::
 /// One line without its line feed.
 std::string writeRequest(const Request& request);
 std::string writeEvent(const Event& event);
-/// Throw Error for anything that is not exactly such a line.
+/// Throws Error for an invalid line.
 Request readRequest(std::string_view line);
 Event readEvent(std::string_view line);
 

@@ -8,53 +8,53 @@
 #include <string_view>
 #include <variant>
 
-// What is said on the way to a worker. By a relay (kernelcurve-worker --relay) beside the lines
-// that it passes on: on the login node of a cluster it starts the worker, which may have to wait in
-// a queue. By the shell that starts either, where there is none of this version yet
-// (app/engine/start_script.h).
+// The messages of a relay and of the start shell. A relay (kernelcurve-worker --relay) runs on the
+// login node of a cluster and starts the worker, which may wait in a queue; it sends these messages
+// in addition to the lines of the worker. The shell sends them if the machine has no worker of this
+// version (app/engine/start_script.h).
 
 namespace kernelcurve {
 
 namespace relay {
 
-/// First line of a relay: the machine is reached, the worker may take its time.
+/// The first line of a relay: the machine is reached, but the worker may not have started yet.
 struct Greeting {
     static constexpr const char* type = "relay";
     int protocol = protocolVersion;
     std::string version;
     bool operator==(const Greeting&) const = default;
 };
-/// The worker waits in Slurm's queue. What is not known is left out.
+/// The worker waits in Slurm's queue. Unknown values are omitted.
 struct Waiting {
     static constexpr const char* type = "waiting";
     std::string job;                          ///< its number
-    std::string state = {};                   ///< as squeue has it: PENDING, CONFIGURING ...
-    std::string reason = {};                  ///< as squeue has it: Resources, Priority ...
-    std::optional<std::int64_t> start = {};   ///< expected, in seconds since 1970
-    std::optional<std::int64_t> inFront = {}; ///< jobs of its partition that are in front of it
+    std::string state = {};                   ///< state in squeue: PENDING, CONFIGURING ...
+    std::string reason = {};                  ///< reason in squeue: Resources, Priority ...
+    std::optional<std::int64_t> start = {};   ///< expected start in seconds since 1970
+    std::optional<std::int64_t> inFront = {}; ///< number of jobs ahead in its partition
     bool operator==(const Waiting&) const = default;
 };
-/// The job runs. Another relay may start workers in it, too (--job).
+/// The job runs. Other relays can start workers in it (--job).
 struct Granted {
     static constexpr const char* type = "granted";
     std::string job;
     bool operator==(const Granted&) const = default;
 };
 enum class Cause {
-    Exited,      ///< by itself: `status` is a shell's, beyond 128 for a signal
-    NotGranted,  ///< it never got resources
-    Cancelled,   ///< its job, by somebody
+    Exited,      ///< exit: `status` is a shell's, above 128 for a signal
+    NotGranted,  ///< the job got no resources
+    Cancelled,   ///< a user cancelled the job
     TimeLimit,   ///< of its job
-    NodeFailed,  ///< the machine that it ran on
-    Preempted,   ///< its job, for one of higher priority
-    OutOfMemory, ///< its job used more than it had asked for
+    NodeFailed,  ///< the machine of the job failed
+    Preempted,   ///< the job was preempted
+    OutOfMemory, ///< the job exceeded its memory
 };
-/// The worker has ended, after all its lines.
+/// The worker has ended, and all its lines were sent.
 struct Ended {
     static constexpr const char* type = "ended";
     Cause cause = Cause::Exited;
     int status = 0;
-    /// Whether its GPU is still ours: after a `restart` another worker greets.
+    /// True if the GPU is still allocated: after a `restart`, another worker sends its first line.
     bool held = false;
     bool operator==(const Ended&) const = default;
 };
@@ -62,25 +62,25 @@ struct Ended {
 /// The machine has no worker of this version. The shell waits for an answer.
 struct Missing {
     static constexpr const char* type = "missing";
-    std::string version; ///< of the one that is there; empty: none
-    std::string machine; ///< as uname has it: "Linux x86_64"
-    bool xz = true;      ///< whether it can unpack what xz packed
+    std::string version; ///< version of the installed worker; empty: none
+    std::string machine; ///< output of uname: "Linux x86_64"
+    bool xz = true;      ///< true if it can unpack xz archives
     bool operator==(const Missing&) const = default;
 };
-/// The worker that was sent is there, and is started.
+/// The sent worker was installed and is started.
 struct Installed {
     static constexpr const char* type = "installed";
     bool operator==(const Installed&) const = default;
 };
 enum class InstallStep {
-    Tools,   ///< the machine lacks one of those that are needed
-    Folder,  ///< it cannot be made, or changed
-    Receive, ///< fewer bytes than were to come, or no room for them
-    Digest,  ///< others than were sent
+    Tools,   ///< the machine lacks a required program
+    Folder,  ///< the folder cannot be created or changed
+    Receive, ///< the transfer was incomplete, or the disk is full
+    Digest,  ///< the content differs
     Unpack,
-    Start, ///< what was unpacked does not run
+    Start, ///< the unpacked worker does not run
 };
-/// The worker that was sent could not be put there; nothing of it is left.
+/// The sent worker could not be installed; all of its files were removed.
 struct NotInstalled {
     static constexpr const char* type = "not_installed";
     InstallStep step = InstallStep::Receive;
@@ -94,11 +94,11 @@ using RelayEvent = std::variant<relay::Greeting, relay::Waiting, relay::Ended, r
 
 /// One line without its line feed.
 std::string writeRelayEvent(const RelayEvent& event);
-/// Nothing for a line that is none of these.
+/// Nothing for any other line.
 std::optional<RelayEvent> readRelayEvent(std::string_view line);
 
-/// The one request that a relay does not pass on: it ends its worker where one runs and starts
-/// another on the same GPU.
+/// The only request that a relay handles itself: it ends a running worker and starts another one on
+/// the same GPU.
 inline constexpr std::string_view relayRestart = R"({"type":"restart"})";
 
 } // namespace kernelcurve

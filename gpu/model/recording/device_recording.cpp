@@ -17,12 +17,12 @@ namespace {
 
 constexpr std::string_view firstLine = "kernelcurve_device: 1\n";
 constexpr std::string_view deviceKey = "device: ";
-/// At the margin, where neither a string nor a block can hold it.
+/// The line must start in the first column, which excludes strings and blocks.
 constexpr std::string_view separator = "---\n";
 
-/// Takes the document at the front off, without the separator that it begins with.
+/// Removes the first document, without the separator before it.
 std::string_view takeDocument(std::string_view& text) {
-    // The line feed of this separator may be the one before the next.
+    // The line feed of this separator may also belong to the next one.
     const std::size_t next = text.find("\n---\n", separator.size() - 1);
     std::string_view document = text.substr(0, next == text.npos ? next : next + 1);
     text.remove_prefix(document.size());
@@ -30,7 +30,7 @@ std::string_view takeDocument(std::string_view& text) {
     return document;
 }
 
-/// What stands before the recordings, in two lines.
+/// The two header lines before the recordings.
 DeviceDescription takeHead(std::string_view& text, const std::string& file) {
     if (!isDeviceRecording(text))
         throw Error({message(KC_TEXT("engine", "Not a recording of a device")),
@@ -53,7 +53,7 @@ DeviceDescription takeHead(std::string_view& text, const std::string& file) {
     }
 }
 
-/// One card among others of its kind is nobody's business.
+/// The serial number of a card is private.
 DeviceDescription anonymous(DeviceDescription device) {
     for (DevicePropertyGroup& group : device.properties)
         std::erase_if(group.properties, [](const DeviceProperty& property) {

@@ -11,7 +11,7 @@ namespace kernelcurve {
 std::string readDocumentFile(const std::filesystem::path& file) {
     InputFile input(file, maxFileBytes);
     std::string content;
-    // What has no end is not read to its end: only measurements may stand further down.
+    // Endless input is not read completely: only measurements may follow.
     if (input.readTo(content, maxDocumentBytes))
         return content;
     if (!splitRecording(content).hasRows)

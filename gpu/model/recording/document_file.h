@@ -6,16 +6,15 @@
 
 namespace kernelcurve {
 
-/// The text of an experiment or a recording. What stands above the measurements has its own limit
-/// (yaml_tree.h), which is looked at before the rest is read. Throws Error as readFile
-/// does.
+/// Reads the text of an experiment or a recording. The part above the measurements has its own
+/// limit (yaml_tree.h), which is checked before the rest is read. Throws Error like readFile.
 std::string readDocumentFile(const std::filesystem::path& file);
 
-/// What a desktop opens here by a double click. NAME.yaml holds the same.
+/// The extension that a desktop associates with the program. NAME.yaml has the same format.
 inline constexpr std::string_view documentEnding = ".kernelcurve";
-/// As a file dialog takes them.
+/// The patterns of a file dialog.
 inline constexpr const char* documentPatterns = "*.kernelcurve *.yaml *.yml";
-/// Whether experiments, recordings and assignments have such names.
+/// Returns true if a file name has an extension of documents.
 bool hasDocumentEnding(const std::filesystem::path& file);
 
 } // namespace kernelcurve

@@ -8,33 +8,32 @@
 
 namespace kernelcurve {
 
-/// Before a problem's id: the entry that holds the problem's file, where the program does not bring
-/// that.
+/// The prefix of a problem id for the entry with the problem file, unless the program contains the
+/// problem.
 inline constexpr std::string_view carriedProblem = "problem ";
 inline bool isCarriedProblem(std::string_view name) {
     return name.starts_with(carriedProblem);
 }
 
-/// The entry that says what `peak_flops` is of, where it is not arithmetic in single precision.
+/// The entry that names the arithmetic of `peak_flops`, if it is not FP32.
 inline constexpr std::string_view arithmeticEntry = "arithmetic";
 
-/// The entry that names the recorded device, "replay:nvidia-h200", whose rows were played: they
-/// were measured before, elsewhere.
+/// The entry that names the recorded device whose rows were played, such as "replay:nvidia-h200".
 inline constexpr std::string_view replayedEntry = "replayed";
-/// The clock of a row that was played.
+/// The clock of a played row.
 inline constexpr std::string_view recordedClock = "recorded";
 
-/// Returns whether the times of the device's rows were predicted, not measured.
+/// Returns true if the times of the device's rows were predicted.
 bool isPredicted(const Environment& environment);
 
-/// The environment's entry of this name; null where there is none.
+/// The environment entry with this name; null if there is none.
 const Value* environmentEntry(const Environment& environment, std::string_view name);
-/// As a number; nothing where there is none, or it is no number.
+/// The entry as a number; nothing if it is missing or not a number.
 std::optional<double> environmentNumber(const Environment& environment, std::string_view name);
-/// As text; empty where there is none.
+/// The entry as text; empty if it is missing.
 std::string environmentText(const Environment& environment, std::string_view name);
 
-/// Whether the caches were emptied before each run.
+/// Returns true if the caches were cleared before each run.
 bool hasColdCaches(const Environment& environment);
 
 } // namespace kernelcurve

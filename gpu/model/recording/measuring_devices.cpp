@@ -21,7 +21,7 @@ const MeasuringDevice* find(const Recording& recording, std::string_view name) {
 constexpr std::string_view cpuClock = "steady";
 constexpr std::array<std::string_view, 2> gpuClocks = {"cupti", "events"};
 
-/// By what the rows of a device were timed.
+/// The clocks of a device's rows.
 struct RowClocks {
     std::int64_t rows = 0;
     std::int64_t recorded = 0;
@@ -30,7 +30,7 @@ struct RowClocks {
     std::int64_t ofGpu = 0;
 
     std::int64_t timed() const { return recorded + predicted + ofCpu + ofGpu; }
-    /// Rows that cannot be of the device that the environment names.
+    /// Rows that cannot come from the device of the environment.
     std::int64_t contradicting(const Environment& environment) const {
         if (isPredicted(environment))
             return timed() - predicted;
@@ -66,7 +66,7 @@ RowClocks clocksOf(const Recording& recording, std::string_view device) {
     return clocks;
 }
 
-/// Whether the rows under this name are of the device with this environment.
+/// Returns true if the rows with this name come from the device of this environment.
 bool areOf(const Environment& environment, const Recording& recording, std::string_view name) {
     Environment kept = environmentOf(recording, name);
     const RowClocks clocks = clocksOf(recording, name);
@@ -79,7 +79,7 @@ bool areOf(const Environment& environment, const Recording& recording, std::stri
     return isSameDevice(kept, environment);
 }
 
-/// As the device calls itself, else by its name in the recording.
+/// The device's own name, otherwise its name in the recording.
 std::string titleOf(const MeasuringDevice& device) {
     const std::string title = environmentText(device.environment, "device");
     return title.empty() ? device.name : title;
@@ -130,7 +130,7 @@ std::string deviceTitle(const Recording& recording, std::string_view device) {
 
 namespace {
 
-/// Of the devices for which it holds, each title once.
+/// The distinct titles of the devices that satisfy the condition.
 template <typename Holds>
 std::string titlesOf(const Recording& recording, const Holds& holds) {
     std::vector<std::string> titles;
@@ -141,7 +141,7 @@ std::string titlesOf(const Recording& recording, const Holds& holds) {
     return joined(titles, ", ");
 }
 
-/// Those that divided the work among themselves.
+/// The devices that divided the work.
 std::string sharingNames(const Recording& recording) {
     std::set<std::string_view> sharing;
     for (const Measurement& row : recording.measurements)
@@ -245,7 +245,7 @@ std::optional<std::string> nameOfDevice(const Recording& recording, const Enviro
     const auto isIts = [&](const std::string& name) { return areOf(environment, recording, name); };
     if (const auto found = std::ranges::find_if(names, isIts); found != names.end())
         return *found;
-    // It may also be a name that no row has yet.
+    // The name may not have rows yet.
     const bool isFree = !names.empty() &&
                         (names.front() == preferred || recording.devices.empty()) &&
                         clocksOf(recording, names.front()).rows == 0;

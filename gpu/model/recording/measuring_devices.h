@@ -13,60 +13,59 @@
 
 namespace kernelcurve {
 
-/// What was true where a row was measured; an empty one where nothing is known of its device.
+/// The environment of a row; empty if its device is unknown.
 const Environment& environmentOf(const Recording& recording, const Measurement& row);
-/// The same by the device's name, which is not looked at where the recording has but one.
+/// The same by device name, which is ignored if the recording has a single device.
 const Environment& environmentOf(const Recording& recording, std::string_view device);
-/// Of the first device, for what is the same on all of them: the program, the sources.
+/// The environment of the first device, for entries that are equal for all: the program, the
+/// sources.
 const Environment& firstEnvironment(const Recording& recording);
 
-/// What tells a row from others of its configuration: its device, where devices are compared.
+/// The device of a row, if devices are compared.
 std::string_view comparedDevice(const Measurement& row);
-/// Whether rows of several devices are held against each other, and not what several divided among
-/// themselves.
+/// Returns true if the rows of several devices are compared, instead of being divided among them.
 bool comparesDevices(const Recording& recording);
-/// Returns whether some rows were predicted.
+/// Returns true if some rows were predicted.
 bool hasPredicted(const Recording& recording);
 
-/// What people call a device of the recording: "NVIDIA H200"; where several have that name, with
-/// their own: "NVIDIA H200 (cuda:1)".
+/// The title of a device: "NVIDIA H200"; if several devices have that name, with the id: "NVIDIA
+/// H200 (cuda:1)".
 std::string deviceTitle(const Recording& recording, std::string_view device);
-/// Those of all devices, in their order, each once: "NVIDIA H200, NVIDIA H100".
+/// The distinct titles of all devices in order: "NVIDIA H200, NVIDIA H100".
 std::string deviceNames(const Recording& recording);
 
-/// The rows with their device's title as a parameter of this name, for whoever groups rows by what
-/// they have in common. Of devices that shared the work it is that of all of them.
+/// Adds the device's title to the rows as a parameter of this name, for grouping rows. Devices that
+/// divided the work have a joint title.
 inline constexpr const char* deviceParameter = "device";
 std::vector<Measurement> withDeviceParameter(const Recording& recording,
                                              std::vector<Measurement> rows);
 
-/// Rows of the recording by the title of the device that they are compared by, in the order of the
-/// first ones: whoever takes averages takes one of each group. Predicted rows are groups of their
-/// own, and their titles say so.
+/// The rows grouped by the title of the compared device, in the order of first appearance, for
+/// averages per group. Predicted rows form separate groups with their own titles.
 std::vector<std::pair<std::string, std::vector<Measurement>>>
 rowsByDevice(const Recording& recording, std::span<const Measurement> rows);
 
-/// The recording of each device alone, in their order: without names on its rows.
+/// Splits the recording by device, in order, and removes the device names from the rows.
 std::vector<Recording> byDevice(const Recording& recording);
 
-/// Whether two environments are of one model: the same name, both played from a recording, both
-/// predicted, or both measured. False where one of them does not name its device.
+/// Returns true if two environments are of one GPU model: equal names, and both recorded, both
+/// predicted, or both measured. False if one of them does not name its device.
 bool isSameModel(const Environment& one, const Environment& other);
-/// Whether they are of one device: also the same id, and of a CPU as many threads; of recorded
-/// devices the same recording.
+/// Returns true if both are of one device: additionally the same id, the same number of threads for
+/// a CPU, and the same recording for recorded devices.
 bool isSameDevice(const Environment& one, const Environment& other);
 
-/// The name under which the recording has rows of this device, which is empty where rows have no
-/// names; nothing where it has no row of it. Of several such names it is `preferred`, and never one
-/// of `others`.
+/// The name of this device's rows in the recording, which is empty if rows have no names; nothing
+/// if there are no such rows. Among several names, `preferred` is chosen, and never one of
+/// `others`.
 std::optional<std::string> nameOfDevice(const Recording& recording, const Environment& environment,
                                         std::string_view preferred,
                                         const std::set<std::string>& others = {});
-/// Says that rows cannot be of the device that the recording names for them: an earlier version
-/// mixed the rows of several devices. Nothing where they agree.
+/// Returns an error if rows cannot come from the named device, because an earlier version mixed the
+/// rows of several devices. Nothing otherwise.
 std::optional<Message> mixedDevices(const Recording& recording);
 
-/// `wanted`, with a number behind it where that is taken.
+/// `wanted`, with a number appended if the name is taken.
 template <typename IsTaken>
 std::string freeName(const std::string& wanted, const IsTaken& isTaken) {
     std::string name = wanted;
@@ -75,10 +74,10 @@ std::string freeName(const std::string& wanted, const IsTaken& isTaken) {
     return name;
 }
 
-/// Gives the device of a recording that has but one its name, so that others can be added: what it
-/// was played from, or `device_id`.
+/// Names the device of a recording with a single device, so that others can be added: its source
+/// recording, or `device_id`.
 void nameDevice(Recording& recording);
-/// The device of this name, made where the recording does not have it yet.
+/// The device with this name, created if it does not exist.
 MeasuringDevice& deviceNamed(Recording& recording, std::string_view name);
 
 } // namespace kernelcurve

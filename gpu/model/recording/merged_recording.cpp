@@ -10,7 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Names that only one device of all parts has.
+/// The names that only one device of all parts has.
 std::set<std::string> uniqueNames(const std::vector<RecordingPart>& parts) {
     std::set<std::string> seen;
     std::set<std::string> twice;
@@ -23,7 +23,8 @@ std::set<std::string> uniqueNames(const std::vector<RecordingPart>& parts) {
     return seen;
 }
 
-/// Two people's guesses about one curve stay two: the later one is told by its recording's name.
+/// Guesses of two students about one curve both stay; the later one is labelled with the name of
+/// its recording.
 void addGuesses(std::vector<Guess>& merged, const std::vector<Guess>& others,
                 const std::string& name) {
     for (Guess guess : others) {
@@ -56,7 +57,7 @@ void addExperiment(Experiment& merged, const Experiment& other, const std::strin
     }
 }
 
-/// Of two texts of one kernel the first one stays.
+/// The first text of a kernel wins.
 void addKernelFiles(std::vector<SavedKernel>& merged, const std::vector<SavedKernel>& others) {
     const auto nameOf = [](const SavedKernel& kernel) {
         return std::filesystem::path(kernel.file).filename();
@@ -82,7 +83,7 @@ Recording mergedRecording(std::span<const RecordingPart> parts) {
         for (MeasuringDevice& device : part.recording.devices) {
             const std::string before = device.name;
             if (!unique.contains(before)) {
-                // Two devices of one file keep their own names behind the file's.
+                // Two devices of one file have their names appended to the file's.
                 const bool isOnly = part.recording.devices.size() == 1;
                 device.name =
                     freeName(isOnly ? part.name : part.name + " " + before,

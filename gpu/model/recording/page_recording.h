@@ -6,12 +6,13 @@
 
 namespace kernelcurve {
 
-/// Where an interactive page (app/report/interactive_page.h) has its recording: a text in JSON.
+/// The id of the JSON element with the recording in an interactive page
+/// (app/report/interactive_page.h).
 inline constexpr std::string_view pageRecordingBegins =
     "<script type=\"application/json\" id=\"recording\">";
 inline constexpr std::string_view pageScriptEnds = "</script>";
 
-/// The recording in such a page, as its file was; nothing where the text is no such page.
+/// The recording in such a page, as its file was; nothing for any other text.
 std::optional<std::string> recordingInPage(std::string_view html);
 
 } // namespace kernelcurve

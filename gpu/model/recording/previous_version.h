@@ -6,15 +6,15 @@
 
 namespace kernelcurve {
 
-// Rows that a person's own kernel had before it was changed stand beside the new ones, under the id
-// with this behind it. No kernel has such an id: it is no identifier.
+// The suffix of a kernel id for rows of its previous version, which are shown next to the new ones.
+// No kernel can have such an id, because it is not an identifier.
 inline constexpr std::string_view previousMark = " (previous)";
 
 inline std::string previousVersionOf(const std::string& kernel) {
     return kernel + std::string(previousMark);
 }
 
-/// The kernel whose earlier version `id` is; nothing where it is none.
+/// The kernel whose previous version `id` is; nothing for any other id.
 inline std::optional<std::string> currentVersionOf(std::string_view id) {
     if (!id.ends_with(previousMark))
         return std::nullopt;

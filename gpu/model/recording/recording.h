@@ -12,38 +12,39 @@
 
 namespace kernelcurve {
 
-/// What was true when an experiment ran, in the order written: device, driver, compiler, program
-/// version, time ... Never a host, user or path name.
+/// The environment of an experiment in writing order: device, driver, compiler, program version,
+/// time ... It never contains a host, a user, or a path.
 using Environment = std::vector<std::pair<std::string, Value>>;
 
-/// One of several devices that measured for a recording.
+/// One of several devices of a recording.
 struct MeasuringDevice {
-    std::string name; ///< what its rows call it: as it was named for the run, cuda:1, box/cuda:0
+    std::string name; ///< name in the rows, as given for the run: cuda:1, box/cuda:0
     Environment environment;
     std::vector<TelemetrySample> telemetry = {};
     bool operator==(const MeasuringDevice&) const = default;
 };
 
-/// A custom kernel as its document keeps it, so that it can be loaded again.
+/// A custom kernel as its document stores it, so that it can be loaded again.
 struct SavedKernel {
-    /// The path from the document's folder, or the name alone: never a folder above that.
+    /// The path relative to the document's folder, or only the name; never a folder above.
     std::string file;
-    std::string text = {};                  ///< empty: too long to be kept
-    std::vector<SourceFile> files = {};     ///< what it names by `source:` and includes
-    std::optional<SourceFile> problem = {}; ///< unless the program brings it
+    std::string text = {};              ///< empty: too long to store
+    std::vector<SourceFile> files = {}; ///< the files of `source:` and all includes
+    std::optional<SourceFile> problem =
+        {}; ///< the problem file, unless the program contains the problem
     bool operator==(const SavedKernel&) const = default;
 };
 
-/// An experiment with its environment and measurements, and how the device was meanwhile.
+/// An experiment with its environment, measurements, and telemetry.
 struct Recording {
     Experiment experiment;
     Environment environment;
     std::vector<Measurement> measurements;
     std::vector<TelemetrySample> telemetry = {};
-    /// Where there are several: all of them, and the environment and the telemetry are theirs, not
-    /// the recording's. See measuring_devices.h.
+    /// With several devices: all of them, with their own environment and telemetry. See
+    /// measuring_devices.h.
     std::vector<MeasuringDevice> devices = {};
-    std::vector<SavedKernel> kernelFiles = {}; ///< of the experiment's custom kernels
+    std::vector<SavedKernel> kernelFiles = {}; ///< custom kernels of the experiment
     bool operator==(const Recording&) const = default;
 };
 

@@ -11,50 +11,47 @@
 
 namespace kernelcurve {
 
-/// The file up to and including "measurements:", to which one line a measurement is appended.
+/// The file up to and including "measurements:"; then one line per measurement is appended.
 std::string writeRecordingHead(const Recording& recording, bool withTelemetry = true);
-/// "- {...}\n", one line whatever the text in it. Files are named without their folders.
+/// "- {...}\n", always a single line. File names have no folders.
 std::string writeRecordingLine(const Measurement& measurement);
 std::string writeRecording(const Recording& recording);
-/// The same in pieces: a million rows are 350 MB and more.
+/// The same in pieces, because a million rows take more than 350 MB.
 void writeRecording(const Recording& recording, const TextSink& write);
 
-/// A document to be saved: a recording, or an experiment if nothing is measured. Throws Error if it
-/// has no kernel.
+/// Writes a recording, or an experiment if nothing is measured. Throws Error if it has no kernel.
 void writeDocument(const Recording& recording, const TextSink& write);
 
 struct ReadRecording {
     Recording recording;
-    /// Set where the last line was torn (the program was killed while it wrote): that row was left
-    /// out.
+    /// Set if the last line was incomplete (the program was killed while writing) and was skipped.
     bool tornLastLine = false;
 };
-/// Reads what writeRecording wrote, also where the last line is torn. Throws Error.
-/// 100,000 measurements take well under 2 s: the long part goes through the JSON parser.
+/// Reads the output of writeRecording, even with an incomplete last line. Throws Error. 100,000
+/// measurements take less than 2 s, because the JSON parser reads the rows.
 ReadRecording readRecording(std::string_view yaml, const std::string& file);
 /// Reads a recording or an experiment. Throws Error.
 ReadRecording readDocument(std::string_view yaml, const std::string& file);
-/// Whether the document has a measurements part.
+/// Returns true if the document has measurements.
 bool isRecording(std::string_view yaml);
 
-/// Appends measurements to a file as they come. A line that `append` has written outlasts this
-/// program, however it ends; the disk is synced at the end, because once a line would take longer
-/// than a line may.
+/// Appends measurements to a file as they arrive. A line that `append` has written survives the end
+/// of this program. The disk is synced only at the end, because syncing each line is too slow.
 class RecordingWriter {
   public:
-    /// Writes the head, without telemetry and rows. Throws Error where the file cannot be written.
+    /// Writes the head, without telemetry and rows. Throws Error if the file cannot be written.
     RecordingWriter(const std::filesystem::path& file, const Recording& recording);
     ~RecordingWriter();
     RecordingWriter(RecordingWriter&&) noexcept = default;
     RecordingWriter& operator=(RecordingWriter&&) noexcept = default;
-    /// Throws Error (disk full, file deleted ...); the file then ends with the last whole
-    /// line, and the next append goes on there.
+    /// Throws Error (disk full, file deleted ...). The file then ends with the last complete line,
+    /// where the next append continues.
     void append(const Measurement& measurement);
 
   private:
     FileDescriptor descriptor_;
     std::filesystem::path file_;
-    std::int64_t wholeBytes_ = 0; ///< up to the end of the last whole line
+    std::int64_t wholeBytes_ = 0; ///< end of the last complete line
 };
 
 } // namespace kernelcurve

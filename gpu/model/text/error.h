@@ -8,8 +8,8 @@
 
 namespace kernelcurve {
 
-/// What a layer cannot do, said once and translated where a person reads it: what is wrong, what to
-/// do, and where. Those who have to tell one reason from another derive from it.
+/// An error with its message, hint, and position, which is translated when it is shown. Callers
+/// that distinguish errors catch derived classes.
 class Error : public std::exception {
   public:
     explicit Error(Failure failure)

@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// A text in the languages it was written in. `zhCN` may be empty: the window then looks the
-/// English text up in its translation catalogue.
+/// A text in its original languages. `zhCN` may be empty; the window then translates the English
+/// text with its catalogue.
 struct LocalizedText {
     std::string en;
     std::string zhCN;
@@ -20,20 +20,20 @@ struct LocalizedText {
     bool operator==(const LocalizedText&) const = default;
 };
 
-/// A sentence for a person: a text with places {0}, {1} ... and what stands there. It stays apart
-/// until it is shown, so that the window can translate the text: `message(KC_TEXT("engine", "no
-/// kernel named {0}"), name)`.
+/// A message for users: a text with placeholders {0}, {1} ... and their values. They are joined
+/// when shown, so that the window can translate the text: `message(KC_TEXT("engine", "Kernel not
+/// found: {0}"), name)`.
 struct Message {
     LocalizedText text;
     std::vector<std::string> arguments;
 
     bool empty() const { return text.empty(); }
-    /// The English sentence with its arguments filled in.
+    /// The English text with its arguments.
     std::string english() const;
     bool operator==(const Message&) const = default;
 };
 
-/// Replaces {0}, {1} ... in `text`; a place without an argument stays as it is.
+/// Replaces {0}, {1} ... in `text`. A placeholder without an argument stays unchanged.
 std::string fillPlaces(std::string_view text, const std::vector<std::string>& arguments);
 
 template <typename... Arguments>
@@ -41,7 +41,7 @@ Message message(std::string_view english, Arguments&&... arguments) {
     return {{std::string(english), {}}, {std::string(std::forward<Arguments>(arguments))...}};
 }
 
-/// Where in a document something stands. Line and column count from 1; 0 means unknown.
+/// A position in a document. Line and column count from 1; 0 means unknown.
 struct SourcePosition {
     std::string file;
     int line = 0;
@@ -50,13 +50,13 @@ struct SourcePosition {
     bool operator==(const SourcePosition&) const = default;
 };
 
-/// What every layer's errors become at its boundary: what is wrong, where, and what to do about it.
+/// A failure as layers report it: the problem, its position, and a hint.
 struct Failure {
     Message what;
     Message hint = {};
     SourcePosition where = {};
 
-    /// `FILE:LINE:COLUMN: error: what is wrong (what to do)`; parts that are unknown are left out.
+    /// `FILE:LINE:COLUMN: error: message (hint)`; unknown parts are omitted.
     std::string english() const;
     bool operator==(const Failure&) const = default;
 };

@@ -9,11 +9,11 @@
 
 namespace kernelcurve {
 
-/// The known word nearest to `word` by edit distance, where one is near enough to be meant.
+/// The known word nearest to `word` by edit distance, if one is near enough.
 std::optional<std::string> nearestWord(std::string_view word,
                                        const std::vector<std::string>& known);
 
-/// "did you mean ...?" with the known word nearest to `word`; `otherwise` where none is near.
+/// "did you mean ...?" with the known word nearest to `word`; `otherwise` if none is near.
 Message didYouMean(std::string_view word, const std::vector<std::string>& known,
                    Message otherwise = {});
 

@@ -6,11 +6,11 @@
 
 namespace kernelcurve {
 
-/// What a person reads of a word or a path in a sentence at most, in bytes, and of a whole text.
+/// The maximum lengths of a word or path in a sentence and of a whole text, in bytes.
 inline constexpr std::size_t maxOfWord = 600;
 inline constexpr std::size_t maxOfText = 4000;
 
-/// `text` of at most about `most` bytes: where it is longer, its middle gives way to " ... ".
+/// `text` shortened to about `most` bytes: " ... " replaces its middle.
 std::string cutToRead(std::string_view text, std::size_t most = maxOfText);
 
 } // namespace kernelcurve

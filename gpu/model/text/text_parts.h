@@ -10,16 +10,16 @@
 
 namespace kernelcurve {
 
-/// Takes the first line off the front of `text`; without its line feed.
+/// Removes the first line from `text` and returns it without its line feed.
 std::string_view takeLine(std::string_view& text);
-/// Where the line that `from` is in ends: at its line feed, or with the text.
+/// The end of the line that contains `from`: its line feed, or the end of the text.
 std::size_t endOfLine(std::string_view text, std::size_t from = 0);
-/// Without the `blanks` at both ends.
+/// Removes `blanks` at both ends.
 std::string_view trimmed(std::string_view text, std::string_view blanks = " \t\r\n");
-/// With `by` wherever `what` stands, which is not empty.
+/// Replaces `what`, which must not be empty, by `by` everywhere.
 std::string replacedAll(std::string text, std::string_view what, std::string_view by);
 
-/// The parts' texts behind each other, with `between` between every two of them.
+/// Concatenates the parts' texts with `between` between them.
 template <typename Parts, typename Text = std::identity>
 std::string joined(const Parts& parts, std::string_view between, Text textOf = {}) {
     std::string text;
@@ -32,7 +32,7 @@ std::string joined(const Parts& parts, std::string_view between, Text textOf = {
     return text;
 }
 
-/// The parts' texts, one by one.
+/// The texts of the parts.
 template <typename Parts, typename Text = std::identity>
 std::vector<std::string> textsOf(const Parts& parts, Text textOf = {}) {
     std::vector<std::string> texts;

@@ -6,13 +6,13 @@
 
 namespace kernelcurve {
 
-/// How many bytes from `position` on form one valid UTF-8 character; 0 where there is none.
+/// The length of the valid UTF-8 character at `position`; 0 if there is none.
 std::size_t utf8Length(std::string_view text, std::size_t position);
-/// How many bytes of `text` are valid UTF-8 before the first that is not; its size where all are.
+/// The length of the valid UTF-8 prefix of `text`.
 std::size_t validUtf8(std::string_view text);
-/// `text` with U+FFFD in place of every byte that is not valid UTF-8.
+/// Replaces every invalid UTF-8 byte of `text` by U+FFFD.
 std::string replaceInvalidUtf8(std::string_view text);
-/// How many characters `text` has.
+/// The number of characters of `text`.
 std::size_t countCharacters(std::string_view text);
 
 } // namespace kernelcurve

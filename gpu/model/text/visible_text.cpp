@@ -7,13 +7,13 @@ namespace {
 
 constexpr std::string_view replacement = "\xEF\xBF\xBD";
 
-/// U+0080 to U+009F, some of which terminals take for the beginning of a sequence.
+/// U+0080 to U+009F; some terminals interpret them as control sequences.
 bool isC1(std::string_view character) {
     return character.size() == 2 && character[0] == '\xC2' &&
            static_cast<unsigned char>(character[1]) < 0xA0;
 }
 
-/// U+202A to U+202E and U+2066 to U+2069: what follows is shown in another order than it stands.
+/// U+202A to U+202E and U+2066 to U+2069 change the order of the displayed text.
 bool turnsDirection(std::string_view character) {
     return (character >= "\xE2\x80\xAA" && character <= "\xE2\x80\xAE") ||
            (character >= "\xE2\x81\xA6" && character <= "\xE2\x81\xA9");

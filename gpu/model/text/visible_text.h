@@ -5,9 +5,9 @@
 
 namespace kernelcurve {
 
-/// `text` without anything that a terminal would obey rather than show: control characters become
-/// their pictures (U+241B for Escape), those of C1, marks that turn the direction of writing and
-/// bytes that are not UTF-8 become U+FFFD. Line feeds and tabs stay.
+/// Replaces everything that a terminal would interpret: control characters become pictures (U+241B
+/// for Escape); C1 controls, bidirectional marks, and invalid UTF-8 become U+FFFD. Line feeds and
+/// tabs stay.
 std::string visibleText(std::string_view text);
 
 } // namespace kernelcurve

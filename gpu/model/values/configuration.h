@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-/// One kernel with a value for every one of its parameters.
+/// A kernel with a value for each of its parameters.
 struct Configuration {
     std::string kernel; ///< the kernel's id
     Values parameters;

@@ -14,18 +14,19 @@ namespace kernelcurve {
 
 namespace {
 
-/// A real number of 8 or 16 bits: of its exponent, behind the point, and what lies at the end.
+/// The layout of an 8-bit or 16-bit real number: exponent, mantissa, and behaviour at the upper
+/// end.
 struct ShortReal {
     int exponent;
     int fraction;
     int most;   ///< bits of the largest number
-    int beyond; ///< of what is larger: infinity, or the largest number
+    int beyond; ///< result of overflow: infinity, or the largest number
     int notANumber;
     bool hasInfinity;
 };
 constexpr ShortReal half{5, 10, 0x7bff, 0x7c00, 0x7e00, true};
 constexpr ShortReal bfloat{8, 7, 0x7f7f, 0x7f80, 0x7fc0, true};
-/// CUDA's types saturate: what is larger becomes the largest number.
+/// CUDA's types saturate at the largest number.
 constexpr ShortReal e4m3{4, 3, 0x7e, 0x7e, 0x7f, false};
 constexpr ShortReal e5m2{5, 2, 0x7b, 0x7b, 0x7e, true};
 
@@ -59,7 +60,7 @@ double widened(int bits, const ShortReal& form) {
     return (bits & signBit) != 0 ? -value : value;
 }
 
-/// To nearest, ties to even.
+/// Rounds to nearest, ties to even.
 int narrowed(double value, const ShortReal& form) {
     const int bias = (1 << (form.exponent - 1)) - 1;
     const int sign = std::signbit(value) ? 1 << (form.exponent + form.fraction) : 0;
@@ -71,7 +72,7 @@ int narrowed(double value, const ShortReal& form) {
     const int exponent = std::isinf(size) ? bias + 2 : std::max(std::ilogb(size), 1 - bias);
     if (exponent > bias + 1)
         return sign | form.beyond;
-    // In units of the last place; a carry moves into the exponent by itself.
+    // In units of the last place; a carry propagates into the exponent.
     const auto units = static_cast<int>(std::nearbyint(std::ldexp(size, form.fraction - exponent)));
     const int bits = ((exponent + bias - 1) << form.fraction) + units;
     return sign | (bits > form.most ? form.beyond : bits);
@@ -95,7 +96,7 @@ auto withInteger(bool isSigned, const Act& act) {
     return act(std::make_unsigned_t<SignedNumber>());
 }
 
-/// Calls act(Number()) with the C++ type of a component; those of shortReal() are not among them.
+/// Calls act(Number()) with the C++ type of a component, except for those of shortReal().
 template <typename Act>
 auto withNumber(const ElementType& type, const Act& act) {
     const bool isSigned = type.kind == NumberKind::Signed;

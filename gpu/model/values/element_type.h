@@ -10,32 +10,32 @@ namespace kernelcurve {
 
 enum class NumberKind { Signed, Unsigned, Real };
 
-/// What an array holds, as CUDA C++ spells it: "float", "unsigned char", "__half", "float4".
+/// The element type of an array in CUDA C++ spelling: "float", "unsigned char", "__half", "float4".
 struct ElementType {
     std::string name;
-    std::string number; ///< of one component: "float" of "float4"
+    std::string number; ///< type of one component: "float" for "float4"
     NumberKind kind = NumberKind::Real;
     std::int64_t numberBytes = 4;
     std::int64_t components = 1;
     std::int64_t bytes() const { return numberBytes * components; }
-    /// "x", "y" ... of a vector, else empty.
+    /// "x", "y" ... for a vector, otherwise empty.
     std::string component(std::int64_t index) const;
 };
 
-/// Every type that arrays may have.
+/// Every supported element type.
 const std::vector<ElementType>& elementTypes();
-/// Null where there is no such type.
+/// Null if there is no such type.
 const ElementType* findElementType(std::string_view name);
-/// The names of all of them.
+/// The names of all types.
 std::vector<std::string> elementTypeNames();
 
-/// The spelling of the number at `bytes`, of one component.
+/// The text of the component at `bytes`.
 std::string numberText(const ElementType& type, const std::byte* bytes);
-/// The number at `bytes`; whole numbers of 64 bits are rounded.
+/// The number at `bytes`; 64-bit integers are rounded.
 double readNumber(const ElementType& type, const std::byte* bytes);
-/// Rounds `value` to the type and stores it. What is beyond the type becomes its largest number.
+/// Rounds `value` to the type and stores it. Overflow saturates.
 void storeNumber(const ElementType& type, double value, std::byte* bytes);
-/// The same for a whole number that a double does not hold.
+/// The same for an integer that a double cannot represent.
 void storeWhole(const ElementType& type, std::int64_t value, std::byte* bytes);
 
 } // namespace kernelcurve

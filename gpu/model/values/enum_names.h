@@ -11,7 +11,7 @@
 
 namespace kernelcurve {
 
-/// The words that stand for an enumeration in documents and messages.
+/// The names of an enumeration in documents and messages.
 template <typename Enum, std::size_t Size>
 using EnumNames = std::array<std::pair<Enum, std::string_view>, Size>;
 
@@ -23,7 +23,7 @@ constexpr std::string_view nameOf(const EnumNames<Enum, Size>& names, Enum value
     return {};
 }
 
-/// The same of a type that has `enumNames(value)` beside it (it is found by its argument).
+/// The same for a type that has `enumNames(value)` (found by argument-dependent lookup).
 template <typename Enum>
 constexpr auto nameOf(Enum value) -> decltype(nameOf(enumNames(value), value)) {
     return nameOf(enumNames(value), value);
@@ -38,7 +38,7 @@ constexpr std::optional<Enum> valueNamed(const EnumNames<Enum, Size>& names,
     return std::nullopt;
 }
 
-/// The words alone, in their order.
+/// The names in order.
 template <typename Enum, std::size_t Size>
 std::vector<std::string> wordsOf(const EnumNames<Enum, Size>& names) {
     return textsOf(names, &std::pair<Enum, std::string_view>::second);

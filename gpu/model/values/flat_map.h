@@ -13,10 +13,9 @@
 
 namespace kernelcurve {
 
-/// Texts with what belongs to each, sorted by the texts: as a std::map, in one piece of memory. A
-/// recording has a million rows with two of them each, where a node an entry would take twice as
-/// much. What is added or removed moves the others: references to entries and iterators do not
-/// outlast it. The texts are not to be changed in place.
+/// A map with string keys, like std::map but in contiguous memory. A recording has a million rows
+/// with two such maps, and tree nodes would take twice the memory. Insertion and removal invalidate
+/// references and iterators. Keys must not be modified in place.
 template <typename T>
 class FlatMap {
   public:
@@ -53,19 +52,19 @@ class FlatMap {
     size_type count(std::string_view key) const { return contains(key) ? 1 : 0; }
     T& at(std::string_view key) { return valueAt(*this, key); }
     const T& at(std::string_view key) const { return valueAt(*this, key); }
-    /// What belongs to the key; null where nothing does.
+    /// The value of the key; null if missing.
     const T* get(std::string_view key) const {
         const const_iterator place = find(key);
         return place == end() ? nullptr : &place->second;
     }
-    /// What belongs to the key; `otherwise` where nothing does.
+    /// The value of the key; `otherwise` if missing.
     T valueOr(std::string_view key, T otherwise) const {
         const const_iterator place = find(key);
         return place == end() ? std::move(otherwise) : place->second;
     }
     T& operator[](std::string_view key) { return try_emplace(std::string(key)).first->second; }
 
-    /// Where there is such an entry, it stays as it is.
+    /// Does not change an existing entry.
     template <typename... Arguments>
     std::pair<iterator, bool> try_emplace(std::string key, Arguments&&... arguments) {
         const iterator place = placeOf(*this, key);
@@ -96,7 +95,7 @@ class FlatMap {
         place->second = std::forward<Value>(value);
         return {place, false};
     }
-    /// Takes the entries that are not here yet.
+    /// Adds the entries whose keys are missing.
     void merge(FlatMap other) {
         for (value_type& entry : other.entries_)
             insert(std::move(entry));

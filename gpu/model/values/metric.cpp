@@ -312,7 +312,7 @@ std::optional<double> metricValue(const MetricValues& values, std::string_view t
 }
 
 DisplayUnit displayUnit(const Metric& metric) {
-    // Compiling takes a thousand times longer than what it makes.
+    // Compilation takes a thousand times longer than the launch.
     if (metric.tag == "compile_time")
         return {"ms", 1e3};
     if (metric.tag == "access_time")

@@ -24,15 +24,15 @@ enum class MetricUnit {
     Hertz
 };
 
-/// Where a metric's value comes from.
+/// The origin of a metric's value.
 enum class MetricSource {
-    Timing,   ///< or what is known without it: times, rates, what the compiler and the device say
-    Model,    ///< computed from the memory model, not measured
-    Counters, ///< read from the hardware's counters, in a run of its own after the timing
-    Meter,    ///< of the energy meter, in runs of their own after the timing
+    Timing,   ///< measured, or known: times, rates, compiler and device properties
+    Model,    ///< computed by the memory model
+    Counters, ///< hardware counters, in a separate run after the timing
+    Meter,    ///< power sensor, in separate runs after the timing
 };
 
-/// What a metric's tag means. The one source for table, plot, export and documentation.
+/// The definition of a metric, for table, plot, export, and documentation.
 struct Metric {
     std::string_view tag; ///< "bandwidth", "time" ...
     MetricUnit unit;
@@ -40,26 +40,26 @@ struct Metric {
     MetricSource source;
     const char* label;
     const char* description;
-    /// A kernel's header may compute it from its parameters, under `figures`.
+    /// A kernel's header can compute it from its parameters, under `figures`.
     bool declared = false;
 };
 
-/// Every metric there is, in the order in which a person wants to see them.
+/// All metrics, in display order.
 std::span<const Metric> metrics();
 const Metric* findMetric(std::string_view tag);
 
-/// The unit in which a metric is shown and exported, and the factor from the stored SI value to it:
-/// "GB/s" 1e-9, "us" 1e6, "%" 100 ...
+/// The display unit of a metric, and the factor from the SI value: "GB/s" 1e-9, "us" 1e6, "%" 100
+/// ...
 struct DisplayUnit {
     const char* symbol;
     double factor;
 };
 DisplayUnit displayUnit(const Metric& metric);
 
-/// Values by tag in SI units (seconds, bytes/s, fractions). A metric that is missing is not in the
-/// map: never 0 or Inf.
+/// Values by tag in SI units (seconds, bytes/s, fractions). A missing metric is not in the map; it
+/// is never 0 or Inf.
 using MetricValues = FlatMap<double>;
-/// Nothing where it is missing.
+/// Nothing if it is missing.
 std::optional<double> metricValue(const MetricValues& values, std::string_view tag);
 
 } // namespace kernelcurve

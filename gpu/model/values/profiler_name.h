@@ -7,12 +7,12 @@
 namespace kernelcurve {
 
 enum class Profiler {
-    Nvprof,        ///< CUDA 11 and before: older texts name metrics as it did
-    NsightCompute, ///< the metric that ncu shows for it, or one that the figure follows from
+    Nvprof,        ///< CUDA 11 and older: older texts use its names
+    NsightCompute, ///< the corresponding metric of ncu, or one from which it follows
 };
 
-/// What a profiler calls a metric. Where several say the same of loads and of stores, or of several
-/// caches, each of them is here.
+/// The profiler's names for a metric. If separate metrics exist for loads and stores, or for
+/// several caches, all are listed.
 struct ProfilerName {
     Profiler profiler;
     std::string_view name; ///< "gld_efficiency"
@@ -20,7 +20,7 @@ struct ProfilerName {
 };
 
 std::span<const ProfilerName> profilerNames();
-/// The names of one metric with blanks between; empty where the profiler has none.
+/// The names of one metric, separated by spaces; empty if the profiler has none.
 std::string profilerNamesOf(std::string_view tag, Profiler profiler);
 
 } // namespace kernelcurve

@@ -18,10 +18,10 @@ struct Unit {
 constexpr std::array<Unit, 3> countUnits{{{"Gi", 1 << 30}, {"Mi", 1 << 20}, {"Ki", 1 << 10}}};
 constexpr std::array<Unit, 3> byteUnits{{{"GiB", 1 << 30}, {"MiB", 1 << 20}, {"KiB", 1 << 10}}};
 
-/// Below this, plain digits read better: a block of 1024 threads, a matrix of 4096 rows.
+/// Smaller numbers are more readable as digits: a block of 1024 threads, a matrix of 4096 rows.
 constexpr std::int64_t minShortened = 65536;
 
-/// Splits "64 Mi" into its number and its unit; blanks between them are optional.
+/// Splits "64 Mi" into its number and unit; blanks between them are optional.
 std::pair<std::string_view, std::string_view> splitUnit(std::string_view text) {
     const std::size_t last = text.find_last_of("0123456789.");
     if (last == std::string_view::npos)
@@ -31,7 +31,7 @@ std::pair<std::string_view, std::string_view> splitUnit(std::string_view text) {
     return {text.substr(0, last + 1), unit};
 }
 
-/// All of the text as a number, which may begin with a plus.
+/// Parses the whole text as a number with an optional plus.
 template <typename Number>
 std::optional<Number> parsePlain(std::string_view text) {
     if (text.starts_with('+') && !text.starts_with("+-"))
@@ -42,7 +42,7 @@ std::optional<Number> parsePlain(std::string_view text) {
     return error == std::errc() && stop == end ? std::optional(number) : std::nullopt;
 }
 
-/// Also "1e6", as long as every whole number up to it is exact.
+/// Accepts "1e6" as long as all integers up to it are exact.
 std::optional<std::int64_t> parseWhole(std::string_view text) {
     if (text.find_first_of("eE") == std::string_view::npos)
         return parsePlain<std::int64_t>(text);
@@ -67,8 +67,7 @@ std::optional<std::int64_t> parseScaled(std::string_view text, const std::array<
     return std::nullopt;
 }
 
-/// The number times a power of ten, rounded once: scaling the binary number would round twice and
-/// not every value could be written and read back.
+/// The number times a power of ten with a single rounding, so that every value reads back equal.
 std::optional<double> parseShifted(std::string_view number, int powerOfTen) {
     std::string digits(number);
     if (const std::size_t mark = digits.find_first_of("eE"); mark != std::string::npos) {

@@ -5,8 +5,8 @@
 
 namespace kernelcurve {
 
-/// A value that few of many objects have: the others keep nothing of it but the place of a pointer,
-/// and read T().
+/// A value that only few of many objects have. Objects without it store only a null pointer and
+/// read T().
 template <typename T>
 class Rare {
   public:

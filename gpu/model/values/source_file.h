@@ -5,7 +5,7 @@
 
 namespace kernelcurve {
 
-/// A file as it travels: `name` is its path from the kernel file's folder, with / between the parts
+/// A file as it is sent: `name` is the path from the kernel file's folder, separated by /
 /// ("parts/tile.cuh", "../common/load.cuh").
 struct SourceFile {
     std::string name;

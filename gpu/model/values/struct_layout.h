@@ -10,23 +10,22 @@ namespace kernelcurve {
 enum class MemberKind : std::uint8_t { Signed, Unsigned, Real, Boolean, Pointer };
 
 struct StructMember {
-    std::string name; ///< "x", of a structure in it "origin.x", of an array "dims[1]"
+    std::string name; ///< "x", "origin.x" for a nested structure, "dims[1]" for an array
     MemberKind kind = MemberKind::Signed;
     std::size_t bytes = 0;
-    std::size_t offset = 0;    ///< bytes from the structure's begin
-    std::string pointsTo = {}; ///< of a pointer: "float", "const int"
+    std::size_t offset = 0;    ///< bytes from the start of the structure
+    std::string pointsTo = {}; ///< type of a pointer: "float", "const int"
 };
 
-/// A structure that a kernel takes by value, as CUDA's compilers lay it out: all that is in it,
-/// taken apart into numbers and pointers.
+/// The layout of a structure that a kernel takes by value, flattened into numbers and pointers.
 struct StructLayout {
     std::string type; ///< its name
     std::vector<StructMember> members;
     std::size_t bytes = 0;
 };
 
-/// As many arguments of a launch, from `first` on, as `layout` has members make one parameter of
-/// the kernel.
+/// The number of arguments from `first` on that form one parameter of the kernel: the members of
+/// `layout`.
 struct StructArgument {
     std::size_t first = 0;
     StructLayout layout;

@@ -11,9 +11,9 @@
 
 namespace kernelcurve {
 
-/// The value of a parameter: a whole number, a real number, a truth value, or one of a closed list
-/// of words (a type's spelling, a mode). A size in bytes that a document writes as "64 KiB" stays
-/// that word until its parameter adopts it (Parameter::adopt): counts must not take it.
+/// The value of a parameter: an integer, a real, a boolean, or a word (a type name, a mode). A size
+/// such as "64 KiB" stays a word until its parameter adopts it (Parameter::adopt), because counts
+/// must not accept it.
 class Value {
   public:
     Value() = default;
@@ -36,18 +36,18 @@ class Value {
     bool isWord() const { return std::holds_alternative<std::string>(data_); }
     bool isNumber() const { return isInteger() || isReal(); }
 
-    /// The stored alternative; throws std::bad_variant_access for another.
+    /// The stored alternative; throws std::bad_variant_access for another type.
     std::int64_t integer() const { return std::get<std::int64_t>(data_); }
     double real() const { return std::get<double>(data_); }
     bool boolean() const { return std::get<bool>(data_); }
     const std::string& word() const { return std::get<std::string>(data_); }
 
-    /// As a number for an expression or an axis: true is 1, a word has none.
+    /// The number for an expression or an axis: true is 1, a word has none.
     std::optional<double> number() const;
-    /// The same for equal values.
+    /// Equal values have the same hash.
     std::size_t hash() const { return std::hash<decltype(data_)>()(data_); }
-    /// Plain spelling, the same in every locale; reals as short as they can be read back bit for
-    /// bit, and told from whole numbers (3.0).
+    /// The text, the same in every locale. Reals are as short as possible and distinct from
+    /// integers (3.0).
     std::string text() const;
 
     // clang-tidy 14 takes the 0 in the comparison that the compiler writes for a null pointer.
@@ -61,7 +61,7 @@ class Value {
 
 using Values = FlatMap<Value>;
 
-/// A whole number where `number` is one that a double tells from its neighbours, else a real one.
+/// An integer if a double represents `number` exactly, otherwise a real.
 Value wholeOrReal(double number);
 
 } // namespace kernelcurve

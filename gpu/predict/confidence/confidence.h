@@ -9,23 +9,23 @@
 
 namespace kernelcurve::confidence {
 
-/// Facts about a simulated launch. Shares are between 0 and 1.
+/// Properties of a simulated launch. Shares are between 0 and 1.
 struct Facts {
-    double startShare = 0; ///< of the time: the starts of the launches
-    // How long each unit is busy, as a share of the launch's cycles.
+    double startShare = 0; ///< share of the time for launch overhead
+    // The utilization of each unit, as a share of the launch's cycles.
     double dramShare = 0;
     double l2Share = 0;
     double l1Share = 0;
     double sharedShare = 0;
     double atomicShare = 0;
     double tensorShare = 0;
-    double computeShare = 0; ///< the busiest of the other pipes, or of the issue slots
+    double computeShare = 0; ///< the busiest of the other pipes and the issue slots
 
-    double usefulShare = 1; ///< of the bytes in all sectors, those that lanes requested
+    double usefulShare = 1; ///< requested bytes / bytes of all sectors
     double simulatedShare = 1;
-    double localShare = 0;   ///< of the requests to L1: those to local memory
-    double partialShare = 0; ///< of the stored sectors, those that are not written whole
-    double sharedReads = 0;  ///< of the sectors that SMs touch in a wave, those beyond the first SM
+    double localShare = 0;   ///< share of the L1 requests to local memory
+    double partialShare = 0; ///< share of the stored sectors that are not fully written
+    double sharedReads = 0;  ///< share of the sectors of a wave that the first SM does not touch
 };
 
 /// The resource that limits a kernel.
@@ -33,13 +33,13 @@ enum class KernelClass {
     Launch,
     Atomics,
     Tensor,
-    Streaming, ///< DRAM, with whole sectors
-    Cached,    ///< L2, with whole sectors
-    Strided,   ///< L2 or DRAM, with sectors that are mostly not used
+    Streaming, ///< DRAM, with fully used sectors
+    Cached,    ///< L2, with fully used sectors
+    Strided,   ///< L2 or DRAM, with mostly unused sectors
     L1,
     Shared,
     Compute,
-    Latency ///< no unit is busy for long
+    Latency ///< no unit is saturated
 };
 /// The names in rows and in known_errors.inc.
 constexpr EnumNames<KernelClass, 10> enumNames(KernelClass) {
@@ -57,7 +57,7 @@ constexpr EnumNames<KernelClass, 10> enumNames(KernelClass) {
 
 KernelClass classOf(const Facts& facts);
 
-/// Machine names of the weak spots of the model that the launch meets; most launches have none.
+/// The names of the model's known weaknesses that the launch has; usually none.
 std::vector<std::string> flagsOf(const Facts& facts);
 
 /// Factors on the predicted time between which 80 % of the measured times lie.
@@ -66,18 +66,18 @@ struct Band {
     double high = 1;
 };
 
-/// Quantiles of measured / predicted time of rows of a class.
+/// Quantiles of measured / predicted time for the rows of a class.
 struct KnownErrors {
-    std::string name; ///< of the class, or `all`
+    std::string name; ///< name of the class, or `all`
     bool isFlagged = false;
     int rows = 0;
     double low = 1;
     double high = 1;
 };
 
-/// From the errors of rows of known kernels of this class (known_errors.inc).
+/// From the errors of known kernels of this class (known_errors.inc).
 Band bandOf(KernelClass of, bool isFlagged);
-/// The same from other errors.
+/// The same with other errors.
 Band bandIn(std::span<const KnownErrors> known, std::string_view name, bool isFlagged);
 
 } // namespace kernelcurve::confidence

@@ -8,7 +8,7 @@
 
 namespace kernelcurve::emulator {
 
-/// Whether a warp can run now, but for barriers that all have reached.
+/// Returns true if a warp can run, except for complete barriers.
 inline bool anyLive(const Block& block) {
     for (const Warp& warp : block.warps)
         if (!warp.done())
@@ -16,13 +16,13 @@ inline bool anyLive(const Block& block) {
     return false;
 }
 
-/// Runs a block, all its warps in turn, until it ends or has run `limit` instructions, and calls
-/// visit(warp, step) after each of them. Returns how many it ran. Throws Error if the block waits
-/// for something that only another block can do.
+/// Runs the warps of a block in turn until it ends or has executed `limit` instructions, and calls
+/// visit(warp, step) after each. Returns the number of instructions. Throws Error if the block
+/// waits for another block.
 template <typename Visit>
 std::uint64_t runBlock(Executor& executor, Block& block, std::uint64_t index, std::uint64_t limit,
                        const Visit& visit) {
-    // Warps that wait for each other by a flag in memory all make progress.
+    // Warps that spin on a flag in memory all make progress.
     constexpr int turn = 4096;
     executor.begin(block, index);
     std::uint64_t executed = 0;

@@ -11,21 +11,21 @@
 
 namespace kernelcurve::emulator {
 
-/// A kernel with its arguments, ready to be run.
+/// A kernel with its arguments, ready to run.
 struct BoundKernel {
     std::shared_ptr<const std::vector<Operation>> code;
     std::array<std::uint32_t, 3> grid = {1, 1, 1};
     std::array<std::uint32_t, 3> block = {1, 1, 1};
     std::vector<std::byte> bank0;     ///< launch dimensions and parameters
-    std::vector<std::byte> bank2;     ///< literals of the code, before sm_90
+    std::vector<std::byte> bank2;     ///< literals of the code before sm_90
     std::vector<std::byte> bank3;     ///< variables with __constant__
-    std::uint32_t registers = 0;      ///< of a thread, as the code declares them
-    std::uint32_t registersNamed = 0; ///< at least so many are named in the code
+    std::uint32_t registers = 0;      ///< declared registers per thread
+    std::uint32_t registersNamed = 0; ///< number of registers that the code uses
     std::uint32_t staticSharedBytes = 0;
     std::uint32_t dynamicSharedBytes = 0;
     std::uint32_t localBytes = 0; ///< of a thread
-    bool spills = false;          ///< some of them are registers that the compiler spilled
-    std::optional<int> carveout;  ///< percent of L1 that the kernel wants as shared memory
+    bool spills = false;          ///< some of them are spilled registers
+    std::optional<int> carveout;  ///< preferred shared memory carveout in percent of L1
 
     std::uint64_t blocks() const { return std::uint64_t{grid[0]} * grid[1] * grid[2]; }
     std::uint32_t threads() const { return block[0] * block[1] * block[2]; }
@@ -33,10 +33,10 @@ struct BoundKernel {
     std::uint32_t sharedBytes() const { return staticSharedBytes + dynamicSharedBytes; }
 };
 
-/// sm_90 keeps the first KiB of a block's shared memory to itself; kernels' addresses begin there.
+/// sm_90 reserves the first KiB of a block's shared memory; the kernel's addresses start there.
 inline constexpr std::uint32_t reservedSharedBytes = 1024;
 
-/// The launch's dimensions in constant bank 0, and where a thread's stack begins.
+/// The launch dimensions in constant bank 0, and the start of a thread's stack.
 struct LaunchOffsets {
     std::size_t block = 0x0;
     std::size_t grid = 0xc;

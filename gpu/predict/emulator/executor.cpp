@@ -248,7 +248,7 @@ std::uint32_t Executor::special(const Block& block, const Warp& warp, int lane,
     }
 }
 
-// Blocks, and lanes that go different ways.
+// Blocks and diverged lanes.
 
 void Executor::begin(Block& block, std::uint64_t index) const {
     block.index = {static_cast<std::uint32_t>(index % launch_.grid[0]),
@@ -277,7 +277,7 @@ void Executor::begin(Block& block, std::uint64_t index) const {
 
 namespace {
 
-/// Joins the splits that wait at one place if all lanes that they wait for are there. Says whether
+/// Reconverges splits that wait at one place if all required lanes have arrived. Returns true if
 /// any did.
 bool joinSplits(Warp& warp) {
     for (std::size_t i = 0; i < warp.splits.size(); ++i) {
@@ -396,7 +396,7 @@ Step Executor::step(Block& block, Warp& warp) {
         jumped = !warp.done() && warp.splits[warp.current].pc != pc + 1 &&
                  warp.splits[warp.current].wait == Split::Wait::None;
     }
-    // A guard that excludes all of them leaves an instruction that takes its time.
+    // An instruction whose guard excludes all lanes still takes time.
     const bool isGuarded = op->pipe != Pipe::Branch && mask != 0;
     return {op, mask, jumped, isGuarded ? mask : lanes, branch};
 }
@@ -440,8 +440,7 @@ bool Executor::executeFlow(Warp& warp, const Operation& op, std::uint32_t mask) 
                 target = operand.integer;
             if (operand.kind != Kind::UniformRegister)
                 continue;
-            // To the code for warps in which other lanes are active than it takes for granted, or
-            // past it.
+            // Branches to the code for warps with other active lanes, or past it.
             const std::uint32_t expected =
                 operand.inverted ? ~warp.uniform[operand.index] : warp.uniform[operand.index];
             if ((op.divergent && expected == split.mask) ||
@@ -717,7 +716,7 @@ std::uint64_t applyAtomic(const Operation& op, std::byte* place, std::uint64_t o
     return bits;
 }
 
-/// Returns what was there.
+/// Returns the old value.
 std::uint64_t atomically(const Operation& op, std::byte* place, std::uint64_t operand,
                          std::uint64_t other) {
     if (op.isReal)
@@ -737,14 +736,14 @@ int destinationOf(const Operation& op) {
     return sass::zeroRegister;
 }
 
-/// The operand `i` places after the address; RZ if the instruction has fewer.
+/// The operand `i` positions after the address; RZ if it is missing.
 const Operand& operandAfterAddress(const Operation& op, std::size_t i) {
     static const Operand none{Kind::Register};
     const std::size_t place = static_cast<std::size_t>(op.address) + i;
     return place < op.operands.size() ? op.operands[place] : none;
 }
 
-/// Loads the value of one lane into as many registers as it needs.
+/// Loads the value of one lane into the required registers.
 void loadLane(Warp& warp, int target, int lane, const std::byte* from, const Operation& op) {
     if (target == sass::zeroRegister)
         return;
@@ -941,7 +940,7 @@ void Executor::executeLocal(Warp& warp, const Operation& op, std::uint32_t mask)
         } else {
             loadLane(warp, target, lane, place, op);
         }
-        // The hardware interleaves the lanes' local memories word by word.
+        // The hardware interleaves the lanes' local memory by words.
         access_.addresses[lane] =
             offset / 4 * 4 * warpLanes + 4U * static_cast<unsigned>(lane) + offset % 4;
     }
@@ -954,7 +953,7 @@ void Executor::executeCopy(Block& block, Warp& warp, const Operation& op, std::u
     for (std::size_t i = static_cast<std::size_t>(op.address) + 1; i < op.operands.size(); ++i) {
         if (op.operands[i].kind == Kind::Address)
             source = &op.operands[i];
-        // Where it is false, shared memory gets zeros and nothing is read.
+        // If false, zeros are written to shared memory and nothing is read.
         if (op.operands[i].kind == Kind::Predicate)
             zeroed = ~readPredicate(warp, op.operands[i]) & mask;
     }
@@ -982,7 +981,7 @@ void Executor::executeCopy(Block& block, Warp& warp, const Operation& op, std::u
     }
 }
 
-// Between the lanes of a warp.
+// Exchange between the lanes of a warp.
 
 void Executor::executeExchange(Warp& warp, const Operation& op, std::uint32_t mask) {
     const std::vector<Operand>& operands = op.operands;

@@ -5,16 +5,16 @@
 
 namespace kernelcurve::emulator {
 
-/// What one step of a warp did.
+/// The effect of one step of a warp.
 struct Step {
-    const Operation* operation = nullptr; ///< null: nothing can run
-    std::uint32_t active = 0;             ///< lanes whose guard was true
+    const Operation* operation = nullptr; ///< null: no lane can run
+    std::uint32_t active = 0;             ///< lanes whose guard is true
     bool jumped = false;
-    std::uint32_t lanes = 0;  ///< at this instruction, without those that its guard excludes
-    std::int32_t branch = -1; ///< index of the instruction that parted them from others
+    std::uint32_t lanes = 0;  ///< active lanes, except those that the guard excludes
+    std::int32_t branch = -1; ///< index of the branch that separated them from others
 };
 
-/// Runs warps of one launch, instruction by instruction.
+/// Executes warps of one launch, instruction by instruction.
 class Executor {
   public:
     Executor(const BoundKernel& launch, MemoryImage& memory)
@@ -22,26 +22,25 @@ class Executor {
         , code_(*launch.code)
         , memory_(memory) {}
 
-    /// Leaves the results of tensor cores undone, which take most of the emulator's time and decide
-    /// nothing but what is stored in the end.
+    /// Skips the results of tensor cores, which take most of the emulation time and only affect
+    /// stored values.
     void skipMatrices() { skipsMatrices_ = true; }
-    /// Lets each atomic compare-and-swap find the value that it compares with, as if no other lane
-    /// used the address.
+    /// Makes each atomic compare-and-swap succeed, as if no other lane used the address.
     void letSwapsSucceed(bool succeed) { swapsSucceed_ = succeed; }
 
-    /// A block about to begin. `reused`: the memory of one that has ended.
+    /// A block that is about to start. `reused`: the memory of an ended block.
     void begin(Block& block, std::uint64_t index) const;
 
-    /// The instruction that the warp runs next; null if it waits or has ended. Lets lanes that have
-    /// met go on together.
+    /// The next instruction of the warp; null if it waits or has ended. Reconverges lanes that have
+    /// met.
     const Operation* next(Warp& warp) const;
-    /// Runs it. Throws Error, with the instruction's name, if it is not known, and if an access is
-    /// outside all arrays.
+    /// Executes it. Throws Error with the name of an unknown instruction, and for an access outside
+    /// all arrays.
     Step step(Block& block, Warp& warp);
-    /// Of the latest step; its space is None if that accessed no memory.
+    /// Of the last step; its space is None without a memory access.
     const Access& access() const { return access_; }
 
-    /// Lets warps go on that wait at a barrier where all have arrived. Says whether any did.
+    /// Releases warps at complete barriers. Returns true if there were any.
     bool releaseBarriers(Block& block) const;
 
   private:
@@ -72,10 +71,10 @@ class Executor {
     std::uint64_t readUniformPair(const Warp& warp, const sass::Operand& operand) const;
     static std::uint32_t readPredicate(const Warp& warp, const sass::Operand& operand);
     static void write(Warp& warp, int index, const Lanes& values, std::uint32_t mask);
-    /// Into a register, or a uniform register if all lanes have the same value.
+    /// Writes a register, or a uniform register if all lanes have the same value.
     static void writeResult(Warp& warp, const sass::Operand& operand, const Lanes& values,
                             std::uint32_t mask);
-    /// Into a register and the one after it, for each lane.
+    /// Writes a register pair for each lane.
     static void writePair(Warp& warp, int target, std::uint32_t mask,
                           const std::function<std::uint64_t(int)>& valueOf);
     static void writeUniform(Warp& warp, const sass::Operand& operand, std::uint32_t value);
@@ -96,7 +95,7 @@ class Executor {
     bool swapsSucceed_ = false;
 };
 
-/// Of half precision: IEEE's, and bfloat16.
+/// IEEE half precision, and bfloat16.
 float halfToFloat(std::uint16_t bits, bool bfloat);
 std::uint16_t floatToHalf(float value, bool bfloat);
 

@@ -23,7 +23,7 @@ std::uint32_t bitsOf(float value) {
     return std::bit_cast<std::uint32_t>(value);
 }
 
-/// The nearest float of a double in the direction that the instruction names.
+/// Rounds a double to float with the instruction's rounding mode.
 float rounded(double value, Rounding rounding) {
     const auto nearest = static_cast<float>(value);
     const auto back = static_cast<double>(nearest);
@@ -56,7 +56,7 @@ float flushed(std::uint32_t bits, const Operation& op) {
                : value;
 }
 
-/// Calls a double operation in the rounding that the instruction names.
+/// Executes a double operation with the instruction's rounding mode.
 template <typename Compute>
 double inRounding(Rounding rounding, const Compute& compute) {
     if (rounding == Rounding::Nearest)
@@ -110,7 +110,7 @@ std::uint32_t combinedWith(Combine combine, std::uint32_t left, std::uint32_t ri
     return left ^ right;
 }
 
-/// Any function of three bits, by its truth table.
+/// Evaluates any function of three bits by its truth table.
 std::uint32_t lookUp(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t table) {
     std::uint32_t result = 0;
     for (unsigned row = 0; row < 8; ++row)
@@ -133,7 +133,7 @@ std::uint32_t permuted(std::uint32_t low, std::uint32_t selector, std::uint32_t 
     return result;
 }
 
-/// SHF: the pair {high, low} shifted, and the word of it that the instruction takes.
+/// SHF: the selected word of the shifted pair {high, low}.
 std::uint32_t shifted(const Operation& op, std::uint32_t low, std::uint32_t by,
                       std::uint32_t high) {
     const std::uint32_t limit = op.is64 ? 64 : 32;
@@ -160,7 +160,7 @@ std::uint32_t leaPart(const Operation& op, std::uint32_t a, std::uint32_t c, uns
     return static_cast<std::uint32_t>(pair << (shift & 31U) >> 32U);
 }
 
-/// An addend of IADD3. Minus x is ~x + 1, whose carry counts; with carry in, only ~x.
+/// An addend of IADD3. Minus x is ~x + 1, including its carry; with carry-in, only ~x.
 std::uint64_t addend(std::uint32_t raw, const Operand& operand, bool extended) {
     if (operand.kind == Kind::Integer || !(operand.negated || operand.inverted))
         return raw;
@@ -239,7 +239,7 @@ void Executor::executeFloat(Warp& warp, const Operation& op, std::uint32_t mask)
         const Lanes& a = readFloat(warp, operands[1], b0);
         const Lanes& b = readFloat(warp, operands[2], b1);
         const Lanes& c = readFloat(warp, operands[3], b2);
-        // The product is exact in double precision, and one rounding follows.
+        // The product is exact in double precision, and a single rounding follows.
         if (op.rounding == Rounding::Nearest && !op.flushes && !op.saturates)
             for (int lane = 0; lane < warpLanes; ++lane)
                 result[lane] = bitsOf(static_cast<float>(double{realOf(a[lane])} * realOf(b[lane]) +
@@ -302,8 +302,8 @@ void Executor::executeFloat(Warp& warp, const Operation& op, std::uint32_t mask)
         return writePredicate(warp, operands[1], combinedWith(op.combine, ~holds, other), mask);
     }
     case Opcode::Fchk: {
-        // Whether a / b needs more than a reciprocal and Newton's steps. NVIDIA does not document
-        // the bounds; ordinary numbers are far from them.
+        // Returns true if a / b needs more than a reciprocal with Newton steps. NVIDIA does not
+        // document the limits; ordinary numbers are far from them.
         const Lanes& a = readFloat(warp, operands[1], b0);
         const Lanes& b = readFloat(warp, operands[2], b1);
         std::uint32_t special = 0;
@@ -435,7 +435,7 @@ void Executor::executeDouble(Warp& warp, const Operation& op, std::uint32_t mask
 
 void Executor::executeHalf(Warp& warp, const Operation& op, std::uint32_t mask) {
     const std::vector<Operand>& operands = op.operands;
-    // The half `part` of an operand; constants come as two operands, the upper half first.
+    // The half `part` of an operand; constants are two operands, the upper half first.
     const auto half = [&](const Operand& operand, int lane, unsigned part) {
         if (operand.kind == Kind::Integer)
             return realOf(static_cast<std::uint32_t>(operand.integer));
@@ -461,7 +461,7 @@ void Executor::executeHalf(Warp& warp, const Operation& op, std::uint32_t mask) 
         return write(warp, operands[0].index, result, mask);
     }
     const std::size_t wanted = op.opcode == Opcode::Hfma2 ? 3 : 2;
-    // Where each of the operands begins among those in the listing.
+    // The position of each operand in the listing.
     std::array<std::size_t, 3> first = {};
     std::size_t at = 1;
     for (std::size_t i = 0; i < wanted; ++i) {
@@ -512,7 +512,8 @@ void Executor::executeMatrix(Warp& warp, const Operation& op, std::uint32_t mask
         }
         return write(warp, operands[0].index, result, mask);
     }
-    // m16n8k16, the layout of the PTX ISA's section on mma.m16n8k16. A: four registers, B: two.
+    // m16n8k16, with the layout of the PTX ISA's section on mma.m16n8k16. A has four registers, B
+    // two.
     std::array<std::array<float, 16>, 16> a;
     std::array<std::array<float, 8>, 16> b;
     for (int lane = 0; lane < warpLanes; ++lane) {
@@ -601,7 +602,7 @@ void Executor::executeConversion(Warp& warp, const Operation& op, std::uint32_t 
                 : op.variant == 2 ? std::floor(x)
                 : op.variant == 3 ? std::ceil(x)
                                   : std::nearbyint(x);
-            // Beyond the type's range the result is its nearest value; of NaN it is 0.
+            // Out-of-range values saturate; NaN gives 0.
             const int bits = op.is64 ? 64 : 32;
             const double above = std::ldexp(1.0, op.isUnsigned ? bits : bits - 1);
             const double below = op.isUnsigned ? 0.0 : -above;

@@ -13,7 +13,7 @@ WarpAddresses addressesOf(const Access& access) {
     request.load = access.kind == Access::Kind::Load;
     request.address = access.addresses;
     if (access.kind == Access::Kind::Matrix) {
-        // A row of 16 bytes for each of the first lanes, eight to a matrix.
+        // A row of 16 bytes for each of the first lanes, eight per matrix.
         const int rows = access.bytes / 4 * 8;
         request.width = 16;
         request.mask = rows == warpLanes ? 0xffffffffU : (1U << rows) - 1;
@@ -38,7 +38,7 @@ void LaunchCounts::add(const Step& step, const Access& access) {
         return;
     }
     if (access.space == Access::Space::Local) {
-        // The addresses are already interleaved, a word of each lane beside the other lanes'.
+        // The addresses are already interleaved: words of neighbouring lanes are adjacent.
         std::int64_t sectors = 0;
         WarpAddresses words = request;
         words.width = access.bytes < 4 ? access.bytes : 4;
@@ -81,7 +81,7 @@ void LaunchCounts::operator+=(const LaunchCounts& other) {
 }
 
 std::map<std::string, std::int64_t, std::less<>> LaunchCounts::byName() const {
-    // The counter of global loads also counts asynchronous copies.
+    // The counter of global loads includes asynchronous copies.
     return {{"load_requests", loads.requests + copies.requests},
             {"load_sectors", loads.sectors + copies.sectors},
             {"store_requests", stores.requests},

@@ -9,7 +9,7 @@
 
 namespace kernelcurve::emulator {
 
-/// What warps did, in the units of NVIDIA's counters: a request is one instruction of a warp, a
+/// The work of warps in the units of NVIDIA's counters: a request is one instruction of a warp, a
 /// sector has 32 bytes, a wavefront is a cycle of shared memory
 /// (gpu/model/analysis/memory_model.h).
 struct LaunchCounts {
@@ -43,15 +43,15 @@ struct LaunchCounts {
 
     void add(const Step& step, const Access& access);
     void operator+=(const LaunchCounts& other);
-    /// With the names of the counters that the project reads (docs/trace.md).
+    /// With the counter names of this project.
     std::map<std::string, std::int64_t, std::less<>> byName() const;
 };
 
-/// As memory serves this access.
+/// The cost of this access in the memory model.
 WarpAddresses addressesOf(const Access& access);
 
-/// Runs a whole launch, block after block, on `memory`. Throws Error, also if it takes more than
-/// `limit` instructions of warps.
+/// Executes a whole launch, block by block, on `memory`. Throws Error, also beyond `limit` warp
+/// instructions.
 LaunchCounts runLaunch(const BoundKernel& launch, MemoryImage& memory, std::uint64_t limit,
                        const std::stop_token& stop);
 

@@ -11,25 +11,25 @@
 
 namespace kernelcurve::emulator {
 
-/// The content of one array. Pages come into being when they are first read or written, and copies
-/// share them until one of the copies is written.
+/// The content of one array. Pages are created on first access, and shared by copies until one is
+/// written.
 class ArrayImage {
   public:
     static constexpr std::size_t pageBytes = std::size_t{1} << 16;
-    /// Makes the bytes from `offset` on. Always called for whole pages, the last one cut.
+    /// Generates the bytes from `offset` on. Called for whole pages; the last one is truncated.
     using Generator = std::function<void(std::size_t offset, std::span<std::byte> bytes)>;
 
     explicit ArrayImage(std::size_t bytes = 0);
 
     std::size_t bytes() const { return bytes_; }
-    /// Every byte becomes `value`.
+    /// Sets every byte to `value`.
     void fill(std::byte value);
-    /// The content is what `generator` makes, which is called for the pages that are needed.
+    /// The content comes from `generator`, which is called for accessed pages.
     void generate(Generator generator);
     void read(std::size_t offset, std::span<std::byte> data) const;
     void write(std::size_t offset, std::span<const std::byte> data);
 
-    /// The page that holds `offset`.
+    /// The page that contains `offset`.
     const std::byte* pageAt(std::size_t offset) const {
         const std::shared_ptr<Page>& page = pages_[offset / pageBytes];
         return page ? page->data() : make(offset / pageBytes).data();
@@ -46,10 +46,10 @@ class ArrayImage {
     std::shared_ptr<const Generator> generator_;
 };
 
-/// Global memory as a kernel sees it: each array at an address of its own.
+/// The global memory of a kernel: each array has its own address.
 class MemoryImage {
   public:
-    /// Arrays are so far apart that no access beyond the end of one reaches another.
+    /// Arrays are far enough apart that no overrun reaches another array.
     static constexpr unsigned regionShift = 36;
 
     /// The address of its first byte.
@@ -60,13 +60,12 @@ class MemoryImage {
     static std::uint64_t addressOf(std::size_t index) {
         return static_cast<std::uint64_t>(index + 1) << regionShift;
     }
-    /// The array at an address; an index beyond the last one if there is none.
+    /// The index of the array at an address; an index beyond the last if there is none.
     static std::size_t indexAt(std::uint64_t address) {
         return static_cast<std::size_t>(address >> regionShift) - 1;
     }
 
-    /// `bytes` is 1 to 16, and the address a multiple of it. Null if they are not all within an
-    /// array.
+    /// `bytes` is 1 to 16, and divides the address. Null if they are not all within one array.
     const std::byte* readable(std::uint64_t address, std::size_t bytes) const {
         const std::size_t index = indexAt(address);
         const std::uint64_t offset = address & ((std::uint64_t{1} << regionShift) - 1);

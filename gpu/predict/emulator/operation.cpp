@@ -13,13 +13,13 @@ namespace {
 
 using sass::Operand;
 
-/// The type of an opcode's immediate operands.
+/// The type of an opcode's immediates.
 enum class Immediates : std::uint8_t { Integers, Floats, Doubles, Halves };
 
 struct KnownOpcode {
     Opcode opcode;
     Pipe pipe;
-    const char* modifiers; ///< all that are understood
+    const char* modifiers; ///< all supported opcodes
     Immediates immediates = Immediates::Integers;
 };
 
@@ -91,8 +91,8 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"S2R", {Opcode::S2r, Pipe::Memory, ""}},
         {"PLOP3", {Opcode::Plop3, Pipe::Alu, "LUT"}},
         {"UIMAD", {Opcode::Uimad, Pipe::Uniform, "WIDE HI U32 X"}},
-        // The float and minimum instructions of the uniform datapath, from 10.0 on, do in all lanes
-        // what those of the vector datapath do.
+        // From 10.0 on, the float and minimum instructions of the uniform datapath have the
+        // semantics of the vector datapath.
         {"UFADD", {Opcode::Fadd, Pipe::Uniform, "FTZ SAT RN RM RP RZ", floats}},
         {"UFMUL", {Opcode::Fmul, Pipe::Uniform, "FTZ SAT RN RM RP RZ", floats}},
         {"UFFMA", {Opcode::Ffma, Pipe::Uniform, "FTZ SAT RN RM RP RZ", floats}},
@@ -180,7 +180,7 @@ std::optional<SpecialVariant> specialNamed(std::string_view name) {
     return found != all.end() ? std::optional(found->second) : std::nullopt;
 }
 
-/// The bits of an immediate as the datapath sees them.
+/// The bits of an immediate.
 std::int64_t bitsOf(const Operand& operand, Immediates type) {
     const double value =
         operand.kind == Operand::Kind::Real ? operand.real : static_cast<double>(operand.integer);
@@ -267,7 +267,7 @@ void setAtomic(Operation& operation, const sass::Instruction& instruction) {
         operation.variant = 2;
 }
 
-/// Whether the opcode's modifiers and operands have a form that the executor understands.
+/// Returns true if the executor supports the opcode's modifiers and operands.
 bool setDetails(Operation& operation, const sass::Instruction& instruction) {
     const auto has = [&](const char* modifier) { return instruction.has(modifier); };
     std::vector<Operand>& operands = operation.operands;
@@ -380,7 +380,7 @@ bool setDetails(Operation& operation, const sass::Instruction& instruction) {
     return true;
 }
 
-/// Suffixes of registers that the executor of this opcode understands.
+/// The register suffixes that the executor of this opcode supports.
 bool knowsSuffix(Opcode opcode, const std::string& suffix) {
     if (suffix.empty())
         return true;
@@ -403,8 +403,8 @@ bool knowsSuffix(Opcode opcode, const std::string& suffix) {
     }
 }
 
-/// Whether operands that are no registers or numbers are among those of this opcode, and one that
-/// accesses memory has an address.
+/// Returns true if the operands other than registers and numbers are valid for this opcode, and a
+/// memory access has an address.
 bool namesAreKnown(const Operation& operation) {
     const auto any = [&](Operand::Kind kind) {
         return std::ranges::any_of(operation.operands,

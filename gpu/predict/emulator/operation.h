@@ -64,7 +64,7 @@ enum class Opcode : std::uint8_t {
     Cs2r,
     S2r,
     Plop3,
-    // of the uniform datapath
+    // in the uniform datapath
     Uiadd3,
     Uimad,
     Uisetp,
@@ -119,7 +119,7 @@ enum class Opcode : std::uint8_t {
     Nop
 };
 
-/// The part of an SM that an instruction occupies.
+/// The unit of an SM that an instruction uses.
 enum class Pipe : std::uint8_t {
     Fma,
     FmaHeavy,
@@ -138,7 +138,7 @@ enum class Combine : std::uint8_t { And, Or, Xor };
 enum class AtomicKind : std::uint8_t { Add, Min, Max, Inc, Dec, And, Or, Xor, Exchange, Cas };
 enum class Rounding : std::uint8_t { Nearest, Down, Up, Zero };
 
-/// An instruction as it is executed: names are resolved to numbers.
+/// A decoded instruction: names are resolved to numbers.
 struct Operation {
     Opcode opcode = Opcode::Unknown;
     Pipe pipe = Pipe::Alu;
@@ -146,7 +146,7 @@ struct Operation {
     sass::Control control;
     std::vector<sass::Operand> operands; ///< reals are integers with their bits
 
-    // Of modifiers; each opcode has some of them.
+    // Modifiers; each opcode has some of them.
     bool extended = false; ///< X, EX: with carry
     bool high = false;     ///< HI
     bool wide = false;     ///< WIDE
@@ -155,25 +155,25 @@ struct Operation {
     bool signExtends = false; ///< SX32
     bool flushes = false;     ///< FTZ
     bool saturates = false;   ///< SAT
-    bool unordered = false;   ///< LTU ...: true if one of both is NaN
+    bool unordered = false;   ///< LTU ...: true if one operand is NaN
     bool left = false;        ///< SHF.L
     bool wraps = false;       ///< SHF.W
     bool transposed = false;  ///< LDSM.MT88
     bool bfloat = false;
-    bool bypassesL1 = false; ///< a load that is not kept in L1
-    bool isStrong = false;   ///< a load that must see what other SMs wrote
-    bool isReal = false;     ///< atomics: of floating-point numbers
+    bool bypassesL1 = false; ///< a load that is not cached in L1
+    bool isStrong = false;   ///< a load that must see writes of other SMs
+    bool isReal = false;     ///< floating-point atomic
     bool all = false;        ///< VOTE.ALL, WARPSYNC.ALL
     bool convergent = false; ///< BRA.CONV
     bool divergent = false;  ///< BRA.DIV
-    std::uint8_t bytes = 4;  ///< of a lane's access
+    std::uint8_t bytes = 4;  ///< bytes per lane
     std::uint8_t variant = 0;
     Compare compare = Compare::Never;
     Combine combine = Combine::And;
     AtomicKind atomic = AtomicKind::Add;
     Rounding rounding = Rounding::Nearest;
-    int address = -1;         ///< index of the operand that is the address
-    std::string refused = {}; ///< Unknown: the instruction's name
+    int address = -1;         ///< index of the address operand
+    std::string refused = {}; ///< Unknown: name of the instruction
     sass::SourceLine line;
 };
 
@@ -185,11 +185,11 @@ inline bool isOnStack(const Operation& op) {
            op.operands[static_cast<std::size_t>(op.address)].index == stackPointer;
 }
 
-/// MUFU's functions, in Operation::variant.
+/// The functions of MUFU, in Operation::variant.
 enum MufuVariant : std::uint8_t { Rcp, Rsq, Ex2, Lg2, Sin, Cos, Sqrt, Tanh, Rcp64h, Rsq64h };
-/// SHFL's modes, likewise.
+/// SHFL's modes, also.
 enum ShuffleVariant : std::uint8_t { Idx, Up, Down, Butterfly };
-/// Special registers that S2R reads, likewise.
+/// The special registers of S2R, in Operation::variant.
 enum SpecialVariant : std::uint8_t {
     Zero,
     TidX,
@@ -208,12 +208,12 @@ enum SpecialVariant : std::uint8_t {
     Tid
 };
 
-/// How many predicates follow the destination, such as carries.
+/// The number of predicates after the destination, such as carries.
 std::size_t predicatesOut(const Operation& operation);
 
-/// All instructions of a kernel. One that is not known, or has a modifier or operand that is not
-/// known, becomes Opcode::Unknown with its name: it is refused only if a warp reaches it. What the
-/// text of an address leaves out depends on the compute capability.
+/// Decodes all instructions of a kernel. An unsupported instruction, modifier, or operand becomes
+/// Opcode::Unknown with its name, and is an error only if a warp reaches it. Implicit parts of
+/// addresses depend on the compute capability.
 std::vector<Operation> decode(const sass::Function& function, int capability = 90);
 
 } // namespace kernelcurve::emulator

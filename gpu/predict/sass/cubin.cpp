@@ -19,7 +19,7 @@ constexpr std::uint8_t registerCount = 0x2f;
 
 struct Section {
     std::string name;
-    std::string_view data; ///< empty if the file holds none
+    std::string_view data; ///< empty if the file has no name
     std::size_t bytes = 0;
 };
 
@@ -97,7 +97,7 @@ class Reader {
     std::vector<Symbol> symbols_;
 };
 
-/// The rest of a name that begins so.
+/// The rest of a name after this prefix.
 std::optional<std::string> behind(const std::string& name, std::string_view prefix) {
     if (!name.starts_with(prefix) || name.size() == prefix.size())
         return std::nullopt;

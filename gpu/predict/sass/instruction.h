@@ -12,7 +12,7 @@ inline constexpr int zeroRegister = 255;
 /// The index of PT and UPT, which read as true.
 inline constexpr int truePredicate = 7;
 
-/// One operand of an instruction as nvdisasm prints it.
+/// One operand in the output of nvdisasm.
 struct Operand {
     enum class Kind : std::uint8_t {
         Register,         ///< R4, RZ
@@ -22,23 +22,24 @@ struct Operand {
         Integer,          ///< 0x10
         Real,             ///< 1.5, +INF
         Constant,         ///< c[0x0][R2+0x210]
-        Address,          ///< [R2.64+UR4+0x10], also behind desc[UR6]
+        Address,          ///< [R2.64+UR4+0x10], also after desc[UR6]
         Target,           ///< `(.L_x_1)
         Barrier,          ///< B0
         Name              ///< SR_TID.X, PR, SB0, 2D
     };
     Kind kind = Kind::Name;
-    std::uint8_t index = zeroRegister;   ///< of the register or predicate; of an address its base
-    std::uint8_t uniform = zeroRegister; ///< Address, Constant: a uniform register to add
+    std::uint8_t index =
+        zeroRegister; ///< index of the register or predicate; for an address, its base
+    std::uint8_t uniform = zeroRegister; ///< Address, Constant: uniform register to add
     std::uint8_t bank = 0;               ///< Constant
-    std::uint8_t scale = 1;              ///< Address: what the base register is multiplied by
+    std::uint8_t scale = 1;              ///< Address: factor of the base register
     bool negated = false;                ///< -R4
     bool absolute = false;               ///< |R4|
     bool inverted = false;               ///< ~R4, !P0
     bool is64 = false;                   ///< Address: the base is a register pair
-    bool is32 = false;                   ///< Address: it says that it is one register
+    bool is32 = false;                   ///< Address: an explicit single register
     bool isUniform64 = false;            ///< Address: the uniform register is a pair
-    std::int64_t integer = 0; ///< the value; bytes to add; Target: an instruction's index
+    std::int64_t integer = 0;            ///< value; bytes to add; Target: index of an instruction
     double real = 0;
     std::string suffix = {}; ///< ".H0_H0" without the dot
     std::string name = {};   ///< Name, Target
@@ -46,14 +47,13 @@ struct Operand {
     bool isPredicate() const { return kind == Kind::Predicate || kind == Kind::UniformPredicate; }
 };
 
-/// What the assembler writes into each instruction for the hardware's scheduler (sm_70 and newer;
-/// Jia et al., Dissecting the NVIDIA Volta GPU Architecture via Microbenchmarking, 2018,
-/// table 2.1).
+/// The scheduling information that the assembler encodes in each instruction (sm_70 and newer; Jia
+/// et al., Dissecting the NVIDIA Volta GPU Architecture via Microbenchmarking, 2018, table 2.1).
 struct Control {
     std::uint8_t stall = 0;        ///< cycles until the warp's next instruction
-    bool yield = false;            ///< the scheduler should prefer other warps
-    std::uint8_t writeBarrier = 7; ///< scoreboard that is released with the result; 7: none
-    std::uint8_t readBarrier = 7;  ///< scoreboard that is released when the operands are read
+    bool yield = false;            ///< hint to prefer other warps
+    std::uint8_t writeBarrier = 7; ///< scoreboard that the result releases; 7: none
+    std::uint8_t readBarrier = 7;  ///< scoreboard that is released after reading the operands
     std::uint8_t waitMask = 0;     ///< scoreboards to wait for, one bit each
 };
 
@@ -77,8 +77,8 @@ struct Instruction {
     std::vector<Operand> operands;
     Guard guard;
     Control control;
-    std::uint32_t offset = 0; ///< bytes from the function's beginning
-    SourceLine line;          ///< of code compiled with -lineinfo, the innermost of inlined calls
+    std::uint32_t offset = 0; ///< offset from the start of the function in bytes
+    SourceLine line;          ///< with -lineinfo: the innermost of inlined calls
 
     bool has(const char* modifier) const;
     /// "LDG.E.128".
@@ -91,7 +91,7 @@ struct Function {
     std::vector<Instruction> code;
 };
 
-/// Bytes of an instruction, sm_70 and newer.
+/// The size of an instruction in bytes, sm_70 and newer.
 inline constexpr std::uint32_t instructionBytes = 16;
 
 } // namespace kernelcurve::sass

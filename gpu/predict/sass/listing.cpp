@@ -69,7 +69,7 @@ std::optional<double> realOf(std::string_view text) {
     return negative ? -value : value;
 }
 
-/// "R4", "URZ", "UP0": a kind's prefix and a number, Z, or T.
+/// "R4", "URZ", "UP0": a prefix and a number, Z, or T.
 bool readRegister(std::string_view text, std::string_view prefix, std::string_view last,
                   std::uint8_t lastIndex, std::uint8_t& index) {
     if (!text.starts_with(prefix))
@@ -106,7 +106,7 @@ bool readNamedRegister(std::string_view text, Operand& operand) {
     });
 }
 
-/// The sum between the brackets of an address or a constant.
+/// The sum in the brackets of an address or a constant.
 bool readSum(std::string_view sum, Operand& operand) {
     while (!sum.empty()) {
         bool negative = false;

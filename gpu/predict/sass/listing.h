@@ -7,8 +7,8 @@
 
 namespace kernelcurve::sass {
 
-/// Reads what `nvdisasm -c -hex -ndf -g` prints of a cubin: all its functions, their branch targets
-/// as indices of instructions. Throws Error on a line that has another form.
+/// Parses the output of `nvdisasm -c -hex -ndf -g` for a cubin: all functions, with branch targets
+/// as indices of instructions. Throws Error for an invalid line.
 std::vector<Function> readListing(std::string_view listing);
 
 } // namespace kernelcurve::sass

@@ -10,16 +10,16 @@ namespace kernelcurve {
 namespace {
 
 constexpr std::int64_t maxRows = 16384;
-/// Rows start at multiples of 512 bytes, as cudaMallocPitch makes them on today's GPUs.
+/// Rows are aligned to 512 bytes, like those of cudaMallocPitch on current GPUs.
 constexpr std::int64_t pitchFloats = 512 / sizeof(float);
-/// Padded matrices are whole tiles, of the largest tile that a kernel may choose.
+/// Padded matrices consist of whole tiles of the largest selectable size.
 constexpr std::int64_t largestTile = 32;
 
 std::int64_t roundedUp(std::int64_t number, std::int64_t unit) {
     return (number + unit - 1) / unit * unit;
 }
 
-/// By the end of a buffer's or a variant's name.
+/// By the suffix of a buffer or variant name.
 PitchedMatrix matrixOf(std::string_view name, std::int64_t n) {
     const bool isPadded = name.ends_with("padded");
     const bool isPitched = isPadded || name.ends_with("pitched");
@@ -82,8 +82,8 @@ class Multiply : public BuiltInProblem {
 
     void fillInput(std::string_view buffer, std::int64_t first, std::span<std::byte> data,
                    const Values& parameters) const override {
-        // A padded matrix is multiplied with its zeros. What lies beyond the rows of a pitched one
-        // means nothing, and a kernel that reads it must not pass.
+        // A padded matrix is multiplied including its zeros. Data beyond the rows of a pitched one
+        // is meaningless, and a kernel that reads it must fail.
         const float padding =
             buffer.ends_with("padded") ? 0.0F : std::numeric_limits<float>::quiet_NaN();
         fillPitched(matrixOf(buffer, parameters.at("n").integer()),

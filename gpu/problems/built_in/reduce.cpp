@@ -15,24 +15,23 @@ namespace {
 
 constexpr std::int64_t maxElements = std::int64_t{1} << 33;
 constexpr std::uint32_t inputSeed = seedOf("reduce.numbers");
-/// Starting a thread must be worth it.
+/// Below this size, starting a thread does not pay off.
 constexpr std::int64_t grain = std::int64_t{1} << 18;
-/// Many threads' sums in single precision are within a few 1e-7 of the double one; the numbers are
-/// all positive.
+/// Parallel FP32 sums of positive numbers are within a few 1e-7 of the double result.
 constexpr double tolerance = 4e-6;
 
 bool isWhole(const Values& parameters) {
     return parameters.at("element").word() == "int";
 }
 
-/// -999 to 999, evenly: their sum fits 32 bits, and a number that is left out is missed.
+/// -999 to 999, uniformly: the sum fits in 32 bits, and a missing number is detected.
 std::int32_t wholeNumber(std::int64_t index) {
     constexpr std::int64_t count = 1999;
     const std::uint64_t bits = randomBits(inputSeed, static_cast<std::uint64_t>(index));
     return static_cast<std::int32_t>(static_cast<std::int64_t>(bits * count >> 32) - count / 2);
 }
 
-/// The sum of what `sumOf(begin, end)` gives for stretches of [0, n), made by all cores.
+/// The sum of `sumOf(begin, end)` over parts of [0, n), on all cores.
 template <typename Sum, typename SumOf>
 Sum sumOfStretches(std::int64_t n, const SumOf& sumOf) {
     const int parts = partsFor(n, grain);

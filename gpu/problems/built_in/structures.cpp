@@ -15,16 +15,15 @@ namespace {
 constexpr std::int64_t maxElements = std::int64_t{1} << 31;
 constexpr std::array<std::uint32_t, 3> seeds = {seedOf("structures.x"), seedOf("structures.y"),
                                                 seedOf("structures.z")};
-/// One addition, rounded to nearest, is within 6e-8; some room for other roundings.
+/// One addition rounded to nearest is within 6e-8, with a margin for other roundings.
 constexpr double tolerance = 5e-7;
 
-/// How records lie in memory. The data are the same in every layout.
+/// The memory layout of records. The data is equal in every layout.
 struct Layout {
     std::string_view variant;
-    std::string_view input; ///< empty where every field has its own array
+    std::string_view input; ///< empty if every field has its own array
     std::int64_t fields;
-    std::int64_t pitch; ///< floats from one record to the next; 1 where every field has its own
-                        ///< array
+    std::int64_t pitch; ///< floats from one record to the next; 1 if every field has its own array
     bool separate() const { return pitch == 1; }
 };
 constexpr std::array<Layout, 5> layouts{{{"pairs", "pairs", 2, 2},
@@ -33,24 +32,24 @@ constexpr std::array<Layout, 5> layouts{{{"pairs", "pairs", 2, 2},
                                          {"triples_aligned", "aligned", 3, 4},
                                          {"triple_arrays", "", 3, 1}}};
 
-/// By a variant, or by an input; the array of a field is laid out as those of the last one.
+/// By variant or input; the array of a field has the layout of the last variant.
 const Layout& layoutOf(std::string_view name, std::string_view Layout::*by = &Layout::variant) {
     const auto* const found = std::ranges::find(layouts, name, by);
     return found == layouts.end() ? layouts.back() : *found;
 }
 
-/// What is added to a field: 10 to x, 20 to y, 30 to z.
+/// The addend of a field: 10 for x, 20 for y, 30 for z.
 double addend(std::int64_t field) {
     return 10.0 * static_cast<double>(field + 1);
 }
 
-/// The field that a separate array holds, from its name: "in_y" -> 1.
+/// The field of a separate array, from its name: "in_y" -> 1.
 std::int64_t fieldOf(std::string_view buffer) {
     return buffer.back() - 'x';
 }
 
 /// Calls put(k, field, value) for the floats `first` ... `first + count - 1` of an array; the field
-/// is -1 where no field lies (padding).
+/// is -1 for padding.
 template <typename Put>
 void eachFloat(const Layout& layout, std::string_view buffer, std::int64_t first,
                std::int64_t count, const Put& put) {
@@ -67,7 +66,7 @@ void eachFloat(const Layout& layout, std::string_view buffer, std::int64_t first
         return;
     }
     for (std::int64_t field = 0; field < layout.pitch; ++field) {
-        // The first place in the stretch that belongs to this field.
+        // The first position in the part that belongs to this field.
         const std::int64_t skip = (field - first % layout.pitch + layout.pitch) % layout.pitch;
         for (std::int64_t at = skip; at < count; at += piece * layout.pitch) {
             const std::int64_t length =

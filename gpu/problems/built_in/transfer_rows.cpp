@@ -11,10 +11,10 @@ namespace {
 
 constexpr std::int64_t maxSide = 1 << 20;
 constexpr std::uint32_t inputSeed = seedOf("transfer_rows.in");
-/// Rows begin at multiples of this, as those of cudaMallocPitch do on today's GPUs.
+/// The alignment of rows, as in cudaMallocPitch on current GPUs.
 constexpr std::int64_t alignment = 512;
 
-/// Rows lie side by side in `in`, and `pitch` bytes apart in `out`.
+/// Rows are contiguous in `in`, and `pitch` bytes apart in `out`.
 struct Layout {
     std::int64_t width = 0;
     std::int64_t rows = 0;
@@ -29,7 +29,7 @@ std::string byteText(const std::byte* element) {
     return hexText(element, 1);
 }
 
-/// A stretch of the output may hold parts of many rows and the gaps between them.
+/// A part of the output may contain parts of many rows and gaps.
 Tally compare(const Layout& layout, std::string_view buffer, std::int64_t first,
               std::span<const std::byte> data) {
     Tally tally;

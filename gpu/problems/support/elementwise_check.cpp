@@ -14,9 +14,9 @@ namespace kernelcurve {
 
 namespace {
 
-/// Starting a thread must be worth it.
+/// Below this size, starting a thread does not pay off.
 constexpr std::int64_t grainBytes = std::int64_t{1} << 20;
-/// The reference is made in pieces that stay in the L1 cache.
+/// The reference is computed in pieces that fit in the L1 cache.
 constexpr std::int64_t pieceBytes = 8192;
 
 bool isPoison(std::span<const std::byte> bytes) {

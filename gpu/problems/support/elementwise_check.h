@@ -11,28 +11,28 @@
 
 namespace kernelcurve {
 
-/// What is known about a stretch of a result.
+/// The result of checking a part.
 struct Tally {
     std::int64_t checked = 0;
     std::int64_t wrong = 0;
     std::optional<WrongElement> firstWrong;
-    std::int64_t measured = 0; ///< elements that have an error, below
+    std::int64_t measured = 0; ///< elements with an error value below
     double largestError = 0;
     double sumOfErrors = 0;
 
     void note(WrongElement element);
     void add(const Tally& other);
-    /// All but whether the result has passed.
+    /// Everything except whether the result has passed.
     Verification verification() const;
 };
 
-/// A check that looks at each element alone: chunks are split over the cores.
+/// A check that examines each element independently, with chunks split over the cores.
 class ElementwiseCheck : public ResultCheck {
   public:
-    /// Compares elements `first` and following; called from several threads at once.
+    /// Compares elements from `first` on; called from several threads.
     using Compare = std::function<Tally(std::string_view buffer, std::int64_t first,
                                         std::span<const std::byte> data)>;
-    /// `elements`: how many there are in all outputs together.
+    /// `elements`: the total number in all outputs.
     ElementwiseCheck(std::int64_t elements, std::int64_t elementBytes, Compare compare);
     void accept(std::string_view buffer, std::int64_t first,
                 std::span<const std::byte> data) override;
@@ -45,9 +45,9 @@ class ElementwiseCheck : public ResultCheck {
     Tally tally_;
 };
 
-/// Makes the bytes of the reference from element `first` on.
+/// Computes the reference bytes from element `first` on.
 using MakeExpected = std::function<void(std::int64_t first, std::span<std::byte> out)>;
-/// The spelling of one element.
+/// The text of one element.
 using ElementText = std::function<std::string(const std::byte* element)>;
 
 /// Bit for bit.
@@ -55,21 +55,22 @@ Tally compareExactly(std::string_view buffer, std::int64_t first, std::span<cons
                      std::int64_t elementBytes, const MakeExpected& makeExpected,
                      const ElementText& text);
 
-/// Makes the reference values in double precision from element `first` on.
+/// Computes the reference values in double precision from element `first` on.
 using MakeReference = std::function<void(std::int64_t first, std::span<double> out)>;
 
-/// A reference that any value passes: the padding of a record.
+/// A reference that accepts any value: the padding of a record.
 inline constexpr double anything = std::numeric_limits<double>::quiet_NaN();
 
-/// Floats whose relative error against double precision must not exceed `tolerance`. NaN is wrong.
+/// Floats whose relative error compared with double precision must not exceed `tolerance`. NaN is
+/// wrong.
 Tally compareFloats(std::string_view buffer, std::int64_t first, std::span<const std::byte> data,
                     double tolerance, const MakeReference& makeReference);
 
-/// Elements that the kernel must leave alone: they still hold the poison.
+/// Elements that the kernel must not write: they still have the poison.
 Tally compareUntouched(std::string_view buffer, std::int64_t first, std::span<const std::byte> data,
                        std::int64_t elementBytes, const ElementText& text);
 
-/// The spelling of a float in memory.
+/// The text of a float in memory.
 std::string floatText(const std::byte* element);
 
 } // namespace kernelcurve

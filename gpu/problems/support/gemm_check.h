@@ -10,14 +10,14 @@
 
 namespace kernelcurve {
 
-/// Checks a matrix product without computing all of it: every row by its sum with random signs, and
-/// as many rows as half a thousand million multiply-adds allow, in double precision, element by
-/// element: all of them for small products, a spread sample of large ones, and every row that fails
-/// the first check. The error of an element is relative to |alpha| A B + |beta| C, so that
-/// cancellation does not count against a kernel.
+/// Verifies a matrix multiplication without computing all of it: every row by its sum with random
+/// signs, and as many rows as half a billion multiply-adds allow element by element in double
+/// precision: all for small matrices, a distributed sample for large ones, and every row that fails
+/// the first check. Errors are relative to |alpha| A B + |beta| C, so that cancellation does not
+/// count.
 class GemmCheck : public ResultCheck {
   public:
-    /// `work`: how many multiply-adds may go into exact elements.
+    /// `work`: maximum number of multiply-adds for exact elements.
     explicit GemmCheck(const GemmShape& shape, std::int64_t work = std::int64_t{1} << 29);
     void accept(std::string_view buffer, std::int64_t first,
                 std::span<const std::byte> data) override;
@@ -31,8 +31,8 @@ class GemmCheck : public ResultCheck {
     GemmShape shape_;
     std::shared_ptr<const GemmReference> reference_;
     double tolerance_;           ///< of an element
-    std::int64_t suspectsLeft_;  ///< how many rows that fail the first check are still looked at
-    std::vector<float> partial_; ///< the start of a row whose end has not come yet
+    std::int64_t suspectsLeft_;  ///< failed rows that may still be examined
+    std::vector<float> partial_; ///< incomplete row at the end of a chunk
     std::int64_t rowsSeen_ = 0;
     Tally tally_;
 };

@@ -11,9 +11,10 @@ namespace kernelcurve {
 namespace {
 
 constexpr std::uint32_t seedX = seedOf("gemm.x");
-/// Elements of whole rows that are kept: 64 MiB. Thin products have more; theirs are cheap to make.
+/// The maximum number of stored elements of whole rows: 64 MiB. Thin matrices have more, but are
+/// cheap to compute.
 constexpr std::int64_t maxKept = std::int64_t{1} << 23;
-/// Multiply-adds for which starting a thread is worth it.
+/// Multiply-adds that justify starting a thread.
 constexpr std::int64_t grain = std::int64_t{1} << 18;
 
 double signAt(std::int64_t column) {
@@ -40,7 +41,7 @@ GemmReference::GemmReference(const GemmShape& shape, std::int64_t work)
         fillFloats(gemmSeedA, keptRows_[r] * k, 1, a[r]);
     products_.assign(keptRows_.size(), std::vector<double>(n));
 
-    // B is made once: every thread takes some of its columns.
+    // B is generated once: every thread processes some of its columns.
     const int parts = partsFor(n, std::max<std::int64_t>(16, grain / k));
     std::vector<std::vector<double>> partialBx(parts, std::vector<double>(k));
     splitWork(n, parts, [&](int part, std::int64_t begin, std::int64_t end) {
@@ -81,7 +82,7 @@ void GemmReference::sumRows(std::span<const double> productBx) {
                       }
                       GemmElement& sum = rowSums_[row];
                       sum.value = shape_.alpha * product;
-                      // An element of A B is at most 2 (B lies in [1, 2)) times the row's sum of A.
+                      // An element of A B is at most 2 (B is in [1, 2)) times the sum of A's row.
                       sum.size = 2 * std::abs(shape_.alpha) * scale;
                       if (shape_.beta == 0)
                           continue;
@@ -94,7 +95,7 @@ void GemmReference::sumRows(std::span<const double> productBx) {
 }
 
 bool GemmReference::isExact(std::int64_t row) const {
-    // Spread from the first row to the last.
+    // Distributed from the first row to the last.
     if (exactRows_ >= shape_.m)
         return true;
     return (row + 1) * exactRows_ / shape_.m != row * exactRows_ / shape_.m || row == 0;

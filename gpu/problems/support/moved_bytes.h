@@ -9,14 +9,14 @@
 
 namespace kernelcurve {
 
-// Data that is only moved, and compared bit for bit.
+// Data that is only copied, and compared bitwise.
 
 /// Seeded bytes from byte `first` of the array on; none is 0 or 0xff.
 void makeBytes(std::uint32_t seed, std::int64_t first, std::span<std::byte> out);
-/// The same, made by all cores.
+/// The same on all cores.
 void fillBytes(std::uint32_t seed, std::int64_t first, std::span<std::byte> out);
 
-/// Checks an output that holds all of them, as `elements` of `elementBytes` each.
+/// Checks an output with all of them, as `elements` of `elementBytes` each.
 std::unique_ptr<ResultCheck> checkBytes(std::uint32_t seed, std::int64_t elements,
                                         std::int64_t elementBytes);
 

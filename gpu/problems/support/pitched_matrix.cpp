@@ -10,11 +10,11 @@ namespace kernelcurve {
 
 namespace {
 
-/// Starting a thread must be worth it.
+/// Below this size, starting a thread does not pay off.
 constexpr std::int64_t grain = std::int64_t{1} << 18;
 
-/// Calls part(first, count, inside) for the stretches of [first, end) that lie wholly inside the
-/// matrix or wholly in its padding.
+/// Calls part(first, count, inside) for the parts of [first, end) that are completely inside the
+/// matrix or its padding.
 template <typename Part>
 void eachStretch(const PitchedMatrix& matrix, std::int64_t first, std::int64_t end,
                  const Part& part) {

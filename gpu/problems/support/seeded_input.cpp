@@ -38,7 +38,7 @@ void fillFloatBytes(std::uint32_t seed, std::int64_t first, std::span<std::byte>
 
 void fillWords(std::uint32_t seed, std::int64_t first, std::span<std::uint32_t> out) {
     const auto count = static_cast<std::int64_t>(out.size());
-    // Every byte becomes 1 to 128.
+    // Every byte is from 1 to 128.
     for (std::int64_t k = 0; k < count; ++k)
         out[k] = (randomBits(seed, first + k) & 0x7f7f7f7fU) + 0x01010101U;
 }

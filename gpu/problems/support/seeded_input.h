@@ -7,10 +7,10 @@
 
 namespace kernelcurve {
 
-// Inputs are functions of (array, index): any piece of an array can be made again at any time, on
-// several threads, and nothing needs to be kept. The same on every machine.
+// Inputs are functions of (array, index): any part can be generated at any time on several threads,
+// and nothing is stored. Equal on every machine.
 
-/// Tells the arrays of the problems apart: "offset_add.A".
+/// The seed of an array of a problem: "offset_add.A".
 constexpr std::uint32_t seedOf(std::string_view array) {
     std::uint32_t hash = 2166136261U; // FNV-1a
     for (const char c : array)
@@ -32,14 +32,14 @@ constexpr std::uint32_t randomBits(std::uint32_t seed, std::uint64_t index) {
     return x;
 }
 
-/// Floats in [1, 2): never zero, and sums of them lose nothing to cancellation. Element `k` of
-/// `out` is element `first + k * stride` of the array.
+/// Floats in [1, 2): never zero, and sums have no cancellation. Element `k` of `out` is element
+/// `first + k * stride` of the array.
 void fillFloats(std::uint32_t seed, std::int64_t first, std::int64_t stride, std::span<float> out);
 
-/// The bytes of the floats from element `first` on, made by all cores.
+/// The bytes of the floats from element `first` on, on all cores.
 void fillFloatBytes(std::uint32_t seed, std::int64_t first, std::span<std::byte> out);
 
-/// Words of which no byte is 0 or 0xff, for data that is only moved.
+/// Words without a byte of 0 or 0xff, for data that is only copied.
 void fillWords(std::uint32_t seed, std::int64_t first, std::span<std::uint32_t> out);
 
 } // namespace kernelcurve

@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// How large a problem is: how many elements it has, how long a side of a matrix is, how many bytes
-/// are moved. `usual` unless told otherwise, from 1 to `most`.
+/// The size parameter of a problem: number of elements, side of a matrix, number of bytes. `usual`
+/// by default, from 1 to `most`.
 Parameter sizeParameter(std::string name, std::int64_t usual, std::int64_t most,
                         LocalizedText label, LocalizedText help,
                         ParameterUnit unit = ParameterUnit::Count);

@@ -9,8 +9,8 @@ namespace {
 constexpr std::string_view opening = "([{";
 constexpr std::string_view closing = ")]}";
 
-/// Open brackets as a tree: each knows the one around it, so that the state at an #if is kept at no
-/// cost.
+/// Open brackets as a tree: each refers to the enclosing one, so that saving the state at an #if is
+/// free.
 struct OpenBracket {
     std::size_t token;
     std::size_t around;
@@ -18,11 +18,11 @@ struct OpenBracket {
 constexpr std::size_t none = SIZE_MAX;
 
 struct Conditional {
-    std::size_t before;               ///< the innermost bracket at the #if
-    std::optional<std::size_t> after; ///< at the end of its first branch
+    std::size_t before;               ///< innermost bracket at the #if
+    std::optional<std::size_t> after; ///< innermost bracket at the end of its first branch
 };
 
-/// A bracket that closes none of so many around it is left alone.
+/// A closing bracket without a match within this many enclosing ones is ignored.
 constexpr int maxSkipped = 16;
 
 } // namespace

@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// Of every token the bracket that belongs to it; itself where it is none or has none. The branches
-/// of a conditional are matched from the brackets that are open at its #if.
+/// The matching bracket of each token; itself if there is none. The branches of a conditional start
+/// with the open brackets at its #if.
 std::vector<std::size_t> matchedBrackets(std::string_view code,
                                          const std::vector<CodeToken>& tokens);
 

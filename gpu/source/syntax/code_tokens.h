@@ -9,26 +9,26 @@ namespace kernelcurve {
 
 enum class TokenKind : std::uint8_t { Name, Number, Text, Character, Sign, Directive };
 
-/// A piece of C++ text. A directive is one token from its # to the end of its last line; comments
-/// are none.
+/// A token of C++ text. A directive is one token from its # to the end of its last line; comments
+/// are skipped.
 struct CodeToken {
     TokenKind kind = TokenKind::Sign;
-    int line = 1; ///< in the text, from 1; #line is not heeded
+    int line = 1; ///< line in the text, from 1, ignoring #line
     std::size_t begin = 0;
     std::size_t end = 0;
 };
 
-/// Takes a text apart, whatever its bytes are: what does not end (a comment, a string) ends where
-/// the text or, for strings, the line does. Time grows with the length alone.
+/// Splits a text of any bytes into tokens: an unterminated comment ends with the text, an
+/// unterminated string with the line. Linear time.
 std::vector<CodeToken> codeTokens(std::string_view code);
 
 inline std::string_view textOf(std::string_view code, const CodeToken& token) {
     return code.substr(token.begin, token.end - token.begin);
 }
 
-/// "include" of `# include "x.h"`; empty where none follows.
+/// "include" for `# include "x.h"`; empty if there is no name.
 std::string_view directiveName(std::string_view directive);
-/// What stands behind that name, without blanks around it.
+/// The text after that name, without surrounding blanks.
 std::string_view directiveRest(std::string_view directive);
 
 bool isNameStart(char c);

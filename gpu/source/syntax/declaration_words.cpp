@@ -12,7 +12,7 @@ struct MarkWord {
     std::string_view word;
     unsigned marks;
 };
-/// Words that may stand before a type; those without a mark say nothing here.
+/// Words before a type; those without a mark are ignored.
 constexpr std::array<MarkWord, 17> markWords = {{{"__global__", mark::global},
                                                  {"__device__", mark::device},
                                                  {"__host__", mark::host},
@@ -41,7 +41,7 @@ bool isTypeWord(std::string_view word) {
     return oneOf(word, {"struct", "class", "union", "enum"});
 }
 
-/// The tokens of a declaration that stand outside all brackets, and what brackets there are.
+/// The tokens of a declaration outside all brackets, and its kinds of brackets.
 class Reader {
   public:
     Reader(const ScannedCode& scanned, Declaration& declaration)
@@ -149,13 +149,12 @@ class Reader {
                 declaration_.marks |= marksOfMacro(text);
         }
     }
-    /// Of what a macro stands for, whatever it is made of itself.
+    /// The words of a macro's expansion, including nested macros.
     unsigned marksOfMacro(std::string_view name) const {
         unsigned marks = 0;
         std::set<std::string_view> seen;
         std::vector<std::string_view> open = {name};
-        // Deep enough for any that is meant; all macros of a file for each name would take too
-        // long.
+        // The maximum nesting of macros; expanding all macros for each name would take too long.
         constexpr std::size_t most = 64;
         while (!open.empty() && seen.size() < most) {
             const std::string_view at = open.back();
@@ -204,7 +203,7 @@ class Reader {
         } else if (first != "typedef" && headHas("=", head_.size())) {
             declaration_.names = {headText(1)};
         } else if (first == "typedef" && group_ != none) {
-            // A pointer to a function: its name is somewhere in the brackets.
+            // A function pointer: its name is inside the parentheses.
             for (std::size_t at = begin; at < declaration_.last; ++at)
                 if (isWord(at))
                     declaration_.names.push_back(scanned_.text(at));
@@ -271,8 +270,8 @@ class Reader {
     const ScannedCode& scanned_;
     Declaration& declaration_;
     std::vector<std::size_t> head_; ///< tokens outside brackets
-    std::size_t group_ = none;      ///< how many of them stand before the first (
-    std::size_t body_ = none;       ///< before the first {
+    std::size_t group_ = none;      ///< number of them before the first (
+    std::size_t body_ = none;       ///< position before the first {
     bool explicit_ = false;
 };
 

@@ -4,11 +4,11 @@
 
 namespace kernelcurve {
 
-/// Words with an argument in parentheses that say nothing of what is declared:
+/// Words with an argument in parentheses that do not affect the declaration:
 /// `__launch_bounds__(256)`.
 bool isAttributeWord(std::string_view word);
 
-/// Finds out what the tokens of a declaration declare: its kind, marks and names.
+/// Determines what the tokens of a declaration declare: its kind, marks, and names.
 void describeDeclaration(const ScannedCode& scanned, Declaration& declaration);
 
 } // namespace kernelcurve

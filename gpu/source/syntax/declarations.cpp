@@ -10,7 +10,7 @@ namespace kernelcurve {
 namespace {
 
 /// Splits the tokens outside functions and types into declarations. Namespaces and extern "C" are
-/// gone through without recursion: a file may nest them as deep as it likes.
+/// processed without recursion, because nesting may be arbitrarily deep.
 class Splitter {
   public:
     explicit Splitter(ScannedCode& scanned)
@@ -34,7 +34,7 @@ class Splitter {
     bool isDirective(std::size_t at) const {
         return scanned_.tokens[at].kind == TokenKind::Directive;
     }
-    /// A token's text; empty for the one behind the last and for texts in quotes.
+    /// The text of a token; empty after the last one and for string literals.
     std::string_view word(std::size_t at) const {
         if (at >= end() || scanned_.tokens[at].kind == TokenKind::Text ||
             scanned_.tokens[at].kind == TokenKind::Character)
@@ -45,7 +45,7 @@ class Splitter {
         return std::max(scanned_.partner[at], at) + 1;
     }
 
-    /// Behind the { of a namespace or an extern "C" that begins here; 0 where none does.
+    /// The position after the { of a namespace or extern "C" here; 0 if there is none.
     std::size_t namespaceBody(std::size_t at) const {
         std::size_t k = at + (word(at) == "inline" && word(at + 1) == "namespace" ? 1 : 0);
         const bool linkage = word(at) == "extern" && at + 1 < end() &&
@@ -77,7 +77,7 @@ class Splitter {
         return scanned_.declarations.back().last;
     }
 
-    /// Of MACRO(...) that stands alone; 0 where something else does.
+    /// The position after a separate MACRO(...); 0 for anything else.
     std::size_t macroCallEnd(std::size_t first) const {
         const auto macro = scanned_.macros.find(word(first));
         if (macro == scanned_.macros.end() || !macro->second.takesArguments ||
@@ -91,7 +91,7 @@ class Splitter {
         return alone ? std::min(behind, end()) : 0;
     }
 
-    /// Behind the > that closes the < at `at`.
+    /// The position after the > that closes the < at `at`.
     std::size_t behindAngles(std::size_t at) const {
         int depth = 0;
         while (at < end()) {
@@ -141,7 +141,7 @@ class Splitter {
         }
         return end();
     }
-    /// Of `operator()`, `operator<` ...: where its parameters begin.
+    /// The start of the parameters of `operator()`, `operator<` ...
     std::size_t behindOperatorName(std::size_t at) const {
         if (word(at) == "(" && word(at + 1) == ")" && word(at + 2) == "(")
             return at + 2;

@@ -12,11 +12,11 @@ namespace kernelcurve {
 
 enum class DeclarationKind : std::uint8_t {
     Kernel,    ///< a `__global__` function with its body
-    Function,  ///< any other with its body
-    Prototype, ///< a function without one
+    Function,  ///< any other function with its body
+    Prototype, ///< a function declaration
     Variable,
     Type,
-    Alias,          ///< using, typedef, namespace a = b
+    Alias,          ///< using, typedef, or a namespace alias
     UsingNamespace, ///< using namespace a
     StaticAssert,
     Instantiation, ///< template void f<int>(int)
@@ -24,7 +24,7 @@ enum class DeclarationKind : std::uint8_t {
     Other
 };
 
-/// What marks a declaration carries, its own or a macro's (`HOST_DEVICE`).
+/// The marks of a declaration, directly or through a macro (`HOST_DEVICE`).
 namespace mark {
 inline constexpr unsigned global = 1;
 inline constexpr unsigned device = 2;
@@ -34,43 +34,43 @@ inline constexpr unsigned constant = 16;      ///< const
 inline constexpr unsigned atCompileTime = 32; ///< constexpr, consteval
 } // namespace mark
 
-/// A declaration at namespace level: tokens [first, last).
+/// A declaration at namespace scope: tokens [first, last).
 struct Declaration {
     std::size_t first = 0;
     std::size_t last = 0;
     DeclarationKind kind = DeclarationKind::Other;
     unsigned marks = 0;
     std::vector<std::string_view> names = {}; ///< `operator` for an operator
-    /// Indices of tokens, 0 where there is none: what stands between the first template's < and >,
-    /// and the parentheses of a function's parameters.
+    /// Token indices, 0 if missing: the < and > of the first template, and the parentheses of a
+    /// function's parameters.
     std::size_t templateBegin = 0, templateEnd = 0;
     std::size_t parametersOpen = 0, parametersClose = 0;
 };
 
-/// All definitions of a name together: which of them counts, nobody knows without a preprocessor.
+/// All definitions with one name, because only a preprocessor could select one.
 struct Macro {
     bool takesArguments = false;
     bool pastes = false;                 ///< has ##
     std::vector<std::string_view> names; ///< in its bodies
 };
 
-/// What a text declares, told by its tokens: no preprocessor and no compiler. Each branch of an #if
-/// begins with the brackets that are open at the #if; the first one decides how it goes on.
+/// The declarations of a text, from its tokens, without a preprocessor and a compiler. Each branch
+/// of an #if starts with the brackets that are open at the #if; the first one determines the state
+/// after it.
 struct ScannedCode {
     std::string_view code;
     std::vector<CodeToken> tokens;
-    std::vector<std::size_t>
-        partner; ///< a bracket's other one; the token itself where there is none
+    std::vector<std::size_t> partner; ///< the matching bracket; the token itself if there is none
     std::vector<Declaration> declarations;
     std::unordered_map<std::string_view, Macro> macros;
 
     std::string_view text(std::size_t token) const { return textOf(code, tokens[token]); }
 };
 
-/// `code` has to outlive what comes back. Takes any bytes; time grows with the length alone.
+/// `code` must outlive the result. Accepts any bytes; linear time.
 ScannedCode scanCode(std::string_view code);
 
-/// Names within a piece of code, texts and comments apart: what a directive mentions.
+/// The names in a piece of code, without string literals and comments: for directives.
 std::vector<std::string_view> namesIn(std::string_view code);
 
 } // namespace kernelcurve

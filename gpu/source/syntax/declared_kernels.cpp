@@ -5,7 +5,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Whether an #else or #elif of a conditional around `first` stands between the two.
+/// Returns true if an #else or #elif of a conditional around `first` is between the two.
 bool areAlternatives(const ScannedCode& scanned, const Declaration& first,
                      const Declaration& second) {
     int depth = 0;
@@ -26,7 +26,7 @@ bool areAlternatives(const ScannedCode& scanned, const Declaration& first,
             other = true;
         }
     }
-    // Or only one of them stands in a conditional.
+    // Or only one of them is inside a conditional.
     return other || around < 0 || depth > around;
 }
 

@@ -7,9 +7,8 @@
 
 namespace kernelcurve {
 
-/// The kernels with a name that one program may have: of those in branches of one #if only the
-/// first, and no explicit specialisation (`template <> __global__ void k<4>`), which belongs to its
-/// template.
+/// The kernels that one program may contain: of those in branches of one #if, only the first; no
+/// explicit specializations (`template <> __global__ void k<4>`), which belong to their templates.
 std::vector<const Declaration*> declaredKernels(const ScannedCode& scanned);
 
 } // namespace kernelcurve

@@ -14,7 +14,7 @@ namespace {
 
 using Kind = HostExpression::Kind;
 
-/// Names that stand for names are followed so far; a file may define them in a circle.
+/// The maximum depth of resolving names, because definitions may be circular.
 constexpr int deepestNames = 32;
 
 HostExpression numberOf(double value) {
@@ -99,7 +99,7 @@ class Parser {
         HostExpression left = binary(level + 1);
         for (;;) {
             const auto& signs = levels[level];
-            // Two tokens each: << opens no launch.
+            // As two tokens, because << does not open a launch.
             const bool shift = oneOf(word(), {"<", ">"}) && word(1) == word();
             std::string sign =
                 shift ? std::string(word()) + std::string(word()) : std::string(word());
@@ -240,7 +240,7 @@ double computed(const std::string& sign, double a, double b) {
     return sign == "&&" ? (a != 0 && b != 0 ? 1 : 0) : (a != 0 || b != 0 ? 1 : 0);
 }
 
-/// a + constants: "(n + 32) - 1" is n and 31.
+/// a + constants: "(n + 32) - 1" becomes n and 31.
 std::pair<HostExpression, double> splitSum(const HostExpression& sum) {
     if (is(sum, "+") || is(sum, "-")) {
         const double sign = sum.text == "+" ? 1 : -1;
@@ -256,14 +256,14 @@ std::pair<HostExpression, double> splitSum(const HostExpression& sum) {
     return {sum, 0};
 }
 
-/// Division as C does it, where it rounds up: (n + b - 1) / b.
+/// A C division that rounds up: (n + b - 1) / b.
 std::optional<HostExpression> roundedUp(const HostExpression& above, const HostExpression& below) {
     const auto [rest, constant] = splitSum(above);
     if (isNumber(below) && below.number == 1 && constant == 0)
         return rest;
     if (isNumber(below) && constant == below.number - 1)
         return call("ceil", {operation("/", rest, below)});
-    // With a name below: n + b - 1 is (n + b) and -1, in either order.
+    // With a name in the denominator: n + b - 1 is (n + b) and -1, in either order.
     if (constant == -1 && is(rest, "+"))
         for (std::size_t i = 0; i < 2; ++i)
             if (rest.parts[i] == below)
@@ -277,7 +277,7 @@ class Simplifier {
         : meaning_(meaning) {}
 
     HostExpression of(const HostExpression& expression, int depth = 0) {
-        // A circle of definitions, or one that doubles each time, ends somewhere.
+        // Limits circular and exponentially growing definitions.
         if (depth > deepestNames || ++steps_ > 10000)
             return expression;
         if (expression.kind == Kind::Number)
@@ -302,7 +302,7 @@ class Simplifier {
         if (oneOf(made.text, {"ceilf", "floorf", "ceill"}))
             made.text = made.text.starts_with("c") ? "ceil" : "floor";
         if (oneOf(made.text, {"ceil", "floor"}) && made.parts.size() == 1) {
-            // What is rounded was divided as real numbers, whatever its own words say.
+            // The argument of a rounding function is a real division.
             HostExpression& inner = made.parts[0];
             if (is(inner, "/") && isNumber(inner.parts[0]) && isNumber(inner.parts[1])) {
                 const double ratio = inner.parts[0].number / inner.parts[1].number;
@@ -348,7 +348,7 @@ class Simplifier {
     int steps_ = 0;
 };
 
-/// `real`: within ceil or floor, where a division need not be rounded itself.
+/// `real`: inside ceil or floor, where a division is not rounded.
 std::string textOfPart(const HostExpression& expression, bool real, bool atTop) {
     if (expression.kind == Kind::Number)
         return headerText(expression.number);

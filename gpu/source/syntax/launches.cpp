@@ -7,12 +7,12 @@
 namespace kernelcurve {
 namespace {
 
-/// Template arguments are no longer: a < may be a comparison.
+/// The maximum length of template arguments, because a < may be a comparison.
 constexpr std::size_t longestAngles = 200;
-/// Tokens between <<< and >>>; what does not end is looked at so far alone.
+/// The maximum number of tokens between <<< and >>>, for unterminated ones.
 constexpr std::size_t longestConfiguration = 300;
 
-/// The < that the > at `close` belongs to; `close` where there is none near.
+/// The < that matches the > at `close`; `close` if there is none nearby.
 std::size_t openingAngle(const ScannedCode& scanned, std::size_t close) {
     int depth = 0;
     for (std::size_t at = close; at > 0 && close - at < longestAngles; --at) {

@@ -13,7 +13,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// A type as it lies in memory: its members, or itself where it is a number (with an empty name).
+/// The members of a type in memory order; a number is a single unnamed member.
 struct Placed {
     std::vector<StructMember> members;
     std::size_t bytes = 0;
@@ -21,7 +21,7 @@ struct Placed {
 };
 
 constexpr std::size_t largestAlignment = 16;
-/// A structure in a structure in a structure: deep enough for any that is meant.
+/// The maximum nesting of structures.
 constexpr int deepestMembers = 8;
 constexpr std::size_t maxMembers = 256;
 
@@ -35,7 +35,7 @@ Placed pointer(const std::vector<std::string_view>& words) {
     return made;
 }
 
-/// What a word of C++, of CUDA or of <cstdint> stands for alone.
+/// The meaning of a single word of C++, CUDA, or <cstdint>.
 std::optional<Placed> namedNumber(std::string_view word) {
     struct Named {
         std::string_view word;
@@ -131,13 +131,13 @@ class LayoutReader {
         for (const Declaration& each : scanned_.declarations)
             if ((each.kind == DeclarationKind::Type || each.kind == DeclarationKind::Alias) &&
                 std::ranges::find(each.names, type) != each.names.end())
-                // A declaration alone, `struct Matrix;`, tells nothing.
+                // A forward declaration, `struct Matrix;`, contains no layout.
                 if (each.kind == DeclarationKind::Alias || bodyOf(each) != 0)
                     return &each;
         return nullptr;
     }
 
-    /// Its {; 0 where it has none.
+    /// The position of its {; 0 if it has none.
     std::size_t bodyOf(const Declaration& declared) const {
         for (std::size_t at = declared.first; at < declared.last; ++at) {
             if (word(at) == "{")
@@ -192,7 +192,7 @@ class LayoutReader {
         return value;
     }
 
-    /// Behind a statement of a structure's body that begins at `at`, and whether it is a function.
+    /// The position after a member declaration at `at`, and whether it is a function.
     std::size_t statementEnd(std::size_t at, std::size_t close, bool& isFunction) const {
         while (at < close) {
             if (word(at) == ";")

@@ -8,9 +8,9 @@
 
 namespace kernelcurve {
 
-/// How a type is laid out that the code declares or CUDA brings (`int4`, `dim3`). Nothing where it
-/// is no structure, or more than plain members of numbers, pointers and such structures is in it:
-/// base classes, virtual functions, bit fields, unions, references, templates.
+/// The layout of a type in the code or in CUDA (`int4`, `dim3`). Nothing if it is not a structure,
+/// or has other content than members of numbers, pointers, and such structures: base classes,
+/// virtual functions, bit fields, unions, references, templates.
 std::optional<StructLayout> structLayout(const ScannedCode& scanned, std::string_view type);
 
 } // namespace kernelcurve

@@ -84,7 +84,7 @@ bool EventChannel::writeAll(const std::string& text) {
         if (count >= 0) {
             done += static_cast<std::size_t>(count);
         } else if (errno == EAGAIN) {
-            // Whoever started the worker may have made the pipe non-blocking.
+            // The parent may have made the pipe non-blocking.
             pollfd writable{descriptor_, POLLOUT, 0};
             ::poll(&writable, 1, -1);
         } else if (errno != EINTR) {

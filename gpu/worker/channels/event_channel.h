@@ -12,32 +12,31 @@
 
 namespace kernelcurve {
 
-/// Writes events to a descriptor, one line each, from a thread of its own: a window that reads
-/// slowly stops neither the pings nor the noticing of closed pipes.
+/// Writes events to a descriptor, one line each, from a separate thread, so that a slow reader
+/// blocks neither pings nor the detection of closed pipes.
 class EventChannel {
   public:
-    /// `onBroken` is called once, from the writing thread, when the descriptor takes no more.
+    /// `onBroken` is called once from the writing thread when writing fails.
     EventChannel(int descriptor, std::function<void()> onBroken);
-    /// Drops what is unsent: call `flush` before.
+    /// Discards unsent events: call `flush` before.
     ~EventChannel() = default;
     EventChannel(const EventChannel&) = delete;
     EventChannel& operator=(const EventChannel&) = delete;
 
     /// Queues without waiting.
     void send(const Event& event);
-    /// The same, but waits while much is unsent: for those who make events faster than they can be
-    /// read.
+    /// The same, but waits while much is unsent, for fast producers.
     void sendBlocking(const Event& event);
-    /// Whether so much is unsent that nothing more should be asked of the worker. More than
-    /// sendBlocking() waits for, so that a run can be cancelled that nobody reads.
+    /// Returns true if so much is unsent that no more requests should be accepted. The limit is
+    /// higher than that of sendBlocking(), so that a run without a reader can be cancelled.
     bool congested();
-    /// Queues the last event: all that come after it are dropped.
+    /// Queues the last event: later ones are dropped.
     void sendLast(const Event& event);
-    /// Whether everything was written within the time.
+    /// Returns true if everything was written within the time.
     bool flush(std::chrono::milliseconds timeout);
 
   private:
-    void queue(const std::string& line); ///< with the mutex held
+    void queue(const std::string& line); ///< requires the mutex
     void write(std::stop_token stop);
     bool writeAll(const std::string& text);
 

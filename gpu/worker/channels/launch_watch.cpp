@@ -8,7 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-// A limit beyond this would overflow the clock.
+// A larger limit would overflow the clock.
 constexpr double longestLimit = 1e8;
 
 } // namespace
@@ -50,8 +50,8 @@ std::optional<LaunchWatch::Row> LaunchWatch::check(Moment now) {
     std::stop_source interrupt(std::nostopstate);
     {
         const std::scoped_lock lock(mutex_);
-        // Counted until the row's end, not the launch's: giving back the memory of a device that is
-        // stuck can take for ever as well.
+        // Counts until the end of the row, because freeing the memory of a stuck device may also
+        // take forever.
         if (row_ && interrupted_ && now - *interrupted_ >= grace) {
             abandoned_ = true;
             return row_;
@@ -61,7 +61,7 @@ std::optional<LaunchWatch::Row> LaunchWatch::check(Moment now) {
         interrupted_ = now;
         interrupt = interrupt_;
     }
-    // Outside the lock: the device may do something about it on this thread.
+    // Outside the lock, because the device may act on this thread.
     interrupt.request_stop();
     return std::nullopt;
 }

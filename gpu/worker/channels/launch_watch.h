@@ -10,27 +10,26 @@
 
 namespace kernelcurve {
 
-/// Which configuration the device thread is at and how long its launch has been running, so that
-/// the main thread can interrupt one that does not end and, where that does not help, give the
-/// process up.
+/// The current configuration of the device thread and the duration of its launch, so that the main
+/// thread can interrupt an endless launch, and give the process up if that fails.
 class LaunchWatch {
   public:
     using Moment = std::chrono::steady_clock::time_point;
-    /// How long an interrupted launch may take to return.
+    /// The time that an interrupted launch may take to return.
     static constexpr std::chrono::milliseconds grace{1000};
 
     struct Row {
         std::int64_t run = 0;
         std::int64_t index = 0;
         Configuration configuration;
-        Stage stage = Stage::Verify; ///< of the last launch
-        double limit = 0;            ///< seconds that it was allowed
+        Stage stage = Stage::Verify; ///< duration of the last launch
+        double limit = 0;            ///< its limit in seconds
     };
 
     enum class RowEnd {
         InTime,
-        Overdue,   ///< it was interrupted because a launch was overdue
-        Abandoned, ///< the main thread has given the process up and reports the row itself
+        Overdue,   ///< an overdue launch was interrupted
+        Abandoned, ///< the main thread has given the process up and reports the row
     };
 
     // Called on the device thread.
@@ -39,21 +38,20 @@ class LaunchWatch {
     void launchBegins(Stage stage, double seconds, Moment now = std::chrono::steady_clock::now());
     void launchEnds();
 
-    // Called on the main thread.
-    /// Interrupts a launch that is overdue. Returns the row where the device did not come back from
-    /// that in time: the process then has to be replaced, and the caller reports the row.
+    // Called on the main thread. Interrupts an overdue launch. Returns the row if the device did
+    // not return in time: the caller reports the row, and the process must be replaced.
     std::optional<Row> check(Moment now = std::chrono::steady_clock::now());
 
   private:
     std::mutex mutex_;
     std::optional<Row> row_;
     std::stop_source interrupt_{std::nostopstate};
-    std::optional<Moment> deadline_;    ///< of the launch that runs
-    std::optional<Moment> interrupted_; ///< when the row was
+    std::optional<Moment> deadline_;    ///< start of the running launch
+    std::optional<Moment> interrupted_; ///< start of the row
     bool abandoned_ = false;
 };
 
-/// Why a row failed whose launch was overdue.
+/// The error of a row with an overdue launch.
 Failure overdue(Stage stage, double limit);
 
 } // namespace kernelcurve

@@ -14,7 +14,7 @@ int checked(int result, const char* what) {
     return result;
 }
 
-/// Descriptors 0 to 2 must not be given to files that are opened later.
+/// Descriptors 0 to 2 must not be reused for other files.
 void openWhatIsClosed() {
     int descriptor = 0;
     do

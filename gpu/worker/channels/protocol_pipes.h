@@ -9,9 +9,9 @@ struct ProtocolPipes {
     FileDescriptor events;
 };
 
-/// Takes standard input and output for the protocol alone. Afterwards descriptor 0 is /dev/null,
-/// and descriptor 1 is standard error: kernels may print, and compilers that are started inherit
-/// neither pipe. Throws std::system_error.
+/// Reserves standard input and output for the protocol. Descriptor 0 becomes /dev/null, and
+/// descriptor 1 standard error: kernels may print, and compilers do not inherit the pipes. Throws
+/// std::system_error.
 ProtocolPipes takeStandardPipes();
 
 } // namespace kernelcurve

@@ -14,12 +14,11 @@
 
 namespace kernelcurve {
 
-/// Reads how devices are, twice a second, on a thread of its own: the device of the run while there
-/// is one, and the device that the window shows. Why a device tells nothing, or not everything, is
-/// said with its first event.
+/// Reads the state of devices twice a second on a separate thread: of the run's device, and of the
+/// device in the window. The first event contains the reason for missing values.
 class TelemetryWatch {
   public:
-    /// Called on the watch's thread. Gives null for a device that has nothing to tell; throws
+    /// Called on the watch's thread. Returns null for a device without telemetry; throws
     /// DeviceError.
     using Open = std::function<std::unique_ptr<TelemetrySource>(const std::string& device)>;
     using Send = std::function<void(const event::Telemetry&)>;
@@ -44,12 +43,12 @@ class TelemetryWatch {
     Open open_;
     Send send_;
     std::chrono::milliseconds period_;
-    std::map<std::string, Watched> watched_; ///< of the watch's thread alone
+    std::map<std::string, Watched> watched_; ///< used only by the watch's thread
     std::mutex mutex_;
     std::condition_variable_any changed_;
     std::string shown_;   ///< guarded by mutex_
     std::string running_; ///< guarded by mutex_
-    bool news_ = false;   ///< guarded by mutex_: what is watched has changed
+    bool news_ = false;   ///< guarded by mutex_: the watched devices have changed
     std::jthread thread_;
 };
 

@@ -15,7 +15,7 @@ WakeSignal::WakeSignal()
 
 void WakeSignal::raise() const {
     const std::uint64_t one = 1;
-    // Fails only where the counter is full, and then it is raised anyway.
+    // Fails only if the counter is full, which also wakes the thread.
     [[maybe_unused]] const auto written = ::write(event_.get(), &one, sizeof one);
 }
 

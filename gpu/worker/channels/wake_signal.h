@@ -4,7 +4,7 @@
 
 namespace kernelcurve {
 
-/// Lets other threads wake the one that waits in poll().
+/// Lets other threads wake a thread in poll().
 class WakeSignal {
   public:
     WakeSignal();

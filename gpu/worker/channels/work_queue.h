@@ -13,14 +13,13 @@
 
 namespace kernelcurve {
 
-/// What was dispatched to a run and it has not begun yet.
+/// Dispatched work that a run has not started yet.
 class WorkQueue {
   public:
     void put(request::Next next);
-    /// Waits for it; nothing if a stop is requested before it comes. Throws Error if it names what
-    /// a plan of so many configurations does not have.
+    /// Waits for work; nothing after a stop request. Throws Error for an index beyond the plan.
     std::optional<request::Next> take(std::int64_t configurations, const std::stop_token& stop);
-    /// The configurations that come next, `max` of them at most.
+    /// The next configurations, at most `max`.
     std::vector<std::int64_t> coming(std::size_t max);
 
   private:

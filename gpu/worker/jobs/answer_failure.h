@@ -8,7 +8,7 @@
 
 namespace kernelcurve {
 
-/// Runs `answer`, which answers a request, and returns why it did not come to its end.
+/// Runs `answer`, which answers a request, and returns the failure.
 template <class Answer>
 std::optional<Failure> failureOf(Answer answer) {
     try {

@@ -15,8 +15,8 @@
 namespace kernelcurve {
 namespace {
 
-/// The sizes that small instances keep: those that were asked for, and small ones to which the
-/// kernel's requirements have led.
+/// The fixed sizes of small instances: the requested ones, and small ones that the kernel's
+/// requirements determine.
 std::set<std::string> sizesToKeep(const Values& settings, const RequestedConfiguration& requested) {
     constexpr std::int64_t small = 4096;
     std::set<std::string> names;

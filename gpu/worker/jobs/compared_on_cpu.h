@@ -13,8 +13,8 @@ struct ComparedOnCpu {
     Verification verification;
 };
 
-/// Runs a configuration on the CPU, whatever device it is meant for, and compares its result with
-/// the reference. Throws Error if it cannot be run there or takes too long, and Cancelled.
+/// Runs a configuration of any device on the CPU, and compares its result with the reference.
+/// Throws Error if it cannot run or takes too long, and Cancelled.
 ComparedOnCpu comparedOnCpu(const KernelFile& kernel, const Configuration& configuration,
                             Device& cpu, const std::stop_token& stop);
 

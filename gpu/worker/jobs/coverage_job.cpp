@@ -11,7 +11,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Looking them all up would keep a run waiting that comes next.
+/// Examining all would delay the next run.
 constexpr std::int64_t maxLookedAt = 400;
 
 RecordedShare shareOf(const Experiment& experiment, const Catalog& catalog,

@@ -8,13 +8,13 @@
 
 namespace kernelcurve {
 
-/// What the recorded device can play of each experiment, of long plans by looking at some hundred
-/// of their configurations.
+/// How much of each experiment the recorded device has; for long plans, from some hundred
+/// configurations.
 event::Coverage coverage(const request::Coverage& request, DeviceRegistry& devices,
                          const std::stop_token& stop);
 
-/// Why a recorded device does not play a configuration that it could have run: it was not recorded.
-/// Names the nearest that was.
+/// The reason why a recorded device excludes a configuration: it was not recorded. Contains the
+/// most similar one.
 Failure notRecorded(const ReplayTable& table, const Configuration& configuration);
 
 } // namespace kernelcurve

@@ -14,43 +14,42 @@
 
 namespace kernelcurve {
 
-/// Where devices come from: this machine's, or a test's.
+/// The source of devices: this machine, or a test.
 class DeviceSource {
   public:
     virtual ~DeviceSource() = default;
-    /// Usable or not, in the order in which they are shown.
+    /// Usable or not, in display order.
     virtual std::vector<DeviceDescription> describe() = 0;
     /// Throws DeviceError.
     virtual std::unique_ptr<Device> open(const std::string& id) = 0;
-    /// Throws DeviceError where kernels cannot be looked at.
+    /// Throws DeviceError if kernels cannot be traced.
     virtual std::unique_ptr<KernelTracer> openTracer() = 0;
-    /// Null for a device that has nothing to tell. Throws DeviceError where it has and cannot. The
-    /// one call that comes from another thread than the others.
+    /// Null for a device without telemetry. Throws DeviceError on failure. The only method that
+    /// another thread calls.
     virtual std::unique_ptr<TelemetrySource> openTelemetry(const std::string&) { return nullptr; }
-    /// What a GPU's compiler makes of a kernel for a compute capability (90 for 9.0), whether such
-    /// a GPU is here or not. Throws DeviceError where there is no such compiler, and Cancelled.
+    /// Compiles a kernel for a compute capability (90 for 9.0), with or without such a GPU. Throws
+    /// DeviceError if there is no compiler, and Cancelled.
     virtual MachineCode printCode(const CompileRequest& request, int capability,
                                   std::stop_token stop);
-    /// What a device that is not here has measured; null for one that is. Throws Error.
+    /// The recordings of a device; null for an actual one. Throws Error.
     virtual std::shared_ptr<const ReplayTable> openRecorded(const std::string&) { return nullptr; }
 };
 
-/// The GPUs, if this program was built with CUDA, the CPU, and the recorded ones.
+/// The GPUs, if this program was built with CUDA, the CPU, and the recorded devices.
 std::unique_ptr<DeviceSource> machineDevices();
 
-/// The devices of one worker. A device stays open once it was asked for. Used on the device thread
-/// alone.
+/// The devices of one worker. A device stays open after its first use. Only on the device thread.
 class DeviceRegistry {
   public:
     explicit DeviceRegistry(DeviceSource& source)
         : source_(source) {}
     std::vector<DeviceDescription> describe() { return source_.describe(); }
-    /// `auto` is the first usable GPU, else the CPU. Throws DeviceError where there is no such
-    /// device, or where it cannot be used.
+    /// `auto` is the first usable GPU, otherwise the CPU. Throws DeviceError if the device does not
+    /// exist or is not usable.
     Device& open(const std::string& id);
-    /// Null for a device that is here. Throws Error.
+    /// Null for an actual device. Throws Error.
     std::shared_ptr<const ReplayTable> openRecorded(const std::string& id);
-    /// The same choice without opening the device, which need not be usable.
+    /// The same choice without opening the device, which may be unusable.
     DeviceDescription describe(const std::string& id);
     /// See DeviceSource.
     MachineCode printCode(const CompileRequest& request, int capability, std::stop_token stop) {
@@ -58,7 +57,7 @@ class DeviceRegistry {
     }
     /// Throws DeviceError.
     KernelTracer& tracer();
-    /// For a thread of its own, as many as are asked for. Throws DeviceError.
+    /// For a separate thread; any number. Throws DeviceError.
     std::vector<std::unique_ptr<KernelTracer>> moreTracers(int count);
 
   private:

@@ -26,7 +26,7 @@ bool DeviceThread::drain(std::chrono::milliseconds timeout) {
 }
 
 void DeviceThread::work(std::stop_token stop) {
-    // Made and destroyed here, since a device belongs to the thread that uses it.
+    // Created and destroyed here, because a device belongs to the thread that uses it.
     DeviceRegistry registry(*source_);
     std::unique_lock lock(mutex_);
     while (changed_.wait(lock, stop, [this] { return !jobs_.empty(); }) && !stop.stop_requested()) {

@@ -12,20 +12,20 @@
 
 namespace kernelcurve {
 
-/// The one thread that owns the devices and does all work on them, one job after the other.
+/// The thread that owns the devices and runs all of their jobs in sequence.
 class DeviceThread {
   public:
     using Job = std::function<void(DeviceRegistry&)>;
 
     explicit DeviceThread(std::shared_ptr<DeviceSource> source);
-    /// Drops the jobs that have not begun and waits for the one that has.
+    /// Discards waiting jobs, and waits for the running one.
     ~DeviceThread() = default;
 
     /// Jobs must not throw.
     void post(Job job);
-    /// Whether a job runs or waits.
+    /// Returns true if a job is running or waiting.
     bool busy();
-    /// Drops the jobs that have not begun. Whether the running one ended within the time.
+    /// Discards waiting jobs. Returns true if the running one ended within the time.
     bool drain(std::chrono::milliseconds timeout);
 
   private:

@@ -12,7 +12,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Seconds of one prediction: about twenty of them give the costs.
+/// Seconds per prediction: the costs need about twenty.
 constexpr double explainLimit = 60;
 
 } // namespace

@@ -7,8 +7,7 @@
 
 namespace kernelcurve {
 
-/// Answers one request on the device thread. The answer holds the failure, if there is one; nothing
-/// is thrown.
+/// Answers one request on the device thread. Failures are in the answer; it does not throw.
 event::Explained explain(const request::Explain& request, DeviceRegistry& devices,
                          std::stop_token stop);
 

@@ -7,13 +7,13 @@
 
 namespace kernelcurve {
 
-// What compilers make of one configuration, on the device thread. Every failure is in the answer;
-// they throw nothing.
+// Compiler output of one configuration, on the device thread. Failures are in the answer; they do
+// not throw.
 
-/// Compiles it and tells what would be launched.
+/// Compiles it and returns its launches.
 event::Inspected inspect(const request::Inspect& request, DeviceRegistry& devices,
                          std::stop_token stop);
-/// PTX and machine code of a GPU's compiler.
+/// PTX and SASS from a GPU's compiler.
 event::Disassembled disassemble(const request::Disassemble& request, DeviceRegistry& devices,
                                 std::stop_token stop);
 

@@ -14,7 +14,7 @@
 
 namespace kernelcurve {
 
-/// Requests a stop when a launch takes longer than it may, for work without a LaunchWatch.
+/// Requests a stop when a launch exceeds its time, for work without a LaunchWatch.
 class LaunchTimer : public MeasureObserver {
   public:
     LaunchTimer();
@@ -23,7 +23,7 @@ class LaunchTimer : public MeasureObserver {
     LaunchTimer(const LaunchTimer&) = delete;
     LaunchTimer& operator=(const LaunchTimer&) = delete;
 
-    /// Triggered when a launch is overdue.
+    /// Triggered by an overdue launch.
     std::stop_source& stop() { return stop_; }
     /// The limit of the overdue launch in seconds; nothing if there is none.
     std::optional<double> overdue() const;
@@ -39,14 +39,13 @@ class LaunchTimer : public MeasureObserver {
     mutable std::mutex mutex_;
     std::condition_variable_any changed_;
     double limit_ = 0;
-    std::optional<Clock::time_point> deadline_; ///< of the launch that runs
+    std::optional<Clock::time_point> deadline_; ///< start of the running launch
     std::optional<double> overdue_;
     std::stop_source stop_;
-    std::jthread thread_; ///< last: it uses the others
+    std::jthread thread_; ///< last member, because it uses the others
 };
 
-/// Runs `work(observer, stop)`. Throws Error if one of its launches takes longer than it may, and
-/// what `work` throws.
+/// Runs `work(observer, stop)`. Throws Error if a launch exceeds its time, and what `work` throws.
 template <typename Work>
 auto withinLaunchLimits(const std::stop_token& stop, Work work) {
     LaunchTimer timer;

@@ -7,9 +7,8 @@
 
 namespace kernelcurve {
 
-/// The one configuration that a request means, by the rules of an experiment: of the kernel it
-/// brings, with its parameters and defaults for the others, or the nearest values that the kernel
-/// allows (replacedDefaults).
+/// The single configuration of a request, by the rules of an experiment: its kernel with its
+/// parameters, and defaults for the others, or the nearest allowed values (replacedDefaults).
 class RequestedConfiguration {
   public:
     /// Throws Error.
@@ -17,9 +16,9 @@ class RequestedConfiguration {
 
     const KernelFile& kernel() const { return catalog_.kernels().front(); }
     const Configuration& configuration() const { return configuration_; }
-    /// The defaults that have other values in it.
+    /// The defaults that were replaced.
     const std::vector<ReplacedDefault>& replaced() const { return replaced_; }
-    /// For a device. Throws Error where it is excluded there, and Error.
+    /// For a device. Throws Error, also if it is excluded there.
     ResolvedConfiguration resolvedFor(const DeviceDescription& device) const;
 
   private:

@@ -42,7 +42,7 @@ void doNotBlock(const FileDescriptor& descriptor) {
 } // namespace
 
 ChildProcess::ChildProcess(const std::vector<std::string>& command) {
-    // All that may allocate comes before the fork.
+    // All allocations come before the fork.
     std::vector<char*> words;
     words.reserve(command.size() + 1);
     for (const std::string& word : command)
@@ -57,7 +57,7 @@ ChildProcess::ChildProcess(const std::vector<std::string>& command) {
     if (process_ < 0)
         throw std::system_error(errno, std::generic_category(), "fork");
     if (process_ == 0) {
-        // Whoever kills this program with all its group lets this one clear up.
+        // Ignores signals to the whole process group, so that this process can clean up.
         ::setpgid(0, 0);
         ::prctl(PR_SET_PDEATHSIG, SIGTERM);
         if (::getppid() != parent) // it died before that

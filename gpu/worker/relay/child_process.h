@@ -10,26 +10,25 @@
 
 namespace kernelcurve {
 
-/// A program that this one started, and its three pipes. It gets SIGTERM where this program dies,
-/// however that happens.
+/// A child process with three pipes. It receives SIGTERM when this program dies.
 class ChildProcess {
   public:
-    /// A program that is not there says so on its stderr and exits with 127, as in a shell. Throws
-    /// std::system_error where the system has no process left.
+    /// A missing program reports an error on stderr and exits with 127, as in a shell. Throws
+    /// std::system_error if no process can be created.
     explicit ChildProcess(const std::vector<std::string>& command);
-    /// Ends it as end() does.
+    /// Ends it like end().
     ~ChildProcess();
     ChildProcess(const ChildProcess&) = delete;
     ChildProcess& operator=(const ChildProcess&) = delete;
 
     FileDescriptor input;
-    FileDescriptor output; ///< not blocking, like `errors`
+    FileDescriptor output; ///< non-blocking, like `errors`
     FileDescriptor errors;
 
     void signal(int number) const;
-    /// Waits for its end; its status as a shell has it, 128 and the number for a signal.
+    /// Waits for its end; returns the status as in a shell, 128 and the number for a signal.
     int status();
-    /// Closes its input, sends SIGTERM, and SIGKILL where it is still there after `timeout`.
+    /// Closes its input, sends SIGTERM, and SIGKILL after `timeout`.
     void end(std::chrono::milliseconds timeout);
 
   private:
@@ -39,9 +38,9 @@ class ChildProcess {
     std::optional<int> status_;
 };
 
-/// Adds what is there to read. False at the end of the stream.
+/// Appends the available output. Returns false at the end of the stream.
 bool readInto(int descriptor, std::string& text);
-/// What a program prints; nothing where it fails or is not done after `timeout`.
+/// The output of a program; nothing if it fails or exceeds `timeout`.
 std::optional<std::string> outputOf(const std::vector<std::string>& command,
                                     std::chrono::milliseconds timeout);
 

@@ -17,16 +17,16 @@ namespace {
 using namespace std::chrono_literals;
 using Steady = std::chrono::steady_clock;
 
-// Administrators count what asks their controller: seldom, and ever more so.
+// Queries of the controller should be rare, and become rarer.
 constexpr Steady::duration firstLook = 2s;
 constexpr Steady::duration longestLook = 30s;
-// What one side may be behind the other before the other is not read any more.
+// The maximum buffered data before the other side is no longer read.
 constexpr std::size_t maxBuffered = std::size_t{1} << 20U;
 constexpr std::size_t longestLine = std::size_t{64} << 20U;
 constexpr std::chrono::milliseconds workerPatience = 2s;
-// A salloc that is killed leaves its job behind.
+// A killed salloc leaves its job behind.
 constexpr std::chrono::milliseconds holderPatience = 20s;
-// The states of a job follow the end of its processes.
+// The state of a job changes after its processes end.
 constexpr int maxLooksForTheJob = 10;
 constexpr auto jobLookInterval = 100ms;
 
@@ -44,7 +44,7 @@ std::optional<std::string> takeLine(std::string& text) {
 } // namespace
 
 bool Relay::Backlog::writeTo(int descriptor) {
-    // So many at once do not block where poll() says that it can be written.
+    // The number of bytes that does not block after poll() reports a writable pipe.
     const ssize_t count =
         ::write(descriptor, text_.data() + from_, std::min<std::size_t>(size(), PIPE_BUF));
     if (count > 0)
@@ -63,7 +63,7 @@ Relay::Relay(int requests, int events, RelayOrder order, std::string version)
     , version_(std::move(version)) {}
 
 WorkerExit Relay::run() {
-    // Delivered while it waits in ppoll and at no other time, so that none is missed.
+    // Delivered only during ppoll, so that no signal is missed.
     sigset_t ending;
     sigemptyset(&ending);
     sigaddset(&ending, SIGTERM);
@@ -96,7 +96,7 @@ bool Relay::serveOnce() {
     enum Place { Requests, Events, WorkerIn, WorkerOut, WorkerErr, HolderOut, HolderErr, Places };
     std::array<pollfd, Places> watched;
     watched.fill({-1, 0, 0});
-    // An entry without wanted events still reports that the pipe's other end has gone.
+    // An entry without requested events still reports a closed pipe.
     watched[Requests] = {requests_, static_cast<short>(toWorker_.size() < maxBuffered ? POLLIN : 0),
                          0};
     watched[Events] = {events_, static_cast<short>(toWindow_.size() > 0 ? POLLOUT : 0), 0};
@@ -130,7 +130,7 @@ bool Relay::serveOnce() {
         return false;
     if (watched[Requests].revents != 0 && !readRequests())
         return false;
-    // Its last words come before its end.
+    // Its last output precedes its end.
     if (watched[WorkerErr].revents != 0 && worker_)
         readErrors(worker_->errors, workerErrors_);
     if (watched[WorkerIn].revents != 0 && worker_ && !toWorker_.writeTo(worker_->input.get()))
@@ -145,7 +145,7 @@ bool Relay::serveOnce() {
 }
 
 void Relay::startHolder() {
-    // It tells its job when it runs, and ends when this program does.
+    // It reports when its job runs, and ends with this program.
     std::vector<std::string> command = {"salloc"};
     command.insert(command.end(), order_.slurm->begin(), order_.slurm->end());
     for (const char* word : {"sh", "-c", "echo \"$SLURM_JOB_ID\"; exec cat"})
@@ -185,7 +185,7 @@ void Relay::readWorker() {
     const std::size_t before = fromWorker_.size();
     const bool goesOn = readInto(worker_->output.get(), fromWorker_);
     heard_ = heard_ || fromWorker_.size() > before;
-    // A line that is torn where the worker dies is not passed on.
+    // An incomplete last line of a dead worker is not forwarded.
     const std::string_view fresh = std::string_view(fromWorker_).substr(before);
     if (const std::size_t end = fresh.rfind('\n'); end != std::string_view::npos) {
         const std::size_t whole = before + end + 1;
@@ -240,8 +240,8 @@ void Relay::askQueue() {
     lookInterval_ = std::min(2 * lookInterval_, longestLook);
 }
 
-/// What is left of its words, and its status. No events are made of it: another one follows, or
-/// nobody listens.
+/// Its remaining output and its status. They are not forwarded, because another worker follows, or
+/// the reader is gone.
 void Relay::endWorker() {
     worker_->end(workerPatience);
     readErrors(worker_->errors, workerErrors_);
@@ -259,7 +259,7 @@ void Relay::workerEnded() {
     ended.status = worker_->status();
     worker_.reset();
     if (order_.inJob()) {
-        // A signal may be the first of what ends the whole job.
+        // A signal may be the first of several that end the job.
         constexpr int signalled = 128;
         const bool suspicious = ended.status == 0 || ended.status >= signalled || saidCause_;
         std::optional<relay::Cause> cause = askForEnd(job_);

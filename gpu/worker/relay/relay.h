@@ -14,38 +14,39 @@
 
 namespace kernelcurve {
 
-/// What a relay starts.
+/// The command of a relay.
 struct RelayOrder {
     std::vector<std::string> worker; ///< its command
-    /// salloc's options: the worker runs in a job that the relay holds, one job however many
-    /// workers take each other's place in it.
+    /// Options of salloc: the worker runs in a job that the relay holds, also for replacement
+    /// workers.
     std::optional<std::vector<std::string>> slurm = {};
-    /// A job that another relay holds: the worker runs in it, beside that one's.
+    /// An existing job of another relay, in which the worker runs too.
     std::optional<std::string> job = {};
 
     bool inJob() const { return slurm || job; }
 };
 
-/// Stands between the window and a worker that first waits for a GPU (relay_protocol.h): greets at
-/// once, tells how the job waits, passes lines on in both directions, and says how the worker
-/// ended. The job goes where the relay goes: when its input ends, when it gets SIGTERM or SIGHUP,
-/// and when it is killed. For then salloc gets SIGTERM, by which it takes back what is queued, and
-/// the program that it runs reads the end of its input, by which it gives back what was granted.
+/// Connects the window to a worker that first waits for a GPU (relay_protocol.h): sends its first
+/// message at once, reports the state of the job, forwards lines in both directions, and reports
+/// the end of the worker. The job ends with the relay: at the end of its input, and after SIGTERM,
+/// SIGHUP, or a kill. In the latter case, salloc receives SIGTERM, which removes a queued job, and
+/// its child reads the end of its input, which ends a running job.
 class Relay {
   public:
-    /// Reads requests from one descriptor, writes events to the other. `version` is the program's.
+    /// Reads requests from one descriptor and writes events to the other. `version` is the
+    /// program's.
     Relay(int requests, int events, RelayOrder order, std::string version);
 
     WorkerExit run();
 
   private:
-    /// What one side has written and the other has not yet taken.
+    /// Data that one side has written and the other has not read yet.
     class Backlog {
       public:
         void add(std::string_view bytes) { text_ += bytes; }
         std::size_t size() const { return text_.size() - from_; }
-        /// As much as is taken without waiting, after poll() said that something is. False where
-        /// nobody reads any more.
+        /// Writes as much as possible without waiting, after poll(). Returns false if the reader is
+        /// gone.
         bool writeTo(int descriptor);
 
       private:
@@ -77,7 +78,7 @@ class Relay {
     std::unique_ptr<ChildProcess> worker_;
     Backlog toWorker_;
     Backlog toWindow_;
-    // What is no whole line yet:
+    // The incomplete last line:
     std::string request_;
     std::string fromWorker_;
     std::string workerErrors_;
@@ -85,7 +86,7 @@ class Relay {
     std::string holderErrors_;
     std::string job_;
     bool granted_ = false; ///< the job runs
-    bool heard_ = false;   ///< the worker has written something: it does not wait any more
+    bool heard_ = false;   ///< the worker has written output, so it is no longer waiting
     std::optional<relay::Cause> saidCause_;
     std::optional<relay::Waiting> told_;
     std::chrono::steady_clock::time_point nextLook_ = {};

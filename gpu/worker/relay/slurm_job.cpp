@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 using relay::Cause;
 
 constexpr std::chrono::milliseconds controllerPatience = 10s;
-// A job that was just ended is COMPLETING until its nodes are cleared.
+// A job that just ended is COMPLETING until its nodes are cleaned up.
 constexpr int maxLooksAtTheEnd = 50;
 constexpr auto endLookInterval = 100ms;
 
@@ -32,7 +32,7 @@ std::vector<std::string_view> cut(std::string_view text, char at) {
     }
 }
 
-/// "2026-11-24T14:05:00" of this machine's clock, as seconds since 1970; nothing for "N/A".
+/// Converts "2026-11-24T14:05:00" of this machine's clock to seconds since 1970; nothing for "N/A".
 std::optional<std::int64_t> momentOf(std::string_view written) {
     std::tm parts{};
     const std::string text(written);
@@ -68,8 +68,8 @@ std::optional<relay::Waiting> waitingAmong(std::string_view queue, const std::st
 }
 
 std::optional<relay::Waiting> askForWaiting(const std::string& job) {
-    // By priority, as the scheduler takes them. squeue --json ignores a job's number in 22.05, and
-    // its layout changes between releases.
+    // Sorted by priority, like the scheduler. squeue --json ignores a job number in 22.05, and its
+    // format changes between releases.
     const auto queue = outputOf({"squeue", "--noheader", "--states=PENDING,CONFIGURING",
                                  "--sort=-p,i", "--format=%A|%P|%T|%r|%S"},
                                 controllerPatience);

@@ -8,20 +8,22 @@
 
 namespace kernelcurve {
 
-// What Slurm's own programs say of a job: squeue(1), and what srun and salloc write to stderr.
+// Parses the output of Slurm's programs: squeue(1), and the stderr of srun and salloc.
 
-/// How a job waits; nothing where it does not wait any more, or the controller does not answer.
+/// The state of a waiting job; nothing if it is no longer waiting, or the controller does not
+/// answer.
 std::optional<relay::Waiting> askForWaiting(const std::string& job);
-/// The same from what `squeue -h -t PENDING,CONFIGURING -S -p,i -o '%A|%P|%T|%r|%S'` printed.
+/// The same from the output of `squeue -h -t PENDING,CONFIGURING -S -p,i -o '%A|%P|%T|%r|%S'`.
 std::optional<relay::Waiting> waitingAmong(std::string_view queue, const std::string& job);
 
-/// Why a job's worker has ended, by the state of the job; nothing where the job goes on.
+/// The reason why a job's worker has ended, from the state of the job; nothing if the job
+/// continues.
 std::optional<relay::Cause> askForEnd(const std::string& job);
 /// The same for one state: "TIMEOUT", "CANCELLED" ...
 std::optional<relay::Cause> causeOf(std::string_view state);
-/// The same from a line of srun's or salloc's stderr.
+/// The same from a line of stderr of srun or salloc.
 std::optional<relay::Cause> causeIn(std::string_view line);
-/// The number of the job that such a line says is queued, pending or granted; else empty.
+/// The job number in a message about a queued, pending, or granted job; otherwise empty.
 std::string jobIn(std::string_view line);
 
 } // namespace kernelcurve

@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// Has the counters of every row that was measured read: in a phase of its own, as the device
-/// cannot time and count at once and changing from one to the other takes longer than a counting.
+/// Reads the counters of all measured rows in a separate phase, because the device cannot time and
+/// count at once, and switching takes longer than counting.
 class CountingPhase {
   public:
     /// Both outlive it.
@@ -19,15 +19,15 @@ class CountingPhase {
         : runner_(runner)
         , device_(device) {}
 
-    /// A row that was measured, or measured again.
+    /// A measured or repeated row.
     void add(const RunRow& row);
-    /// In the order in which they were measured.
+    /// In measuring order.
     std::optional<RunEnd> run(std::span<const std::int64_t> indices, const std::stop_token& stop);
 
   private:
     RowRunner& runner_;
     Device& device_;
-    std::map<std::int64_t, Measurement> uncounted_; ///< by index; where there are counters
+    std::map<std::int64_t, Measurement> uncounted_; ///< by index; if there are counters
 };
 
 } // namespace kernelcurve

@@ -11,15 +11,15 @@
 
 namespace kernelcurve {
 
-/// Verifies results on the CPU, at small sizes, for a device that computes none.
+/// Verifies results on the CPU at small sizes, for a device that computes none.
 class CpuVerification {
   public:
     /// `cpu` must outlive it.
     explicit CpuVerification(Device& cpu)
         : cpu_(cpu) {}
 
-    /// The remark for a row about its result, computed once for all configurations of a kernel that
-    /// differ only in sizes. Throws Error if the result is wrong, and Cancelled.
+    /// The remark about the result of a row, computed once for all configurations that differ only
+    /// in sizes. Throws Error if the result is wrong, and Cancelled.
     Message verdictOn(const KernelFile& kernel, const Configuration& configuration,
                       const std::stop_token& stop);
 

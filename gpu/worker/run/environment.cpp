@@ -19,7 +19,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The value after `key` and `separator` in the first line of a file that begins so.
+/// The value after `key` and `separator` in the first matching line of a file.
 std::string lineValue(const char* file, std::string_view key, char separator) {
     std::ifstream in(file);
     for (std::string line; std::getline(in, line);) {
@@ -44,14 +44,14 @@ std::string keyOf(std::string_view name) {
     return key.substr(0, key.find_last_not_of('_') + 1);
 }
 
-/// Properties of a device that belong to a recording, and their names there.
+/// Properties of a device that a recording contains, with their names there.
 constexpr std::array<std::pair<std::string_view, const char*>, 4> recordedProperties{
     {{"l2_bytes", "l2_bytes"},
      {"clock", "sm_clock_max"},
      {"memory_clock", "memory_clock_max"},
      {"ecc", "ecc"}}};
 
-/// What a chart holds the figures against: the recording may be read where the device is not.
+/// The values for comparisons in charts, because the recording may be read without the device.
 void addBounds(Environment& environment, const DeviceDescription& device, const Catalog& catalog) {
     if (device.peakBytesPerSecond)
         environment.emplace_back("peak_bandwidth", *device.peakBytesPerSecond);
@@ -71,7 +71,7 @@ void addBounds(Environment& environment, const DeviceDescription& device, const 
                     environment.emplace_back(name, property.value);
 }
 
-/// The compiler that this program was made with.
+/// The compiler of this program.
 std::string builtBy() {
 #if defined(__clang__)
     return "clang " __clang_version__;
@@ -80,13 +80,13 @@ std::string builtBy() {
 #endif
 }
 
-/// "AMD EPYC 9654 96-Core Processor"; "unknown" where /proc does not say.
+/// "AMD EPYC 9654 96-Core Processor"; "unknown" if /proc does not contain it.
 std::string processorModel() {
     const std::string model = lineValue("/proc/cpuinfo", "model name", ':');
     return model.empty() ? "unknown" : model;
 }
 
-/// "performance": how the kernel chooses the processor's clock; empty where it does not tell.
+/// "performance": the CPU frequency governor; empty if unknown.
 std::string processorGovernor() {
     std::ifstream in("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
     std::string governor;
@@ -94,7 +94,7 @@ std::string processorGovernor() {
     return governor;
 }
 
-/// "Debian GNU/Linux 12 (bookworm), Linux 6.1.0": distribution and kernel, not the host's name.
+/// "Debian GNU/Linux 12 (bookworm), Linux 6.1.0": distribution and kernel, without the host's name.
 std::string operatingSystem() {
     std::string distribution = lineValue("/etc/os-release", "PRETTY_NAME", '=');
     utsname kernel{};
@@ -121,7 +121,7 @@ std::string utcNow() {
 Environment environmentOf(const Device& device, const Experiment& experiment,
                           const Catalog& catalog, const std::string& version) {
     const DeviceDescription& description = device.description();
-    // "0.1.0+5af80db0c1e2": what follows the sign is the commit.
+    // "0.1.0+5af80db0c1e2": the commit follows the plus sign.
     const std::size_t sign = version.find('+');
     Environment environment = {{"time", utcNow()},
                                {"program", "kernelcurve " + version.substr(0, sign)}};
@@ -152,7 +152,7 @@ Environment environmentOf(const Device& device, const Experiment& experiment,
         if (kernel.nvcc && description.kind == DeviceKind::Cuda)
             environment.emplace_back("compiler " + kernel.id, "nvcc");
     }
-    // What a shipped problem is follows from the version.
+    // The version determines the built-in problems.
     std::map<std::string, const SourceFile*> ownProblems;
     for (const KernelFile& kernel : catalog.kernels())
         if (!isShipped(*kernel.definition))

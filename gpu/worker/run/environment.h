@@ -9,8 +9,8 @@
 
 namespace kernelcurve {
 
-/// What a recording says about where and how it was made: enough to repeat it, and nothing that
-/// names a person, a host or a folder. `version` may end in "+" and the commit.
+/// The environment of a recording: enough to repeat it, without names of users, hosts, and folders.
+/// `version` may end in "+" and the commit.
 Environment environmentOf(const Device& device, const Experiment& experiment,
                           const Catalog& catalog, const std::string& version);
 

@@ -8,13 +8,13 @@
 
 namespace kernelcurve {
 
-/// Adds to a row what the memory model says of its configuration's requests; a remark where it
-/// cannot be traced within `limit` seconds. Library calls have none. Throws Cancelled.
+/// Adds the modelled metrics of a configuration to a row, or a remark if it cannot be traced within
+/// `limit` seconds. Library calls have none. Throws Cancelled.
 void addModelledMetrics(Measurement& row, const ResolvedConfiguration& resolved,
                         const DeviceDescription& device, KernelTracer& tracer, double limit,
                         std::stop_token stop);
 
-/// Whether a row has them already.
+/// Returns true if a row already has them.
 bool hasModelledMetrics(const Measurement& row);
 
 } // namespace kernelcurve

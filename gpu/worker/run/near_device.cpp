@@ -26,7 +26,7 @@ std::optional<int> numberIn(std::string_view text) {
                : std::nullopt;
 }
 
-/// "0000:1b:00.0" as it is written for the device's page.
+/// "0000:1b:00.0" as on the device's page.
 std::string addressOf(const DeviceDescription& device) {
     for (const DevicePropertyGroup& group : device.properties)
         for (const DeviceProperty& property : group.properties)
@@ -35,7 +35,7 @@ std::string addressOf(const DeviceDescription& device) {
     return {};
 }
 
-/// False where the system does not allow it.
+/// Returns false if the system does not allow it.
 bool setForAllThreads(const cpu_set_t& processors) {
     bool all = true;
     std::error_code error;
@@ -70,7 +70,7 @@ std::optional<NearProcessors> processorsNear(const DeviceDescription& device, co
     });
     if (address.empty())
         return std::nullopt;
-    // -1 where there is one node only, or the firmware does not tell.
+    // -1 for a single node, or if the firmware does not report it.
     const auto node = numberIn(firstLine(bus / address / "numa_node"));
     std::string list = firstLine(bus / address / "local_cpulist");
     if (!node || processorsIn(list).empty())

@@ -11,31 +11,30 @@
 
 namespace kernelcurve {
 
-/// The processors that "0-3,8,10-11" names, as the kernel writes such lists; empty where it is
-/// none.
+/// The CPUs in a list such as "0-3,8,10-11", in the kernel's format; empty if it is invalid.
 std::vector<int> processorsIn(std::string_view list);
 
-/// Where a device of several sits on its machine.
+/// The position of a device on a machine with several.
 struct NearProcessors {
-    int node = 0;     ///< of the memory that is near it (NUMA)
-    std::string list; ///< as the kernel writes it
+    int node = 0;     ///< NUMA node near the device
+    std::string list; ///< in the kernel's format
 };
 
-/// Nothing where the device has no address on the bus, or the machine has but one node. `bus` is
-/// where the kernel shows the devices of the bus.
+/// Nothing if the device has no bus address, or the machine has a single node. `bus` is the
+/// kernel's folder of bus devices.
 std::optional<NearProcessors>
 processorsNear(const DeviceDescription& device,
                const std::filesystem::path& bus = "/sys/bus/pci/devices");
 
-/// While it lives all threads of this process run there, those that are made meanwhile, too; then
-/// where they were allowed to run before.
+/// During its lifetime, all threads of this process, including new ones, run there; afterwards
+/// where they were allowed before.
 class RunNear {
   public:
     explicit RunNear(const std::vector<int>& processors);
     ~RunNear();
     RunNear(const RunNear&) = delete;
     RunNear& operator=(const RunNear&) = delete;
-    /// Whether the system allowed it.
+    /// Returns true if the system allowed it.
     bool done() const { return done_; }
 
   private:

@@ -16,35 +16,34 @@
 
 namespace kernelcurve {
 
-/// Carries out one run request by what a device measured some time ago: the rows come back as they
-/// were recorded. What was not recorded is excluded and says what the nearest recorded row is.
-/// Modelled metrics, which need no device, are computed where the experiment wants them and the
-/// recording has none.
+/// Answers a run request with earlier measurements of a device, unchanged. Rows that were not
+/// recorded are excluded, with the most similar recorded row. Modelled metrics, which need no
+/// device, are computed if the experiment requests them and the recording lacks them.
 class ReplayJob {
   public:
     using Seconds = std::chrono::duration<double>;
     using Pause = std::function<void(Seconds, const std::stop_token&)>;
-    /// Returns when the time is over or a stop is requested.
+    /// Returns after the time or a stop request.
     static void pause(Seconds time, const std::stop_token& stop);
 
     /// May throw DeviceError.
     using OpenKernelTracer = std::function<KernelTracer&()>;
 
-    /// `work` gives what to play and outlives it.
+    /// `work` provides the configurations and outlives it.
     ReplayJob(request::Run request, WorkQueue& work, EventChannel& events,
               std::shared_ptr<const ReplayTable> table, OpenKernelTracer openTracer,
               Pause pause = ReplayJob::pause);
 
-    /// Sends Started, Progress and Measured; the caller sends what comes back. Does not throw. A
-    /// paced request gets each row after the time that its samples took (three seconds at most).
+    /// Sends Started, Progress, and Measured; the caller sends the returned event. Does not throw.
+    /// A paced request receives each row after the duration of its samples (at most three seconds).
     RunEnd execute(const std::stop_token& stop);
 
   private:
     RunEnd playPlan(const std::stop_token& stop);
-    /// Nothing where the run goes on.
+    /// Nothing if the run continues.
     std::optional<RunEnd> play(std::int64_t index, const Plan& plan, const std::stop_token& stop);
     Measurement rowOf(const Configuration& configuration, const RecordedRow& found) const;
-    /// Adds the floor and, if the run wants them, modelled metrics to a recorded row.
+    /// Adds the minimum time and, if requested, modelled metrics to a recorded row.
     void addComputed(Measurement& row, const RecordedRow& found, const std::stop_token& stop) const;
     Measurement missing(const Configuration& configuration) const;
     RunEnd ended(event::Ending ending, Failure failure = {}) const;

@@ -71,7 +71,7 @@ std::string RowRunner::prepareTracer(DeviceRegistry& devices) {
     }
     if (!checks)
         return "off";
-    // Half of the threads that compile ahead: a check compiles, too, and takes longer.
+    // Half of the threads that compile ahead, because a check also compiles and takes longer.
     const int ahead = (compileAheadThreads(device_, request_.workers) + 1) / 2;
     check_.emplace(*tracer_, devices.moreTracers(ahead), DiskCache(cacheFolder() / "cpu"),
                    request_.experiment.measure.limit);
@@ -98,7 +98,7 @@ bool RowRunner::canRun(std::int64_t index) const {
     try {
         return std::holds_alternative<ResolvedConfiguration>(resolved(plan_.at(index)));
     } catch (const Error&) {
-        // Its row will say what is wrong.
+        // Its row will contain the error.
         return true;
     }
 }
@@ -113,7 +113,7 @@ void RowRunner::announce(std::int64_t index) {
         if (check_)
             check_->announce(*next->kernel, next->configuration, device_.description());
     } catch (const Error&) {
-        // Its own row will say so.
+        // Its own row will contain it.
         return;
     }
 }
@@ -226,7 +226,7 @@ bool RowRunner::send(RunRow& row) {
     if (!row.result || std::exchange(row.sent, true))
         return false;
     const bool again = row.purpose == RunRow::Purpose::Again;
-    // Where it went wrong now, the first row stays.
+    // If it failed now, the first row stays.
     if (row.purpose == RunRow::Purpose::Reference ||
         (again && row.result->status != Status::Measured))
         return false;

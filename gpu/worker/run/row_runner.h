@@ -24,49 +24,48 @@
 
 namespace kernelcurve {
 
-/// Something that has no sentence of its own, or memory of the host that is full.
+/// An error without its own message, or a full host memory.
 Failure unexpected(const std::exception& error);
 
-/// What happens to one configuration of a run: it is resolved, compiled, checked, timed and
-/// counted, each under the eyes of the watch. Where something goes wrong its row is closed with the
-/// reason. What gives a RunEnd gives nothing where the run goes on.
+/// Processes one configuration of a run: resolves, compiles, checks, times, and counts it under the
+/// watch. A failed row is closed with the reason. Functions that return a RunEnd return nothing if
+/// the run continues.
 class RowRunner {
   public:
-    /// All that is named outlives it. Throws DeviceError.
+    /// All arguments outlive it. Throws DeviceError.
     RowRunner(const request::Run& request, const Catalog& catalog, const Plan& plan, Device& device,
               EventChannel& events, LaunchWatch& watch);
 
-    /// Opens the tracer where the experiment has a use for it; what the environment says of
-    /// that.
+    /// Opens the tracer if the experiment needs it; returns its entries for the environment.
     std::string prepareTracer(DeviceRegistry& devices);
 
     const Plan& plan() const { return plan_; }
     Measurer& measurer() { return measurer_; }
     RunEnd cancelled() const;
 
-    /// False where the limits of the kernel or of the device exclude it.
+    /// Returns false if the limits of the kernel or the device exclude it.
     bool canRun(std::int64_t index) const;
-    /// Has it compiled and checked, in the background, until it is its turn.
+    /// Compiles and checks it in the background until its turn.
     void announce(std::int64_t index);
 
-    /// Closed already, with the reason, where it cannot be run.
+    /// Already closed with the reason if it cannot run.
     std::unique_ptr<RunRow> makeRow(std::int64_t index, RunRow::Purpose purpose);
     std::optional<RunEnd> prepare(RunRow& row, const std::stop_token& stop);
     std::optional<RunEnd> time(RunRow& row, Turn turn, const std::stop_token& stop);
-    /// Reads the counters of a row that was measured; what goes wrong is a remark on it.
+    /// Reads the counters of a measured row; failures become remarks.
     std::optional<RunEnd> count(RunRow& row, const std::stop_token& stop);
-    /// Sends its result, once; whether it did so now. A row that nobody but the run wants is not
-    /// sent, nor one that was to take the place of another and went wrong.
+    /// Sends the result once; returns true if it did now. Internal rows are not sent, and neither
+    /// are failed repetitions.
     bool send(RunRow& row);
 
   private:
     using Step = std::function<void(RunRow& row, const std::stop_token& stop)>;
 
-    /// Or why it is excluded. Throws Error where the kernel's header has no value for it.
+    /// Or the reason why it is excluded. Throws Error if the kernel's header has no value for it.
     std::variant<ResolvedConfiguration, Failure> resolved(const Configuration& configuration) const;
-    /// One step of a row. A row in which it goes wrong is closed.
+    /// One step of a row. A failure closes the row.
     std::optional<RunEnd> attempt(RunRow& row, const std::stop_token& stop, const Step& step);
-    /// Throws Error where the kernel has a mistake.
+    /// Throws Error if the kernel has an error.
     void checkFirstUse(RunRow& row, const std::stop_token& stop);
 
     const request::Run& request_;
@@ -76,25 +75,24 @@ class RowRunner {
     EventChannel& events_;
     LaunchWatch& watch_;
     Measurer measurer_;
-    KernelTracer* tracer_ = nullptr; ///< where kernels can be looked at
+    KernelTracer* tracer_ = nullptr; ///< if kernels can be traced
     std::optional<CheckAhead> check_;
-    std::optional<CpuVerification> results_; ///< of a device that computes none
+    std::optional<CpuVerification> results_; ///< for a device without results
 };
 
-/// Announces the configurations of an order so far ahead of the one whose turn it is as the device
-/// compiles.
+/// Announces the configurations of an order as far ahead as the device compiles.
 class AnnouncedOrder {
   public:
     AnnouncedOrder(RowRunner& runner, std::span<const std::int64_t> indices)
         : runner_(runner)
         , indices_(indices) {}
-    /// What stands at this place of the order, and what comes after it.
+    /// The configuration at this position of the order, and the following ones.
     void reach(std::size_t place);
 
   private:
     RowRunner& runner_;
     std::span<const std::int64_t> indices_;
-    std::size_t announced_ = 0; ///< places of the order before this one have been announced
+    std::size_t announced_ = 0; ///< number of announced positions
 };
 
 } // namespace kernelcurve

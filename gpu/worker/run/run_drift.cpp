@@ -23,7 +23,7 @@ bool RunDrift::hasChanged(const Measurement& again) {
     last_ = again.metrics.valueOr("time", 0);
     if (!(first_ > 0) || !(last_ > 0))
         return false;
-    // The standard errors of both, twice: about 95 % of all differences that are none lie within.
+    // Twice the standard error of both: about 95 % of random differences are smaller.
     const double explained = 2 * std::hypot(noise_, again.metrics.valueOr("noise", 0));
     return std::abs(last_ / first_ - 1) > std::max(explained, least_);
 }

@@ -9,14 +9,13 @@
 
 namespace kernelcurve {
 
-/// Whether the device at the end of a run still does what it did at its beginning: one
-/// configuration is the reference, measured first and last. Where it has changed by more than the
-/// noise of both, nothing that was measured between can be compared, and all of it is measured
-/// again.
+/// Detects whether the device has changed during a run: one configuration is the reference,
+/// measured first and last. If it has changed by more than the noise of both, the rows in between
+/// are not comparable, and all are measured again.
 class RunDrift {
   public:
-    /// A change of less is ordinary: on a GPU what a fresh start changes as well; on a CPU what the
-    /// other programs of the machine do to it.
+    /// Smaller changes are ordinary: on a GPU, a fresh start has the same effect; on a CPU, other
+    /// programs have.
     static double minDrift(DeviceKind kind) { return kind == DeviceKind::Cuda ? 0.01 : 0.1; }
 
     explicit RunDrift(double least)
@@ -26,18 +25,18 @@ class RunDrift {
     void note(std::int64_t index, const Measurement& measurement);
     void setReference(std::int64_t index, const Measurement& measurement);
     std::optional<std::int64_t> reference() const { return reference_; }
-    /// How many configurations were measured.
+    /// The number of measured configurations.
     std::size_t measured() const { return firstTimes_.size(); }
 
-    /// By this measurement of the reference at the end of the run.
+    /// From this measurement of the reference at the end of the run.
     bool hasChanged(const Measurement& again);
-    /// What is said of a configuration that was measured again; `hasChanged` was asked before.
+    /// The remark for a repeated configuration; call `hasChanged` before.
     Message remark(std::int64_t index) const;
 
   private:
     double least_;
     std::optional<std::int64_t> reference_;
-    double first_ = 0; ///< seconds, of the reference
+    double first_ = 0; ///< time of the reference in seconds
     double last_ = 0;
     double noise_ = 0;
     std::map<std::int64_t, double> firstTimes_; ///< medians by index

@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-/// How a run ended: with its last event, with the process having to be replaced, or both.
+/// The end of a run: its last event, and whether the process must be replaced.
 struct RunEnd {
     std::optional<event::Finished> finished;
     std::optional<WorkerExit> exit;

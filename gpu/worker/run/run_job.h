@@ -16,20 +16,21 @@
 
 namespace kernelcurve {
 
-/// Carries out one run request on the device thread: a row for every configuration that is
-/// dispatched to it. First all are timed (TimingPhase), then all are counted (CountingPhase), those
-/// of a search at once. What happens to a single row is RowRunner's.
+/// Runs one request on the device thread: a row for every dispatched configuration. First all are
+/// timed (TimingPhase), then all are counted (CountingPhase); those of a search at once. RowRunner
+/// processes a single row.
 class RunJob {
   public:
-    /// `work` gives what to measure and outlives it. `onDevice` is told which device the run is on.
+    /// `work` provides the configurations and outlives it. `onDevice` receives the device of the
+    /// run.
     RunJob(request::Run request, WorkQueue& work, EventChannel& events, LaunchWatch& watch,
            std::string version, std::function<void(const std::string&)> onDevice);
 
-    /// Sends Started, Progress and Measured; the caller sends what comes back. Does not throw.
+    /// Sends Started, Progress, and Measured; the caller sends the returned event. Does not throw.
     RunEnd execute(DeviceRegistry& devices, std::stop_token stop);
 
   private:
-    /// Nothing where the run came to its end.
+    /// Nothing if the run completed.
     std::optional<RunEnd> runPlan(DeviceRegistry& devices, const std::stop_token& stop);
     RunEnd ended(event::Ending ending, Failure failure = {}) const {
         return {event::Finished{request_.run, ending, std::move(failure)}, {}};

@@ -14,7 +14,7 @@
 
 namespace kernelcurve {
 
-/// Tells the window about the stages and the watch about the launches of one row.
+/// Reports the stages of one row to the window, and its launches to the watch.
 class RowObserver : public MeasureObserver {
   public:
     RowObserver(event::Progress progress, EventChannel& events, LaunchWatch& watch)
@@ -30,21 +30,20 @@ class RowObserver : public MeasureObserver {
         watch_.launchBegins(progress_.stage, seconds);
     }
     void launchEnds() override { watch_.launchEnds(); }
-    /// Why the row failed where its last launch was overdue.
+    /// The error of a row with an overdue launch.
     Failure lastOverdue() const { return overdue(progress_.stage, limit_); }
 
   private:
     event::Progress progress_;
-    double limit_ = 0; ///< of the last launch, seconds
+    double limit_ = 0; ///< limit of the last launch in seconds
     EventChannel& events_;
     LaunchWatch& watch_;
 };
 
-/// A configuration of the plan while the device thread works on it.
+/// A configuration of the plan while the device thread processes it.
 struct RunRow {
-    /// First: its row is sent. Again: its row takes the place of the first one; where it goes wrong
-    /// that one stays. Reference: nobody but the run itself wants to know. Count: the row is there
-    /// and gets what the counters tell.
+    /// First: its row is sent. Again: its row replaces the first one unless it fails. Reference: an
+    /// internal row of the run. Count: the row exists and receives counters.
     enum class Purpose { First, Again, Reference, Count };
 
     RunRow(std::int64_t run, std::int64_t at, const Configuration& of, Purpose why,
@@ -53,7 +52,7 @@ struct RunRow {
         , configuration(of)
         , purpose(why)
         , observer({run, at, Stage::Compile, of}, events, watch) {}
-    /// Ends what is compared for it in the background.
+    /// Ends its background comparison.
     ~RunRow() { stop.request_stop(); }
     RunRow(const RunRow&) = delete;
     RunRow& operator=(const RunRow&) = delete;
@@ -62,16 +61,16 @@ struct RunRow {
     Configuration configuration;
     Purpose purpose;
     RowObserver observer;
-    /// A stop of its own, so that an overdue launch can be interrupted while the run goes on;
-    /// cancelling the run triggers it as well.
+    /// A separate stop source, so that an overdue launch can be interrupted while the run
+    /// continues; cancelling the run triggers it too.
     std::stop_source stop;
-    std::optional<ResolvedConfiguration> resolved; ///< nothing where it cannot be run
-    std::unique_ptr<Trial> trial;                  ///< from its preparation to its measurement
-    std::optional<Message> remark;                 ///< of the check before first use
-    std::optional<Message> verified;               ///< of a predicted row: about its result
-    std::optional<Message> whyAgain;               ///< where it is measured a second time
+    std::optional<ResolvedConfiguration> resolved; ///< nothing if it cannot run
+    std::unique_ptr<Trial> trial;                  ///< from preparation to measurement
+    std::optional<Message> remark;                 ///< result of the check before first use
+    std::optional<Message> verified;               ///< remark about the result of a predicted row
+    std::optional<Message> whyAgain;               ///< set for a repeated measurement
     std::optional<Measurement> result;
-    bool closed = false; ///< nothing more is done for it
+    bool closed = false; ///< it is complete
     bool sent = false;
 
     bool isOpen() const { return !closed; }

@@ -33,7 +33,7 @@ std::optional<RunEnd> TimingPhase::run(WorkQueue& work, const std::stop_token& s
             return runner_.cancelled();
         if (next->indices.empty())
             return lookForDrift(stop);
-        // Only now there is more than one group.
+        // Only now, there is more than one group.
         if (std::optional<RunEnd> end = chooseReference(stop))
             return end;
         order_.add(next->indices);
@@ -45,7 +45,7 @@ std::optional<RunEnd> TimingPhase::run(WorkQueue& work, const std::stop_token& s
     }
 }
 
-/// Has what comes next compiled and checked, as far ahead as the device compiles.
+/// Compiles and checks the next configurations, as far ahead as the device compiles.
 void TimingPhase::announce(const request::Next& next, std::size_t at, WorkQueue& work) {
     const std::size_t ahead = runner_.measurer().compiledAhead();
     if (ahead == 0)
@@ -111,7 +111,7 @@ std::optional<RunEnd> TimingPhase::runGroup(std::span<const std::int64_t> group,
     }
     while (!end && openRows(rows) > 0)
         end = timeInTurn(rows, stop);
-    // What is measured stays, whatever ended the others.
+    // Measured rows stay, whatever ended the others.
     for (const auto& row : rows)
         send(*row);
     return end;
@@ -124,7 +124,7 @@ std::optional<RunEnd> TimingPhase::timeInTurn(RunRows& rows, const std::stop_tok
         sendInOrder(rows);
         return end;
     };
-    // There and back: what changes steadily then hits the first and the last alike.
+    // Forward and backward, so that a steady change affects the first and the last equally.
     for (const auto& row : rows)
         if (std::optional<RunEnd> end = timeNext(row))
             return end;
@@ -147,7 +147,7 @@ std::optional<RunEnd> TimingPhase::chooseReference(const std::stop_token& stop) 
             drift_.setReference(row->index, *row->result);
             return std::nullopt;
         }
-        // In turn with others it does not take quite the time that it takes alone.
+        // Interleaved, it takes slightly longer than alone.
         std::optional<Measurement> first;
         if (std::optional<RunEnd> end = measureReference(row->index, first, stop))
             return end;
@@ -183,7 +183,7 @@ std::optional<RunEnd> TimingPhase::lookForDrift(const std::stop_token& stop) {
     return runAgain(stop);
 }
 
-/// What cannot beat the best of its task ends early.
+/// Configurations that cannot beat the best are terminated early.
 void TimingPhase::setIncumbent(const RunRow& row) {
     std::optional<double> incumbent = incumbent_;
     if (row.resolved)

@@ -16,43 +16,43 @@
 
 namespace kernelcurve {
 
-/// Measures what is dispatched: the configurations of a group are prepared one after the other,
-/// timed in turn, and sent in the group's order. If the device has changed by the end, all again.
-/// A search's are counted at once, since it may look for what the counters tell, and end early if
-/// they cannot win.
+/// Measures dispatched groups: their configurations are prepared in sequence, timed interleaved,
+/// and sent in order. If the device has changed at the end, all are repeated. Those of a search are
+/// counted at once, because the search may need counters, and are terminated early if they cannot
+/// win.
 class TimingPhase {
   public:
-    /// `onMeasured` is called with each row that was sent as measured and has no counters yet, also
-    /// when it comes again. All that is named outlives it.
+    /// `onMeasured` is called for each measured row without counters, also for repetitions. All
+    /// arguments outlive it.
     TimingPhase(RowRunner& runner, const Experiment& experiment, DeviceKind kind,
                 std::function<void(const RunRow& row)> onMeasured);
 
-    /// Until nothing more comes.
+    /// Until no more work follows.
     std::optional<RunEnd> run(WorkQueue& work, const std::stop_token& stop);
     /// What was dispatched.
     std::span<const std::int64_t> measured() const { return order_.indices(); }
 
   private:
-    /// What is told before each configuration of a group: its place there.
+    /// The argument of the callback before each configuration of a group: its position.
     using Announce = std::function<void(std::size_t at)>;
 
     void announce(const request::Next& next, std::size_t at, WorkQueue& work);
     std::optional<RunEnd> runAgain(const std::stop_token& stop);
     std::optional<RunEnd> runGroup(std::span<const std::int64_t> group, RunRow::Purpose purpose,
                                    const Announce& announce, const std::stop_token& stop);
-    /// Two turns for each that is open.
+    /// Two rounds over the open configurations.
     std::optional<RunEnd> timeInTurn(RunRows& rows, const std::stop_token& stop);
 
-    /// The first configuration of the last group that could be measured.
+    /// The first measured configuration of the last group.
     std::optional<RunEnd> chooseReference(const std::stop_token& stop);
     std::optional<RunEnd> measureReference(std::int64_t index, std::optional<Measurement>& found,
                                            const std::stop_token& stop);
-    /// Measures the reference again and, where it has changed, everything.
+    /// Measures the reference again and, if it has changed, everything.
     std::optional<RunEnd> lookForDrift(const std::stop_token& stop);
     void setIncumbent(const RunRow& row);
     void noteBest(const RunRow& row);
 
-    /// Rows up to the first that is open.
+    /// Sends the rows up to the first open one.
     void sendInOrder(const RunRows& rows);
     void send(RunRow& row);
 
@@ -62,7 +62,7 @@ class TimingPhase {
     RunOrder order_;
     RunRows last_; ///< the last group's
     std::vector<bool> announced_;
-    /// Of a search: the best median of each task, which is what the same sizes are.
+    /// For a search: the best median per set of sizes.
     std::map<Values, double> best_;
     std::optional<double> incumbent_; ///< by other workers
     RunDrift drift_;

@@ -15,7 +15,7 @@ examples:
   - {parameters: {n: 1}, arrays: {points: [1, 2, 3, 9]}, gives: {moved: [2, 4, 6, -1]}}
 ---*/
 
-// What kernels leave in w is theirs.
+// The check ignores the contents of w.
 __device__ void move(long i, const float4 *points, float4 *moved)
 {
     const float4 p = points[i];

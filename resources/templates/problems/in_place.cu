@@ -14,5 +14,5 @@ examples:
   - {parameters: {n: 3, factor: 2}, arrays: {x: [1, 2, 3]}, gives: {x: [2, 4, 6]}}
 ---*/
 
-// x is put back before every run that is checked, and before the reference: both begin with the same numbers.
+// x is restored before each verified run and before the reference, so that both start with the same values.
 __device__ void scaled(long i, double *x, double factor) { x[i] = factor * x[i]; }

@@ -15,7 +15,7 @@ examples:
   - {parameters: {n: 4}, arrays: {before: [0, 4, 0, 8]}, gives: {after: [0, 2, 3, 8]}}
 ---*/
 
-// What stands at place i before the step: warm in the middle third.
+// The value of element i before the step: warm in the middle third.
 __device__ float warm(long i, long n) { return 3 * i >= n && 3 * i < 2 * n ? 100.0f : 20.0f; }
 
 // The ends keep their temperature.

@@ -20,8 +20,8 @@ examples:
   - {parameters: {n: 1000000}, gives: {estimate: [3.1416]}}
 ---*/
 
-// A kernel draws n points in a square of its own and counts those in the circle. Right is an estimate within five standard
-// deviations of pi: of a million right kernels one would be refused.
+// A kernel draws n random points in a square and counts those in the circle. An estimate within five standard deviations
+// of pi is correct: the check rejects one of a million correct kernels.
 __device__ void exact(long, double *estimate, double *deviation, long n)
 {
     const double pi = 3.14159265358979323846;

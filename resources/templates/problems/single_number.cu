@@ -22,7 +22,7 @@ examples:
   - {parameters: {n: 3}, arrays: {x: [1, 2, 3], y: [4, 5, -6]}, gives: {dot: [-4]}}
 ---*/
 
-// The products cancel each other. How far a sum may be off follows from their sizes, so that these are added up, too.
+// The products cancel each other. The tolerance depends on their magnitudes, so these are added up, too.
 __device__ void product(long i, const float *x, const float *y, double *dot, double *size)
 {
     const double one = (double)x[i] * y[i];

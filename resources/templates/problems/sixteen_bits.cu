@@ -18,7 +18,7 @@ examples:
   - {parameters: {n: 3, element: __nv_bfloat16}, arrays: {x: [1, 2, -3]}, gives: {y: [1, 4, 9]}}
 ---*/
 
-// One rounding to 8 bits of a bfloat16's significand is off by 1/256 at most.
+// Rounding to the 8-bit significand of a bfloat16 changes a value by at most 1/256.
 template <typename Element>
 __device__ void square(long i, const Element *x, double *y)
 {

@@ -16,4 +16,4 @@ examples:
     arrays: {keys_in: [3, 1, 3, 0], values_in: [0, 1, 2, 3]}
     gives: {keys: [0, 1, 3, 3], values: [3, 1, 2, 0]}
 ---*/
-// Equal keys may stand in any order, each with a value of its own: no reference, but what every right result has.
+// Equal keys may be in any order, each with its value. Therefore this checks properties instead of using a reference.

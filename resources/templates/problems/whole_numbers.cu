@@ -13,7 +13,7 @@ examples:
   - {parameters: {n: 4}, arrays: {x: [0, 1, 255, 4294967295]}, gives: {bits: [0, 1, 8, 32]}}
 ---*/
 
-// Whole numbers are right where they are equal: no tolerance stands above.
+// Integers are correct if they are equal, so the header has no tolerance.
 __device__ void count(long i, const unsigned *x, unsigned char *bits)
 {
     unsigned char sum = 0;

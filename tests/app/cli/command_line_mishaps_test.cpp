@@ -184,8 +184,8 @@ TEST_F(CommandLineMishaps, SaysWhereTheMeasurementsAreWhenNoOutputCanBeWritten) 
     EXPECT_THAT(kept.err, HasSubstr("its name is too long"));
     const auto unfinished = unfinishedRecordings(file("state/kernelcurve/autosave"));
     ASSERT_EQ(unfinished.size(), 1U);
-    EXPECT_THAT(kept.err, HasSubstr(unfinished[0].file.string() + ": error: what was measured "
-                                                                  "stays in the autosaved"));
+    EXPECT_THAT(kept.err, HasSubstr(unfinished[0].file.string() + ": error: The measurements are "
+                                                                  "in the autosaved recording"));
 
     environment_.insert("XDG_STATE_HOME", noFolder());
     const Outcome lost = run(ScriptedWorker(wholeRun), {"--out", tooLong_});

@@ -217,7 +217,7 @@ TEST_F(CommandLine, SearchesAndKeepsTheBest) {
                 StartsWith("--search: error: Unknown search method: \"greedy\""));
     EXPECT_THAT(errorOf({"--tries", "0"}), StartsWith("--tries: error: "));
     EXPECT_THAT(errorOf({"--budget", "60"}), HasSubstr("Invalid duration"));
-    EXPECT_THAT(errorOf({"--search-for", "registers"}), HasSubstr("time, bandwidth or flops"));
+    EXPECT_THAT(errorOf({"--search-for", "registers"}), HasSubstr("time, bandwidth, or flops"));
 }
 
 TEST_F(CommandLine, ComparesRecordings) {
@@ -249,7 +249,8 @@ TEST_F(CommandLine, ComparesRecordings) {
     writeFileAtomically(file("other.yaml"), writeRecording(slower));
     const Outcome nothing = call({"diff", "rec.yaml", "other.yaml"});
     EXPECT_EQ(nothing.code, 2);
-    EXPECT_THAT(nothing.err, StartsWith("error: no configuration was measured in both"));
+    EXPECT_THAT(nothing.err,
+                StartsWith("error: The recordings have no measured configuration in common"));
     const Outcome noRecording = call({"diff", "rec.yaml", "sweep.yaml"});
     EXPECT_EQ(noRecording.code, 2);
     EXPECT_THAT(noRecording.err,
@@ -316,7 +317,7 @@ TEST_F(CommandLine, AMissingDeviceEndsWithThree) {
     const Outcome none =
         call({"run", "--lab", "offset_reads", "--worker", "/nowhere/kernelcurve-worker"});
     EXPECT_EQ(none.code, 3);
-    EXPECT_THAT(none.err, StartsWith("error: the worker could not be started"));
+    EXPECT_THAT(none.err, StartsWith("error: cannot start the worker"));
 }
 
 /// Skipped with a GPU, and without the packages that tools/nvidia.sh fetches.

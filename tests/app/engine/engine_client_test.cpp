@@ -484,7 +484,7 @@ TEST(EngineClient, WhatALoginSaysIsKeptWhereNoWorkerGreets) {
     session.client_.requestDevices();
     session.waitUntil([&] { return !session.workerFailures_.empty(); });
     EXPECT_EQ(session.workerFailures_[0].english(),
-              "error: the worker ended with status 9 (it said: Welcome to the cluster!)");
+              "error: the worker ended with status 9 (its output: Welcome to the cluster!)");
 }
 
 TEST(EngineClient, ALoginThatSaysTooMuchIsNoWorker) {
@@ -612,7 +612,7 @@ TEST(EngineClient, ALostConnectionLosesNoRow) {
         EXPECT_EQ(session->worker_.starts(), 2);
         EXPECT_EQ(session->connectedAgain_, 1);
         ASSERT_EQ(session->lost_.size(), 1U);
-        EXPECT_EQ(session->lost_[0].first, "error: lost the connection to box (it said: "
+        EXPECT_EQ(session->lost_[0].first, "error: lost the connection to box (its output: "
                                            "Connection closed by remote host.)");
     }
 }
@@ -675,7 +675,7 @@ TEST(EngineClient, AMachineThatWasNeverReachedIsNotTriedAgain) {
     };
     for (const Case& one : std::initializer_list<Case>{
              {"ssh: connect to host box port 22: Connection refused",
-              "error: box is unreachable (it said: ssh: connect to host box port 22: Connection "
+              "error: box is unreachable (its output: ssh: connect to host box port 22: Connection "
               "refused)"},
              {"root@box: Permission denied (publickey).",
               "error: box rejects the login (see the reason: ssh box)"},

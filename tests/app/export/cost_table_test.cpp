@@ -71,7 +71,7 @@ TEST(CostTable, NamesTheLimitIfTheCodeCostsLittle) {
     EXPECT_EQ(
         costText(explained({{"atomics", "", 25, 5e-5}, {"local_memory", "", 21, 4.2e-5}})),
         "Line 25, atomics: at most 50 % of the time (50 us). Combine values per warp or block "
-        "first, so that fewer atomics meet at one address. The next cost in the code is line "
+        "first, to reduce atomics on the same address. The next cost in the code is line "
         "21, local memory, at most 42 %.");
     EXPECT_EQ(costText(explained({})), "No single cause costs more than 1 % of the time.");
 }

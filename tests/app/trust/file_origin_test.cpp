@@ -86,9 +86,9 @@ TEST_F(FileOrigin, IsTheOwner) {
     if (::geteuid() != 0)
         GTEST_SKIP() << "only root can give a file away";
     ASSERT_EQ(::chown(mine_.c_str(), 12345, 12345), 0);
-    EXPECT_EQ(reason(mine_), start_ + "it belongs to the user 12345");
+    EXPECT_EQ(reason(mine_), start_ + "the user 12345 owns it");
     ASSERT_EQ(::chown(mine_.c_str(), 1, 1), 0);
-    EXPECT_EQ(reason(mine_), start_ + "it belongs to the user daemon");
+    EXPECT_EQ(reason(mine_), start_ + "the user daemon owns it");
 }
 
 TEST_F(FileOrigin, IsTheHostOfADownload) {

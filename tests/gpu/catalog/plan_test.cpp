@@ -162,7 +162,7 @@ TEST(Plan, RefusesWhatNoKernelKnows) {
     experiment = reads();
     experiment.sweep = {{"tile", List{3}}};
     EXPECT_EQ(errorOf(experiment),
-              "No selected kernel has a parameter \"tile\" (there are block, fast_math, l1, "
+              "No selected kernel has a parameter \"tile\" (allowed: block, fast_math, l1, "
               "max_registers, n, offset, ptxas, unroll)");
 }
 
@@ -177,17 +177,17 @@ TEST(Plan, RefusesValuesWithTheAllowedOnesInTheHint) {
     EXPECT_EQ(errorOf(experiment), "unroll must be one of 1, 2, 4, 8, not 3 (unroll is a "
                                    "parameter of the kernel read_offset_unroll)");
     experiment.sweep = {{"offset", StepRange{-1, 4, 1}}};
-    EXPECT_EQ(errorOf(experiment).substr(0, 23), "offset cannot be -1; it");
+    EXPECT_EQ(errorOf(experiment).substr(0, 23), "offset must be from 0 t");
     experiment.sweep = {{"offset", List{1.5}}};
     EXPECT_EQ(errorOf(experiment), "offset must be an integer, not 1.5 (offset is a parameter of "
                                    "the problem offset_add)");
     experiment.sweep = {{"l1", StepRange{0, 4, 1}}};
-    EXPECT_EQ(errorOf(experiment).substr(0, 14), "l1 cannot be 0");
+    EXPECT_EQ(errorOf(experiment).substr(0, 14), "l1 must be one");
     experiment.sweep = {{"l1", List{"cb"}}};
     EXPECT_EQ(errorOf(experiment), "l1 must be one of auto, ca, cg, not cb (l1 is a "
                                    "parameter of the kernel read_offset)");
     experiment.sweep = {{"fast_math", List{1}}};
-    EXPECT_EQ(errorOf(experiment).substr(0, 39), "fast_math must be true or false, not 1 (f");
+    EXPECT_EQ(errorOf(experiment).substr(0, 39), "fast_math must be true or false, not 1 ");
 }
 
 TEST(Plan, RefusesContradictions) {

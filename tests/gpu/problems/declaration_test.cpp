@@ -69,7 +69,7 @@ TEST(Problems, HaveDefaultsThatTheyAllow) {
 
 TEST(Problems, RefuseEmptyAndHugeArrays) {
     const Parameter& n = problem("copy").declaration().parameters.front();
-    EXPECT_THAT(n.problemWith(0)->english(), HasSubstr("n cannot be 0"));
+    EXPECT_THAT(n.problemWith(0)->english(), HasSubstr("n must be from 1 to 8 Gi, not 0"));
     EXPECT_EQ(n.problemWith(1), std::nullopt);
     EXPECT_EQ(n.problemWith(std::int64_t{1} << 33), std::nullopt);
     EXPECT_NE(n.problemWith((std::int64_t{1} << 33) + 1), std::nullopt);

@@ -69,7 +69,7 @@ TEST(CompilerText, AMissingFileIsNamedWhereTheCompilerRefuses) {
                           "__global__ void k() {}\n");
     EXPECT_THAT(all.at(0).missing, ElementsAre("gone.h"));
     EXPECT_THAT(adviceFor(all[0], "unknown type name 'Tile'").english(),
-                HasSubstr("includes gone.h, which is not there"));
+                HasSubstr("Included file not found: gone.h"));
 }
 
 TEST(CompilerText, TheHostsLibraryIsNamedInTheWordsOfBothCompilers) {
@@ -77,7 +77,7 @@ TEST(CompilerText, TheHostsLibraryIsNamedInTheWordsOfBothCompilers) {
     for (const char* error : {"no member named 'vector' in namespace 'std'",
                               "namespace \"std\" has no member \"vector\""})
         EXPECT_THAT(adviceFor(text, error).english(),
-                    HasSubstr("std::vector is of the host's library"));
+                    HasSubstr("std::vector is part of the host's standard library"));
     EXPECT_TRUE(adviceFor(text, "no member named 'vector' in 'Tile'").empty());
 }
 

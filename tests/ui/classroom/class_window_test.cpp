@@ -94,7 +94,7 @@ TEST_F(ClassWindowTest, AFolderOfRecordingsIsATableAndASpread) {
     window_.show();
     window_.add({QString::fromStdString(path("class"))});
     ASSERT_EQ(table().model()->rowCount(), 3);
-    EXPECT_EQ(cell(0, "Who"), "ada");
+    EXPECT_EQ(cell(0, "Name"), "ada");
     EXPECT_EQ(cell(0, "Rank"), "2");
     EXPECT_EQ(cell(2, "Bandwidth (GB/s)"), "300 GB/s");
     EXPECT_EQ(cell(2, "Basis"), "claimed");
@@ -106,7 +106,7 @@ TEST_F(ClassWindowTest, AFolderOfRecordingsIsATableAndASpread) {
     EXPECT_EQ(chart().series[1].name, "cy");
     // Put in order by rank, the chosen one stays chosen.
     table().sortByColumn(1, Qt::AscendingOrder);
-    EXPECT_EQ(cell(0, "Who"), "cy");
+    EXPECT_EQ(cell(0, "Name"), "cy");
     EXPECT_EQ(table().currentIndex().row(), 0);
     EXPECT_EQ(chart().series[1].name, "cy");
 }
@@ -143,8 +143,8 @@ TEST_F(ClassWindowTest, HandInsAreGradedHere) {
     const QString missed = tip(1, "1");
     EXPECT_THAT(missed.toStdString(), HasSubstr("✗ Right (3): failed"));
     EXPECT_THAT(missed.toStdString(), HasSubstr("expected"));
-    EXPECT_THAT(tip(1, "Who").toStdString(), HasSubstr("✗ Right (3): failed"));
-    EXPECT_EQ(tip(0, "Who"), "honest");
+    EXPECT_THAT(tip(1, "Name").toStdString(), HasSubstr("✗ Right (3): failed"));
+    EXPECT_EQ(tip(0, "Name"), "honest");
     EXPECT_THAT(tip(0, "1").toStdString(), HasSubstr("✓ Right (3): passed"));
     window_.show();
     for (const bool byKey : {false, true}) {

@@ -333,7 +333,7 @@ TEST_F(BringKernel, OnlyWhatIsNotToldIsAsked) {
     const std::string good = header(dialog);
     area->selectAll();
     area->replaceSelectedText(QString::fromStdString(with(good, "problem: copy", "problem: copi")));
-    EXPECT_THAT(wrong(dialog), HasSubstr("There is no problem \"copi\""));
+    EXPECT_THAT(wrong(dialog), HasSubstr("Problem not found: copi"));
     EXPECT_EQ(part<SourceView>(dialog, "broughtHeader").diagnostics().size(), 1U);
     EXPECT_FALSE(bringIt.isEnabled());
     area->selectAll();
@@ -411,7 +411,7 @@ TEST_F(BringKernel, WhatItComputesIsTriedAndNotAsked) {
     ASSERT_TRUE(waitUntil([&] { return !header(odd).empty(); })) << note(odd);
     EXPECT_THAT(header(odd), HasSubstr("problem: k_problem\n"));
     EXPECT_THAT(header(odd), HasSubstr("defines: {SCALE: 7, FAST: 1}\n"));
-    EXPECT_THAT(stillOpen(odd), HasSubstr("k_problem.cu will describe one of its own"));
+    EXPECT_THAT(stillOpen(odd), HasSubstr("k_problem.cu will describe a new one"));
     part<QPushButton>(odd, "bring").click();
     EXPECT_EQ(odd.result(), QDialog::Accepted) << wrong(odd);
     EXPECT_EQ(odd.problem(), "k_problem");
@@ -507,7 +507,7 @@ TEST_F(BringKernel, WhatCannotBeBroughtSaysWhatToDo) {
     EXPECT_THAT(refusal(write("none.cu", "int a;\n")), HasSubstr("no __global__ function"));
     EXPECT_THAT(refusal(settings_.path("gone.cu")), HasSubstr("no such file"));
     EXPECT_THAT(refusal(write("large.cu", std::string(10 << 20, 'x'))), HasSubstr("has 10 MiB"));
-    EXPECT_THAT(refusal(write("bytes.cu", std::string("a\0b", 3))), HasSubstr("no text"));
+    EXPECT_THAT(refusal(write("bytes.cu", std::string("a\0b", 3))), HasSubstr("not a text file"));
     EXPECT_THAT(
         refusal(write("deep/out.cu", "#include \"../up.cuh\"\n")),
         HasSubstr(

@@ -363,7 +363,7 @@ TEST_F(OwnKernelTest, TheMenuBringsOwnKernelsToTheFront) {
 TEST_F(OwnKernelTest, WhatIsNoKernelIsSaidInTheWindow) {
     startReal();
     openMine(std::string(10 << 20, 'x'));
-    EXPECT_THAT(bar(), HasSubstr("has 10 MiB: a kernel file has at most 1"));
+    EXPECT_THAT(bar(), HasSubstr("has 10 MiB; a kernel file may have at most 1"));
     EXPECT_EQ(window_->findChild<KernelEditor*>(), nullptr);
     window_->openFile("/nowhere/mine.cu");
     EXPECT_THAT(bar(), HasSubstr("mine.cu"));
@@ -384,7 +384,7 @@ TEST_F(OwnKernelTest, ATakenNameIsRefusedBeforeAnythingIsWritten) {
         dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->click();
     });
     action("New kernel…")->trigger();
-    EXPECT_THAT(bar(), HasSubstr("There is a kernel \"transpose_tile\" already"));
+    EXPECT_THAT(bar(), HasSubstr("A kernel \"transpose_tile\" already exists"));
     EXPECT_FALSE(QFile::exists(file));
 }
 

@@ -53,7 +53,7 @@ TEST_F(OwnKernelsBesideOthers, SavedAsAnotherItStandsBesideTheFirst) {
     writeFileAtomically(path().toStdString(), "changed elsewhere\n");
     // A name that is taken, and a folder that is not there: nothing changes.
     saveAs(settings_.path("transpose_tile.cu"), "better_2.cu");
-    EXPECT_THAT(bar(), HasSubstr("There is a kernel \"transpose_tile\" already"));
+    EXPECT_THAT(bar(), HasSubstr("A kernel \"transpose_tile\" already exists"));
     EXPECT_FALSE(QFile::exists(settings_.path("transpose_tile.cu")));
     EXPECT_FALSE(editor().saveAs(settings_.path("nowhere/best.cu")));
     EXPECT_EQ(editor().name(), "better.cu");

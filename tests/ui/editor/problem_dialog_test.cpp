@@ -462,7 +462,7 @@ TEST_F(ProblemDialogTest, ItsFilesOfNumbersComeWithIt) {
     std::string copy = vectorText("saxpy"); // a text of the program's
     copy.replace(copy.find("uniform: [1, 2]"), 15, "file: four.npy");
     openText(copy);
-    EXPECT_THAT(failures(), HasSubstr("already a problem")) << "and nothing else";
+    EXPECT_THAT(failures(), HasSubstr("already exists")) << "and nothing else";
     type("problemId", "four");
     EXPECT_TRUE(waitUntil([&] { return failures() == ""; })) << failures();
     QDir().mkpath(settings_.path("elsewhere"));

@@ -198,9 +198,9 @@ TEST_F(ExperimentPanelTest, WhatIsLeftOutIsNotSaidOfAValueThatIsNoMore) {
     };
     type("offset", "0..24 step 1");
     type("n", "1");
-    ASSERT_TRUE(eventually([&] { return notes().find("Left out") != std::string::npos; }));
+    ASSERT_TRUE(eventually([&] { return notes().find("Excluded, such as") != std::string::npos; }));
     type("n", "1e6");
-    EXPECT_TRUE(eventually([&] { return notes().find("Left out") == std::string::npos; }))
+    EXPECT_TRUE(eventually([&] { return notes().find("Excluded, such as") == std::string::npos; }))
         << notes();
 }
 

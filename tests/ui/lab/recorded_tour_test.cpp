@@ -270,8 +270,8 @@ TEST_F(RecordedTour, AStepThatIsNotRecordedIsMarkedBeforeItIsPlayed) {
     const auto says = [&] { return lab->toPlainText().toStdString(); };
     ASSERT_TRUE(waitUntil([&] { return says().find("75 of 75") != std::string::npos; })) << says();
     EXPECT_THAT(says(), HasSubstr("This step is not in the recording: 18 of 24 configurations are "
-                                  "missing. This was not recorded on the "));
-    EXPECT_THAT(says(), HasSubstr("The nearest that was recorded: l1 = auto."));
+                                  "missing. Not recorded on the "));
+    EXPECT_THAT(says(), HasSubstr("The most similar recorded row: l1 = auto."));
     EXPECT_EQ(lab->toPlainText().count("not in the recording"), 2) << "the others play";
 
     EXPECT_THAT(says(), HasSubstr("What do you expect?"));
@@ -301,9 +301,8 @@ TEST_F(RecordedTour, AStepThatIsNotRecordedIsMarkedBeforeItIsPlayed) {
     EXPECT_EQ(rows(), 75) << "nothing is lost";
     emit lab->anchorClicked(QUrl("step:4"));
     ASSERT_TRUE(waitUntil([&] { return !action("Run")->isEnabled(); }));
-    EXPECT_THAT(
-        state(),
-        StartsWith("The recording has none of these configurations: This was not recorded"));
+    EXPECT_THAT(state(),
+                StartsWith("The recording has none of these configurations: Not recorded on the "));
     view->refresh();
     EXPECT_TRUE(view->chart().series.empty()) << "the last step's rows are not this step's";
     emit lab->anchorClicked(QUrl("step:0"));

@@ -219,7 +219,7 @@ TEST_F(MainWindowTest, OffersWhatADeadProgramHadMeasured) {
     leaveBehind(lostRecording(2));
     start();
     ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
-    EXPECT_NE(bar().find("before 2 measurements of “Lost” were saved"), std::string::npos) << bar();
+    EXPECT_NE(bar().find("before it saved 2 measurements of “Lost”"), std::string::npos) << bar();
     for (QPushButton* button : window_->findChild<MessageBar*>()->findChildren<QPushButton*>())
         if (button->text() == "Recover")
             button->click();

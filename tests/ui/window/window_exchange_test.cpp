@@ -568,7 +568,7 @@ TEST_F(WindowExchange, TheDevicePageFindsOutWhatTheDeviceReaches) {
     EXPECT_FALSE(button->isEnabled());
     // A run that is begun meanwhile drops nothing and says why it cannot be.
     action("Run")->trigger();
-    EXPECT_NE(bar().find("Another run is on"), std::string::npos) << bar();
+    EXPECT_NE(bar().find("Another run is already in progress"), std::string::npos) << bar();
     ASSERT_TRUE(waitUntil([&] { return button->isEnabled(); })) << button->text().toStdString();
     EXPECT_EQ(button->text(), "&Measure peaks");
     ASSERT_EQ(reached().size(), 4) << reached().join('\n').toStdString();

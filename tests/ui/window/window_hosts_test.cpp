@@ -62,7 +62,7 @@ TEST_F(WindowHosts, AMachineIsConnectedByAButtonAndAtNoOtherTime) {
     EXPECT_FALSE(farIsStarted()) << "choosing it asks nobody";
     connect->click();
     ASSERT_TRUE(waitUntil([&] { return device() == "box, waiting"; })) << device();
-    EXPECT_THAT(state(), HasSubstr("what it asks for is in use; jobs ahead: 3"));
+    EXPECT_THAT(state(), HasSubstr("is waiting for resources; jobs ahead: 3"));
     EXPECT_EQ(connect->text(), "Disconnect");
     ASSERT_TRUE(openFarGate());
     ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state() << bar();
@@ -124,7 +124,7 @@ TEST_F(WindowHosts, AMachineWithoutAWorkerIsSentOneWhereThatIsWanted) {
     answer("Cancel");
     ASSERT_TRUE(waitUntil([&] { return child<QToolButton>("host")->text() == "Connect"; }));
     EXPECT_FALSE(QFile::exists(settings_.path("far/.cache")));
-    answer("Send it");
+    answer("Send");
     ASSERT_TRUE(waitUntil([&] { return child<QComboBox>("device")->findData("box/cpu") >= 0; }))
         << state() << bar();
     EXPECT_EQ(QDir(settings_.path("far/.cache/kernelcurve/worker"))

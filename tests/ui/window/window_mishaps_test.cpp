@@ -175,7 +175,7 @@ TEST_F(WindowMishaps, WhereNothingCanBeWrittenTheReasonIsSaidAndNothingIsLost) {
     for (const char* by : {"Export report…", "Export table as CSV…", "Export samples as CSV…"}) {
         window_->findChild<MessageBar*>()->moveOn();
         EXPECT_THAT(exportTo(by, inAFile + ".html"),
-                    HasSubstr("recording.html: The file cannot be written"))
+                    HasSubstr("recording.html: Cannot write the file"))
             << by;
     }
     EXPECT_THAT(exportTo("Save as…", inAFile + ".yaml"), HasSubstr("recording.yaml"));
@@ -190,7 +190,7 @@ TEST_F(WindowMishaps, WhereNothingCanBeWrittenTheReasonIsSaidAndNothingIsLost) {
     window_->document().setExperiment(experiment);
     QDir(settings_.path("stick")).removeRecursively();
     action("Save")->trigger();
-    EXPECT_THAT(bar(), HasSubstr("kept.yaml: The file cannot be written"));
+    EXPECT_THAT(bar(), HasSubstr("kept.yaml: Cannot write the file"));
     answer(QMessageBox::Save);
     EXPECT_FALSE(window_->close()) << "what is not saved is not lost";
     EXPECT_TRUE(window_->isVisible());

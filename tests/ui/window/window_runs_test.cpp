@@ -306,7 +306,7 @@ TEST_F(WindowRuns, AMessageGoesWithItsCause) {
     document().save(file);
     QDir(settings_.path("stick")).removeRecursively();
     action("Save")->trigger();
-    EXPECT_THAT(bar(), HasSubstr("kept.yaml: The file cannot be written"));
+    EXPECT_THAT(bar(), HasSubstr("kept.yaml: Cannot write the file"));
     emit document().autosaveFailed({{{"disk full", {}}, {}}, {}, {}});
     EXPECT_THAT(bar(),
                 AllOf(HasSubstr("not saved until you save the document"), HasSubstr("kept.yaml")))
@@ -347,8 +347,8 @@ TEST_F(WindowRuns, TwoRecoveriesAreTwoRows) {
     }
     start();
     ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
-    EXPECT_THAT(bar(), AllOf(HasSubstr("before 1 measurement of “Yours” was saved"),
-                             HasSubstr("before 2 measurements of “Mine” were saved")));
+    EXPECT_THAT(bar(), AllOf(HasSubstr("before it saved 1 measurement of “Yours”"),
+                             HasSubstr("before it saved 2 measurements of “Mine”")));
     window_->openFile(settings_.path("nowhere.yaml"));
     EXPECT_THAT(bar(), AllOf(HasSubstr("nowhere.yaml"), HasSubstr("Yours"), HasSubstr("Mine")));
     click("Recover");

@@ -25,13 +25,13 @@
 namespace kernelcurve {
 namespace {
 
-// What messages are about.
+// Causes of messages.
 const QString comparing = QStringLiteral("comparing");
 
-// A recording is read whole; sizes are typed digit by digit.
+// A recording is read completely, and sizes are typed digit by digit.
 constexpr std::chrono::milliseconds loadDelay{500};
 
-/// Where the recording of a device lies: beside the program, or where the person's own are kept.
+/// The folder of a device's recording: the program's or the user's.
 std::filesystem::path fileOf(const DeviceDescription& device) {
     const std::string name = device.id.substr(device.id.find(':') + 1) + ".yaml";
     const std::filesystem::path shipped = shareFolder() / "recordings" / name;
@@ -111,7 +111,7 @@ CompareMenu::CompareMenu(Workbench& workbench, Comparison& comparison,
     retranslate();
 }
 
-/// If nothing is open, the first recording opens and the others are compared with it.
+/// If nothing is open, the first recording is opened and the others are compared with it.
 void CompareMenu::addFolder(const QString& folder) {
     const bool isOpen = document_.isModified() || !document_.recording().measurements.empty();
     const QString first = comparison_.addFolder(folder, isOpen);
@@ -145,7 +145,7 @@ void CompareMenu::setDevices(const std::vector<DeviceDescription>& devices) {
     followDocument();
 }
 
-/// Whether the device measured any of what the experiment asks for.
+/// Returns true if the device measured any requested configuration.
 bool CompareMenu::load(Offer& offer) {
     offer.tried = true;
     offer.asked = document_.experiment();
@@ -163,7 +163,7 @@ bool CompareMenu::load(Offer& offer) {
     }
 }
 
-/// A recorded device that is shown has rows of the sizes that the experiment has now.
+/// A compared recorded device has rows of the current sizes.
 void CompareMenu::loadAnew() {
     const Experiment& experiment = document_.experiment();
     for (Offer& offer : offers_)
@@ -185,7 +185,7 @@ void CompareMenu::takeAway(Offer& offer) {
         comparison_.removeRecorded(file);
 }
 
-/// An undo takes them away and brings them back.
+/// Undo and redo remove and restore them.
 void CompareMenu::followDocument() {
     for (Offer& offer : offers_) {
         const auto& kept = document_.experiment().comparisons;
@@ -211,7 +211,7 @@ void CompareMenu::followPreviousRun() {
         comparison_.removeRecorded(previousRun);
 }
 
-/// As one step that can be undone.
+/// As a single undo step.
 void CompareMenu::keep(const std::string& comparison, bool wanted) {
     document_.edit([&](Experiment& experiment) {
         std::erase(experiment.comparisons, comparison);

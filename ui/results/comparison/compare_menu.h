@@ -25,7 +25,7 @@ struct Recording;
 class Workbench;
 
 /// Compares the document with a recorded GPU, the previous run, or a folder of recordings: the menu
-/// Compare and the dock with the table of differences. The document keeps the choice. Another
+/// Compare and the dock with the table of differences. The document stores the choice. Another
 /// click, or an undo, removes it.
 class CompareMenu : public QObject {
     Q_OBJECT
@@ -41,9 +41,9 @@ class CompareMenu : public QObject {
     struct Offer {
         DeviceDescription device;
         QAction* action;
-        std::filesystem::path shown = {}; ///< the file in the comparison; empty: none
-        bool tried = false;               ///< for what the document keeps
-        Experiment asked = {};            ///< for which it was loaded
+        std::filesystem::path shown = {}; ///< its file in the comparison; empty: none
+        bool tried = false;               ///< for the stored choice
+        Experiment asked = {};            ///< document for which it was loaded
     };
     void setDevices(const std::vector<DeviceDescription>& devices);
     bool load(Offer& offer);
@@ -67,7 +67,7 @@ class CompareMenu : public QObject {
     QAction* before_;
     std::shared_ptr<const Recording> shownRun_; ///< the previous run in the comparison
     QAction* panel_;
-    DelayedCall loadSoon_; ///< of devices that are shown, the rows of what is asked for now
+    DelayedCall loadSoon_; ///< for compared devices: the rows of the current request
 };
 
 } // namespace kernelcurve

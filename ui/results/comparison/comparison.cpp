@@ -16,7 +16,7 @@
 namespace kernelcurve {
 namespace {
 
-/// A recorded device, "replay:NAME", and the previous run are no files; see CompareMenu.
+/// A recorded device, "replay:NAME", and the previous run are not files; see CompareMenu.
 bool isFile(const std::string& comparison) {
     return !comparison.starts_with("replay:") && comparison != previousRun;
 }
@@ -29,7 +29,7 @@ bool isIn(const std::vector<std::string>& entries, const std::string& entry) {
     return std::ranges::find(entries, entry) != entries.end();
 }
 
-/// Whether the recording has come with what the document names, a file or the folder around it.
+/// Returns true if a name of the document (a file or its folder) loaded the recording.
 bool isOf(const ComparedRecording& recording,
           const std::pair<std::string, std::filesystem::path>& followed) {
     return (isFolder(followed.first) ? recording.file.parent_path() : recording.file) ==
@@ -50,7 +50,7 @@ Comparison::Comparison(ExperimentDocument& document, MessageBar& messages, QObje
     followDocument();
 }
 
-/// Relative names begin at the document's folder.
+/// Relative to the document's folder.
 QString Comparison::fileOf(const std::string& entry) const {
     const QString name = QString::fromStdString(entry);
     return QDir::cleanPath(document_.file().isEmpty()
@@ -58,7 +58,7 @@ QString Comparison::fileOf(const std::string& entry) const {
                                : QFileInfo(document_.file()).absoluteDir().filePath(name));
 }
 
-/// Below the document's folder a name goes with it, wherever both are taken.
+/// Below the document's folder, a relative name survives moving both.
 std::string Comparison::entryOf(const QString& file) const {
     const QString whole = QFileInfo(file).absoluteFilePath();
     if (document_.file().isEmpty())
@@ -75,7 +75,7 @@ Comparison::Followed Comparison::filesOf(const Experiment& experiment) const {
     return files;
 }
 
-/// An undo takes them away and brings them back.
+/// Undo and redo remove and restore them.
 void Comparison::followDocument() {
     const Followed wanted = filesOf(document_.experiment());
     if (wanted == followed_)
@@ -105,7 +105,7 @@ bool Comparison::isDocuments(const ComparedRecording& recording) const {
                QFileInfo(document_.file());
 }
 
-/// With its rows: where others were measured since, the file is what they are held against.
+/// With its rows: after a new run, the file is compared with the new rows.
 bool Comparison::isOpen(const ComparedRecording& recording) const {
     return isDocuments(recording) && document_.rowsAreSaved();
 }
@@ -133,7 +133,7 @@ void Comparison::add(ComparedRecording recording) {
     }
     if (isDocuments(recording))
         recording.name = tr("%1 (saved)").arg(recording.name);
-    // Every student calls the file alike: then the folder tells them apart, else a number.
+    // If every student uses the same file name, the folder distinguishes them, otherwise a number.
     const auto isTaken = [&](const QString& name) {
         return std::ranges::find(recordings_, name, &ComparedRecording::name) != recordings_.end();
     };
@@ -159,7 +159,7 @@ void Comparison::addFiles(const QStringList& files) {
     emit changed();
 }
 
-/// Whether it is one to compare with.
+/// Returns true if it can be compared.
 bool Comparison::addFile(const QString& file) {
     try {
         ComparedRecording recording{
@@ -236,7 +236,7 @@ void Comparison::remove(int place) {
             entries.push_back(each);
             continue;
         }
-        // Of a folder the others stay, each by itself.
+        // The other files of a folder stay, as separate entries.
         for (const ComparedRecording& other : recordings_)
             if (isFolder(each) && isOf(other, followed))
                 entries.push_back(entryOf(QString::fromStdString(other.file.string())));

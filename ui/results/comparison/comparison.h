@@ -13,18 +13,16 @@
 
 namespace kernelcurve {
 
-/// What a document names in `comparisons` to be compared with its previous run, which is in no
-/// file.
+/// The entry in `comparisons` for the previous run, which has no file.
 inline constexpr const char* previousRun = "run:previous";
 
 struct Experiment;
 class ExperimentDocument;
 class MessageBar;
 
-/// The recordings that the document is compared with, for the chart and the table of differences:
-/// the document's own file only where it holds other rows than the document. Files and folders
-/// that a person adds stand in the document and come with it. What cannot be read is said in the
-/// message bar.
+/// The recordings that the document is compared with, for the chart and the table of differences;
+/// the document's own file only if its rows differ. Files and folders that a user adds are stored
+/// in the document. Errors appear in the message bar.
 class Comparison : public QObject {
     Q_OBJECT
 
@@ -32,28 +30,28 @@ class Comparison : public QObject {
     Comparison(ExperimentDocument& document, MessageBar& messages, QObject* parent = nullptr);
 
     const std::vector<ComparedRecording>& recordings() const { return recordings_; }
-    /// What stands for the document beside them: its file's name, else "this one".
+    /// The document's name in the comparison: its file name, otherwise "this recording".
     static QString nameOf(const ExperimentDocument& document);
-    /// As the chart draws them.
+    /// As drawn in the chart.
     std::vector<OtherRecording> overlays() const;
 
     void addFiles(const QStringList& files);
-    /// One that is in no file of its own.
+    /// A recording without a file.
     void addRecorded(ComparedRecording recording);
     void removeRecorded(const std::filesystem::path& file);
     bool shows(const std::filesystem::path& file) const;
-    /// Every recording of a folder, as a class hands them in; gives the first one's file. Where it
-    /// is `kept`, the document names the folder and comes with what is in it then.
+    /// Adds every recording of a folder, such as those of a class; returns the first file. If
+    /// `kept`, the document stores the folder.
     QString addFolder(const QString& folder, bool kept);
     void remove(int place);
 
   signals:
     void changed();
-    /// The user took it away.
+    /// The user removed it.
     void removed(const std::filesystem::path& file);
 
   private:
-    /// Files and folders that a document names, and where each is.
+    /// The files and folders in a document, with their paths.
     using Followed = std::vector<std::pair<std::string, std::filesystem::path>>;
 
     void add(ComparedRecording recording);
@@ -67,7 +65,7 @@ class Comparison : public QObject {
 
     ExperimentDocument& document_;
     MessageBar& messages_;
-    Followed followed_; ///< as last looked at
+    Followed followed_; ///< time of the last check
     std::vector<ComparedRecording> recordings_;
 };
 

@@ -31,7 +31,7 @@ void ComparisonModel::show(std::vector<Difference> differences, QStringList name
     std::size_t changes = columns_.size();
     for (std::size_t recording = 0; recording < static_cast<std::size_t>(names_.size());
          ++recording) {
-        // Where there is little room, the figures themselves are what does not fit.
+        // If there is little space, the values take precedence.
         if (recording > 0)
             columns_.insert(columns_.begin() + static_cast<std::ptrdiff_t>(changes++),
                             {Kind::Change, {}, recording});
@@ -59,7 +59,7 @@ int ComparisonModel::columnCount(const QModelIndex& parent) const {
 
 QString ComparisonModel::changeText(const Judgement& judgement) const {
     QString text;
-    // Beside a factor the noise says nothing.
+    // With a factor, the noise is irrelevant.
     if (const auto factor = roughFactor(judgement.change.value_or(0))) {
         text = QStringLiteral("×") + QString::fromStdString(*factor);
     } else {
@@ -139,7 +139,7 @@ QVariant ComparisonModel::sorted(const Difference& difference, const Column& col
 }
 
 QVariant ComparisonModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    // As a tip, too: a narrow column shows the beginning of its name only.
+    // Also as a tooltip, because a narrow column truncates its name.
     if (orientation != Qt::Horizontal || (role != Qt::DisplayRole && role != Qt::ToolTipRole))
         return {};
     const Column& column = columns_.at(static_cast<std::size_t>(section));

@@ -12,9 +12,9 @@
 
 namespace kernelcurve {
 
-/// Differences between recordings as a table: a row for each configuration that they share, its
-/// figure in the base and, for each other recording, the figure and by how much it differs. What
-/// the noise explains says so in words.
+/// The differences between recordings as a table: a row per common configuration, with its value in
+/// the base and, for each other recording, the value and the difference, with a note if the noise
+/// explains it.
 class ComparisonModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -24,15 +24,15 @@ class ComparisonModel : public QAbstractTableModel {
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// `names` are of the base and the others.
+    /// `names` are those of the base and the others.
     void show(std::vector<Difference> differences, QStringList names, const std::string& metric);
-    /// Gives kernels their titles, by id.
+    /// Sets the titles of kernels by id.
     void setTitles(std::function<QString(const std::string&)> titleOf) {
         titleOf_ = std::move(titleOf);
     }
-    /// After a change of the language.
+    /// Called after a change of the language.
     void retranslate();
-    /// Of the base's measurements, or -1.
+    /// An index of the base's measurements, or -1.
     int measurementOf(const QModelIndex& index) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;

@@ -61,7 +61,7 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, const ExperimentDocumen
     });
     table_->verticalHeader()->hide();
     table_->horizontalHeader()->setStretchLastSection(true);
-    // QHeaderView hands these on to the style as they are.
+    // QHeaderView passes these to the style unchanged.
     table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter |
                                                     Qt::Alignment(Qt::TextWordWrap));
     table_->horizontalHeader()->setTextElideMode(Qt::ElideRight);
@@ -144,7 +144,7 @@ void ComparisonPanel::show() {
     fitColumns();
 }
 
-/// Of a kernel the id matters; its title has what is left.
+/// The id of a kernel takes precedence; its title gets the remaining width.
 void ComparisonPanel::fitColumns() {
     table_->resizeColumnsToContents();
     int ids = 0;
@@ -153,7 +153,7 @@ void ComparisonPanel::fitColumns() {
             std::max(ids, table_->fontMetrics().horizontalAdvance(QString::fromStdString(kernel)));
     constexpr int around = 16;
     const int most = std::max(ids + around, table_->columnWidth(0));
-    // A recording's name may break; its figures are short.
+    // A recording's name may wrap; its values are short.
     int others = 0;
     for (int column = 1; column < model_->columnCount(); ++column) {
         table_->setColumnWidth(column, widthOf(column));
@@ -172,7 +172,7 @@ void ComparisonPanel::fitColumns() {
     table_->horizontalHeader()->setFixedHeight(height + around / 2);
 }
 
-/// Of its figures and the longest word of its heading.
+/// The width of its values and the longest word of its heading.
 int ComparisonPanel::widthOf(int column) const {
     const QString heading = model_->headerData(column, Qt::Horizontal).toString();
     constexpr int around = 16;

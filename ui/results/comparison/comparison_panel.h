@@ -17,7 +17,7 @@ class Catalog;
 class Comparison;
 class ExperimentDocument;
 
-/// Which recordings the document is compared with, and the differences as a table.
+/// The recordings that the document is compared with, and the differences as a table.
 class ComparisonPanel : public QWidget {
     Q_OBJECT
 
@@ -27,7 +27,7 @@ class ComparisonPanel : public QWidget {
     QSize sizeHint() const override { return {420, 600}; }
 
   signals:
-    /// A row of the document's was chosen in the table.
+    /// The user selected a row of the document in the table.
     void measurementChosen(int row);
 
   protected:
@@ -52,7 +52,7 @@ class ComparisonPanel : public QWidget {
     QLabel* summary_;
     QTableView* table_;
     QAction* copy_;
-    /// Measurements come in faster than differences are worth deriving.
+    /// Measurements arrive faster than differences need updates.
     DelayedCall soon_{std::chrono::milliseconds(300), [this] { show(); }};
 };
 

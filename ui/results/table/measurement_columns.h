@@ -10,27 +10,25 @@
 
 namespace kernelcurve {
 
-/// What one column of the measurement table shows.
+/// A column of the measurement table.
 struct MeasurementColumn {
     enum class Kind { Status, Kernel, Device, Parameter, Metric, Reason, Verdict };
     Kind kind = Kind::Status;
-    std::string name; ///< of a parameter, or a metric's tag
+    std::string name; ///< name of a parameter, or tag of a metric
 
     bool operator==(const MeasurementColumn&) const = default;
 };
 
-/// Finds out which columns measurements need as they come in: the status, the kernel, the
-/// device where there are several, every parameter that differs between measurements or was swept,
-/// every metric that occurs, the reason.
+/// Determines the columns for incoming measurements: status, kernel, device if there are several,
+/// every varying or swept parameter, every metric, reason.
 class MeasurementColumns {
   public:
-    /// Forgets everything; `swept` names are columns from the start.
+    /// Resets; `swept` parameters are columns from the start.
     void reset(std::vector<std::string> swept);
     void note(std::span<const Measurement> measurements);
-    /// A metric that is not in the measurements themselves.
+    /// A metric that is not stored in the measurements.
     void noteMetric(const std::string& tag) { metrics_.insert(tag); }
-    /// In the order to be shown. Parameters in the order they were swept, then by name; metrics in
-    /// the registry's order.
+    /// In display order. Parameters in sweep order, then by name; metrics in registry order.
     std::vector<MeasurementColumn> columns() const;
 
   private:

@@ -24,12 +24,12 @@ namespace {
 
 using Kind = MeasurementColumn::Kind;
 
-/// Measured, but to be taken with care: not in colour alone.
+/// Measured with a warning: not only by colour.
 bool isDoubtful(const Measurement& measurement, const MeasuringRules& wanted) {
     return isNoisy(measurement, wanted) || !measurement.throttled.empty();
 }
 
-/// Why it is not simply "measured"; empty where it is.
+/// The reason why it is not simply "measured"; empty otherwise.
 QStringList doubtsOf(const Measurement& measurement, const MeasuringRules& wanted) {
     QStringList doubts;
     if (isPredicted(measurement))
@@ -58,7 +58,7 @@ QString statusText(const Measurement& measurement, const MeasuringRules& wanted)
     return {};
 }
 
-/// The chart marks its points by the same signs.
+/// The chart uses the same symbols for its points.
 QString markOf(const Measurement& measurement, const MeasuringRules& wanted) {
     switch (measurement.status) {
     case Status::Failed:
@@ -78,7 +78,7 @@ QString markOf(const Measurement& measurement, const MeasuringRules& wanted) {
                                                                : QStringLiteral("mark-measured");
 }
 
-/// Numbers stand at the right, with the name of their column above them.
+/// Numbers are right-aligned, below the name of their column.
 Qt::Alignment alignmentOf(const MeasurementColumn& column) {
     const bool isNumber = column.kind == Kind::Metric || column.kind == Kind::Parameter;
     return (isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter;
@@ -240,10 +240,10 @@ void MeasurementModel::reset() {
     emit updated();
 }
 
-/// Another noise is wanted: other rows are noisy.
+/// A change of the target noise changes which rows are noisy.
 void MeasurementModel::markAnew() {
     wantedNoise_ = document_.experiment().measure.noise;
-    // Where these are fewer, a reset is on its way.
+    // If there are fewer, a reset follows.
     if (rows_ == 0 || rows_ > static_cast<int>(document_.recording().measurements.size()))
         return;
     tally_ = {};
@@ -280,7 +280,7 @@ const Measurement* MeasurementModel::baselineOf(int row) const {
 }
 
 void MeasurementModel::takeOverColumns() {
-    // Seldom: the first measurement of another kind.
+    // Rare: the first measurement of another kind.
     auto columns = needed_.columns();
     if (columns == columns_)
         return;
@@ -350,7 +350,7 @@ QVariant MeasurementModel::headerData(int section, Qt::Orientation orientation, 
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue(alignmentOf(column));
     if (role == Qt::ToolTipRole) {
-        // A narrow column shows the beginning of its name only.
+        // A narrow column truncates its name.
         const QString name = headerData(section, orientation).toString();
         return metric ? name + u'\n' + metricDescription(*metric) : name;
     }
@@ -390,7 +390,7 @@ QString MeasurementModel::text(int row, const MeasurementColumn& column) const {
     case Kind::Status:
         return statusText(at, document_.experiment().measure);
     case Kind::Kernel:
-        // The chart's legend and the files call it by its id, too.
+        // The chart's legend and files also use the id.
         return shownKernel(at.configuration.kernel);
     case Kind::Device:
         return QString::fromStdString(deviceTitle(document_.recording(), at.device));

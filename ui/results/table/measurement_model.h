@@ -19,14 +19,13 @@ namespace kernelcurve {
 class Catalog;
 class ExperimentDocument;
 
-/// The document's measurements as a table, a row each, in the order measured. Rows that arrive
-/// quickly are taken over together, 25 times a second, so that views keep up.
+/// The document's measurements as a table in measuring order. Fast rows are added in batches, 25
+/// times a second.
 class MeasurementModel : public QAbstractTableModel {
     Q_OBJECT
 
   public:
-    /// Of a status: the name of its sign, and what is to be said beside the sign, in a word or two;
-    /// nothing where all is well.
+    /// For a status: the name of its icon, and a short text; nothing for normal rows.
     static constexpr int markRole = Qt::UserRole;
     static constexpr int markWordsRole = Qt::UserRole + 1;
 
@@ -35,18 +34,18 @@ class MeasurementModel : public QAbstractTableModel {
 
     const std::vector<MeasurementColumn>& columns() const { return columns_; }
     const Measurement& measurement(int row) const;
-    /// Of the row's kernel, where it is a person's own: what its header lacks, by a remark, as
-    /// items of a YAML list; nothing where no remark says so.
+    /// For a user's kernel: the missing requirements of its header in a remark, as items of a YAML
+    /// list; nothing without such a remark.
     std::optional<std::string> lackedRequirements(int row) const;
-    /// The number a cell is sorted by; nothing where it has words or is empty.
+    /// The sort value of a cell; nothing for text and empty cells.
     std::optional<double> number(int row, int column) const;
-    /// Takes over what has arrived, now.
+    /// Adds the pending rows now.
     void flush();
 
-    /// How many rows are of each kind.
+    /// The number of rows of each kind.
     struct Tally {
         int measured = 0;
-        int noisy = 0; ///< of the measured ones, as throttled
+        int noisy = 0; ///< part of the measured ones, like throttled
         int predicted = 0;
         int throttled = 0;
         int failed = 0;
@@ -60,11 +59,11 @@ class MeasurementModel : public QAbstractTableModel {
     QVariant headerData(int section, Qt::Orientation orientation,
                         int role = Qt::DisplayRole) const override;
 
-    /// After a change of the language.
+    /// Called after a change of the language.
     void retranslate();
 
   signals:
-    /// Rows were added, or what is said of them is another.
+    /// Rows were added, or their text has changed.
     void updated();
 
   private:
@@ -72,12 +71,12 @@ class MeasurementModel : public QAbstractTableModel {
     void markAnew();
     void noteRows(std::span<const Measurement> rows);
     void countKinds(std::span<const Measurement> rows);
-    /// Against the document's baseline. A new row may change those of earlier ones.
+    /// Compared with the document's baseline. A new row may change earlier ones.
     void deriveSpeedups();
     void takeOverColumns();
     void learnParameters();
     std::optional<double> metric(int row, const std::string& tag) const;
-    /// What the row is compared with; null where there is nothing.
+    /// The baseline row of a row; null if there is none.
     const Measurement* baselineOf(int row) const;
     QString text(int row, const MeasurementColumn& column) const;
     QString kernelTitle(const std::string& id) const;
@@ -89,11 +88,11 @@ class MeasurementModel : public QAbstractTableModel {
     Tally tally_;
     std::vector<MeasurementColumn> columns_;
     std::map<std::string, Parameter, std::less<>> parameters_;
-    std::optional<std::string> baseline_; ///< that `baselines_` are of
+    std::optional<std::string> baseline_; ///< baseline of `baselines_`
     std::optional<BaselineRows> baselines_;
-    double wantedNoise_ = 0; ///< that rows are called noisy by
-    int rows_ = 0;           ///< of the document's measurements, those that views know
-    bool changed_ = false;   ///< a row that views know is another one
+    double wantedNoise_ = 0; ///< noise limit of the rows
+    int rows_ = 0;           ///< number of rows that views know
+    bool changed_ = false;   ///< a known row has changed
     DelayedCall batch_{std::chrono::milliseconds(40), [this] { flush(); }};
 };
 

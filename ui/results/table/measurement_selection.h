@@ -10,8 +10,8 @@ namespace kernelcurve {
 
 class MeasurementModel;
 
-/// The measurement that the table, the chart and the panels speak of: a row of the document, or
-/// none. Whoever shows it observes it; whoever lets a person choose one sets it.
+/// The selected measurement of the table, the chart, and the panels: a row of the document, or
+/// none. Views observe it and set it.
 class MeasurementSelection : public QObject {
     Q_OBJECT
 
@@ -19,14 +19,14 @@ class MeasurementSelection : public QObject {
     /// `measurements` outlives this.
     explicit MeasurementSelection(const MeasurementModel& measurements, QObject* parent = nullptr);
 
-    /// -1 where there is none.
+    /// -1 if there is none.
     int row() const { return row_; }
     std::optional<Measurement> measurement() const;
     void select(int row);
 
   signals:
     void rowChanged(int row);
-    /// Another row, or other figures of the same one.
+    /// Another row, or new values of the same one.
     void changed(const std::optional<kernelcurve::Measurement>& measurement);
 
   private:

@@ -16,7 +16,7 @@ QVariant MeasurementSort::headerData(int section, Qt::Orientation orientation, i
         return data;
     QString heading = data.toString();
     qsizetype gap = heading.lastIndexOf(QStringLiteral(" ("));
-    // What has no unit is parted in its middle, where it is long.
+    // A long heading without a unit is split in the middle.
     constexpr qsizetype longest = 12;
     if (gap < 0 && heading.size() > longest)
         gap = heading.lastIndexOf(u' ', heading.size() / 2 + 2);
@@ -38,7 +38,7 @@ bool MeasurementSort::lessThan(const QModelIndex& left, const QModelIndex& right
         if (order != 0)
             return order < 0;
     }
-    // Equal rows keep the order measured, whichever way the column is sorted.
+    // Equal rows keep the measuring order in both directions.
     return (left.row() < right.row()) == ascending;
 }
 

@@ -6,9 +6,8 @@ namespace kernelcurve {
 
 class MeasurementModel;
 
-/// Sorts the measurements: numbers as numbers, and rows that have none last in both directions.
-/// Unsorted rows stand in the order measured. Headings have their unit in a second line, to be
-/// narrow.
+/// Sorts the measurements: numbers numerically, and rows without one last in both directions.
+/// Unsorted rows are in measuring order. Headings have their unit on a second line.
 class MeasurementSort : public QSortFilterProxyModel {
     Q_OBJECT
 

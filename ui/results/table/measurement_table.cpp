@@ -33,17 +33,17 @@ namespace {
 
 using Kind = MeasurementColumn::Kind;
 
-// What a first look needs; everything else is a tick away in the columns menu.
+// The default columns; the others are available in the columns menu.
 constexpr std::array usualMetrics = {"time",      "bandwidth", "flops",    "speedup",
                                      "error_max", "occupancy", "registers"};
-// Where there is no room for all, these metrics go, the first of them first.
+// If there is not enough space, these metrics are hidden in this order.
 constexpr std::array firstToGo = {"registers", "occupancy", "error_max", "of_baseline", "speedup"};
 constexpr int rowsInView = 8;
 
 const QString shownKey = QStringLiteral("table/shown");
 const QString hiddenKey = QStringLiteral("table/hidden");
 
-/// The status as a sign, and beside it in words what is not as it should be.
+/// The status as an icon with a short text.
 class StatusDelegate : public QStyledItemDelegate {
   public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -94,7 +94,7 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     , copyMarkdown_(new QAction(this))
     , shownMetrics_(readSet(shownKey))
     , hiddenColumns_(readSet(hiddenKey)) {
-    // A hidden header is not measured anew with every line below; it is seen when the table is.
+    // A hidden header is not updated with every row, but when the table is shown.
     view_->horizontalHeader()->hide();
     view_->setModel(sorted_);
     view_->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -111,7 +111,7 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     view_->horizontalHeader()->setTextElideMode(Qt::ElideNone); // it would join the two lines
     view_->horizontalHeader()->setSortIndicatorClearable(true);
     view_->horizontalHeader()->setStretchLastSection(true);
-    // Wide tables are measured by their first rows: opening 100,000 must not look at them all.
+    // Column widths are computed from the first rows, so that opening 100,000 is fast.
     view_->horizontalHeader()->setResizeContentsPrecision(60);
     view_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     view_->setSortingEnabled(true);
@@ -193,7 +193,7 @@ int MeasurementTable::currentMeasurement() const {
     return sorted_->mapToSource(view_->currentIndex()).row();
 }
 
-/// By the column that it was sorted by, wherever that stands now; unsorted while there is none.
+/// By the previously sorted column at its new position; unsorted if it is missing.
 void MeasurementTable::sortAgain() {
     const auto& columns = model_.columns();
     const std::optional<MeasurementColumn> wanted = sortedBy_;
@@ -230,7 +230,7 @@ void MeasurementTable::changeEvent(QEvent* event) {
 
 bool MeasurementTable::eventFilter(QObject* watched, QEvent* event) {
     if (watched == view_->viewport() && event->type() == QEvent::Resize) {
-        // What is said of the current row below the table takes room from it.
+        // The details of the current row reduce the height of the table.
         const QRect row = view_->visualRect(view_->currentIndex());
         const int before = static_cast<QResizeEvent*>(event)->oldSize().height();
         keepCurrentInView_ = keepCurrentInView_ || (row.top() >= 0 && row.bottom() < before);
@@ -239,7 +239,7 @@ bool MeasurementTable::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
 }
 
-/// Two of them, however low the window is.
+/// At least two rows, even in a low window.
 void MeasurementTable::keepRowsInView() {
     constexpr int rows = 2;
     view_->setMinimumHeight(view_->horizontalHeader()->sizeHint().height() +
@@ -352,7 +352,7 @@ void MeasurementTable::hideColumns() {
         return;
     if (widths_.size() != columns.size())
         return measureColumns();
-    // Rows that came later may have a longer name, or be noisy.
+    // Later rows may have longer names, or be noisy.
     for (std::size_t column = 0; column < columns.size(); ++column)
         if (columns[column].kind == Kind::Kernel || columns[column].kind == Kind::Status)
             widths_[column] = std::max(widths_[column], textWidth(static_cast<int>(column)));
@@ -367,7 +367,7 @@ void MeasurementTable::measureColumns() {
         const int place = static_cast<int>(column);
         const Kind kind = columns[column].kind;
         const bool isNamed = kind == Kind::Kernel || kind == Kind::Status;
-        // A reason is as long as a sentence: it is told below the table, too.
+        // A reason is a sentence: it is also shown below the table.
         const int content = kind == Kind::Reason ? 0
                             : isNamed            ? textWidth(place)
                                                  : wantedWidth(place);
@@ -376,7 +376,7 @@ void MeasurementTable::measureColumns() {
     fit();
 }
 
-/// What goes first where there is no room for all, as places of columns.
+/// The columns that are hidden first, by index.
 std::vector<std::size_t> MeasurementTable::goingFirst() const {
     const auto& columns = model_.columns();
     std::vector<std::size_t> going;
@@ -398,7 +398,7 @@ std::vector<std::size_t> MeasurementTable::goingFirst() const {
     }
     if (anyReason)
         add(Kind::Reason, nullptr);
-    // Of many parameters the first tell the rows apart; below the table are all of them.
+    // Among many parameters, the first distinguish the rows; all are shown below the table.
     std::vector<std::size_t> parameters;
     for (std::size_t column = 0; column < columns.size(); ++column)
         if (columns[column].kind == Kind::Parameter)
@@ -445,12 +445,12 @@ void MeasurementTable::fit() {
     }
 }
 
-/// For what is in view, with the titles of kernels.
+/// For the visible rows, with the titles of kernels.
 int MeasurementTable::wantedWidth(int column) const {
     return static_cast<const QAbstractItemView*>(view_)->sizeHintForColumn(column) + 1;
 }
 
-/// For the rows that came last; -1: of nothing. The view itself looks at those that are seen.
+/// For the last rows; -1: for none. The view handles visible rows.
 int MeasurementTable::textWidth(int column) const {
     constexpr int last = 32;
     constexpr int around = 12;

@@ -21,27 +21,27 @@ namespace kernelcurve {
 class MeasurementSort;
 class SelectableLabel;
 
-/// The measurements as a sortable table: how many of each status above, all about the current row
-/// below. Rows can be copied; columns can be hidden.
+/// The measurements as a sortable table: numbers by status above, details of the current row below.
+/// Rows can be copied; columns can be hidden.
 class MeasurementTable : public QWidget {
     Q_OBJECT
 
   public:
     explicit MeasurementTable(MeasurementModel& model, QWidget* parent = nullptr);
 
-    /// Makes the measurement with this index the current row; -1 makes none.
+    /// Makes the measurement with this index the current row; -1: none.
     void setCurrentMeasurement(int row);
     int currentMeasurement() const;
     void copy(TableFormat format);
-    /// Moves the keyboard to the rows.
+    /// Focuses the rows.
     void focusRows();
-    /// So high that eight rows are in view.
+    /// The height for eight rows.
     QSize sizeHint() const override;
 
   signals:
-    /// -1 where there is no current row any more.
+    /// -1 if there is no current row.
     void currentMeasurementChanged(int row);
-    /// These items of a YAML list are to be added to what the kernel's header requires.
+    /// Requests adding these items of a YAML list to the kernel's header.
     void requirementWanted(const QString& kernel, const QString& items);
 
   protected:
@@ -58,8 +58,7 @@ class MeasurementTable : public QWidget {
     void measureColumns();
     void sortAgain();
     void keepRowsInView();
-    /// Leaves out what a person did not ask for where there is no room for it, and gives kernels
-    /// the room that is left.
+    /// Hides optional columns if there is not enough space, and gives kernels the remaining width.
     void fit();
     std::vector<std::size_t> goingFirst() const;
     int wantedWidth(int column) const;
@@ -75,14 +74,14 @@ class MeasurementTable : public QWidget {
     QMenu* columnsMenu_;
     QTableView* view_;
     SelectableLabel* details_;
-    QPushButton* require_; ///< where the current row's header lacks a requirement
+    QPushButton* require_; ///< shown if the current row's header lacks a requirement
     QAction* copyTsv_;
     QAction* copyCsv_;
     QAction* copyMarkdown_;
-    std::set<std::string> shownMetrics_;  ///< by choice, against the usual
+    std::set<std::string> shownMetrics_;  ///< the user's choices that differ from the defaults
     std::set<std::string> hiddenColumns_; ///< by choice
-    std::vector<int> widths_;             ///< that the columns need; of kernels for their ids alone
-    bool widthsAreOwn_ = false;           ///< a person drew one
+    std::vector<int> widths_;             ///< required widths; for kernels without titles
+    bool widthsAreOwn_ = false;           ///< the user resized a column
     std::optional<MeasurementColumn> sortedBy_; ///< also while there is no such column
     bool keepCurrentInView_ = false;
     DelayedCall fitSoon_{std::chrono::milliseconds(0), [this] { fit(); }};

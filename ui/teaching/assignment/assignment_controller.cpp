@@ -41,7 +41,7 @@ std::string stemOf(const fs::path& file) {
     return stem;
 }
 
-/// Beside the assignment, or where a person's files are if nothing can be written there.
+/// Next to the assignment, or in the user's folder if that is not writable.
 fs::path workFolder(const fs::path& assignment) {
     const fs::path beside = assignment.parent_path() / stemOf(assignment);
     try {
@@ -72,7 +72,7 @@ AssignmentController::AssignmentController(Workbench& workbench)
     , workbench_(workbench)
     , messages_(workbench.messages)
     , window_(workbench.window)
-    // Beside the source, which is on the right.
+    // Next to the source, which is on the right.
     , dock_(&workbench.addDock(*this, {.id = "assignment",
                                        .title = QT_TR_NOOP("Assignment"),
                                        .icon = "",
@@ -137,7 +137,7 @@ void AssignmentController::open(const QString& file) {
     connect(kernel_.get(), &OwnKernelFile::changedOnDisk, this, &AssignmentController::tryIt);
     emit workbench_.kernelFileWanted(kernel_->path());
     dock_->bringUp();
-    // The gates and the source matter now, not the chart; once the docks are laid out.
+    // Shows the gates and the source instead of the chart, after the docks are laid out.
     QTimer::singleShot(0, this, [this] {
         constexpr int share = 3;
         const int width = window_.width() / share;
@@ -147,7 +147,7 @@ void AssignmentController::open(const QString& file) {
     tryIt();
 }
 
-/// The user named the assignment, not the kernel that may lie beside it, as in an archive.
+/// The user named the assignment, but not a kernel next to it, as in an archive.
 bool AssignmentController::mayTryWorkFile(const fs::path& assignment, const std::string& name) {
     const fs::path kernel = workFolder(assignment) / name;
     std::error_code error;
@@ -159,7 +159,7 @@ void AssignmentController::makeWorkFiles(const fs::path& assignment) {
     const fs::path kernel = folder / assignment_->beginning;
     std::error_code error;
     const SourceFile& problem = *assignment_->definition->source();
-    // A problem that the program does not bring lies beside the kernel, as everywhere.
+    // A problem that is not built-in is next to the kernel, as everywhere.
     if (assignment_->problem.ends_with(".cu"))
         writeFileAtomically(folder / (assignment_->definition->declaration().id + ".cu"),
                             problem.text);

@@ -20,8 +20,8 @@ class MessageBar;
 class OwnKernelFile;
 class Workbench;
 
-/// An assignment that a student works on: its template becomes a file of theirs, whose gates are
-/// tried in a worker of its own each time it is saved, and what they have is handed in as one file.
+/// A student's assignment: its template is copied to a file, whose gates are tested in a separate
+/// worker after each save, and the result is written to one file for submission.
 class AssignmentController : public QObject {
     Q_OBJECT
 
@@ -30,16 +30,16 @@ class AssignmentController : public QObject {
     ~AssignmentController() override;
 
     LazyDock* dock() const { return dock_; }
-    /// Of what is opened from now on: another worker than the one beside this program.
+    /// For later assignments: another worker than the one next to this program.
     void setManner(AssessmentManner manner) { manner_ = std::move(manner); }
-    /// Reads it, asks whether its programs may run, and puts the template into a folder beside it,
-    /// where what the student wrote before stays. Says what is wrong.
+    /// Reads it, asks whether its programs may run, and copies the template to a folder next to it,
+    /// without replacing the student's file. Reports errors.
     void open(const QString& file);
-    /// The kernel's file that is tried; empty where no assignment is open.
+    /// The tested kernel file; empty if no assignment is open.
     QString kernelFile() const;
-    /// Where the person has said yes, in the meantime, to what another program wrote.
+    /// After the user has consented to a change by another program.
     void tryWhatWasHeldBack();
-    /// Writes what is handed in. Throws Error.
+    /// Writes the submission. Throws Error.
     void handIn(const QString& file, const QString& student);
 
   private:
@@ -54,12 +54,12 @@ class AssignmentController : public QObject {
     QMainWindow& window_;
     LazyDock* dock_;
     AssessmentManner manner_;
-    AssignmentPanel* panel_ = nullptr; ///< made when it is first seen or wanted
+    AssignmentPanel* panel_ = nullptr; ///< created on first use
     std::unique_ptr<Assignment> assignment_;
     std::unique_ptr<OwnKernelFile> kernel_;
     std::unique_ptr<Assessment> assessment_;
     std::optional<AssessmentResult> result_;
-    std::string tried_; ///< the source of the result
+    std::string tried_; ///< source of the result
     bool isHeldBack_ = false;
 };
 

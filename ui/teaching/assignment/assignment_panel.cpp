@@ -236,7 +236,7 @@ void AssignmentPanel::showAccesses() {
     accesses_->setReport(traced->report);
     if (const int line = result_->gates[static_cast<std::size_t>(row)].where.line; line > 0)
         accesses_->showLine(line);
-    // Once they have taken their room.
+    // After their layout.
     QMetaObject::invokeMethod(
         gates_, [this] { gates_->scrollToItem(gates_->currentItem()); }, Qt::QueuedConnection);
 }

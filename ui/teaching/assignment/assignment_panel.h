@@ -16,8 +16,8 @@ namespace kernelcurve {
 
 class AccessPanel;
 
-/// What an assignment says, how it stands with each gate, what is missing and where, and, of a gate
-/// that the model decides, the accesses of the kernel with the picture of a warp.
+/// The text of an assignment, the result of each gate with reason and line, and, for modelled
+/// gates, the kernel's accesses with the picture of a warp.
 class AssignmentPanel : public QWidget {
     Q_OBJECT
 
@@ -25,10 +25,10 @@ class AssignmentPanel : public QWidget {
     explicit AssignmentPanel(QWidget* parent = nullptr);
 
     void setAssignment(const Assignment& assignment);
-    /// The gates of the text that is saved now; nothing is known of it yet.
+    /// The gates of a newly saved text, without results.
     void showTrying(int done, int all);
     void showResult(const AssessmentResult& result, const KernelEvidence& evidence);
-    /// Why it is not tried.
+    /// The reason why it is not tested.
     void showHeldBack(const QString& why);
     QString student() const;
 

@@ -24,12 +24,12 @@
 namespace kernelcurve {
 namespace {
 
-/// What is said beside the chart's figure, as far as it is known.
+/// The values next to the chart's metric, as far as known.
 constexpr std::array<const char*, 7> besides = {
     "of_peak_bandwidth", "of_peak_flops", "speedup", "bandwidth", "flops", "time", "noise"};
 constexpr std::size_t maxFigures = 4;
 
-/// Prefers measured rows: a predicted row does not win against them.
+/// Prefers measured rows to predicted ones.
 int bestRow(const std::vector<Measurement>& rows, const Metric& metric) {
     int best = -1;
     std::optional<double> reached;
@@ -67,7 +67,7 @@ QString aboutRow(const std::vector<Measurement>& rows, const Measurement& row) {
     return visible(parts.join(QStringLiteral(", ")));
 }
 
-/// As large as `text` may be to fit.
+/// The largest font in which `text` fits.
 QFont fitted(QFont font, const QString& text, const QSizeF& room, double height) {
     font.setPixelSize(std::max(1, static_cast<int>(height)));
     const double width = QFontMetricsF(font).horizontalAdvance(text);
@@ -174,7 +174,7 @@ void BigFiguresView::paintEvent(QPaintEvent*) {
         write(tr("No measurements yet"), room, height / 14, quiet, Qt::AlignCenter);
         return;
     }
-    // Shares of the height: letters of 1/14 are read from eight times the picture's height away.
+    // Fractions of the height: letters of 1/14 are readable from eight times the picture's height.
     const double line = height / 14;
     write(figures_->heading, QRectF(room.left(), room.top(), room.width(), 1.5 * line), line, ink,
           Qt::AlignHCenter | Qt::AlignTop, true);

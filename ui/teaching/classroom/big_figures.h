@@ -12,7 +12,7 @@ class Catalog;
 class ExperimentDocument;
 struct Recording;
 
-/// What a room reads from its last row: one figure of a measurement and a few beside it.
+/// A large display: one value of a measurement and a few others.
 struct BigFigures {
     struct Figure {
         QString label;
@@ -20,26 +20,27 @@ struct BigFigures {
         QString unit;
     };
     QString heading;             ///< the kernel
-    QString about;               ///< the values that tell the row from others
-    std::vector<Figure> figures; ///< the first is the chart's; at most four
+    QString about;               ///< the values that identify the row
+    std::vector<Figure> figures; ///< the first one belongs to the chart; at most four
     int row = -1;
-    bool isBest = false; ///< of those that the chart's figure was measured of
+    bool isBest = false; ///< number of rows with the chart's metric
 };
-/// Of this row, or of the best one where it is -1 or was not measured. Nothing where no row has the
-/// figure that the chart shows.
+/// For this row, or the best one if it is -1 or was not measured. Nothing if no row has the chart's
+/// metric.
 std::optional<BigFigures> bigFigures(const Recording& recording, const Catalog& catalog, int row);
-/// The measured row before or behind one (step -1, 1); the same where there is none.
+/// The previous or next measured row (step -1, 1); the same if there is none.
 int nextMeasured(const Recording& recording, int row, int step);
 
-/// These figures alone on a whole screen. Esc leaves; arrows go from row to row, Home to the best.
+/// Shows these values on a full screen. Esc closes it; arrow keys change the row, Home selects the
+/// best.
 class BigFiguresView : public QWidget {
     Q_OBJECT
 
   public:
-    /// A window of its own, which `owner` ends with. The others outlive it.
+    /// A separate window that closes with `owner`. The other arguments outlive it.
     BigFiguresView(const ExperimentDocument& document, const Catalog& catalog, QWidget* owner);
 
-    /// -1: the best one, also where a better one comes.
+    /// -1: the best row, also after changes.
     void showRow(int row);
     const std::optional<BigFigures>& shown() const { return figures_; }
 

@@ -18,7 +18,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// Submissions, or more recordings than curves that a chart can tell apart.
+/// Submissions, or more recordings than distinguishable curves.
 bool isClass(const QStringList& filesAndFolders) {
     constexpr int maxCompared = 8; // more curves are told apart neither by colour nor by marker
     int recordings = 0;

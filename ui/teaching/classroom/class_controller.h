@@ -12,7 +12,7 @@ class ExportController;
 class MeasurementSelection;
 class Workbench;
 
-/// Commands of a teacher: a class as a table and a chart, the values of one row on a whole screen,
+/// Commands for teachers: a class as a table and a chart, the values of one row on a full screen,
 /// and the worksheet of a lab.
 class ClassController : public QObject {
     Q_OBJECT
@@ -26,7 +26,7 @@ class ClassController : public QObject {
 
   private:
     void openByDialog();
-    /// Of the selected row, or of the best one.
+    /// For the selected row, or the best one.
     void showFigures(bool on);
 
     Workbench& workbench_;

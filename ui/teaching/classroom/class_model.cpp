@@ -82,7 +82,7 @@ QString ClassModel::text(const ClassEntry& entry, const Column& column) const {
 QVariant ClassModel::value(const ClassEntry& entry, const Column& column) const {
     switch (column.kind) {
     case Kind::Rank:
-        // Without a rank comes last.
+        // Students without a rank come last.
         return entry.rank > 0 ? entry.rank : static_cast<int>(roster_->entries.size()) + 1;
     case Kind::Passed:
         return entry.graded ? entry.gatesPassed() : -1;
@@ -97,8 +97,8 @@ QVariant ClassModel::value(const ClassEntry& entry, const Column& column) const 
     }
 }
 
-/// Of a gate, why it has its state; of a person and their points, why gates are missing. Compilers'
-/// words may hold anything and are no markup.
+/// For a gate, the reason of its state; for a student and the points, the reasons of failed gates.
+/// Compiler output is shown without markup.
 QString ClassModel::tip(const ClassEntry& entry, const Column& column) const {
     QString tip;
     if (entry.graded && column.kind == Kind::Gate)
@@ -134,7 +134,7 @@ QVariant ClassModel::data(const QModelIndex& index, int role) const {
                    ? QVariant(Qt::AlignRight | Qt::AlignVCenter)
                    : QVariant();
     case Qt::FontRole:
-        // Nobody has looked at it.
+        // The result was not checked.
         if (column.kind == Kind::Claimed ||
             (!entry.graded && (column.kind == Kind::Figure || column.kind == Kind::Basis))) {
             QFont font = QApplication::font();

@@ -8,8 +8,8 @@
 
 namespace kernelcurve {
 
-/// A class as a table: who, rank, gates and points as they were graded here, and what is only
-/// claimed, in italics. Sorts by what the cells mean (Qt::UserRole).
+/// A class as a table: name, rank, gates, and points as graded here; claims are in italics. Sorts
+/// by value (Qt::UserRole).
 class ClassModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -18,9 +18,9 @@ class ClassModel : public QAbstractTableModel {
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// `roster` outlives the model, which shows what it holds now.
+    /// `roster` outlives the model, which shows its current content.
     void show(const ClassRoster& roster);
-    /// After a change of the language.
+    /// Called after a change of the language.
     void retranslate() { show(*roster_); }
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -36,7 +36,7 @@ class ClassModel : public QAbstractTableModel {
     };
     QString text(const ClassEntry& entry, const Column& column) const;
     QString tip(const ClassEntry& entry, const Column& column) const;
-    /// How it is sorted.
+    /// Its sort value.
     QVariant value(const ClassEntry& entry, const Column& column) const;
 
     const ClassRoster* roster_ = nullptr;

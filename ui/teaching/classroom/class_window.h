@@ -22,26 +22,26 @@ class ChartView;
 class ClassModel;
 class NoteLabel;
 
-/// A class in a room: its recordings and hand-ins as a table and, beside it, the spread of all with
-/// the chosen person before it. Hand-ins are graded here once an assignment is named, in the
-/// sandbox, with the journal that `grade` has; nothing else of a file is believed.
+/// A class: its recordings and submissions as a table and the spread of all with the selected
+/// student in a chart. With an assignment, submissions are graded in the sandbox, with the journal
+/// of `grade`; claims of files are not trusted.
 class ClassWindow : public QWidget {
     Q_OBJECT
 
   public:
-    /// A window of its own, which `owner` ends with. `catalog` outlives it.
+    /// A separate window that closes with `owner`. `catalog` outlives it.
     ClassWindow(const Catalog& catalog, QWidget* owner);
     ~ClassWindow() override;
 
-    /// Files and folders, beside those that are there; of an assignment the hand-ins are graded.
+    /// Adds files and folders; an assignment starts the grading of the submissions.
     void add(const QStringList& filesAndFolders);
-    /// Another worker than the one beside this program.
+    /// Another worker than the one next to this program.
     void setManner(AssessmentManner manner) { manner_ = std::move(manner); }
     const ClassRoster& roster() const { return roster_; }
     ChartView& chart() { return *chart_; }
 
   signals:
-    /// Everything that was handed in is graded.
+    /// All submissions are graded.
     void graded();
 
   protected:
@@ -65,7 +65,7 @@ class ClassWindow : public QWidget {
     void listCurves();
     void sayState();
     void retranslate();
-    /// The entry that is chosen in the table.
+    /// The selected entry of the table.
     std::optional<std::size_t> chosen() const;
 
     const Catalog& catalog_;
@@ -73,7 +73,7 @@ class ClassWindow : public QWidget {
     ClassRoster roster_;
     std::shared_ptr<const Assignment> assignment_;
     std::unique_ptr<Grading> grading_;
-    QString trouble_; ///< what went wrong last
+    QString trouble_; ///< last error
     ClassModel* model_;
     QSortFilterProxyModel* sorted_;
     QPushButton* addFiles_;

@@ -24,8 +24,8 @@
 namespace kernelcurve {
 namespace {
 
-// Read from the last row of a classroom: letters of about 1/40 of the picture's height on the
-// usual projector of 1080 lines.
+// Readable in the last row of a classroom: letters of about 1/40 of the picture's height on a
+// projector with 1080 lines.
 constexpr double letters = 1.6;
 constexpr double lines = 1.8;
 
@@ -105,7 +105,7 @@ void Presentation::end() {
     workbench_.bar.setPresenting(false);
     QApplication::setFont(before.font);
     window_.setWindowState(before.state);
-    // Small letters let the window be as small as it was, once every layout knows them.
+    // A smaller font lets the window shrink, after all layouts are updated.
     QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     if (!(before.state & (Qt::WindowMaximized | Qt::WindowFullScreen)))
         window_.setGeometry(before.geometry);
@@ -119,9 +119,9 @@ void Presentation::end() {
         before.focus->setFocus(Qt::OtherFocusReason);
 }
 
-/// What is shown again learns only in a moment that its letters are small; until then it keeps its
-/// dock, and with it the window, as wide as the large ones need. So the places are given once more
-/// in the next turn of the event loop, and in those after it where the window has grown again.
+/// Restored widgets get the smaller font only in a later event; until then, they keep their docks
+/// and the window wide. So the sizes are set again in the next event loop iteration, and repeated
+/// if the window has grown.
 void Presentation::putBack(const Before& before, int turns, bool first) {
     QTimer::singleShot(0, this, [this, before, turns, first] {
         if (isOn())
@@ -130,7 +130,7 @@ void Presentation::putBack(const Before& before, int turns, bool first) {
             !(window_.windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)) &&
             window_.size() != before.geometry.size();
         if (grown) {
-            // Else the window's least size is still that of large letters.
+            // Otherwise, the minimum size of the window is still that of a large font.
             QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
             window_.layout()->invalidate();
             window_.layout()->activate();

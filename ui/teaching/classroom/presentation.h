@@ -17,9 +17,9 @@ class ChartView;
 class ResultsView;
 class Workbench;
 
-/// The window for a room that looks on: full screen, the chart and above it what runs and stops it
-/// and says how far it is, with large letters and thick lines. Everything else goes and comes back
-/// as it was; panels that are opened meanwhile stand beside the chart.
+/// The window for an audience: full screen, with only the chart and the run controls, a large font,
+/// and thick lines. Everything else is restored afterwards; panels that are opened meanwhile are
+/// next to the chart.
 class Presentation : public QObject {
     Q_OBJECT
 

@@ -19,10 +19,10 @@ Shade shadeOf(Appearance::Choice choice) {
                                                         : Shade::Light;
 }
 
-/// What Qt's own style chooses something with where a desktop says nothing.
+/// Qt's highlight colour if the desktop has none.
 const QColor nobodysAccent(0x30, 0x8c, 0xc6);
 
-/// Light or dark as the desktop's palette is, with the accent that it asks for.
+/// Light or dark like the desktop's palette, with its accent colour.
 QPalette asTheSystem(const QPalette& system) {
     QPalette palette = Appearance::paletteOf(isDark(system) ? Appearance::Choice::Dark
                                                             : Appearance::Choice::Light);
@@ -77,13 +77,13 @@ void Appearance::choose(Choice choice) {
 void Appearance::install() {
     if (choice_ != Choice::System)
         return QApplication::setPalette(paletteOf(choice_));
-    // An empty palette is the system's.
+    // An empty palette means the system's.
     QApplication::setPalette(QPalette());
     QApplication::setPalette(asTheSystem(QApplication::palette()));
 }
 
 bool Appearance::eventFilter(QObject* watched, QEvent* event) {
-    // The desktop has another scheme now.
+    // The desktop has changed its colour scheme.
     if (event->type() == QEvent::ThemeChange && choice_ == Choice::System)
         install();
     return QObject::eventFilter(watched, event);

@@ -7,21 +7,21 @@ class QWidget;
 
 namespace kernelcurve {
 
-/// Light, dark or of high contrast; or light or dark as the system is, with its accent. A change
-/// takes effect at once and is remembered in the settings.
+/// Light, dark, or high contrast; or the system's scheme with its accent. A change takes effect
+/// immediately and is stored in the settings.
 class Appearance : public QObject {
     Q_OBJECT
 
   public:
     enum class Choice { System, Light, Dark, HighContrast };
 
-    /// Installs the remembered choice. A window is told by Qt when the desktop changes.
+    /// Applies the stored choice. Qt notifies windows of desktop changes.
     explicit Appearance(QWidget* window = nullptr);
 
     Choice choice() const { return choice_; }
     void choose(Choice choice);
 
-    /// Of a choice that is not the system's.
+    /// For a choice other than the system's.
     static QPalette paletteOf(Choice choice);
 
   protected:

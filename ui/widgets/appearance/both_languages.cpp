@@ -17,12 +17,12 @@ constexpr const char* sourceName = "textSource";
 constexpr const char* searchContextName = "searchContext";
 constexpr const char* searchSourceName = "searchSource";
 
-/// Whatever language the program speaks: read when somebody searches for the first time.
+/// Independent of the program's language: read on the first search.
 const QTranslator& chinese() {
     static const auto catalogue = [] {
         initResources();
         auto read = std::make_unique<QTranslator>();
-        // Where it does not load, the English stands.
+        // If it fails to load, the English text is used.
         [[maybe_unused]] const bool loaded = read->load(QStringLiteral(":/i18n/kernelcurve_zh_CN"));
         return read;
     }();

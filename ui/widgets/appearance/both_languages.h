@@ -8,30 +8,30 @@ class QAction;
 
 namespace kernelcurve {
 
-/// A text in both languages that the program speaks, for those who search in either.
+/// A text in both languages of the program, for searches in either.
 struct BothLanguages {
     QString english;
     QString chinese;
 };
 
-/// A text of the program by what tr() knows it by, without the marks of mnemonics.
+/// A text of the program by its tr() source, without mnemonic marks.
 BothLanguages inBothLanguages(const char* context, const char* source);
 
-/// Gives an action, or the one of a menu, its text in the program's language. It keeps where the
-/// text is from, for textOf().
+/// Sets the text of an action or its menu in the program's language, and stores its source for
+/// textOf().
 void setText(QAction& action, const char* context, const char* source);
-/// What setText() knows its text by, in no language; empty where it has none from there.
+/// The source that setText() stored; empty if there is none.
 QString sourceOf(const QAction& action);
-/// What setText() gave it; else the text that it has, as both.
+/// The text from setText(); otherwise the current text for both languages.
 BothLanguages textOf(const QAction& action);
-/// What an action is searched by beside its text, which says it only in its menu or not at once.
+/// Additional search text of an action.
 void setSearchText(QAction& action, const char* context, const char* source);
-/// Nothing where it has none.
+/// Nothing if there is none.
 std::optional<BothLanguages> searchTextOf(const QAction& action);
 
-/// Without the marks of mnemonics: "Run" of "&Run", "运行" of "运行(&R)".
+/// Without mnemonic marks: "Run" for "&Run", "运行" for "运行(&R)".
 QString withoutMnemonic(QString text);
-/// So that a menu or a tab shows a name as it is: none of its "&" marks a mnemonic.
+/// Escapes "&" for a menu or tab, so that it is not a mnemonic.
 QString asItIs(QString name);
 
 } // namespace kernelcurve

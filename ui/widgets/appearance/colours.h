@@ -4,23 +4,23 @@
 
 namespace kernelcurve {
 
-/// The program's colours by what they are for: the one table of them, beside the chart's series,
-/// which people with every kind of colour vision tell apart (app/chart/style). What is drawn takes
-/// them from the palette, see Appearance::paletteOf; tones take theirs here, see toneColour.
+/// The program's colours by purpose, except the chart's series, which are distinguishable with
+/// every kind of colour vision (app/chart/style). Drawing uses the palette, see
+/// Appearance::paletteOf; tones use toneColour.
 struct Colours {
-    QColor window;    ///< panels
-    QColor base;      ///< fields, lists, the chart
+    QColor window;    ///< fields, lists, and the chart
+    QColor base;      ///< borders of editable and pressable widgets
     QColor alternate; ///< every other row
     QColor button;
     QColor hover;
     QColor line; ///< between panels: quiet
-    QColor edge; ///< of what can be edited or pressed
+    QColor edge; ///< of editable and pressable widgets
     QColor text;
     QColor faint; ///< hints
     QColor disabled;
-    QColor accent; ///< what is chosen, ticked or Run
+    QColor accent; ///< selected, checked, and Run
     QColor onAccent;
-    QColor link; ///< and the line around what has the focus, where the accent is too dark for one
+    QColor link; ///< focus frame, if the accent is too dark
     QColor error;
     QColor warning;
     QColor success;
@@ -28,8 +28,8 @@ struct Colours {
 
 enum class Shade { Light, Dark, HighContrast };
 
-/// Text on its ground has a contrast of at least 7 to 1 (WCAG 2.1, level AAA), faint text and what
-/// has a tone 4.5, an edge 3; in high contrast text 15, faint text 10. Tests hold that.
+/// Minimum contrasts (WCAG 2.1, level AAA): text 7:1, faint text and tones 4.5:1, edges 3:1; in
+/// high contrast, text 15:1, faint text 10:1. Tests verify them.
 const Colours& coloursOf(Shade shade);
 
 } // namespace kernelcurve

@@ -20,7 +20,7 @@ namespace {
 constexpr const char* primaryName = "primaryButton";
 constexpr int usualFontHeight = 15; // pixels, of a font of 13
 
-/// A length of the grid (4, 8, 16 ...) at the size that the interface has.
+/// A length of the grid (4, 8, 16 ...) at the current interface size.
 int grid(int pixels) {
     const double size =
         static_cast<double>(QFontMetrics(QApplication::font()).height()) / usualFontHeight;
@@ -42,12 +42,12 @@ QColor mixed(const QColor& one, const QColor& other, double share) {
             mix(one.blue(), other.blue())};
 }
 
-/// The edge of what can be edited or pressed: 3 to 1 against its ground (WCAG 2.1, 1.4.11).
+/// The edge of editable and pressable widgets: 3:1 to its background (WCAG 2.1, 1.4.11).
 QColor edge(const QStyleOption& option) {
     const bool enabled = option.state.testFlag(QStyle::State_Enabled);
     return option.palette.color(enabled ? QPalette::Dark : QPalette::Mid);
 }
-/// Between panels and around lists.
+/// Lines between panels and around lists.
 QColor line(const QPalette& palette) {
     return palette.color(QPalette::Mid);
 }
@@ -55,7 +55,7 @@ QColor accent(const QPalette& palette) {
     return palette.color(QPalette::Active, QPalette::Highlight);
 }
 
-/// Of lines on the window: the accent is for grounds, and too dark for a line on dark ones.
+/// Colour of lines on the window, because the accent is too dark on dark backgrounds.
 QColor accentLine(const QPalette& palette) {
     return isDark(palette) && !isContrast(palette) ? palette.color(QPalette::Active, QPalette::Link)
                                                    : accent(palette);
@@ -97,7 +97,7 @@ void chevron(QPainter* painter, const QRect& rect, const QColor& colour, bool up
     painter->restore();
 }
 
-/// Of an arrow on a button.
+/// Colour of an arrow on a button.
 QColor arrowColour(const QPalette& palette, bool enabled) {
     return palette.color(enabled ? QPalette::Active : QPalette::Disabled, QPalette::ButtonText);
 }
@@ -114,7 +114,7 @@ void tickBox(QPainter* painter, const QStyleOption& option) {
     const QColor fill = !filled   ? palette.color(enabled ? QPalette::Base : QPalette::Window)
                         : enabled ? accent(palette)
                                   : palette.color(QPalette::Mid);
-    // On a chosen row the accent is the ground: the edge tells the box from it.
+    // In a selected row, the accent is the background, so the box needs an edge.
     const bool chosen = option.state.testFlag(QStyle::State_Selected);
     const QColor border = chosen   ? palette.color(QPalette::HighlightedText)
                           : filled ? fill
@@ -145,14 +145,14 @@ bool isPrimary(const QWidget* widget) {
     return widget != nullptr && widget->property(primaryName).toBool();
 }
 
-/// Qt goes on calling a button touched whose menu the pointer has left it for.
+/// Qt keeps the hover state of a button after the pointer moved to its menu.
 bool isTouched(const QStyleOption& option, const QWidget* widget) {
     return option.state.testFlag(QStyle::State_MouseOver) &&
            option.state.testFlag(QStyle::State_Enabled) &&
            (widget == nullptr || widget->rect().contains(widget->mapFromGlobal(QCursor::pos())));
 }
 
-/// What a button is filled with, of a form or of a tool bar.
+/// The fill colour of a button in a form or toolbar.
 QColor buttonFill(const QStyleOption& option, bool primary, const QWidget* widget) {
     const QPalette& palette = option.palette;
     const bool enabled = option.state.testFlag(QStyle::State_Enabled);
@@ -181,7 +181,7 @@ void pushButton(QPainter* painter, const QStyleOption& option, bool primary,
             1.5, round - 2);
 }
 
-/// A button with words that opens its menu wherever it is pressed.
+/// A text button that opens its menu anywhere.
 bool opensMenu(const QStyleOptionToolButton& button) {
     return button.features.testFlag(QStyleOptionToolButton::HasMenu) &&
            !button.features.testFlag(QStyleOptionToolButton::MenuButtonPopup) &&
@@ -257,7 +257,7 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
     case PE_PanelLineEdit: {
         const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
         if (frame != nullptr && frame->lineWidth <= 0) {
-            // Inside of a combo or spin box, which draws the field.
+            // The inside of a combo or spin box, which draws its field.
             if (widget == nullptr || !qobject_cast<const QComboBox*>(widget->parentWidget()))
                 painter->fillRect(option->rect, palette.brush(QPalette::Base));
             return;
@@ -317,7 +317,7 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
 void DeskStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                             const QWidget* widget) const {
     const QPalette& palette = option->palette;
-    /// The words on the accent; whether it was so.
+    /// Draws the text on the accent; returns true if it did.
     const auto drawOnAccent = [&](const auto* button) {
         if (button == nullptr || !isPrimary(widget) || !button->state.testFlag(State_Enabled))
             return false;
@@ -390,7 +390,7 @@ void DeskStyle::drawControl(ControlElement element, const QStyleOption* option, 
         }
         break;
     case CE_Splitter: {
-        // Nothing to be seen but where it is touched.
+        // Invisible unless hovered.
         if (option->state.testFlag(State_MouseOver))
             box(painter, option->rect.adjusted(1, 1, -1, -1), palette.color(QPalette::Midlight),
                 {});
@@ -413,7 +413,7 @@ void DeskStyle::drawComplexControl(ComplexControl control, const QStyleOptionCom
         control == CC_ToolButton && tool != nullptr && opensMenu(*tool))
         return drawMenuButton(*tool, painter, widget);
     if (control == CC_ToolButton && isPrimary(widget) && option->state.testFlag(State_Enabled))
-        // Also where it is not touched.
+        // Also without hover.
         box(painter, option->rect, buttonFill(*option, true, widget), {});
     if (const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
         control == CC_ComboBox && combo != nullptr) {
@@ -449,7 +449,7 @@ void DeskStyle::drawComplexControl(ComplexControl control, const QStyleOptionCom
     QProxyStyle::drawComplexControl(control, option, painter, widget);
 }
 
-/// Fusion's own arrow hangs in the corner, away from the words that it belongs to.
+/// Fusion's own arrow is in the corner, away from the text.
 void DeskStyle::drawMenuButton(const QStyleOptionToolButton& button, QPainter* painter,
                                const QWidget* widget) const {
     QStyleOptionToolButton plain = button;
@@ -522,7 +522,7 @@ QRect DeskStyle::subElementRect(SubElement element, const QStyleOption* option,
 
 QRect DeskStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option,
                                 SubControl part, const QWidget* widget) const {
-    // A scroll bar has no buttons: its handle has the whole length.
+    // A scroll bar has no buttons: its handle uses the whole length.
     const auto* slider = qstyleoption_cast<const QStyleOptionSlider*>(option);
     if (control != CC_ScrollBar || slider == nullptr)
         return QProxyStyle::subControlRect(control, option, part, widget);
@@ -557,7 +557,7 @@ QRect DeskStyle::subControlRect(ComplexControl control, const QStyleOptionComple
     }
 }
 
-/// Qt's own of a panel's title are black, which cannot be seen in the dark.
+/// Qt's own icons in dock titles are black, and invisible in dark mode.
 QIcon DeskStyle::standardIcon(StandardPixmap icon, const QStyleOption* option,
                               const QWidget* widget) const {
     if (icon == SP_TitleBarNormalButton)
@@ -609,8 +609,7 @@ QSize DeskStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
         const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
         if (button == nullptr || button->text.isEmpty())
             break;
-        // The same width for all is for the buttons of dialogs, not for those that stand in a line
-        // of controls.
+        // The common width applies to dialog buttons, not to buttons in a row of controls.
         const auto* push = qobject_cast<const QPushButton*>(widget);
         const bool isControl =
             button->features.testFlag(QStyleOptionButton::HasMenu) || (push && push->isCheckable());

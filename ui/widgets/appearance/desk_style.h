@@ -6,20 +6,19 @@ class QStyleOptionToolButton;
 
 namespace kernelcurve {
 
-/// The program's one design over Qt's widgets: flat fields and buttons with an edge that can be
-/// seen, rows of 26 to 28 pixels at the usual size, quiet lines between panels, one accent (what
-/// is ticked, chosen, has the focus, and Run). Every colour is the palette's, see Appearance; every
-/// length follows the application's font, so that all grows with it.
-/// docs/development/window-design.md has the rules.
+/// The program's style for Qt's widgets: flat fields and buttons with a visible edge, rows of 26 to
+/// 28 pixels at the default size, thin lines between panels, one accent (checked, selected,
+/// focused, and Run). Every colour comes from the palette, see Appearance; every length follows the
+/// application's font. docs/development/window-design.md has the rules.
 class DeskStyle : public QProxyStyle {
     Q_OBJECT
 
   public:
     using QProxyStyle::QProxyStyle;
 
-    /// Puts it in the place of Fusion; leaves a desktop's own style alone.
+    /// Replaces Fusion; does not replace a desktop's style.
     static void install();
-    /// A button, or the one of a tool bar, that is filled with the accent: one in a window.
+    /// A button, or that of a toolbar, filled with the accent: one per window.
     static void setPrimary(QWidget& button);
 
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,

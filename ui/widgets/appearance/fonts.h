@@ -9,7 +9,7 @@ inline QFont boldFont(QFont font) {
     return font;
 }
 
-/// So many times as large, in pixels or points, as the font has its size.
+/// Scales a font's size in pixels or points.
 inline QFont scaledFont(QFont font, double factor) {
     if (font.pixelSize() > 0)
         font.setPixelSize(qRound(font.pixelSize() * factor));

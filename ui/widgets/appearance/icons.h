@@ -5,13 +5,13 @@
 
 namespace kernelcurve {
 
-/// Registers the icons and translations with Qt, which does not happen by itself for resources in a
-/// static library. May be called several times.
+/// Registers icons and translations with Qt, which static libraries do not do automatically. May be
+/// called several times.
 void initResources();
-/// One of the program's own drawings, resources/icons/NAME.svg, in the text colour of the palette
-/// of the moment and in any size: it follows light and dark by itself.
+/// An icon of resources/icons/NAME.svg in the palette's text colour, in any size; follows light and
+/// dark mode.
 QIcon actionIcon(const QString& name);
-/// The program's own icon, in its colours.
+/// The program's icon in its own colours.
 QIcon programIcon();
 
 } // namespace kernelcurve

@@ -5,14 +5,13 @@
 
 namespace kernelcurve {
 
-/// How large the interface is beside what the desktop's font asks for: 80 to 200 %, in steps. All
-/// lengths follow the font, see DeskStyle. A change takes effect at once and is remembered in the
-/// settings.
+/// The interface size relative to the desktop's font: 80 to 200 %, in steps. All lengths follow the
+/// font, see DeskStyle. A change takes effect immediately and is stored in the settings.
 class InterfaceSize : public QObject {
     Q_OBJECT
 
   public:
-    /// Installs the remembered size.
+    /// Applies the stored size.
     explicit InterfaceSize(QObject* parent = nullptr);
 
     int percent() const { return percent_; }

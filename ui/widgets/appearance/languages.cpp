@@ -13,8 +13,8 @@ namespace {
 
 const QString settingsKey = QStringLiteral("window/language");
 
-/// The system's first language that the program speaks. Every kind of Chinese gets the simplified
-/// characters: zh_SG and zh_HK do not resolve to zh_CN by themselves.
+/// The system's first supported language. All Chinese locales use simplified characters, because
+/// zh_SG and zh_HK do not resolve to zh_CN.
 QLocale systemLocale() {
     const QStringList wanted = QLocale::system().uiLanguages();
     for (const QString& language : wanted) {
@@ -64,11 +64,11 @@ void Languages::install() {
         locale = QLocale(QLocale::Chinese, QLocale::China);
     else if (choice_ == Choice::System)
         locale = systemLocale();
-    // Texts read it to choose between their own languages. Numbers are written with a point and
-    // without groups in either, in fields as in documents: a comma is a mistake, not a thousand.
+    // Texts use it to select their language. Numbers have a decimal point and no grouping in both,
+    // in fields and documents: a comma is an error.
     locale.setNumberOptions(QLocale::OmitGroupSeparator | QLocale::RejectGroupSeparator);
     QLocale::setDefault(locale);
-    // What stands already, the window that is being built among it, has the system's.
+    // Existing widgets, including the window under construction, use the system's.
     if (qobject_cast<QApplication*>(QCoreApplication::instance())) {
         const QWidgetList windows = QApplication::topLevelWidgets();
         for (QWidget* window : windows)
@@ -83,7 +83,7 @@ void Languages::install() {
                  QLibraryInfo::path(QLibraryInfo::TranslationsPath)) ||
         qt_.load(QStringLiteral(":/i18n/qtbase_") + name))
         QCoreApplication::installTranslator(&qt_);
-    // An empty catalogue does not load; the source texts then stand.
+    // An empty catalogue does not load; the source texts then apply.
     if (program_.load(QStringLiteral(":/i18n/kernelcurve_") + name))
         QCoreApplication::installTranslator(&program_);
 }

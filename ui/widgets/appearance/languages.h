@@ -8,20 +8,20 @@
 
 namespace kernelcurve {
 
-/// The languages the program speaks. A change takes effect at once: Qt then sends every widget a
-/// LanguageChange event. The choice is remembered in the settings.
+/// The program's languages. A change takes effect immediately: Qt sends every widget a
+/// LanguageChange event. The choice is stored in the settings.
 class Languages : public QObject {
     Q_OBJECT
 
   public:
     enum class Choice { System, English, SimplifiedChinese };
 
-    /// Installs the remembered choice.
+    /// Applies the stored choice.
     explicit Languages(QObject* parent = nullptr);
 
     Choice choice() const { return choice_; }
     void choose(Choice choice);
-    /// "en" or "zh_CN" for this program alone: nothing is remembered. Other names change nothing.
+    /// "en" or "zh_CN" for this process, without storing it. Other names have no effect.
     void use(const std::string& name);
 
   private:

@@ -22,7 +22,7 @@ QColor toneColour(Tone tone, const QPalette& palette) {
     const Colours& colours = coloursOf(isDark(palette) ? Shade::Dark : Shade::Light);
     switch (tone) {
     case Tone::Muted:
-        // Two thirds of the way to the text keeps a contrast above 4.5 on the usual palettes.
+        // Two thirds of the text colour keep a contrast above 4.5:1 in common palettes.
         return mixed(palette.color(QPalette::WindowText), 2, palette.color(QPalette::Window), 1);
     case Tone::Error:
         return colours.error;
@@ -36,8 +36,8 @@ QColor toneColour(Tone tone, const QPalette& palette) {
 
 QPalette toned(Tone tone) {
     const QColor colour = toneColour(tone, QApplication::palette());
-    // A role that is set here would stay as it is when the application's palette changes, and a
-    // widget with all of them set is not even told.
+    // A role that is set here would not follow the application's palette, and a widget with all
+    // roles set is not notified.
     QPalette palette;
     palette.setResolveMask(0);
     palette.setColor(QPalette::WindowText, colour);

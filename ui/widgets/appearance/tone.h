@@ -5,16 +5,15 @@
 
 namespace kernelcurve {
 
-/// Colours that carry a meaning, readable on the palette's window in light and dark. The meaning is
-/// always said in words too.
+/// Colours with a meaning, readable on the window background in light and dark mode. A text always
+/// states the meaning too.
 enum class Tone { Muted, Error, Warning, Success };
 
-/// So many parts of one colour with so many of another, channel by channel.
+/// Mixes two colours by weight, channel by channel.
 QColor mixed(const QColor& one, int parts, const QColor& other, int otherParts);
 bool isDark(const QPalette& palette);
 QColor toneColour(Tone tone, const QPalette& palette);
-/// A widget's palette: its text in the tone's colour, all else as the application has it now and
-/// later.
+/// A widget's palette: text in the tone's colour, everything else from the application.
 QPalette toned(Tone tone);
 
 } // namespace kernelcurve

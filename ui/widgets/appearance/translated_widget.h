@@ -7,9 +7,9 @@ class QWidget;
 
 namespace kernelcurve {
 
-/// Calls `translate` now and, as long as the widget lives, whenever the program speaks another
-/// language: at the event that Qt sends to the widget, before those inside it get theirs. Ends with
-/// `owner` where that may be gone before the widget.
+/// Calls `translate` now and after each change of the language during the widget's lifetime: at the
+/// event for the widget, before its children get theirs. Ends with `owner` if that is destroyed
+/// first.
 void keepTranslated(QWidget* widget, std::function<void()> translate, QObject* owner = nullptr);
 
 } // namespace kernelcurve

@@ -74,7 +74,7 @@ void MessageBar::showMessage(Tone tone, const QString& text, std::vector<Message
     row->announce();
 }
 
-/// Below, in the middle, as wide as its text.
+/// At the bottom centre, as wide as its text.
 void MessageBar::placeNotice() {
     constexpr int margin = 16;
     const QWidget& work = *notice_->parentWidget();
@@ -86,7 +86,7 @@ void MessageBar::placeNotice() {
                          height);
 }
 
-/// Not while it is being read by mouse or keyboard.
+/// Not while it is hovered or focused.
 void MessageBar::endNotice() {
     if (notice_ == nullptr)
         return;
@@ -131,7 +131,7 @@ QString MessageBar::text() const {
     return texts.join(QChar(u'\n'));
 }
 
-/// As high as what it says, as long as the work keeps half of the window.
+/// As high as its text, up to half of the window.
 void MessageBar::fit() {
     column_->activate();
     const int wanted = column_->hasHeightForWidth() ? column_->heightForWidth(viewport()->width())
@@ -145,7 +145,7 @@ void MessageBar::resizeEvent(QResizeEvent* event) {
 }
 
 bool MessageBar::eventFilter(QObject* watched, QEvent* event) {
-    // Another font, another language: the rows ask for another height.
+    // A new font or language changes the heights of the rows.
     if (watched == widget() && event->type() == QEvent::LayoutRequest)
         fit();
     if (notice_ != nullptr && watched == notice_->parentWidget() && event->type() == QEvent::Resize)

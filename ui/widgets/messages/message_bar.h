@@ -14,11 +14,10 @@ class QVBoxLayout;
 
 namespace kernelcurve {
 
-/// What went wrong or deserves notice, above the work instead of in front of it: the newest message
-/// first. A message may name its cause: a newer one of the same cause takes its place, and when the
-/// cause is gone, so is the message. Of messages without a cause there is one, the newest. A
-/// success that offers nothing is a notice: it covers the foot of the work for some seconds, so
-/// that no control moves because of it.
+/// Messages above the work, the newest first. A message may have a cause: a newer one with the same
+/// cause replaces it, and the end of the cause removes it. Of messages without a cause, only the
+/// newest is shown. A success without actions is a notice at the bottom for some seconds, so that
+/// no control moves.
 class MessageBar : public QScrollArea {
     Q_OBJECT
 
@@ -27,19 +26,19 @@ class MessageBar : public QScrollArea {
 
     void showFailure(const Failure& failure);
     void showFailureOf(const QString& cause, const Failure& failure);
-    /// Whether `action` came to its end: shows the Error that it throws.
+    /// Returns true if `action` completed; shows the Error that it throws.
     bool attempt(const std::function<void()>& action, const QString& cause = {});
     void showMessage(Tone tone, const QString& text, std::vector<MessageOffer> offers = {},
                      const QString& cause = {});
-    /// The cause is gone.
+    /// The cause has ended.
     void withdraw(const QString& cause);
-    /// All that is said.
+    /// The texts of all messages.
     void dismiss();
-    /// The person went on with something else: dismisses the message without a cause, unless it
-    /// offers something.
+    /// The user continued with something else: dismisses the message without a cause, unless it has
+    /// actions.
     void moveOn();
     void setNoticeTime(std::chrono::milliseconds time) { noticeEnds_.setInterval(time); }
-    /// A message a line.
+    /// One message per line.
     QString text() const;
 
   protected:
@@ -53,7 +52,7 @@ class MessageBar : public QScrollArea {
     void endNotice();
 
     std::vector<MessageRow*> rows_;
-    MessageRow* notice_ = nullptr; ///< one of them, or none
+    MessageRow* notice_ = nullptr; ///< index of one of them, or none
     DelayedCall noticeEnds_{std::chrono::seconds(8), [this] { endNotice(); }};
     QVBoxLayout* column_;
 };

@@ -12,7 +12,7 @@ constexpr std::size_t textPlace = 1;
 constexpr std::size_t dismissalPlace = 2;
 constexpr std::size_t firstOffer = 3;
 
-// Letters of a line: with fewer the ways on go below the text, and it is never narrower.
+// The minimum text width in letters; with less space, the actions are below the text.
 constexpr int lettersBeside = 40;
 constexpr int minLetters = 16;
 
@@ -70,7 +70,7 @@ int MessageLayout::arrange(const QRect& place, bool move) const {
     for (const std::size_t index : {kindPlace, dismissalPlace})
         if (!items()[index]->isEmpty())
             height = std::max(height, items()[index]->sizeHint().height());
-    // Below, they begin where the text does.
+    // Below, they are aligned with the text.
     const int top = beside ? inside.top() : inside.top() + height + spacing();
     const int offersHeight =
         arrangeOffers(beside ? QRect(left + textWidth + spacing(), top, offers, 0)
@@ -88,7 +88,7 @@ int MessageLayout::arrange(const QRect& place, bool move) const {
     return bottom - place.top() + contentsMargins().bottom();
 }
 
-/// Line after line from the area's top; gives their height.
+/// Arranges lines from the top of the area; returns their height.
 int MessageLayout::arrangeOffers(const QRect& area, bool move) const {
     int x = area.left();
     int y = area.top();

@@ -6,9 +6,9 @@
 
 namespace kernelcurve {
 
-/// A message: its kind, its text and what dismisses it, in this order, then the ways on that it
-/// offers. These stand beside the text where it keeps room to be read, else below it, in as many
-/// lines as they need: none of them is ever out of sight.
+/// A message: its kind, its text, the dismiss button, and its actions, which are next to the text
+/// if there is enough space, otherwise below it in as many lines as necessary, so that all are
+/// visible.
 class MessageLayout : public WrappingLayout {
     Q_OBJECT
 
@@ -20,7 +20,7 @@ class MessageLayout : public WrappingLayout {
     QSize sizeHint() const override;
 
   private:
-    /// Its width with the gap beside it; 0 where it is not shown.
+    /// Its width including the gap; 0 if it is hidden.
     int widthOf(std::size_t index) const;
     int arrange(const QRect& place, bool move) const override;
     int arrangeOffers(const QRect& area, bool move) const;

@@ -15,14 +15,14 @@ namespace kernelcurve {
 
 class SelectableLabel;
 
-/// A way on that a message offers as a button.
+/// An action of a message, as a button.
 struct MessageOffer {
     QString label;
     std::function<void()> accept;
 };
 
-/// One message of the message bar: its text can be selected, it can be dismissed (Esc or its
-/// button), and it may offer one or two ways on, each of which dismisses it too.
+/// A message of the message bar: its text is selectable, Esc or a button dismisses it, and it may
+/// have one or two actions, which dismiss it too.
 class MessageRow : public QFrame {
     Q_OBJECT
 

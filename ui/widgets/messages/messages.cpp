@@ -12,8 +12,7 @@ bool speaksChinese() {
     return QLocale().language() == QLocale::Chinese;
 }
 
-/// YAML joins the lines of a folded text with spaces; Chinese has none between its characters and
-/// beside its punctuation.
+/// YAML joins the lines of a folded text with spaces; Chinese needs none.
 QString withoutFolds(QString chinese) {
     static const QString wide =
         QStringLiteral("\\x{3001}-\\x{3011}\\x{ff01}-\\x{ff0f}\\x{ff1a}-\\x{ff20}");
@@ -24,7 +23,7 @@ QString withoutFolds(QString chinese) {
 }
 
 QString position(const SourcePosition& where) {
-    // The folder is where the person just looked.
+    // The folder that the user just used.
     const QString file = visible(QFileInfo(QString::fromStdString(where.file)).fileName());
     if (where.line <= 0)
         return file;
@@ -65,7 +64,7 @@ QStringList translated(const std::vector<Message>& messages) {
 
 QString asSentence(const QString& text) {
     QString sentence = text;
-    // Names of programs, kernels and parameters keep their spelling: kernelcurve-worker, n.
+    // Names of programs, kernels, and parameters keep their spelling: kernelcurve-worker, n.
     static const QRegularExpression plainWord(
         QStringLiteral("^[a-z]([a-z']+|(?<=a))(?=[\\s,:;]|$)"));
     if (plainWord.match(sentence).hasMatch())

@@ -10,28 +10,25 @@
 
 namespace kernelcurve {
 
-/// The text in the program's language: its own Chinese where the program speaks Chinese and the
-/// text has one, else the translation catalogue's, else the English.
+/// The text in the program's language: its own Chinese if the program is in Chinese and it has one,
+/// otherwise the translation catalogue's, otherwise the English.
 QString translated(const LocalizedText& text, const char* context = "engine");
-/// The sentence in the program's language with its places filled in.
+/// The message in the program's language with its arguments.
 QString translated(const Message& message);
 QStringList translated(const std::vector<Message>& messages);
 
-/// A sentence that starts large and ends with a stop, as prose wants it.
+/// A sentence with an initial capital and a full stop.
 QString asSentence(const QString& text);
-/// The same in the program's language. What stands in a place at its start is a name and keeps its
-/// spelling.
+/// The same in the program's language. An argument at its start is a name and keeps its spelling.
 QString asSentence(const Message& message);
-/// Sentences one after the other, with spaces between them where the language has them.
+/// Joins sentences, with spaces if the language uses them.
 QString joinedSentences(const QStringList& sentences);
-/// What is wrong and what to do about it, as one or two sentences; the position in front where one
-/// is known.
+/// A failure and its hint as one or two sentences, with the position if known.
 QString explained(const Failure& failure);
-/// The same on one line and without full stops, for a table cell or a field: `what (hint)`.
+/// The same on one line without full stops, for a table cell or a field: `what (hint)`.
 QString briefly(const Failure& failure);
 
-/// What a document says, as a label may show it: a mark that turns the direction of writing would
-/// turn what stands around it, too.
+/// Text of a document for a label: bidirectional marks would affect the surrounding text.
 inline QString visible(const QString& text) {
     return QString::fromStdString(visibleText(text.toStdString()));
 }

@@ -5,8 +5,8 @@
 
 namespace kernelcurve {
 
-/// A small remark beside or below a control: why something is wrong, what something means. Its
-/// colour follows the palette, its text can be selected, and it takes no room while it is empty.
+/// A small note next to or below a control. Its colour follows the palette, its text is selectable,
+/// and it takes no space while empty.
 class NoteLabel : public SelectableLabel {
     Q_OBJECT
 

@@ -33,7 +33,7 @@ DockArea::DockArea(Workbench& workbench)
             const auto place = std::ranges::find(docks_, dock);
             std::rotate(place, place + 1, docks_.end());
         });
-    // It would grow at once, before a panel can give way.
+    // It would grow at once, before a panel can shrink.
     window_.layout()->setSizeConstraint(QLayout::SetNoConstraint);
     window_.setDockOptions(window_.dockOptions() & ~QMainWindow::AnimatedDocks);
     window_.installEventFilter(this);
@@ -42,7 +42,7 @@ DockArea::DockArea(Workbench& workbench)
     connect(&workbench_, &Workbench::retranslated, this, &DockArea::nameTabs);
 }
 
-/// Docks of one area are tabs, and all but the experiment are hidden until they are wanted.
+/// Docks of one area are tabs, and all except the experiment are initially hidden.
 void DockArea::arrange() {
     std::map<Qt::DockWidgetArea, QDockWidget*> last;
     for (const auto& [dock, widget] : workbench_.docks()) {
@@ -75,7 +75,7 @@ void DockArea::mayFill() {
 }
 
 bool DockArea::eventFilter(QObject* watched, QEvent* event) {
-    // The window makes the tabs of its docks; screen readers need their name.
+    // The window creates the tabs of its docks; screen readers need their name.
     if (event->type() == QEvent::ChildPolished)
         nameTabs();
     if (event->type() == QEvent::LayoutRequest) {

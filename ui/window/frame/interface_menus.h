@@ -9,12 +9,12 @@ class InterfaceSize;
 class Languages;
 class Workbench;
 
-/// The menus that choose the language, the appearance, and the size of the interface.
+/// The menus for language, appearance, and interface size.
 class InterfaceMenus : public QObject {
     Q_OBJECT
 
   public:
-    /// Before everything that is written in that language and drawn in that size.
+    /// Before anything is created in that language and size.
     explicit InterfaceMenus(Workbench& workbench);
 
     InterfaceSize& size() const { return *size_; }

@@ -80,7 +80,7 @@ void SideRail::changeEvent(QEvent* event) {
         fit();
 }
 
-/// Words below the signs where the window has room for them.
+/// Text below the icons if there is enough space.
 void SideRail::fit() {
     const int letter = QFontInfo(font()).pixelSize();
     const int icon = letter * 16 / 13;

@@ -9,18 +9,17 @@ class QMainWindow;
 
 namespace kernelcurve {
 
-/// The rail at the window's right edge: a sign for each panel, which brings the panel up beside the
-/// work and takes it away. Of panels that share a place one is seen at a time; one that was moved
-/// elsewhere stays where it is.
+/// The rail at the window's right edge: an icon per panel, which shows or hides the panel next to
+/// the work. Of panels in one area, one is visible at a time; a moved one stays where it is.
 class SideRail : public QToolBar {
     Q_OBJECT
 
   public:
     explicit SideRail(QMainWindow& window);
 
-    /// Its action's text and icon are the sign's.
+    /// Its action has the text and icon.
     void add(QDockWidget& panel, const char* icon);
-    /// A way back to a panel of another place, while that is hidden.
+    /// An entry for a panel of another area, while that is hidden.
     void addWhileHidden(QDockWidget& panel, const char* icon);
 
   protected:

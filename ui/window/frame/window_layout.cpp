@@ -15,7 +15,7 @@
 namespace kernelcurve {
 namespace {
 
-// Raise it when docks or toolbars change their names: an older state then no longer applies.
+// Increase it when docks or toolbars change their names, which invalidates older states.
 constexpr int stateVersion = 3;
 
 const QString geometryKey = QStringLiteral("window/geometry");
@@ -77,8 +77,7 @@ void WindowLayout::follow(InterfaceSize& size) {
     });
 }
 
-/// A panel learns only in a later turn of the event loop that its letters are smaller; until then
-/// it keeps its dock wide.
+/// A panel gets the smaller font only in a later event; until then, it keeps its dock wide.
 void WindowLayout::restore(const Widths& widths, bool window, int turns) {
     QTimer::singleShot(0, &window_, [this, widths, window, turns] {
         QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
@@ -92,8 +91,8 @@ void WindowLayout::restore(const Widths& widths, bool window, int turns) {
     });
 }
 
-/// The chart has half of the window, the fields of an experiment no more than they need, the text
-/// of a lab lines of up to 75 letters.
+/// The chart gets half of the window, the experiment's fields the required width, and the text of a
+/// lab up to 75 letters per line.
 void WindowLayout::shareWidth() {
     const int left = std::clamp(window_.width() * 25 / 100, 320, 400);
     const int right = std::clamp(window_.width() * 23 / 100, 320, 560);
@@ -102,7 +101,7 @@ void WindowLayout::shareWidth() {
         window_.resizeDocks({dock}, {width}, Qt::Horizontal);
         if (!dock->isHidden())
             continue;
-        // One that is hidden takes its width when it comes up for the first time.
+        // A hidden one gets its width when it is first shown.
         auto* once = new QObject(dock);
         QObject::connect(dock, &QDockWidget::visibilityChanged, once, [=, this](bool visible) {
             if (!visible)
@@ -114,8 +113,8 @@ void WindowLayout::shareWidth() {
     }
 }
 
-/// The table has two fifths, or as much as its first rows need, where the chart keeps the half; in
-/// a low window a third: the chart needs room for its choices, title and legend.
+/// The table gets 40 %, or the height of its first rows, while the chart keeps half; in a low
+/// window a third, because the chart needs space for its controls, title, and legend.
 void WindowLayout::shareHeight() {
     const int height = std::max(window_.height(), 1);
     constexpr int roomForChart = 480;

@@ -14,27 +14,26 @@ namespace kernelcurve {
 
 class InterfaceSize;
 
-/// Where everything stands in the window, from one start to the next. Made when the docks have
-/// their places: that is what `reset` goes back to.
+/// The layout of the window across sessions. Created when the docks have their places, which
+/// `reset` restores.
 class WindowLayout {
   public:
     WindowLayout(QMainWindow& window, QSplitter& results);
 
-    /// Puts the window where it was when it was last closed, or, the first time, gives it a size
-    /// that suits the screen.
+    /// Restores the last position and size of the window; the first time, uses a size that suits
+    /// the screen.
     void restore();
     void save() const;
-    /// The docks in the places and sizes of the first start; those that come up by themselves then.
+    /// The docks with their initial places and sizes, including those visible by default.
     void reset();
-    /// A larger interface widens panels and may widen the window. Back at a size of the interface
-    /// that it had before, everything has the widths that it had then. `size` lasts as long as the
-    /// window.
+    /// A larger interface widens panels and possibly the window. Returning to an earlier interface
+    /// size restores the widths. `size` outlives the window.
     void follow(InterfaceSize& size);
 
   private:
     struct Widths {
         QSize window;
-        QList<QDockWidget*> docks; ///< those that were visible
+        QList<QDockWidget*> docks; ///< visible docks
         QList<int> ofDocks;
         QList<int> results;
     };
@@ -47,8 +46,8 @@ class WindowLayout {
     QMainWindow& window_;
     QSplitter& results_;
     QByteArray asBuilt_;
-    std::map<int, Widths> before_; ///< by the interface's size in percent
-    QSize grown_;                  ///< of the window, after the last change of the interface's size
+    std::map<int, Widths> before_; ///< by interface size in percent
+    QSize grown_; ///< size of the window after the last change of the interface size
 };
 
 } // namespace kernelcurve

@@ -16,7 +16,7 @@
 namespace kernelcurve {
 namespace {
 
-/// What the focus may have of texts with a history; null where it has none.
+/// The focused text with an undo history; null if there is none.
 const QLineEdit* lineOf(const QWidget* focus) {
     if (const auto* choice = qobject_cast<const QComboBox*>(focus))
         return choice->lineEdit();
@@ -25,7 +25,8 @@ const QLineEdit* lineOf(const QWidget* focus) {
     return qobject_cast<const QLineEdit*>(focus);
 }
 
-/// Whether a key that edits texts is for somebody else, since this text has nothing to undo.
+/// Returns true if an editing key belongs to another receiver, because this text has nothing to
+/// undo.
 bool isNotOfText(const QKeySequence& key, const QWidget* focus) {
     const QLineEdit* line = lineOf(focus);
     if (line == nullptr)
@@ -49,7 +50,7 @@ bool WindowShortcuts::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() != QEvent::ShortcutOverride)
         return QObject::eventFilter(watched, event);
     const auto* widget = qobject_cast<QWidget*>(watched);
-    // A list that is open and a dialog keep their keys; a dock that floats is part of the window.
+    // An open list and a dialog keep their keys; a floating dock is part of the window.
     const QWidget* at = widget ? widget->window() : nullptr;
     if (qobject_cast<const QDockWidget*>(at))
         at = at->parentWidget();

@@ -6,9 +6,9 @@ class QMainWindow;
 
 namespace kernelcurve {
 
-/// The window's commands obey their keys wherever the focus is: a field would otherwise take Ctrl+E
-/// for the end of its line, and Esc for itself while there is a run to stop. What edits a text
-/// (copy, undo ...) stays with the field; undo and redo as long as the field has something to.
+/// The window's commands work wherever the focus is: a field would otherwise take Ctrl+E as the end
+/// of the line, and Esc during a run. Editing keys (copy, undo ...) stay with the field; undo and
+/// redo only if it has something to undo.
 class WindowShortcuts : public QObject {
     Q_OBJECT
 

@@ -37,7 +37,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Where there is nobody left to tell.
+/// Nobody is left to receive an error.
 [[noreturn]] void giveUp(const char* what, int error) {
     std::fprintf(stderr, "error: the sandbox of kernels cannot be closed: %s: %s\n", what,
                  std::strerror(error));
@@ -50,7 +50,7 @@ void limitTo(__rlimit_resource resource, rlim_t most) {
         giveUp("setrlimit", errno);
 }
 
-/// The calling thread, and those that it starts, keep to the filter, where the system has such.
+/// Applies the filter to the calling thread and its children, if the system supports it.
 void keepTo(const CallFilter& filter) {
     if (!callsCanBeFiltered())
         return;
@@ -58,7 +58,7 @@ void keepTo(const CallFilter& filter) {
         giveUp("seccomp", error);
 }
 
-/// If memory runs short this process has to go, and none of a person's own.
+/// If memory runs out, the system should kill this process first.
 void goFirst() {
     if (const FileDescriptor file(::open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC));
         file.isOpen())
@@ -76,7 +76,7 @@ std::string contentOf(const FileDescriptor& file) {
     return text;
 }
 
-/// The device's arrays, which come and go on one thread and are used on another.
+/// The arrays of the device, which one thread maps and others use.
 class BoxArrays {
   public:
     void add(const BoxNote& note, const FileDescriptor& file) {
@@ -103,7 +103,7 @@ class BoxArrays {
     std::map<std::int64_t, std::unique_ptr<GuardedBuffer>> arrays_;
 };
 
-/// What is under way, to be stopped from another thread.
+/// The current operation, which another thread can stop.
 class StopSwitch {
   public:
     std::stop_token begin() {
@@ -125,7 +125,7 @@ class StopSwitch {
     std::stop_source source_;
 };
 
-/// The thread that answers, and runs kernels with others beside it.
+/// The thread that answers and runs kernels, together with the pool.
 class BoxRunner {
   public:
     BoxRunner(Mailbox& mailbox, BoxArrays& arrays, StopSwitch& stop, const CallFilter& beside)
@@ -134,7 +134,7 @@ class BoxRunner {
         , stop_(stop)
         , beside_(beside) {}
 
-    /// Loads the program, whose code does not run yet, and closes the calling thread.
+    /// Loads the program without running its code, and sandboxes the calling thread.
     void load(const BoxStart& start, KernelImage image, const CallFilter& kernels) {
         program_ = std::make_shared<CpuProgram>(
             CompileRequest{start.name, start.source, start.entries, {}}, std::move(image));
@@ -150,7 +150,7 @@ class BoxRunner {
         });
     }
 
-    /// Says that all is ready, and answers whatever then comes.
+    /// Reports that it is ready, and answers requests.
     [[noreturn]] void serve() {
         BoxAnswer ready;
         for (answer(ready);; answer(attempt()))
@@ -222,7 +222,7 @@ class BoxRunner {
     std::map<std::int64_t, std::unique_ptr<CpuOperation>> operations_;
 };
 
-/// Serves what comes through the socket, until the device has gone.
+/// Serves the socket until the device closes it.
 void serveNotes(int channel, BoxArrays& arrays, StopSwitch& stop) {
     BoxNote note;
     BoxFiles files{};
@@ -262,9 +262,9 @@ int runBox(int channel) {
     limitTo(RLIMIT_CORE, 0);
     limitTo(RLIMIT_MEMLOCK, 0);
     limitTo(RLIMIT_MSGQUEUE, 0);
-    // To give memory back the allocator looks into a file.
+    // The allocator opens a file to release memory.
     ::mallopt(M_TRIM_THRESHOLD, INT_MAX);
-    // Made now: the calls that it takes are among those that no longer will be there.
+    // Created now, because the required calls will be forbidden.
     const CallFilter kernels = CallFilter::ofKernels();
     const CallFilter beside = CallFilter::ofBox();
 
@@ -296,7 +296,7 @@ int runBox(int channel) {
             runner.answer(answer);
             return;
         }
-        // Nobody else here runs or will: what is there now is all that there ever is.
+        // No other thread exists or will exist: the pool is complete.
         limitTo(RLIMIT_NPROC, 0);
         limitTo(RLIMIT_FSIZE, 0);
         keepTo(kernels);

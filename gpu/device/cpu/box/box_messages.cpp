@@ -24,9 +24,9 @@ std::int64_t numberOf(const Buffer* array) {
     return shared->number();
 }
 
-// A list each: both ends are of one program, and one of them wrote it.
+// Lists without names, because both ends belong to one program version.
 
-/// What `write` makes of each, as a list.
+/// The results of `write` for each element, as a list.
 template <typename All, typename Write>
 json listOf(const All& all, const Write& write) {
     json list = json::array();
@@ -114,8 +114,8 @@ json writeTrace(const TraceRequest& request) {
             std::bit_cast<std::int64_t>(request.limit)};
 }
 
-/// Reads what the functions above have written, where arrays have numbers. Arrays of a trace that
-/// want to be filled call `fill`.
+/// Parses the output of the functions above, in which arrays are numbers. Arrays of a trace that
+/// need filling call `fill`.
 struct RequestReader {
     const ArraysByNumber& arrays;
     const FillPiece& fill;
@@ -231,7 +231,7 @@ struct RequestWriter {
     json operator()(const TraceInBox& one) const { return {"trace", writeTrace(one.request)}; }
 };
 
-/// The arrays that something is about, each once.
+/// The referenced arrays, without duplicates.
 class ArrayCollection {
   public:
     void add(const Buffer* array) {

@@ -13,7 +13,7 @@
 
 namespace kernelcurve {
 
-/// What a box is begun with: a program, to be run or to be traced.
+/// The start message of a box: a program to run or trace.
 struct BoxStart {
     std::string name;
     std::string source;
@@ -22,7 +22,7 @@ struct BoxStart {
     bool traced = false;
 };
 
-// What is asked of a box. Operations have numbers that the device chooses.
+// The requests to a box. The device assigns numbers to operations.
 struct PrepareInBox {
     std::int64_t operation = 0;
     std::vector<Launch> launches;
@@ -41,7 +41,7 @@ struct TimeInBox {
 struct TimelineInBox {
     std::int64_t operation = 0;
 };
-/// Its compile request is the box's program's.
+/// Its compile request is that of the box's program.
 struct TraceInBox {
     TraceRequest request;
 };
@@ -55,24 +55,24 @@ struct BoxAnswer {
     std::optional<TraceOutcome> traced; ///< of TraceInBox
     std::optional<Failure> failure;
     bool isCancelled = false;
-    bool isLost = false; ///< its memory may be damaged: another one has to go on
+    bool isLost = false; ///< its memory may be damaged: another box must continue
 };
 
-/// Arrays have numbers, too (SharedBuffer::number()).
+/// Arrays have numbers too (SharedBuffer::number()).
 using ArraysByNumber = std::map<std::int64_t, Buffer*>;
-/// Fills a piece of the traced arrays.
+/// Fills a part of the traced arrays.
 using FillPiece = std::function<void(const Mailbox::Piece& piece)>;
 
 std::string writeBoxStart(const BoxStart& start);
 BoxStart readBoxStart(std::string_view text);
-/// Each array that the request is about, once.
+/// The arrays of a request, without duplicates.
 std::vector<const Buffer*> arraysOf(const BoxRequest& request);
 std::string writeBoxRequest(const BoxRequest& request);
-/// Throws Error. Arrays of a trace that want to be filled call `fill`.
+/// Throws Error. Arrays of a trace that need filling call `fill`.
 BoxRequest readBoxRequest(std::string_view text, const ArraysByNumber& arrays,
                           const FillPiece& fill);
 std::string writeBoxAnswer(const BoxAnswer& answer);
-/// Throws Error for whatever a box cannot have meant; `passed`: seconds since it was asked.
+/// Throws Error for an invalid message; `passed`: seconds since the request.
 BoxAnswer readBoxAnswer(std::string_view text, double passed);
 
 } // namespace kernelcurve

@@ -23,12 +23,12 @@ namespace {
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-/// How often a silent box is looked after: one that has died wakes nobody.
+/// The interval at which a silent box is checked, because its death sends no notification.
 constexpr auto period = 50ms;
-/// How long one that is to stop may take: a traced block looks up every 10 ms, and between blocks a
-/// launch does. Shorter than what the worker's own watch allows.
+/// The time that a box may take to stop: a traced block checks every 10 ms, and a launch checks
+/// between blocks. Shorter than the limit of the worker's own watch.
 constexpr auto patience = 300ms;
-/// Of every processor: no kernel that is measured takes so long.
+/// For all CPUs together: no measured kernel takes this long.
 constexpr auto longestLife = std::chrono::hours(24);
 
 ProcessLimits limitsFor(int threads) {
@@ -36,7 +36,7 @@ ProcessLimits limitsFor(int threads) {
 #if defined(KERNELCURVE_SANITIZE_ADDRESS) || defined(KERNELCURVE_SANITIZE_THREAD)
     limits.memory = UINT64_MAX; // their own memory is as large as the address space
 #else
-    // All arrays may be in it. Stacks and allocators reserve more than they take.
+    // A box may map all arrays. Stacks and allocators reserve more than they use.
     constexpr std::uint64_t each = std::uint64_t{1} << 30;
     limits.memory = 2 * static_cast<std::uint64_t>(memoryBytes()) +
                     each * static_cast<std::uint64_t>(threads + 4);
@@ -44,7 +44,7 @@ ProcessLimits limitsFor(int threads) {
     return limits;
 }
 
-/// A file in memory with this in it, that cannot be changed any more.
+/// A sealed memory file with this content.
 FileDescriptor fileOf(const std::string& text) {
     FileDescriptor file(::memfd_create("kernelcurve-program", MFD_CLOEXEC | MFD_ALLOW_SEALING));
     if (!file.isOpen())

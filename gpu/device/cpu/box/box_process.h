@@ -13,42 +13,41 @@
 
 namespace kernelcurve {
 
-/// A process in which one program's kernels run (box_main.h), as the device sees it. Nothing that
-/// it says is believed further than a kernel can spoil its own row with. To be used from one
-/// thread.
+/// The device's view of a process that runs one program's kernels (box_main.h). Its replies are
+/// untrusted: at worst, a kernel can damage its own row. Use it from one thread.
 class BoxProcess {
   public:
-    /// Starts it and has it load the program. Throws DeviceError.
+    /// Starts the process and loads the program. Throws DeviceError.
     BoxProcess(const BoxStart& start, const KernelImage& image);
     ~BoxProcess();
     BoxProcess(const BoxProcess&) = delete;
     BoxProcess& operator=(const BoxProcess&) = delete;
 
-    /// Whether it can go on.
+    /// Returns true if it can continue.
     bool isAlive() const { return program_.has_value(); }
-    /// Asks and waits. Throws DeviceError for what went wrong in the kernel or with the process,
-    /// which is never fatal to this one, and Cancelled: a box that does not come back in time when
-    /// `stop` is triggered is ended.
+    /// Sends a request and waits. Throws DeviceError for a failure of the kernel or the process,
+    /// which is never fatal to this process, and Cancelled; a box that does not return in time
+    /// after `stop` is ended.
     BoxAnswer ask(const BoxRequest& request, const std::stop_token& stop,
                   const FillPiece& fill = {});
 
-    /// An array stays in the box from the first of these to the last release.
+    /// An array stays mapped from the first of these calls to the last release.
     void hold(const Buffer& array);
     void release(const Buffer& array);
 
   private:
-    /// To what was asked at that moment, or later.
+    /// For the current request, or later ones.
     BoxAnswer waitForAnswer(std::chrono::steady_clock::time_point asked,
                             const std::stop_token& stop, const FillPiece& fill);
     void showPrints();
-    /// It has died, or does what it never does: throws, and it is no more.
+    /// The process died or behaved incorrectly: throws, and ends it.
     [[noreturn]] void ended();
     void end();
 
     Mailbox mailbox_;
     FileDescriptor channel_;
     std::optional<StartedProgram> program_;
-    std::map<std::int64_t, int> held_; ///< how often, by the array's number
+    std::map<std::int64_t, int> held_; ///< reference counts by array number
 };
 
 } // namespace kernelcurve

@@ -28,7 +28,7 @@ DeviceDescription usableCpu() {
     return description;
 }
 
-/// Of a usable CPU.
+/// For a usable CPU.
 KernelCompiler compilerOfKernels() {
     return {*clangTools(), shareFolder() / "cpu", DiskCache(cacheFolder() / "cpu")};
 }
@@ -102,7 +102,7 @@ class BoxedCpuDevice : public Device {
 
     DeviceDescription description_ = usableCpu();
     KernelCompiler compiler_ = compilerOfKernels();
-    WorkerPool pool_{usableProcessors()}; ///< for library calls, which are no stranger's code
+    WorkerPool pool_{usableProcessors()}; ///< runs library calls, which are trusted code
     CacheSweep sweep_;
     BoxShelf shelf_;
 };
@@ -129,7 +129,7 @@ class BoxedTracer : public KernelTracer {
     }
 
   private:
-    /// Programs of the configurations that come one after the other in a sweep.
+    /// Caches programs for consecutive configurations of a sweep.
     static constexpr std::size_t programsKept = 16;
 
     std::shared_ptr<BoxedProgram> programFor(const CompileRequest& request,
@@ -145,7 +145,7 @@ class BoxedTracer : public KernelTracer {
         return program;
     }
 
-    /// What lies outside of all arrays is nobody's mistake but the kernel's own, and left alone.
+    /// An access outside all arrays is an error of the kernel and is ignored here.
     static void fill(const TraceRequest& request, const Mailbox::Piece& piece) {
         const bool isOfWitness =
             piece.witness >= 0 && piece.witness < std::ssize(request.witnesses);

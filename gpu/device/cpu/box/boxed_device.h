@@ -17,7 +17,7 @@ namespace kernelcurve {
 ///
 /// Throws DeviceError where describeCpu() says that it is not usable.
 std::unique_ptr<Device> openBoxedCpuDevice();
-/// The tracer in the same way.
+/// The tracer, in the same way.
 std::unique_ptr<KernelTracer> openBoxedTracer();
 
 } // namespace kernelcurve

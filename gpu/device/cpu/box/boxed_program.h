@@ -13,7 +13,7 @@ namespace kernelcurve {
 
 class BoxedProgram;
 
-/// Keeps the latest boxes alive while nobody uses them, so that the next row finds its own.
+/// Keeps the latest boxes alive, so that the next row can reuse its box.
 class BoxShelf {
   public:
     void put(const std::shared_ptr<BoxProcess>& box);
@@ -23,8 +23,8 @@ class BoxShelf {
     std::deque<std::shared_ptr<BoxProcess>> boxes_;
 };
 
-/// A compiled program whose kernels run, or are traced, in a process of their own. That begins when
-/// it is first needed, and again where one has ended.
+/// A compiled program whose kernels run or are traced in a separate process, which starts on demand
+/// and restarts after an end.
 class BoxedProgram : public Program {
   public:
     BoxedProgram(const CompileRequest& request, CompiledImage compiled, double seconds, int threads,
@@ -35,7 +35,7 @@ class BoxedProgram : public Program {
     double compileSeconds() const override { return seconds_; }
     MetricValues resources(std::size_t index, const ResolvedLaunch& launch) const override;
 
-    /// On the device's thread alone. Throws DeviceError.
+    /// Only on the device's thread. Throws DeviceError.
     std::shared_ptr<BoxProcess> box(BoxShelf& shelf);
 
   private:
@@ -46,7 +46,7 @@ class BoxedProgram : public Program {
     std::weak_ptr<BoxProcess> box_;
 };
 
-/// Arrays that stay in a box as long as this lives.
+/// Arrays that stay mapped in a box during this object's lifetime.
 class HeldArrays {
   public:
     /// Throws DeviceError.
@@ -58,7 +58,7 @@ class HeldArrays {
     BoxProcess& box() const { return *box_; }
 
   private:
-    /// So that the destructor lets go of what is held where the next one cannot be.
+    /// So that the destructor releases the held arrays if the next one fails.
     explicit HeldArrays(std::shared_ptr<BoxProcess> box)
         : box_(std::move(box)) {}
 
@@ -66,15 +66,14 @@ class HeldArrays {
     std::vector<const Buffer*> arrays_;
 };
 
-/// Launches that a box runs. Where the box has ended meanwhile, through this or other launches of
-/// the program, another one takes its place.
+/// Launches that run in a box. If the box has ended, another one replaces it.
 class BoxedOperation : public CpuOperation {
   public:
-    /// Prepares it, to find out now what is wrong with it. Throws DeviceError.
+    /// Prepares the operation, to detect errors early. Throws DeviceError.
     BoxedOperation(std::shared_ptr<BoxedProgram> program, BoxShelf& shelf, PrepareInBox what);
     ~BoxedOperation() override;
 
-    // All of it happens in the box.
+    // All work happens in the box.
     void run(WorkerPool&, const std::stop_token& stop) override { ask(RunInBox(), stop); }
     double time(int repetitions, WorkerPool&, const std::stop_token& stop) override {
         return ask(TimeInBox{0, repetitions}, stop).seconds;
@@ -85,7 +84,7 @@ class BoxedOperation : public CpuOperation {
 
   private:
     void prepare();
-    /// As BoxProcess::ask; the request gets the operation's number.
+    /// Like BoxProcess::ask; adds the operation's number to the request.
     template <typename Request>
     BoxAnswer ask(Request request, const std::stop_token& stop) {
         prepare();

@@ -29,7 +29,7 @@ using Turn = Mailbox::Turn;
 static_assert(sizeof(std::atomic<Turn>) == sizeof(std::uint32_t));
 static_assert(std::atomic<Turn>::is_always_lock_free);
 
-/// Not std::atomic's own waiting, which knows one process alone.
+/// std::atomic's waiting supports only a single process.
 void sleepWhile(std::atomic<Turn>& word, Turn value, const timespec* longest) {
     ::syscall(SYS_futex, reinterpret_cast<std::uint32_t*>(&word), FUTEX_WAIT,
               static_cast<std::uint32_t>(value), longest, nullptr, 0);
@@ -53,7 +53,7 @@ void boxCannotStart(int error) {
 
 Mailbox::Mailbox()
     : file_(::memfd_create("kernelcurve-mailbox", MFD_CLOEXEC | MFD_ALLOW_SEALING)) {
-    // Pages of it that nobody touches take no memory. Who else has it cannot cut it off.
+    // Untouched pages use no memory. The seals prevent other processes from truncating it.
     if (!file_.isOpen() || ::ftruncate(file_.get(), sizeof(Shared)) != 0 ||
         ::fcntl(file_.get(), F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0)
         boxCannotStart(errno);

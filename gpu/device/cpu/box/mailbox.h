@@ -11,23 +11,23 @@
 
 namespace kernelcurve {
 
-/// Throws DeviceError: the system did not give what a box needs (an errno).
+/// Throws DeviceError: the system call failed (an errno).
 [[noreturn]] void boxCannotStart(int error);
 
-/// Memory that the device and the process in which kernels run have in common: what is asked,
-/// answered and printed. They take turns, and who waits sleeps. Nothing that comes out of it may be
-/// believed by the device: kernels can write here.
+/// Shared memory between the device and the kernel process, for requests, answers, and printed
+/// text. They take turns, and the other side sleeps. The device must not trust its content, because
+/// kernels can write to it.
 class Mailbox {
   public:
-    /// Whose turn it is, and with what.
+    /// Which side has the turn, and with which message.
     enum class Turn : std::uint32_t {
         Nobody,
-        Ask,    ///< the box: a request
-        Fill,   ///< the device: a piece of an array is to be filled
-        Filled, ///< the box: it is
-        Answer  ///< the device: the request's
+        Ask,    ///< box: a request
+        Fill,   ///< device: fill a part of an array
+        Filled, ///< box: it is filled
+        Answer  ///< device: the answer
     };
-    /// A piece of an array that is about to be touched.
+    /// A part of an array that is about to be accessed.
     struct Piece {
         std::int64_t witness = -1; ///< index into the trace's witnesses; -1: the trace itself
         std::int64_t array = 0;    ///< index into its arrays
@@ -35,12 +35,12 @@ class Mailbox {
         std::int64_t bytes = 0;
     };
     static constexpr std::size_t maxText = std::size_t{64} << 20;
-    /// What is printed between two answers is kept up to here, as much as a GPU keeps.
+    /// The limit for text printed between two answers, as on a GPU.
     static constexpr std::size_t maxPrinted = std::size_t{1} << 20;
 
-    /// A new one; throws DeviceError where there is no room for it.
+    /// Creates a mailbox; throws DeviceError if there is not enough memory.
     Mailbox();
-    /// The one that another process has made.
+    /// Opens the mailbox of another process.
     explicit Mailbox(FileDescriptor file);
     ~Mailbox();
     Mailbox(const Mailbox&) = delete;
@@ -48,22 +48,22 @@ class Mailbox {
 
     int file() const { return file_.get(); }
 
-    /// Gives the turn away with a text. Throws DeviceError where it is too long.
+    /// Passes the turn with a message. Throws DeviceError if it is too long.
     void pass(Turn turn, std::string_view text);
     void pass(Turn turn);
-    /// Waits while it is this turn, no longer than that; whose it then is.
+    /// Waits while it is this turn, up to a time limit; returns the current turn.
     Turn waitWhile(Turn turn, std::chrono::milliseconds longest) const;
-    /// The same for who has nothing else to do: looks for a moment before it sleeps, so that short
-    /// kernels find their threads awake.
+    /// The same for an idle thread: polls briefly before it sleeps, so that short kernels find
+    /// their threads awake.
     Turn waitWhileAlert(Turn turn) const;
     std::string text() const;
 
     void setPiece(const Piece& piece);
     Piece piece() const;
 
-    /// Adds what a kernel prints, from any thread.
+    /// Appends text that a kernel prints, from any thread.
     void print(std::string_view text);
-    /// What was printed since the last question, and whether more was than is kept.
+    /// The text printed since the last call, and whether it was truncated.
     struct Printed {
         std::string text;
         bool isWhole = true;

@@ -30,7 +30,7 @@ std::vector<fs::path> searchPath() {
     return foldersIn(variable != nullptr ? variable : "/usr/local/bin:/usr/bin:/bin");
 }
 
-/// `stem` itself and `stem`-NN with the newest first, in each of the folders.
+/// `stem` and `stem`-NN in each of the folders, the newest first.
 std::vector<fs::path> versionsOf(const std::string& stem, const std::vector<fs::path>& folders) {
     std::vector<fs::path> result;
     std::vector<std::pair<int, fs::path>> numbered;
@@ -58,7 +58,8 @@ std::vector<fs::path> versionsOf(const std::string& stem, const std::vector<fs::
 /// "14.0.6" of "Debian clang version 14.0.6".
 std::string versionOf(const fs::path& compiler) {
     try {
-        // In the box in which it will compile, so that one which cannot is passed over.
+        // Tested in the sandbox of its compilations, so that one that does not work there is
+        // skipped.
         const ProcessBox box = programBox(std::array{compiler}, {}, {});
         ProcessLimits limits{std::chrono::seconds(10)};
         limits.box = &box;
@@ -96,7 +97,7 @@ std::vector<fs::path> clangCandidates() {
     if (const char* chosen = std::getenv("KERNELCURVE_CLANG"); chosen != nullptr && *chosen != 0)
         result.emplace_back(chosen);
     std::ranges::move(versionsOf("clang++", searchPath()), std::back_inserter(result));
-    // shareFolder() is share/kernelcurve beside bin; the bundle's compiler is lib/kernelcurve.
+    // shareFolder() is share/kernelcurve next to bin; the bundled compiler is in lib/kernelcurve.
     result.push_back(shareFolder().parent_path().parent_path() /
                      "lib/kernelcurve/clang/bin/clang++");
     std::erase_if(result, [](const fs::path& file) { return !isProgram(file); });

@@ -72,7 +72,7 @@ std::optional<FirstError> firstError(const std::string& output,
     return error;
 }
 
-/// What only a GPU has, out of a text like `static_assert failed "CUDA only: inline PTX"`.
+/// The unsupported feature in a text such as `static_assert failed "CUDA only: inline PTX"`.
 std::optional<std::string> cudaOnly(const std::string& text) {
     constexpr std::string_view mark = "CUDA only: ";
     const std::size_t at = text.find(mark);
@@ -83,7 +83,7 @@ std::optional<std::string> cudaOnly(const std::string& text) {
     return reason;
 }
 
-/// The entry whose name is at fault, not the kernel file.
+/// The error is in the entry's name, not in the kernel file.
 const std::string* entryAt(const FirstError& error, const CompileRequest& request) {
     if (!error.inEntries)
         return nullptr;
@@ -91,7 +91,7 @@ const std::string* entryAt(const FirstError& error, const CompileRequest& reques
     return index < request.entries.size() ? &request.entries[index] : nullptr;
 }
 
-/// What it means, without its place.
+/// The message without its position.
 Failure meaningOf(const FirstError& error, const CompileRequest& request) {
     if (const auto reason = cudaOnly(error.text))
         return {message(KC_TEXT("engine",
@@ -99,7 +99,7 @@ Failure meaningOf(const FirstError& error, const CompileRequest& request) {
                         *reason),
                 message(KC_TEXT("engine", "choose a CUDA device, or add a body in plain C++ under "
                                           "#ifdef __KERNELCURVE_CPU__"))};
-    // What follows the kernel file opens a namespace, and found itself inside a function.
+    // The code after the kernel file opens a namespace, but is inside a function.
     if (!error.inKernel && error.text.starts_with("namespaces can only be defined"))
         return {message(KC_TEXT("engine", "The kernel file ends inside a block")),
                 message(KC_TEXT("engine", "add the missing closing brace"))};
@@ -111,7 +111,7 @@ Failure meaningOf(const FirstError& error, const CompileRequest& request) {
         return {
             message(isForbidden
                         ? KC_TEXT("engine", "The sandbox does not allow the compiler to read {0}")
-                        : KC_TEXT("engine", "The CPU device does not provide the header {0}"),
+                        : KC_TEXT("engine", "Header not available on the CPU device: {0}"),
                     error.text),
             message(KC_TEXT("engine",
                             "include CUDA device headers, or your own files in the kernel's "

@@ -8,9 +8,9 @@
 
 namespace kernelcurve {
 
-/// What a refusal of the compiler means for the person who wrote the kernel: the first error with
-/// its place in the kernel file, in the device's own words where the kernel needs something that
-/// only a GPU has. `output` is the compiler's, `code` what it was given.
+/// Converts the compiler's errors to a message for the author of the kernel: the first error with
+/// its position in the kernel file, in the device's words if the kernel needs a GPU feature.
+/// `output` is the compiler's, `code` its input.
 DeviceError compilerError(const std::string& output, const CompileRequest& request,
                           const CompilerText& code);
 

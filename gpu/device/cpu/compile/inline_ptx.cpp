@@ -17,10 +17,10 @@ using Strings = std::vector<std::string>;
 /// `asm volatile("text" : outputs : inputs : clobbers)`.
 struct AsmStatement {
     std::string text;
-    Strings operands; ///< as C++ has them: outputs, then inputs
+    Strings operands; ///< C++ expressions: outputs, then inputs
 };
 
-/// What a string literal says; nothing for one of another form.
+/// The content of a string literal; nothing for an unsupported form.
 std::optional<std::string> literalText(std::string_view token) {
     if (token.size() < 2 || token.front() != '"' || token.back() != '"')
         return std::nullopt;
@@ -36,14 +36,14 @@ std::optional<std::string> literalText(std::string_view token) {
     return text;
 }
 
-/// Reads statements out of tokens.
+/// Parses statements from tokens.
 class AsmReader {
   public:
     AsmReader(std::string_view code, const std::vector<CodeToken>& tokens)
         : code_(code)
         , tokens_(tokens) {}
 
-    /// The statement whose `asm` is at `token`; `token` is then behind its parenthesis.
+    /// The statement whose `asm` is at `token`; `token` is then after its parenthesis.
     std::optional<AsmStatement> read(std::size_t& token) const {
         std::size_t at = token + 1;
         while (is(at, "volatile") || is(at, "__volatile__"))
@@ -68,7 +68,7 @@ class AsmReader {
                 if (!readOperand(at, statement))
                     return std::nullopt;
         }
-        // What it changes beside its outputs makes no difference here.
+        // Clobbers are ignored.
         int depth = 1;
         for (; at < tokens_.size() && depth > 0; ++at)
             depth += is(at, "(") ? 1 : is(at, ")") ? -1 : 0;
@@ -83,7 +83,7 @@ class AsmReader {
         return token < tokens_.size() && textOf(code_, tokens_[token]) == text;
     }
 
-    /// `"r"(expression),`; what stands in the parentheses.
+    /// `"r"(expression),`: the text in the parentheses.
     bool readOperand(std::size_t& at, AsmStatement& statement) const {
         ++at;
         if (!is(at, "("))
@@ -111,7 +111,7 @@ class AsmReader {
 
 struct Instruction {
     Strings opcode;   ///< "ldmatrix", "sync", "aligned" ...
-    Strings operands; ///< as C++ has them; those in braces one by one
+    Strings operands; ///< C++ expressions, with braced lists split
     bool has(std::string_view part) const {
         return std::ranges::find(opcode, part) != opcode.end();
     }
@@ -128,7 +128,7 @@ Strings parted(std::string_view text, char sign) {
     }
 }
 
-/// A special register as the CPU device has it.
+/// The CPU device's equivalent of a special register.
 std::optional<std::string> specialRegister(std::string_view name) {
     static const std::map<std::string_view, std::string_view> known = {
         {"laneid", "kc::laneIndex()"},
@@ -153,7 +153,7 @@ std::optional<std::string> specialRegister(std::string_view name) {
     return found == known.end() ? std::nullopt : std::optional(std::string(found->second));
 }
 
-/// `%3`, `[%3]`, `[%3 + 16]`, `16`, `%%laneid`; nothing for what it does not know.
+/// `%3`, `[%3]`, `[%3 + 16]`, `16`, `%%laneid`; nothing for an unsupported operand.
 std::optional<std::string> operandText(std::string_view text, const Strings& operands) {
     text = trimmed(text);
     if (text.starts_with('[') && text.ends_with(']')) {
@@ -258,7 +258,7 @@ std::optional<std::string> multiplyCall(const Instruction& i) {
                 i.operands);
 }
 
-/// ld.shared.v4.f32, st.global.u32: of what space, how many, of what type.
+/// ld.shared.v4.f32, st.global.u32: the space, the number of elements, and the type.
 std::optional<std::string> accessCall(const Instruction& i, const char* function) {
     static const std::map<std::string, std::string> known = {{"f32", "float"},
                                                              {"b32", "unsigned"},
@@ -313,7 +313,7 @@ std::optional<std::string> callFor(const Instruction& i) {
     return std::nullopt;
 }
 
-/// The statement in C++; nothing where it has an instruction that is not known.
+/// The statement in C++; nothing for an unsupported instruction.
 std::optional<std::string> asCalls(const AsmStatement& statement) {
     std::string calls = "do {";
     for (const std::string& each : parted(statement.text, ';')) {

@@ -5,10 +5,10 @@
 
 namespace kernelcurve {
 
-/// The code with each `asm` statement whose instructions the CPU device knows as calls of
-/// runtime/inline_ptx.h, so that lines stay where they are: cp.async, ldmatrix, stmatrix, mma.sync,
-/// loads and stores of shared and global memory, a few of arithmetic, conversion and special
-/// registers. Statements with others, and those in macros, stay as they are, and are refused.
+/// Replaces each `asm` statement with supported instructions by calls of runtime/inline_ptx.h, and
+/// preserves lines: cp.async, ldmatrix, stmatrix, mma.sync, loads and stores of shared and global
+/// memory, some arithmetic, conversions, and special registers. Statements with other instructions,
+/// and those in macros, stay and are rejected.
 std::string withPtxAsCalls(std::string_view code);
 
 } // namespace kernelcurve

@@ -46,10 +46,9 @@ std::vector<std::string> functionsOf(const std::vector<EntryForm>& forms) {
     return names;
 }
 
-/// The kernel address sanitizer's calls before every access and the coverage's in every basic
-/// block, on code that makes the accesses nvcc's makes: at -O1, with all functions inlined, dead
-/// loads vanish and accumulators stay in registers, while vectorisation and calls of library
-/// functions for loops would hide accesses.
+/// Instruments every access (kernel address sanitizer) and every basic block (coverage), on code
+/// with the same accesses as nvcc's: at -O1 with all functions inlined, dead loads disappear and
+/// accumulators stay in registers. Vectorization and library calls for loops would hide accesses.
 std::vector<std::string> tracedOptions() {
     std::vector<std::string> options = {"-DKC_TRACE",
                                         "-O1",
@@ -60,11 +59,11 @@ std::vector<std::string> tracedOptions() {
                                         "-fno-unroll-loops",
                                         "-fsanitize=kernel-address",
                                         "-fsanitize-coverage=edge,trace-pc"};
-    // Code that is doubled for two ways into it keeps lanes apart which a GPU runs together; so
-    // does code where two ways meet that lies before one of them, as the likely way's continuation.
-    // A vector that is loaded for its elements is not to be loaded element by element. Loops are
-    // unrolled as far as a thread's arrays need to become registers: every access to one that stays
-    // in memory costs a call, but a loop unrolled thousands of times takes seconds to compile.
+    // Avoids optimizations that change divergence or accesses: duplicating code for two
+    // predecessors would separate lanes that a GPU runs together, as would placing a join before
+    // one of its predecessors; a vector load must not become scalar loads. Loops are unrolled until
+    // local arrays become registers, because every access to an array in memory costs a call, but
+    // not thousands of times, which takes seconds to compile.
     for (const char* internal :
          {"-disable-tail-duplicate", "-disable-early-taildup", "-tail-dup-placement=false",
           "-static-likely-prob=100", "-jump-threading-threshold=0", "-disable-vector-combine",
@@ -78,28 +77,28 @@ std::vector<std::string> tracedOptions() {
     return options;
 }
 
-/// All but folders: of the headers the content counts, not the place.
+/// Everything except folders: the content of headers counts, not their path.
 std::vector<std::string> optionsFor(const CompileRequest& request, Build build) {
     std::vector<std::string> options = {
         "-x", "c++", "-std=c++" + std::to_string(request.options.standard), "-c", "-fPIC"};
     const auto add = [&](const std::vector<std::string>& more) {
         options.insert(options.end(), more.begin(), more.end());
     };
-    // No header of the system: a kernel file may use what CUDA gives it, and nothing else.
+    // System headers are not available: a kernel file may use only what CUDA provides.
     add({"-nostdinc"});
     add({"-DKC_SHARED_LIMIT=" + std::to_string(sharedBytesLimit)});
     add({"-fvisibility=hidden", "-fno-exceptions", "-fno-rtti", "-fno-strict-aliasing"});
-    // As nvcc: a * b + c becomes one operation, except where an intrinsic says otherwise.
-    // Nor code in the processor's own language, which could ask the system for anything.
+    // Like nvcc: a * b + c becomes one operation unless an intrinsic prevents it. Inline assembly
+    // is not available, because it could make system calls.
     add({"-fno-gnu-inline-asm"});
     add({"-fno-math-errno", "-Xclang", "-ffp-contract=fast-honor-pragmas"});
-    // Sections and stack sizes tell what an entry reaches and needs; see object_file.h.
+    // Sections and stack sizes show what an entry references and needs; see object_file.h.
     add({"-ffunction-sections", "-fdata-sections", "-fstack-size-section"});
-    // A barrier at the end of a kernel has to come back to it, so that its line is known.
+    // A barrier at the end of a kernel must return to it, so that its line is known.
     add({"-gline-tables-only", "-fno-optimize-sibling-calls"});
     add({"-fno-color-diagnostics", "-Wno-unknown-pragmas", "-Wno-undefined-internal"});
     add({"-Wno-pass-failed"});
-    // Clang 19 warns of what -march=native itself names; clang 14 does not know the warning.
+    // Clang 19 warns about the features of -march=native; clang 14 does not know the warning.
     add({"-Wno-unknown-warning-option", "-Wno-invalid-feature-combination"});
 #if defined(__x86_64__)
     add({"-march=native"});
@@ -107,7 +106,7 @@ std::vector<std::string> optionsFor(const CompileRequest& request, Build build) 
     add({"-mcpu=native"});
 #endif
     add(build == Build::Traced ? tracedOptions() : std::vector<std::string>{"-O2"});
-    // A loop that never ends stays one, as with nvcc, and the launch is overdue.
+    // An endless loop is not optimized away, as with nvcc, so that the launch times out.
     add({"-fno-finite-loops"});
     if (request.options.fastMath) // CUDA's keeps infinities and NaN
         add({"-ffast-math", "-fno-finite-math-only"});
@@ -116,14 +115,14 @@ std::vector<std::string> optionsFor(const CompileRequest& request, Build build) 
     return options;
 }
 
-/// What clang says of a shared variable whose type has a constructor; see runtime/qualifiers.h.
+/// clang's error for a shared variable whose type has a constructor; see runtime/qualifiers.h.
 constexpr const char* hasConstructor = "variable does not have a constant initializer";
 
-/// What clang says, or the C++ library for it, where it gets no more memory.
+/// The message of clang or its C++ library when memory is exhausted.
 constexpr std::array<std::string_view, 2> outOfMemory = {
     "LLVM ERROR: out of memory", "terminate called after throwing an instance of 'std::bad_alloc'"};
 
-/// "system" for "_ZL6systemPKc": as the file names it.
+/// "system" for "_ZL6systemPKc": the name in the file.
 std::string nameInSource(const std::string& symbol) {
     int status = 0;
     const std::unique_ptr<char, decltype(&std::free)> readable(
@@ -132,7 +131,7 @@ std::string nameInSource(const std::string& symbol) {
     return name.substr(0, name.find('('));
 }
 
-/// The line of the first such word in the kernel's file; 0 where there is none.
+/// The line of the first such word in the kernel's file; 0 if there is none.
 int lineOfWord(const std::string& source, const std::string& word) {
     const auto isPart = [](char letter) {
         return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
@@ -147,7 +146,7 @@ int lineOfWord(const std::string& source, const std::string& word) {
     return 0;
 }
 
-/// A kernel computes. Code that begins by itself, and functions of the system, are none of it.
+/// Kernels only compute: static initializers and system functions are not allowed.
 void requireKernelsOnly(const ObjectFacts& facts, const CompileRequest& request,
                         const std::string& log) {
     if (facts.hasStartCode)
@@ -231,8 +230,7 @@ KernelImage KernelCompiler::make(const CompileRequest& request, const std::stop_
         std::error_code ignored;
         return fs::is_regular_file(headers_ / "include" / name, ignored);
     });
-    // One deadline for all texts that are tried, and for all steps of each; every entry may take as
-    // long as one alone.
+    // A common deadline for all attempts and steps; every entry adds the time of one.
     const ProcessLimits limits{limits_.time * std::max<std::size_t>(request.entries.size(), 1),
                                limits_.memory};
     const auto end = std::chrono::steady_clock::now() + limits.time;
@@ -267,7 +265,7 @@ KernelImage KernelCompiler::makeOf(const CompileRequest& request, const Compiler
                              "free space in the temporary folder, or set TMPDIR to another one"))});
     std::vector<std::string> command = optionsFor(request, build);
     command.insert(command.begin(), tools_.compiler.string());
-    // A report of its own crash would begin with expanding the file once more.
+    // clang's crash report would expand the file again.
     command.insert(command.end(), {"-I" + headers_.string(), "-I" + (headers_ / "include").string(),
                                    "-fno-crash-diagnostics", folder.file("kernel.cpp"), "-o",
                                    folder.file("kernel.o")});
@@ -285,7 +283,7 @@ KernelImage KernelCompiler::makeOf(const CompileRequest& request, const Compiler
     const bool asThreads = build == Build::Traced || mentionsBarriers(code.text);
     std::vector<EntryForm> forms(request.entries.size(),
                                  asThreads ? EntryForm::Threads : EntryForm::Blocks);
-    // The source is only a guess at which form each entry needs; its code knows.
+    // The source only suggests the form of each entry; the compiled code decides.
     std::vector<bool> meets(forms.size(), build == Build::Traced);
     for (bool settled = false; !settled;) {
         folder.write("kernel.cpp", translationUnit(request, code, forms));

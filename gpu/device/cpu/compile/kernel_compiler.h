@@ -16,8 +16,8 @@
 namespace kernelcurve {
 
 enum class Build {
-    Plain, ///< to run: optimised, each entry in the form that suits it
-    Traced ///< calls the program before every access to memory and in every basic block
+    Plain, ///< for running: optimized, each entry in the suitable form
+    Traced ///< calls the program before every memory access and in every basic block
 };
 
 struct CompiledImage {
@@ -25,27 +25,24 @@ struct CompiledImage {
     bool fromCache = false;
 };
 
-/// Turns kernel files into shared objects with clang++ and keeps them on disk. Safe to use from
-/// several threads at once.
+/// Compiles kernel files to shared objects with clang++, and caches them on disk. Thread-safe.
 class KernelCompiler {
   public:
-    /// `headers` is the runtime's folder (share/kernelcurve/cpu). `limits` are those of a whole
+    /// `headers` is the runtime's folder (share/kernelcurve/cpu). `limits` apply to a whole
     /// compilation.
     KernelCompiler(ClangTools tools, std::filesystem::path headers, DiskCache cache,
                    const ProcessLimits& limits = {compileLimit});
 
-    /// Throws DeviceError with the place in the kernel file for what does not compile, and
-    /// Cancelled.
+    /// Throws DeviceError with the position in the kernel file for a compile error, and Cancelled.
     CompiledImage compile(const CompileRequest& request, const std::stop_token& stop,
                           Build build = Build::Plain) const;
 
-    /// What the compiler is always told to make a kernel that is measured, without folders:
-    /// "-std=c++17 -O2 ...".
+    /// The compiler options for measured kernels, without folders: "-std=c++17 -O2 ...".
     static std::string fixedOptions();
 
   private:
     std::string keyOf(const CompileRequest& request, Build build) const;
-    /// From what the compiler takes: the file as it is, or without its host code.
+    /// From the accepted version of the file: unchanged, or without its host code.
     KernelImage make(const CompileRequest& request, const std::stop_token& stop, Build build) const;
     KernelImage makeOf(const CompileRequest& request, const CompilerText& code,
                        const std::stop_token& stop, Build build, const ProcessLimits& limits,

@@ -4,7 +4,7 @@
 
 namespace kernelcurve {
 
-// A line of JSON, then the shared object as it is.
+// A line of JSON, then the shared object.
 
 std::string writeKernelImage(const KernelImage& image) {
     nlohmann::json head = {

@@ -15,16 +15,16 @@ struct EntryFacts {
     std::int64_t staticSharedBytes = 0;
 };
 
-/// A kernel file compiled for this CPU, as the disk cache keeps it.
+/// A kernel file compiled for this CPU, as stored in the disk cache.
 struct KernelImage {
     std::string sharedObject; ///< ELF
     std::vector<EntryFacts> entries;
-    std::int64_t stackBytes = 0; ///< that a thread may need
+    std::int64_t stackBytes = 0; ///< stack size of a thread
     std::string log;             ///< the compiler's warnings
 };
 
 std::string writeKernelImage(const KernelImage& image);
-/// Nothing where the text is not what writeKernelImage() makes.
+/// Nothing if the text is not the output of writeKernelImage().
 std::optional<KernelImage> readKernelImage(std::string_view text);
 
 } // namespace kernelcurve

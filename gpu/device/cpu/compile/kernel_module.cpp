@@ -57,7 +57,7 @@ KernelModule::Memory KernelModule::memory() const {
         Memory memory;
     };
     Search search{base_, {}};
-    // A thread gets its thread-local memory when it first asks for an address in it.
+    // A thread's thread-local memory is allocated on the first access.
     using Address = void* (*)();
     if (const auto address =
             reinterpret_cast<Address>(dlsym(handle_.get(), "kcDynamicSharedAddress")))

@@ -16,18 +16,18 @@
 
 namespace kernelcurve {
 
-/// A shared object loaded into this process, out of memory: no file can be taken from under it.
-/// Loading runs none of its code.
+/// A shared object that is loaded into this process from memory, so that no file can change below
+/// it. Loading runs none of its code.
 class KernelModule {
   public:
-    /// Throws DeviceError where the system does not load it.
+    /// Throws DeviceError if the system cannot load it.
     KernelModule(std::string sharedObject, std::size_t entries);
     KernelModule(const KernelModule&) = delete;
     KernelModule& operator=(const KernelModule&) = delete;
 
     const KcEntry& entry(std::size_t index) const { return *entries_[index]; }
     const SourceLines& lines() const { return *lines_; }
-    /// Where the module's memory is, for the calling system thread.
+    /// The module's thread-local memory of the calling thread.
     struct Memory {
         std::uintptr_t imageBegin = 0; ///< code and variables
         std::uintptr_t imageEnd = 0;
@@ -45,20 +45,20 @@ class KernelModule {
         std::vector<Variable> deviceVariables = {};
     };
     Memory memory() const;
-    /// No thread need construct the block's shared variables any more: in CUDA their constructors
-    /// do nothing. For the calling system thread.
+    /// Marks the block's shared variables as constructed, because CUDA allows only empty
+    /// constructors. For the calling thread.
     void markConstructed() const;
-    /// The memory of a __constant__ or __device__ variable; nothing where there is none of this
+    /// The memory of a __constant__ or __device__ variable; nothing if there is none with this
     /// name.
     std::optional<std::span<std::byte>> variable(const std::string& name) const;
-    /// Whether an instruction is this module's own.
+    /// Returns true if an instruction belongs to this module.
     bool contains(std::uintptr_t instruction) const;
 
   private:
     std::string object_;
-    FileDescriptor file_; ///< open, so that no other module is loaded by its name
+    FileDescriptor file_; ///< kept open, so that no other module reuses its name
     std::unique_ptr<void, int (*)(void*)> handle_{nullptr, dlclose};
-    std::uintptr_t base_ = 0; ///< where it was loaded
+    std::uintptr_t base_ = 0; ///< load address
     std::vector<const KcEntry*> entries_;
     ModuleVariables variables_;
     std::unique_ptr<SourceLines> lines_;

@@ -20,9 +20,9 @@ namespace {
 
 constexpr std::string_view dynamicShared = "kcDynamicShared";
 constexpr std::string_view context = "kcContext"; ///< the program's own
-/// Thread-local variables of the runtime's own headers, mangled.
+/// Mangled thread-local variables of the runtime's headers.
 constexpr std::string_view runtimeNamespace = "_ZN2kc";
-/// Of flags that guard a variable's construction (Itanium C++ ABI, section 5.1.4.5).
+/// Guard variables of constructions (Itanium C++ ABI, section 5.1.4.5).
 constexpr std::string_view guardPrefix = "_ZGV";
 constexpr std::array<std::string_view, 6> barriers = {
     "kcSyncBlock", "kcSyncBlockReduce", "kcSyncWarp", "kcExchange", "kcActiveMask", "kcGather"};
@@ -36,7 +36,7 @@ constexpr std::array<std::string_view, 6> barriers = {
 struct Symbol {
     std::string_view name;
     int type = 0;
-    std::size_t section = 0; ///< SHN_UNDEF where it is defined elsewhere
+    std::size_t section = 0; ///< SHN_UNDEF if it is defined elsewhere
     std::uint64_t value = 0;
     std::uint64_t size = 0;
     std::size_t fileOffset = 0;
@@ -49,7 +49,7 @@ constexpr std::uint64_t relativeByCode = R_X86_64_IRELATIVE;
 constexpr std::uint64_t relativeByCode = R_AARCH64_IRELATIVE;
 #endif
 
-/// What the traced build's instrumentation makes in each file; it does nothing.
+/// Created by the traced build's instrumentation in each file; it does nothing.
 constexpr std::string_view instrumentation = "asan.module_ctor";
 
 bool isStartSection(const GElf_Shdr& header, std::string_view name) {
@@ -83,8 +83,7 @@ class Object {
     }
 
     const std::vector<Symbol>& symbols() const { return symbols_; }
-    /// Whether there is code that runs when the file is loaded, or at its end, beside the
-    /// instrumentation's.
+    /// Returns true if there is load-time or exit-time code other than that of the instrumentation.
     bool hasStartCode() const {
         return std::ranges::any_of(startSections_, [this](std::size_t section) {
             const auto references = references_.find(section);
@@ -94,7 +93,7 @@ class Object {
                    });
         });
     }
-    /// Whether loading would call functions to find out which others are meant.
+    /// Returns true if loading would call resolver functions.
     bool choosesByCode() const {
         return choosesByCode_ || std::ranges::any_of(symbols_, [](const Symbol& symbol) {
                    return symbol.type == STT_GNU_IFUNC;
@@ -108,7 +107,7 @@ class Object {
     }
     std::int64_t stackBytes() const { return stackBytes_; }
 
-    /// Every symbol that code or data refers to, directly or through others, from `function` on.
+    /// All symbols that code or data reference, directly or indirectly, starting with `function`.
     std::set<std::size_t> reachableFrom(const std::string& function) const {
         std::set<std::size_t> found;
         std::set<std::size_t> sections;
@@ -134,7 +133,7 @@ class Object {
     }
 
   private:
-    /// The function itself, or the section that holds it alone.
+    /// The function itself, or the section that contains only it.
     bool isInstrumentation(const Symbol& symbol) const {
         GElf_Shdr header{};
         Elf_Scn* const section = elf_getscn(elf_.get(), symbol.section);
@@ -173,7 +172,7 @@ class Object {
         }
     }
 
-    /// Entries of an address and a length in LEB128, as clang's -fstack-size-section writes them.
+    /// Entries of an address and a LEB128 size, as written by clang's -fstack-size-section.
     static std::int64_t sumOfStackSizes(const Elf_Data* data) {
         const auto* at = static_cast<const unsigned char*>(data->d_buf);
         const auto* const end = at + data->d_size;
@@ -199,7 +198,7 @@ class Object {
     std::int64_t stackBytes_ = 0;
 };
 
-/// A function that this library has itself, however it is bound.
+/// A function that this library defines, with any binding.
 bool isFrom(const char* library, const std::string& name) {
     const std::unique_ptr<void, int (*)(void*)> handle(
         dlopen(library, RTLD_LAZY | RTLD_NOLOAD | RTLD_LOCAL), dlclose);
@@ -210,7 +209,7 @@ bool isFrom(const char* library, const std::string& name) {
     return std::filesystem::path(info.dli_fname).filename().string().starts_with(library);
 }
 
-/// What stands at `offset` of an ELF file.
+/// The object at `offset` of an ELF file.
 template <typename T>
 T at(const std::string& bytes, std::uint64_t offset) {
     T value{};
@@ -256,7 +255,7 @@ ModuleVariables readVariables(const std::string& sharedObject) {
             variables.codeEnd = std::max(variables.codeEnd, symbol.value + symbol.size);
         } else if (symbol.type == STT_TLS && symbol.name.starts_with(guardPrefix))
             variables.constructionFlags.push_back(symbol.value);
-        // What is visible from outside is __constant__.
+        // Externally visible variables are __constant__.
         else if (symbol.type == STT_OBJECT && symbol.isLocal && symbol.size > 0 &&
                  object.isWritable(symbol.section))
             variables.device.push_back({std::string(symbol.name), symbol.value, symbol.size});
@@ -267,7 +266,7 @@ bool isForKernels(const std::string& name) {
     constexpr std::array<std::string_view, 8> made = {
         "memcpy", "memmove", "memset",         "memcmp",
         "bcmp",   "strlen",  "__tls_get_addr", "_GLOBAL_OFFSET_TABLE_"};
-    // What would construct thread-local variables of a file, which has none.
+    // Constructors of thread-local variables, which kernel files do not have.
     constexpr std::string_view threadStart = "_ZTH";
     return name.starts_with("kc") || name.starts_with(threadStart) ||
            std::ranges::find(made, name) != made.end() || isFrom(LIBM_SO, name) ||
@@ -315,7 +314,7 @@ void withoutStartCode(std::string& bytes) {
             }
         }
     }
-    // A function that another one chooses runs that one when it is loaded.
+    // An indirect function runs its resolver at load time.
     if (Object(bytes).choosesByCode())
         damaged();
 }

@@ -9,35 +9,35 @@
 
 namespace kernelcurve {
 
-/// Finds the line and column of a kernel file that an instruction was made from, through the
-/// shared object's DWARF.
+/// Maps instructions to lines and columns of the kernel file, with the DWARF data of the shared
+/// object.
 class SourceLines {
   public:
-    /// `object` stays where it is; `base` is where it was loaded.
+    /// `object` must not move; `base` is its load address.
     SourceLines(std::string_view object, std::uintptr_t base);
     SourceLines(const SourceLines&) = delete;
     SourceLines& operator=(const SourceLines&) = delete;
 
-    /// Reads all there is, for who can later ask the system for nothing.
+    /// Reads everything now, for a process that cannot make system calls later.
     void readAhead() const { rows(); }
-    /// Nothing for instructions that come from no line.
+    /// Nothing for instructions without a line.
     std::optional<SourcePosition> of(std::uintptr_t instruction) const;
-    /// The line of the call that comes back to `returnAddress`.
+    /// The line of the call that returns to `returnAddress`.
     std::optional<SourcePosition> ofCall(std::uintptr_t returnAddress) const {
         return of(returnAddress - 1);
     }
 
   private:
-    /// Code from `begin` on, up to the next row's.
+    /// Code from `begin` up to the next row.
     struct Row {
         std::uintptr_t begin = 0;
-        SourcePosition where; ///< without a line where code comes from none
+        SourcePosition where; ///< without a line for code that has none
     };
     const std::vector<Row>& rows() const;
 
     std::string_view object_;
     std::uintptr_t base_;
-    mutable std::optional<std::vector<Row>> rows_; ///< sorted; read at the first question
+    mutable std::optional<std::vector<Row>> rows_; ///< sorted; read on first use
 };
 
 } // namespace kernelcurve

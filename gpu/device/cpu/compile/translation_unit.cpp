@@ -21,8 +21,8 @@ std::string quoted(std::string text) {
     return stream.str();
 }
 
-/// The lines of a source but for those that `#ifdef __KERNELCURVE_CPU__` and its like keep for
-/// GPUs.
+/// The lines of a source without those that `#ifdef __KERNELCURVE_CPU__` and similar directives
+/// reserve for GPUs.
 class CpuLines {
   public:
     explicit CpuLines(std::string_view source)
@@ -67,14 +67,14 @@ std::string translationUnit(const CompileRequest& request, const CompilerText& c
     std::string text = "#include \"kernelcurve_cpu.h\"\n";
     for (const std::string& header : code.headers)
         text += "#include <" + header + ">\n";
-    // A file's functions belong to it alone: what no entry uses is then dropped early.
+    // Functions have internal linkage, so that unused ones are dropped early.
     text +=
         "#pragma clang attribute push(__attribute__((internal_linkage)), apply_to = function)\n";
     text += "#line 1 " + quoted(request.name) + "\n" + withPtxAsCalls(code.text) + "\n";
     text += "#line 1 " + quoted(entriesName) + "\n";
     text += "#pragma clang attribute pop\n";
     for (std::size_t i = 0; i < request.entries.size(); ++i) {
-        // The first entry shares its line with the include, so that line numbers follow the index.
+        // The first entry shares its line with the include, so that line numbers match the index.
         text += i == 0 ? "#include \"entries.h\"\n#line 2\n" : "";
         text += forms[i] == EntryForm::Blocks ? "KC_ENTRY_OF_BLOCKS(" : "KC_ENTRY_OF_THREADS(";
         text += std::to_string(i) + ", " + request.entries[i] + ")\n";

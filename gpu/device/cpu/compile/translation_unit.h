@@ -8,13 +8,13 @@
 
 namespace kernelcurve {
 
-/// How an entry's code comes: as a loop over the threads of a block, or as one thread that can wait
-/// for others.
+/// The form of an entry: a loop over the threads of a block, or a single thread that can wait for
+/// others.
 enum class EntryForm { Blocks, Threads };
 
-/// What the compiler gets: the runtime's headers, those that the code asks for, the code under its
-/// own name and line numbers, and the functions through which its entries are run. Compiler
-/// messages about an entry's name are placed in the file `entriesName`, at line 2 + its index.
+/// The compiler's input: the runtime's headers, the code with its own name and line numbers, and
+/// functions that run its entries. Errors about the name of an entry have the file `entriesName`
+/// and line 2 + its index.
 std::string translationUnit(const CompileRequest& request, const CompilerText& code,
                             const std::vector<EntryForm>& forms);
 inline constexpr const char* entriesName = "<entries>";
@@ -23,8 +23,8 @@ inline constexpr const char* entriesName = "<entries>";
 std::string entryFunction(std::size_t index, EntryForm form);
 std::string entryTable(std::size_t index);
 
-/// Whether a kernel file names anything that lets threads wait for each other; a first guess, which
-/// the compiled code confirms or not.
+/// Returns true if a kernel file uses a name that makes threads wait for each other; a first guess,
+/// which the compiled code confirms or rejects.
 bool mentionsBarriers(const std::string& source);
 
 } // namespace kernelcurve

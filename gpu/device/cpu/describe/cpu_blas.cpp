@@ -19,7 +19,7 @@ std::string versionOf(const Library& library) {
     return library.file().filename().string();
 }
 
-/// OpenBLAS takes a buffer for each thread when it is loaded. Version 0.3.29 (Debian 13) tries
+/// OpenBLAS allocates a buffer per thread when it is loaded. Version 0.3.29 (Debian 13) loops
 /// forever if the address space is too small.
 bool hasRoomForBlas() {
     constexpr rlim_t needed = rlim_t{1} << 30U;
@@ -45,7 +45,7 @@ std::shared_ptr<const CpuBlas> loadCpuBlas(const std::vector<std::string>& names
 }
 
 const std::shared_ptr<const CpuBlas>& cpuBlas() {
-    // libblas.so.3 is whatever the system's administrator chose as BLAS.
+    // libblas.so.3 is the BLAS that the system administrator selected.
     static const auto blas =
         hasRoomForBlas() ? loadCpuBlas({"libopenblas.so.0", "libblas.so.3"}, usableProcessors())
                          : nullptr;

@@ -52,7 +52,7 @@ std::int64_t memoryInfo(std::string_view key) {
     return 0;
 }
 
-/// How many processors a list such as "0-3,8" names.
+/// The number of CPUs in a list such as "0-3,8".
 int processorsIn(const std::string& list) {
     std::istringstream parts(list);
     int count = 0;

@@ -14,22 +14,22 @@ struct CpuCache {
     int sharedBy = 1; ///< logical processors
 };
 
-/// The CPU's model name, or the architecture where the system does not tell.
+/// The CPU's model name, or the architecture if the system does not report it.
 std::string cpuModel();
-/// The instruction set extensions, as the system spells them; what compiled code depends on.
+/// The instruction set extensions in the system's spelling; compiled code depends on them.
 std::string cpuFeatures();
-/// Of the first processor, from the innermost outward. Empty where the system does not tell.
+/// The caches of the first CPU, from the innermost outward. Empty if unknown.
 std::vector<CpuCache> cpuCaches();
-/// Bytes of the largest cache, at least 32 MiB where nothing is known.
+/// The size of the largest cache; at least 32 MiB if unknown.
 std::int64_t lastLevelCacheBytes();
-/// Logical processors that this process may use.
+/// The logical CPUs that this process may use.
 int usableProcessors();
-/// Physical cores of the machine; 0 where the system does not tell.
+/// The physical cores of the machine; 0 if unknown.
 int physicalCores();
 std::int64_t memoryBytes();
-/// What can be allocated without swapping.
+/// The memory that can be allocated without swapping.
 std::int64_t availableMemoryBytes();
-/// Highest clock in Hz; 0 where the system does not tell.
+/// The maximum clock in Hz; 0 if unknown.
 double highestClock();
 
 } // namespace kernelcurve

@@ -6,9 +6,9 @@
 
 namespace kernelcurve {
 
-/// As CUDA's, so that a kernel that runs here fits a GPU.
+/// The limits of CUDA, so that a kernel that runs here fits a GPU.
 inline constexpr int threadsPerBlockLimit = 1024;
-/// What a block may have at most on compute capability 9.0 and 10.0, with opt-in (CUDA C++
+/// The maximum shared memory per block of compute capability 9.0 and 10.0, with opt-in (CUDA C++
 /// Programming Guide, technical specifications per compute capability).
 inline constexpr std::int64_t sharedBytesLimit = 227 * 1024;
 

@@ -24,7 +24,7 @@ PackedArgument packed(T value) {
 }
 // NOLINTEND(bugprone-sizeof-expression)
 
-/// "int", "unsigned short": as a person would write the type.
+/// "int", "unsigned short": the type as a user would write it.
 std::string typeName(const KcParameter& parameter) {
     const std::string bits = std::to_string(parameter.bytes * 8) + "-bit";
     switch (parameter.kind) {
@@ -112,7 +112,7 @@ bool partOfName(char letter) {
     return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
 }
 
-/// Where the parameter list of a function begins, behind its parenthesis.
+/// The start of a function's parameter list, after its parenthesis.
 std::size_t parametersOf(const std::string& source, std::string_view function) {
     std::size_t at = 0;
     while ((at = source.find("__global__", at)) != std::string::npos) {

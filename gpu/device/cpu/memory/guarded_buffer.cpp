@@ -29,10 +29,10 @@ constexpr std::size_t roundUp(std::size_t value, std::size_t multiple) {
          message(KC_TEXT("engine", "choose a smaller problem"))});
 }
 
-/// Address space of a process.
+/// The address space of a process.
 constexpr std::size_t maxBytes = std::size_t{1} << 46;
 constexpr std::size_t largePage = std::size_t{2} << 20;
-/// Before and behind an array: what is wrong by so much is wrong in the same array.
+/// The guard before and after an array: a wrong index within this range is attributed to the array.
 constexpr std::size_t guardBytes = std::size_t{2} << 20;
 
 void checkRange(std::size_t offset, std::size_t count, std::size_t bytes) {
@@ -45,7 +45,7 @@ void checkRange(std::size_t offset, std::size_t count, std::size_t bytes) {
 } // namespace
 
 void requireAvailable(std::size_t bytes) {
-    // The system promises more memory than it has and ends processes that use it.
+    // The system overcommits memory, and kills processes that use it.
     const std::int64_t available = availableMemoryBytes();
     if (available > 0 && static_cast<std::int64_t>(bytes) > available)
         notEnough(bytes);
@@ -63,7 +63,7 @@ GuardedBuffer::GuardedBuffer(std::size_t bytes, Use use, int file)
     mapping_ = mmap(nullptr, mappedBytes_, PROT_NONE, reserved, -1, 0);
     if (mapping_ == MAP_FAILED)
         notEnough(bytes);
-    // Fewer address translations, where the system has large pages.
+    // Reduces address translations if the system has large pages.
     auto* const first = reinterpret_cast<std::byte*>(
         roundUp(reinterpret_cast<std::uintptr_t>(mapping_) + guardBytes, largePage));
     const int kind = file < 0 ? MAP_PRIVATE | MAP_ANONYMOUS : MAP_SHARED;
@@ -102,7 +102,7 @@ namespace {
 
 FileDescriptor memoryFile(std::size_t bytes) {
     FileDescriptor file(memfd_create("kernelcurve-array", MFD_CLOEXEC | MFD_ALLOW_SEALING));
-    // Who else has it can neither cut it off, which would end this process, nor let it grow.
+    // Sealed: other processes cannot truncate it, which would crash this process, or extend it.
     if (!file.isOpen() || bytes > maxBytes ||
         ftruncate(file.get(), static_cast<off_t>(roundUp(roundUp(bytes, alignment), page))) != 0 ||
         fcntl(file.get(), F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0)
@@ -110,15 +110,15 @@ FileDescriptor memoryFile(std::size_t bytes) {
     return file;
 }
 
-/// Whether the system gives programs large pages that ask for them.
+/// Returns true if the system provides large pages on request.
 bool largePagesAreGiven() {
     std::ifstream stream("/sys/kernel/mm/transparent_hugepage/enabled");
     std::string line;
     return std::getline(stream, line) && line.find("[never]") == std::string::npos;
 }
 
-/// Memory of a file gets large pages only where it is asked for by name (Linux 6.1), and of those
-/// parts that have a page already.
+/// Memory files get large pages only on an explicit request (Linux 6.1), and only in parts with
+/// existing pages.
 void useLargePages(std::byte* data, std::size_t bytes) {
     constexpr int collapse = 25; // MADV_COLLAPSE, which glibc 2.36 does not know
     if (bytes < largePage || !largePagesAreGiven())

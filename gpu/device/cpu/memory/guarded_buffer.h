@@ -7,17 +7,16 @@
 
 namespace kernelcurve {
 
-/// Memory between 2 MiB on each side that cannot be touched. Aligned to 256 bytes, as the GPU's;
-/// its end, rounded up to 256 bytes, lies against the page behind, so that what reaches further is
-/// noticed.
+/// Memory between two guard areas of 2 MiB. It is aligned to 256 bytes, like on a GPU; its end,
+/// rounded up to 256 bytes, is directly before the guard, so that overruns are detected.
 class GuardedBuffer : public Buffer {
   public:
     enum class Use {
-        Whole, ///< all of it will be touched
-        Parts  ///< only parts will be: it may be larger than the memory that there is
+        Whole, ///< the whole array will be accessed
+        Parts  ///< only parts will be accessed: it may be larger than the available memory
     };
-    /// Throws DeviceError where there is not so much memory. `file`: of its memory,
-    /// which several processes may have (SharedBuffer).
+    /// Throws DeviceError if there is not enough memory. `file`: uses the memory of a file, which
+    /// several processes can map (SharedBuffer).
     explicit GuardedBuffer(std::size_t bytes, Use use = Use::Whole, int file = -1);
     ~GuardedBuffer() override;
     GuardedBuffer(const GuardedBuffer&) = delete;
@@ -39,14 +38,14 @@ class GuardedBuffer : public Buffer {
     std::byte* data_ = nullptr;
 };
 
-/// Memory that another process can have, too.
+/// Memory that another process can map too.
 class SharedBuffer : public GuardedBuffer {
   public:
-    /// Throws DeviceError where there is not so much memory.
+    /// Throws DeviceError if there is not enough memory.
     SharedBuffer(std::size_t bytes, Use use);
 
     int file() const { return file_.get(); }
-    /// Of this one and no other of the process.
+    /// Unique in this process.
     std::int64_t number() const { return number_; }
 
   private:
@@ -56,7 +55,7 @@ class SharedBuffer : public GuardedBuffer {
     std::int64_t number_;
 };
 
-/// Throws DeviceError where there is less memory than that, now.
+/// Throws DeviceError if less memory is available.
 void requireAvailable(std::size_t bytes);
 
 /// The address of a buffer of this device. Throws DeviceError for another device's.

@@ -23,7 +23,7 @@ double read(const KcTexture& texture, long at) {
     std::memcpy(&value, static_cast<const T*>(texture.texels) + at, sizeof value);
     if constexpr (!std::is_same_v<T, float>)
         if (texture.normalizedValues) {
-            // Of numbers with a sign the least and the one above it are both -1.
+            // The two smallest signed numbers both represent -1.
             const auto fraction =
                 static_cast<float>(value) / static_cast<float>(std::numeric_limits<T>::max());
             return std::max(fraction, -1.0F);
@@ -51,7 +51,7 @@ double texelAt(const KcTexture& texture, long at) {
     return read<float>(texture, at);
 }
 
-/// Where the texel lies that stands for `i` of `size`; -1 for the border.
+/// The index of the texel for `i` of `size`; -1 for the border.
 long addressed(long i, long size, TextureAddress address) {
     if (i >= 0 && i < size)
         return i;
@@ -77,7 +77,7 @@ double texelIn(const KcTexture& texture, long column, long row) {
     return x < 0 || y < 0 ? 0 : texelAt(texture, y * texture.width + x);
 }
 
-/// The place along one dimension, in texels.
+/// A coordinate in texels.
 float placeIn(const KcTexture& texture, float place, long size) {
     if (texture.normalizedPlaces == 0)
         return place;
@@ -90,7 +90,7 @@ float placeIn(const KcTexture& texture, float place, long size) {
     return place * static_cast<float>(size);
 }
 
-/// As far from any texture as a place can be and still be counted.
+/// The maximum absolute coordinate that is still representable.
 long wholeOf(float place) {
     constexpr float most = 0x1p40F;
     return place >= -most && place <= most ? static_cast<long>(place)
@@ -98,7 +98,7 @@ long wholeOf(float place) {
                                            : static_cast<long>(-most);
 }
 
-/// The first of two neighbours, and the second one's weight.
+/// The first of two neighbours, and the weight of the second.
 struct Between {
     long first;
     double weight;

@@ -5,7 +5,8 @@
 
 namespace kernelcurve {
 
-/// The texture object that reads the view's array. Throws DeviceError: more texels than it has.
+/// The texture object that reads the view's array. Throws DeviceError if the texture has more
+/// texels than the array.
 KcTexture textureOf(const TextureView& view);
 
 /// What a texture unit gives, by the formulas of the CUDA C++ Programming Guide, appendix Texture
@@ -13,8 +14,8 @@ KcTexture textureOf(const TextureView& view);
 ///
 /// A line at place `i`; 0 beyond its ends.
 double texelOfLine(const KcTexture& texture, long i);
-/// Two dimensions. A linear filter's weights have 8 bits behind the point, as the guide has it;
-/// which way a GPU rounds to them the guide does not say: here to the nearest.
+/// Two dimensions. The weights of a linear filter have 8 fractional bits, as in the guide; the
+/// guide does not specify the rounding, which is to nearest here.
 double sampled(const KcTexture& texture, float x, float y);
 
 } // namespace kernelcurve

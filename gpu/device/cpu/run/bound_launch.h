@@ -11,14 +11,14 @@
 
 namespace kernelcurve {
 
-/// A launch with its arguments in the kernel's own types.
+/// A launch with its arguments in the kernel's types.
 class BoundLaunch {
   public:
     /// Checks the launch against the program and the limits. Throws DeviceError.
     BoundLaunch(const CpuProgram& program, const Launch& launch);
 
     const KcEntry& entry() const { return *entry_; }
-    /// Where the arguments and their addresses lie since launch().
+    /// The memory of the arguments and their addresses, since launch().
     std::vector<std::span<const std::byte>> argumentMemory() const;
     /// For compiled code; valid until the next call.
     KcLaunch launch();
@@ -27,13 +27,13 @@ class BoundLaunch {
     const KcEntry* entry_;
     KcIndex grid_;
     KcIndex block_;
-    std::vector<std::unique_ptr<const KcTexture>> textures_; ///< addresses are texture objects
+    std::vector<std::unique_ptr<const KcTexture>> textures_; ///< addresses of texture objects
     std::vector<PackedArgument> arguments_;
     std::vector<void*> addresses_;
 };
 
-/// Variables of the code that stand for arrays get what their arrays hold, and the way back. Throw
-/// DeviceError where there is no such variable or it is too small.
+/// Copies arrays to the variables that hold them, and back. Throw DeviceError if a variable is
+/// missing or too small.
 void fillSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols);
 void readSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols);
 

@@ -13,7 +13,7 @@ void CacheSweep::run(WorkerPool& pool) {
     constexpr std::size_t line = 64;
     const auto threads = static_cast<std::size_t>(pool.size());
     pool.run(pool.size(), [&](int index) {
-        // Inner caches belong to one core each: every thread sweeps all of it.
+        // Inner caches are private to a core, so every thread sweeps the whole buffer.
         const std::size_t start = memory_.size() / threads * static_cast<std::size_t>(index);
         for (std::size_t i = 0; i < memory_.size(); i += line) {
             std::atomic_ref<unsigned char> byte(memory_[(start + i) % memory_.size()]);

@@ -6,13 +6,13 @@
 
 namespace kernelcurve {
 
-/// Pushes out everything that the caches hold, by reading and writing twice as much.
+/// Evicts everything from the caches by reading and writing twice their size.
 class CacheSweep {
   public:
     void run(WorkerPool& pool);
 
   private:
-    std::vector<unsigned char> memory_; ///< taken when it is first needed
+    std::vector<unsigned char> memory_; ///< allocated on first use
 };
 
 } // namespace kernelcurve

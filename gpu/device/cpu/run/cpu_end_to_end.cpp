@@ -9,7 +9,7 @@
 namespace kernelcurve {
 namespace {
 
-/// One piece after the other: the host does all of it.
+/// One piece at a time, because the host does all the work.
 class EndToEndOperation : public CpuOperation {
   public:
     EndToEndOperation(std::shared_ptr<const CpuProgram> program, std::vector<Launch> launches,
@@ -35,7 +35,7 @@ class EndToEndOperation : public CpuOperation {
         for (auto& [array, host] : hosts_) {
             array->download(0, host.up);
             host.down = host.down.empty() ? host.down : host.up;
-            // What is not brought over is missed.
+            // Catches arrays that are not copied.
             if (host.down.empty())
                 array->fill(poison);
         }
@@ -66,8 +66,8 @@ class EndToEndOperation : public CpuOperation {
   private:
     struct Host {
         std::vector<std::byte> up;
-        std::vector<std::byte> down; ///< empty where nothing comes back
-        // Where the host writes the inputs and reads the results, if that is timed.
+        std::vector<std::byte> down; ///< empty if nothing is copied back
+        // The host's inputs and results, if writing and reading them is timed.
         std::vector<std::byte> filled;
         std::vector<std::byte> read;
     };
@@ -152,7 +152,7 @@ class EndToEndOperation : public CpuOperation {
                 }
                 bind(others);
             });
-        // What the kernel leaves out comes back as it was.
+        // Elements that the kernel does not write return unchanged.
         if (isChecked_ && plan_.allocates)
             for (auto& [array, host] : hosts_)
                 if (!host.down.empty())
@@ -185,7 +185,7 @@ class EndToEndOperation : public CpuOperation {
     EndToEnd plan_;
     std::map<Buffer*, Host> hosts_;
     std::vector<std::unique_ptr<CpuOperation>> bound_; ///< by piece
-    std::optional<HostTimes> times_;                   ///< while a timeline is made
+    std::optional<HostTimes> times_;                   ///< set while a timeline is recorded
     bool isChecked_ = false;
 };
 

@@ -13,14 +13,14 @@
 namespace kernelcurve {
 namespace {
 
-/// Blocks are handed out in pieces: small enough that no thread ends long after the others, large
-/// enough that handing out costs nothing.
+/// Blocks are dispatched in chunks: small enough to balance the load, large enough to make the
+/// dispatch cheap.
 constexpr unsigned long piecesPerThread = 16;
 constexpr unsigned long largestPiece = 256;
 
-/// Runs all blocks of a launch on the pool's threads and says what went wrong first. `stop` takes
-/// effect between blocks: a thread inside a block cannot be stopped, so that a kernel which never
-/// ends is left to whoever can end the process. `launch.stop` is set here.
+/// Runs all blocks of a launch on the pool's threads, and reports the first failure. `stop` takes
+/// effect between blocks: an endless block can only be ended with its process. `launch.stop` is set
+/// here.
 std::optional<RunFailure> runLaunch(WorkerPool& pool, const KcEntry& entry, KcLaunch launch,
                                     std::size_t stackBytes, const std::stop_token& stop) {
     const unsigned long blocks =
@@ -30,7 +30,7 @@ std::optional<RunFailure> runLaunch(WorkerPool& pool, const KcEntry& entry, KcLa
     const unsigned long piece =
         std::clamp(blocks / (participants * piecesPerThread), 1UL, largestPiece);
 
-    // Compiled kernels read it as a plain byte: their headers know no std::atomic.
+    // Compiled kernels read it as a plain byte, because their headers have no std::atomic.
     std::atomic<bool> stopped = false;
     static_assert(sizeof stopped == sizeof(bool) && std::atomic<bool>::is_always_lock_free);
     launch.stop = reinterpret_cast<const volatile bool*>(&stopped);
@@ -92,7 +92,7 @@ class LaunchOperation : public CpuOperation {
   private:
     std::shared_ptr<const CpuProgram> program_;
     std::vector<BoundLaunch> launches_;
-    std::vector<SymbolArray> written_; ///< symbols that the kernel writes
+    std::vector<SymbolArray> written_; ///< variables that the kernel writes
 };
 
 } // namespace

@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-/// A kernel file compiled and loaded.
+/// A compiled and loaded kernel file.
 class CpuProgram {
   public:
     CpuProgram(CompileRequest request, KernelImage image);

@@ -5,8 +5,8 @@
 
 namespace kernelcurve {
 
-/// Where the kernels' printf goes, from any thread; the standard error output, unless somebody else
-/// takes it. Called before kernels run.
+/// The destination of the kernels' printf, from any thread; standard error by default. Set it
+/// before kernels run.
 void setKernelPrint(std::function<void(std::string_view)> print);
 
 } // namespace kernelcurve

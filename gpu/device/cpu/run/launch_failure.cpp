@@ -95,14 +95,14 @@ SourcePosition whereOf(const RunFailure& failure, const KernelModule& module,
     std::optional<SourcePosition> position;
     if (failure.kind == RunFailure::Kind::Deadlock && !failure.waiting.empty())
         position = module.lines().ofCall(failure.waiting.front().first);
-    // A fault in a function of the system, such as memcpy, has no line of the kernel.
+    // A fault in a system function, such as memcpy, has no line of the kernel.
     else if (module.contains(failure.place))
         position = failure.kind == RunFailure::Kind::Fault ||
                            failure.kind == RunFailure::Kind::StackOverflow
                        ? module.lines().of(failure.place)
                        : module.lines().ofCall(failure.place);
     const auto isOfKernel = [&] { return position && position->file == file; };
-    // An instrumented kernel may be stopped in what its instrumentation calls.
+    // An instrumented kernel may be stopped in its instrumentation.
     if (!isOfKernel() && failure.lastStep != 0)
         position = module.lines().ofCall(failure.lastStep);
     return isOfKernel() ? *position : SourcePosition{file};
@@ -119,8 +119,8 @@ DeviceError launchError(const RunFailure& run, const KernelModule& module, const
                         const std::string& file) {
     Failure failure = failureOf(run, module, whoText(run, launch));
     failure.where = whereOf(run, module, file);
-    // A wild access may have hit other memory of this process before it hit none, and code that
-    // wants out of its sandbox has done whatever it liked.
+    // A wild access may have damaged other memory of this process before it faulted, and code that
+    // attacks its sandbox may have done anything.
     const bool fatal =
         run.kind == RunFailure::Kind::Forbidden ||
         (run.kind == RunFailure::Kind::Fault && (run.signal == SIGSEGV || run.signal == SIGBUS));

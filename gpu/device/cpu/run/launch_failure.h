@@ -9,8 +9,8 @@ namespace kernelcurve {
 /// "(3, 0, 0)"
 std::string indexText(KcIndex index);
 
-/// What went wrong in a kernel, in words, with its line, block and thread. `fatal` where the
-/// process's memory may be damaged.
+/// A description of a failure in a kernel, with line, block, and thread. `fatal` if the process's
+/// memory may be damaged.
 DeviceError launchError(const RunFailure& failure, const KernelModule& module,
                         const KcLaunch& launch, const std::string& file);
 

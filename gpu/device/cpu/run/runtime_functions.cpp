@@ -35,7 +35,7 @@ std::uintptr_t place(void* returnAddress) {
     BlockRunner::current()->abandon(std::move(failure));
 }
 
-/// A GPU gives bits that mean nothing where a kernel reads a texture as what it is not.
+/// On a GPU, reading a texture with the wrong type returns meaningless bits.
 const KcTexture& textureAt(unsigned long long object, bool isLine, bool isReal,
                            std::uintptr_t where) {
     const auto& texture = *reinterpret_cast<const KcTexture*>(object);
@@ -114,7 +114,7 @@ int kcWorker() {
 }
 
 int kcPrint(const char* format, ...) {
-    // A GPU's printf takes no more of one call, either.
+    // A GPU's printf has the same limit per call.
     std::array<char, 4096> text;
     va_list arguments;
     va_start(arguments, format);

@@ -20,15 +20,14 @@ void pauseBriefly() {
 #endif
 }
 
-/// Linux counts priorities by thread.
+/// Linux has priorities per thread.
 void lowerPriorityOfThisThread() {
     thread_local const int done = setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness);
     (void)done;
 }
 
-/// Looks for a moment before it sleeps: launches follow each other within microseconds, and falling
-/// asleep and being woken takes as long as a short one. In a sandbox each call of the system takes
-/// longer still.
+/// Polls briefly before sleeping: launches are microseconds apart, and sleeping and waking take as
+/// long as a short launch, longer in a sandbox.
 template <typename Number>
 void waitWhile(const std::atomic<Number>& word, Number value) {
     constexpr int looks = 500; // some 10 us

@@ -1,6 +1,6 @@
 #pragma once
 
-// Atomic operations for the types CUDA has them for. All relaxed, as in CUDA.
+// Atomic operations for CUDA's types. All are relaxed, as in CUDA.
 
 #ifdef KC_TRACE
 extern "C" KC_MEETING void kcTraceAtomic(const volatile void* address, int bytes);
@@ -10,13 +10,13 @@ extern "C" KC_MEETING void kcTraceAtomic(const volatile void* address, int bytes
 #endif
 
 namespace kc {
-/// Replaces the value at `address` by `change` of it until nobody else came between; returns the
-/// old one.
+/// Replaces the value at `address` by `change` of it until no other thread interferes; returns the
+/// old value.
 template <class T, class Change>
 KC_INLINE T atomicUpdate(T* address, Change change) {
 #ifdef KC_TRACE
-    // A load would be traced, but this is part of the operation that is traced as a whole. The
-    // first exchange with a wrong guess brings the value.
+    // A load would be traced, although it is part of the traced operation. The first exchange with
+    // a wrong guess returns the value.
     T old = 0;
 #else
     T old;

@@ -28,8 +28,8 @@ template <class T, class U>
 constexpr bool same = false;
 template <class T>
 constexpr bool same<T, T> = true;
-/// Keeps a parameter out of template argument deduction, so that `atomicAdd(&total, 1)` works for a
-/// float.
+/// Excludes a parameter from template argument deduction, so that `atomicAdd(&total, 1)` works for
+/// a float.
 template <class T>
 struct Exactly {
     using Type = T;
@@ -50,7 +50,7 @@ template <class T>
 struct Plain<const volatile T> {
     using Type = T;
 };
-/// The numbers from 0 on, to be unpacked.
+/// The integers from 0 on, for pack expansion.
 template <class, int... i>
 struct Places {};
 template <int count>

@@ -1,7 +1,7 @@
 #pragma once
 
-// Conversions with a rounding mode: rn to nearest even, rz to zero, ru up, rd down. Values out of
-// range give the nearest number of the type and NaN gives 0, as on the GPU.
+// Conversions with a rounding mode: rn to nearest even, rz to zero, ru up, rd down. Out-of-range
+// values saturate and NaN gives 0, as on the GPU.
 
 namespace kc {
 template <class To, class From>
@@ -48,8 +48,8 @@ KC_FROM_DOUBLE(__double2ull, unsigned long long)
 #undef KC_FROM_FLOAT
 #undef KC_FROM_DOUBLE
 
-// Whole numbers and doubles to the nearest number of a smaller type, or to its neighbour where that
-// lies on the wrong side. Of 64 bits the last ones decide only whether it does.
+// Rounds integers and doubles to the nearest value of a smaller type, or to its neighbour in the
+// required direction. The last bits of a 64-bit integer only matter for the direction.
 namespace kc {
 template <class To, class From>
 KC_INLINE bool liesAbove(To rounded, From exact) {

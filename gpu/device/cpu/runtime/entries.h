@@ -1,13 +1,13 @@
 #pragma once
 
-// Follows the kernel file: makes the functions through which the program runs its kernels.
+// Follows the kernel file: defines the functions that run its kernels.
 
 #undef threadIdx
 #undef blockIdx
 #undef blockDim
 #undef gridDim
 
-// With line information of its own: a kernel that is inlined into code without any loses its lines.
+// Has its own line information: a kernel that is inlined into code without it loses its lines.
 #define KC_GLUE inline __attribute__((always_inline))
 #define KC_UNTRACED __attribute__((no_sanitize("coverage", "kernel-address")))
 
@@ -41,7 +41,7 @@ template <class... Parameters, void (*kernel)(Parameters...)>
 struct Caller<kernel> {
     static constexpr int count = sizeof...(Parameters);
     using AllIndices = PlacesTo<count>;
-    /// One element more, because an array may not be empty.
+    /// One additional element, because an array must not be empty.
     static constexpr KcParameter parameters[count + 1] = {describe<Parameters>()..., {}};
 
     template <int... i>
@@ -50,9 +50,9 @@ struct Caller<kernel> {
     }
 #ifdef KC_TRACE
     static constexpr bool takesClasses = ((describe<Parameters>().kind == KcOther) || ...);
-    /// The kernel becomes a part of this, and reads a structure's members where the arguments lie,
-    /// which the program knows. Called by code that is not traced it would stay a function of its
-    /// own and read copies on its stack, as if they were arrays in local memory.
+    /// The kernel is inlined here and reads a structure's members from the arguments, which the
+    /// program knows. Called from untraced code, it would stay a function and read stack copies,
+    /// which would look like local memory.
     template <int... i>
     __attribute__((noinline)) static void callTraced(void** arguments, Places<int, i...>) {
         kernel(*(typename Plain<Parameters>::Type*)arguments[i]...);
@@ -89,7 +89,7 @@ struct Caller<kernel> {
     static void beginBlock(const KcLaunch* launch, unsigned long number) {
         setBlock(launch->grid, launch->block, indexOf(launch, number));
     }
-    /// Arguments are parameters here, so that they stay in registers and `__restrict__` holds.
+    /// Arguments are parameters here, so that they stay in registers and `__restrict__` applies.
     KC_GLUE static void callBlocks(const KcLaunch* launch, unsigned long first, unsigned long count,
                                    Parameters... arguments) {
         const KcIndex grid = launch->grid, size = launch->block;
@@ -102,9 +102,9 @@ struct Caller<kernel> {
             for (unsigned z = from.z; z < to.z; ++z)
                 for (unsigned y = from.y; y < to.y; ++y)
                     for (unsigned x = from.x; x < to.x; ++x) {
-                        // All of them every time: the kernel's reads then take the value from here
-                        // at once, and the loop can be vectorised. Read as variables that some
-                        // earlier iteration has set, they stop it.
+                        // All of them in each iteration: the kernel then uses the values directly,
+                        // and the loop can be vectorized. Variables from an earlier iteration would
+                        // prevent it.
                         setBlock(grid, size, index);
                         threadIndex.x = x;
                         threadIndex.y = y;
@@ -125,16 +125,15 @@ struct Caller<kernel> {
 
 #define KC_EXPORT extern "C" __attribute__((visibility("default")))
 
-// A thread gets its thread-local memory (shared arrays, indices) when it first asks for an address
-// in it. Clang 14 takes that call to leave XMM16 to XMM31 alone, and values that it kept there are
-// lost where the allocator fills what it hands out, as a sanitizer's does. So the first call is
-// made where nothing can be lost.
+// A thread's thread-local memory (shared arrays, indices) is allocated on the first access. Clang
+// 14 assumes that this call preserves XMM16 to XMM31, but an allocator that fills new memory, as a
+// sanitizer's does, changes them. So the first access happens at a safe place.
 static thread_local char kcThreadMemory;
 KC_EXPORT KC_UNTRACED void* kcReachThreadMemory() {
     return &kcThreadMemory;
 }
 
-// The kernel's name comes last, because it may have commas.
+// The kernel's name is last, because it may contain commas.
 #define KC_ENTRY_OF_BLOCKS(index, ...)                                                             \
     KC_EXPORT __attribute__((flatten)) void kcBlocks##index(                                       \
         const KcLaunch* launch, unsigned long first, unsigned long count) {                        \
@@ -163,8 +162,8 @@ KC_EXPORT KC_UNTRACED void* kcReachThreadMemory() {
                                               kcThread##index,                                     \
                                               kcReachThreadMemory};
 
-// The one place of all `extern __shared__` arrays, as large as the largest block may ask for. The
-// linker drops it from kernels without such an array.
+// The common storage of all `extern __shared__` arrays, as large as the largest block. The linker
+// drops it from kernels without such an array.
 extern "C" {
 __attribute__((visibility("hidden"), aligned(1024),
                require_constant_initialization)) thread_local char kcDynamicShared[KC_SHARED_LIMIT];

@@ -1,6 +1,7 @@
 #pragma once
 
-// What nvcc's device code has from the host's headers, which nvcc reads before every file.
+// Names from host headers that nvcc provides in device code, because it includes them before every
+// file.
 
 typedef unsigned int uint;
 typedef unsigned short ushort;

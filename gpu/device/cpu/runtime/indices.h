@@ -16,7 +16,7 @@ struct dim3 {
 constexpr int warpSize = 32;
 
 #ifdef KC_TRACE
-// Functions without side effects: reading an index is no access to memory that a trace should show.
+// Functions without side effects, so that reading an index does not appear as a memory access.
 extern "C" {
 __attribute__((const)) uint3 kcTraceThread();
 __attribute__((const)) uint3 kcTraceBlock();
@@ -28,15 +28,15 @@ __attribute__((const)) uint3 kcTraceGridSize();
 #define blockDim (dim3(kcTraceBlockSize()))
 #define gridDim (dim3(kcTraceGridSize()))
 #else
-// Variables that nobody outside this file can name and whose address is never taken: the compiler
-// keeps them in registers, and can then run one vector instruction for several CUDA threads.
+// Internal variables whose address is never taken: the compiler keeps them in registers, and can
+// use one vector instruction for several CUDA threads.
 namespace kc {
 static thread_local uint3 threadIndex;
 static thread_local uint3 blockIndex;
 static thread_local dim3 blockSize __attribute__((require_constant_initialization));
 static thread_local dim3 gridSize __attribute__((require_constant_initialization));
 
-/// After a meeting with other threads another one may have run here in between.
+/// After a barrier, another thread may have run on this system thread.
 KC_INLINE void backOnThread() {
     threadIndex.x = kcContext.thread.x;
     threadIndex.y = kcContext.thread.y;

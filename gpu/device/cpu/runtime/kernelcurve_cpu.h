@@ -1,8 +1,7 @@
 #pragma once
 
-// Everything a CUDA C++ kernel file may use without an include, for clang++ and the host's CPU. No
-// header of the system is needed, so that a bundled compiler works on a machine without a C
-// library's headers.
+// Everything that a CUDA C++ kernel file may use without an include, for clang++ and the host's
+// CPU. It needs no system headers, so that a bundled compiler works without a C library's headers.
 
 #define __KERNELCURVE_CPU__ 1
 #define __CUDACC__ 1

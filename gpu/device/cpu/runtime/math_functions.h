@@ -1,7 +1,7 @@
 #pragma once
 
 // The mathematical functions: for double under the C name, for float under the C name with an f and
-// as an overload. The host's own library computes them; last bits may differ from the GPU's.
+// as an overload. The host's library computes them; the last bits may differ from the GPU's.
 
 namespace kc {
 template <class T>

@@ -1,7 +1,7 @@
 #pragma once
 
-// Intrinsics with their rounding spelt out (never contracted into a fused operation), and the fast
-// approximations of the GPU, which the CPU computes in full precision.
+// Intrinsics with explicit rounding (never contracted into a fused operation), and the GPU's fast
+// approximations, computed in full precision.
 
 #define KC_EXACT(name, type, parameters, expression)                                               \
     KC_INLINE type name parameters {                                                               \

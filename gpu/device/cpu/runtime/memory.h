@@ -1,7 +1,7 @@
 #pragma once
 
-// Loads and stores with cache hints: on the CPU plain accesses of the same width, but for loads
-// past the L1 cache, which see what others' atomic operations have written.
+// Loads and stores with cache hints: plain accesses of the same width, except for loads that bypass
+// L1, which see the atomic operations of others.
 namespace kc {
 template <int bytes>
 struct Bits;
@@ -22,7 +22,7 @@ struct Bits<8> {
     typedef unsigned long Type;
 };
 
-/// Made anew every time, and as a whole, where an atomic operation could be: not for vectors.
+/// Reloaded as a whole each time if atomic operations exist for the type, which excludes vectors.
 template <class T>
 KC_INLINE T freshLoad(const T* address) {
     if constexpr (!__is_trivially_copyable(T)) {

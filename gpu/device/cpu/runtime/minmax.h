@@ -27,7 +27,7 @@ KC_INLINE double min(double a, double b) {
 KC_INLINE double max(double a, double b) {
     return __builtin_fmax(a, b);
 }
-// CUDA takes numbers of two types together, and converts them as an operator does.
+// CUDA accepts two types and converts them like an operator.
 template <class A, class B>
 KC_INLINE typename kc::EnableIf<kc::mixed<A, B>, decltype(A() + B())>::Type min(A a, B b) {
     using Both = decltype(A() + B());

@@ -1,8 +1,7 @@
 #pragma once
 
-// What the instrumentation of the traced build calls under names that it chooses. Defined here, so
-// that the program need not have functions with these names. Each hands on where it was called
-// from.
+// The instrumentation of the traced build calls these functions. They are defined here, so that the
+// program need not export such names. Each passes its return address on.
 
 #define KC_PLACE __builtin_return_address(0), (char*)__builtin_frame_address(0) + 16
 #define KC_HIDDEN __attribute__((visibility("hidden"), noinline)) KC_UNTRACED
@@ -25,7 +24,7 @@ KC_HIDDEN void __sanitizer_cov_trace_pc() {
 }
 KC_HIDDEN void __asan_handle_no_return() {}
 
-/// Where the block's `extern __shared__` arrays are.
+/// The address of the block's `extern __shared__` arrays.
 KC_EXPORT KC_UNTRACED void* kcDynamicSharedAddress() {
     return kcDynamicShared;
 }

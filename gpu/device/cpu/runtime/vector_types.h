@@ -1,8 +1,7 @@
 #pragma once
 
-// CUDA's vector types. The copy constructor and assignment of those with an alignment of their own
-// make one access of the whole width, as the GPU does; a plain struct would be copied piece by
-// piece.
+// CUDA's vector types. For those with a larger alignment, copying is a single access of the full
+// width, as on the GPU; a plain struct would be copied element by element.
 #define KC_ONE_ACCESS(type, element, count)                                                        \
     typedef element KcWhole __attribute__((vector_size(count * sizeof(element)),                   \
                                            aligned(count * sizeof(element)), may_alias));          \
@@ -76,7 +75,7 @@ KC_FAMILY(uint, unsigned)
 KC_FAMILY(float, float)
 
 #undef KC_COPY4
-// Four elements of 8 bytes are wider than any access of a GPU: two accesses of 16 bytes.
+// Four 8-byte elements exceed the widest access of a GPU: two accesses of 16 bytes.
 #define KC_COPY4(type, element)                                                                    \
     typedef element KcHalf                                                                         \
         __attribute__((vector_size(2 * sizeof(element)), aligned(16), may_alias));                 \

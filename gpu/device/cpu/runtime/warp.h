@@ -1,6 +1,6 @@
 #pragma once
 
-// Shuffles, votes and matches: the lanes of `mask` meet and exchange up to 8 bytes.
+// Shuffles, votes, and matches: the lanes of `mask` synchronize and exchange up to 8 bytes.
 
 namespace kc {
 KC_INLINE unsigned long exchange(unsigned mask, unsigned long value, int kind, int detail,
@@ -67,8 +67,8 @@ KC_INLINE unsigned __activemask() {
     return lanes;
 }
 
-// Compute capability 8.0: reductions of a warp in one instruction, here as a butterfly over the
-// lanes that take part.
+// Compute capability 8.0: warp reductions in one instruction, here as a butterfly over the
+// participating lanes.
 namespace kc {
 template <class T, class Combine>
 KC_INLINE T reduceWarp(unsigned mask, T value, Combine combine) {

@@ -9,7 +9,7 @@
 
 namespace kernelcurve {
 
-// The address sanitizer has to know which stack is in use. In other builds nothing is left of this.
+// Informs the address sanitizer about the active stack. Empty in other builds.
 
 /// The context of the calling thread's own stack, to switch away from.
 inline Context contextOfThisThread() {
@@ -24,7 +24,7 @@ inline Context contextOfThisThread() {
     return own;
 }
 
-/// The first thing on a stack that begins.
+/// The first call on a new stack.
 inline void announceArrival() {
 #if defined(KERNELCURVE_SANITIZE_ADDRESS)
     __sanitizer_finish_switch_fiber(nullptr, nullptr, nullptr);

@@ -20,8 +20,8 @@ unsigned firstLanes(int count) {
     return count >= warpLanes ? allLanes : (1U << count) - 1;
 }
 
-/// The lane that a shuffle reads, as PTX's shfl.sync defines it (PTX ISA, "shfl.sync"): a source
-/// outside the lane's own group of `width` lanes is the lane itself.
+/// The source lane of a shuffle as defined by PTX's shfl.sync (PTX ISA, "shfl.sync"): a source
+/// outside the lane's group of `width` lanes is the lane itself.
 int sourceLane(int lane, const ExchangeRequest& request) {
     const int first = lane & ~(request.width - 1);
     const int end = first + request.width;
@@ -113,7 +113,7 @@ void Barriers::addToReduction(bool predicate) {
 }
 
 bool Barriers::releaseBlock() {
-    // Threads that have ended are not waited for, as on the hardware.
+    // Barriers do not wait for threads that have ended, as in hardware.
     if (waitingCount_ + finishedCount_ != threads_)
         return false;
     if (watching_)
@@ -149,7 +149,7 @@ bool Barriers::arriveAtWarp(int thread, const ExchangeRequest* request, unsigned
     return true;
 }
 
-/// Lanes that waited for others of their mask which have ended since.
+/// Lanes that waited for others of their mask, which have ended meanwhile.
 bool Barriers::releaseWarpsLeftAlone() {
     bool released = false;
     for (int warp = 0; warp < warps_; ++warp)
@@ -167,7 +167,7 @@ bool Barriers::releaseWarpsLeftAlone() {
     return released;
 }
 
-/// Everybody's result is made at once, before anybody goes on and may bring something new.
+/// All results are computed before any lane continues and provides new data.
 void Barriers::completeExchange(int warp, unsigned lanes) {
     gather(warp, lanes & exchanging_[warp]);
     for (unsigned open = lanes & exchanging_[warp]; open != 0; open &= open - 1) {
@@ -180,7 +180,7 @@ void Barriers::completeExchange(int warp, unsigned lanes) {
     ++warpPhase_[warp];
 }
 
-/// Lanes are still on their stacks, where what they bring lies.
+/// The lanes are still on their stacks, which hold their data.
 void Barriers::gather(int warp, unsigned lanes) {
     for (unsigned open = lanes; open != 0; open &= open - 1) {
         const int thread = warp * warpLanes + std::countr_zero(open);

@@ -46,7 +46,7 @@ std::optional<RunFailure> BlockRunner::run(const KcEntry& entry, const KcLaunch&
     return {};
 }
 
-/// Switches to a fiber and comes back when nobody can go on or the blocks were given up.
+/// Switches to a fiber, and returns when no thread can run or the blocks were aborted.
 void BlockRunner::start() {
     fiber_ = stacks_.take();
     running = this;
@@ -65,8 +65,8 @@ std::optional<RunFailure> BlockRunner::runBlocks(const KcLaunch& launch, unsigne
     return std::exchange(failure_, std::nullopt);
 }
 
-/// The loop over the threads of a block does not keep track of which thread it is at, and may run
-/// several at once. So the block is run once more, thread by thread.
+/// The loop over the threads of a block does not track its position, and may run several threads at
+/// once. So the block is run again thread by thread.
 std::optional<KcIndex> BlockRunner::findFailingThread(unsigned long block) {
     const bool never = false;
     KcLaunch single = *launch_;
@@ -126,7 +126,7 @@ void BlockRunner::fiberBody() {
     }
 }
 
-/// Runs threads from their beginning to their end until another fiber has to go on.
+/// Runs threads to their end until another fiber has to continue.
 void BlockRunner::runThreadsOnThisFiber() {
     for (;;) {
         fiberOf_[thread_] = fiber_;
@@ -145,11 +145,11 @@ void BlockRunner::runThreadsOnThisFiber() {
         fiber_ = fiberOf_[next];
         kcContext.thread = indices_[next];
         switchAnnounced(idle->context, fiber_->context);
-        // Taken again by a thread that has not begun.
+        // Reused by a thread that has not started.
     }
 }
 
-/// The thread that runs cannot go on: another one does.
+/// The running thread must wait: another one runs.
 void BlockRunner::suspend() {
     Fiber* const mine = fiber_;
     const int me = thread_;
@@ -185,7 +185,7 @@ void BlockRunner::meetWarp(const ExchangeRequest* request, unsigned mask, std::u
     if (barriers_.arriveAtWarp(me, request, mask, place)) {
         if (order_ == nullptr)
             return;
-        // Who came last need not go on first.
+        // The last arrival need not run first.
         barriers_.makeReady(me / warpLanes, 1U << (me % warpLanes));
     }
     suspend();
@@ -245,7 +245,7 @@ void* BlockRunner::recordInterruption(std::uintptr_t place) {
         return nullptr;
     failure_.emplace().kind = RunFailure::Kind::Stopped;
     failure_->lastStep = order_->lastStep();
-    // A stopped block is at the instruction before its place.
+    // A stopped block is at the instruction before its position.
     return recordEnd(place + 1);
 }
 
@@ -254,7 +254,7 @@ void* BlockRunner::recordEnd(std::uintptr_t place) {
     failure_->block = kcContext.blockNumber;
     if (entry_->thread != nullptr)
         failure_->thread = indices_[thread_];
-    // The fiber's own stack from its beginning: nothing on it is needed any more.
+    // Restarts the fiber's stack, whose content is no longer needed.
     fiber_->forgetFrames();
     return fiber_->stack + fiber_->bytes;
 }

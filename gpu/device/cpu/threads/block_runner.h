@@ -12,65 +12,64 @@
 
 namespace kernelcurve {
 
-/// Decides which thread of a block goes on, where that is not left to the barriers alone.
+/// Selects the next thread of a block, in addition to the barriers.
 class ThreadOrder {
   public:
     virtual ~ThreadOrder() = default;
     virtual void beginBlock(unsigned long number, Barriers& barriers) = 0;
     /// As Barriers::takeReady().
     virtual int takeNext(Barriers& barriers) = 0;
-    /// Nobody can go on: all threads have ended or wait, or the block was given up.
+    /// No thread can run: all have ended or wait, or the block was aborted.
     virtual void endBlock(bool givenUp, Barriers& barriers) = 0;
-    /// Whether the block is to be given up at this instruction, where it was interrupted. Called by
-    /// a signal handler.
+    /// Returns true if the interrupted block should be aborted at this instruction. Called by a
+    /// signal handler.
     virtual bool givesUpAt(std::uintptr_t instruction) const = 0;
-    /// The last step of the running thread that was noted, behind its call; 0 before the first.
-    /// Also for a signal handler.
+    /// The last recorded step of the running thread, after its call; 0 before the first. Also for a
+    /// signal handler.
     virtual std::uintptr_t lastStep() const = 0;
 };
 
-/// Runs blocks of a kernel on one system thread. The threads of a block that meet each other are
-/// fibers: each runs until it has to wait, then the next one goes on. A thread takes a stack of its
-/// own only when it waits; one that ends leaves its stack to the next.
+/// Runs blocks of a kernel on one system thread. Threads that synchronize are fibers: each runs
+/// until it has to wait, then the next one continues. A thread gets its own stack only when it
+/// waits; an ended thread passes its stack on.
 class BlockRunner {
   public:
-    /// Each system thread has its own, because suspended fibers must not move to another one.
+    /// One per system thread, because suspended fibers must not move between threads.
     static BlockRunner& ofThisThread();
 
-    /// Runs blocks `first` to `first + count - 1`, or until `launch.stop` is set; says what went
-    /// wrong. `stackBytes`: what a thread needs.
+    /// Runs blocks `first` to `first + count - 1`, or until `launch.stop` is set; returns a
+    /// failure. `stackBytes`: required by a thread.
     std::optional<RunFailure> run(const KcEntry& entry, const KcLaunch& launch,
                                   std::size_t stackBytes, unsigned long first, unsigned long count,
                                   ThreadOrder* order = nullptr);
 
-    /// The runner that is running kernel code on the calling system thread, or nothing.
+    /// The runner with kernel code on the calling system thread, or null.
     static BlockRunner* current() { return running; }
 
-    // What running kernel code calls, through the functions of runtime/abi.h. `place` is the
-    // address that the call returns to.
+    // The functions that kernel code calls through runtime/abi.h. `place` is the return address.
     void syncBlock(std::uintptr_t place);
     int syncBlockReduce(bool predicate, KcReduction reduction, std::uintptr_t place);
     void syncWarp(unsigned mask, std::uintptr_t place);
     unsigned long exchange(const ExchangeRequest& request, std::uintptr_t place);
     unsigned activeMask(std::uintptr_t place);
 
-    /// Lets other threads run until the thread order takes this one again.
+    /// Lets other threads run until the thread order selects this one again.
     void suspend();
     KcIndex threadIndex() const { return indices_[thread_]; }
     KcIndex blockIndex() const;
     const KcLaunch& launch() const { return *launch_; }
     const FiberStacks& stacks() const { return stacks_; }
-    /// Where the running thread's stack begins; it grows downwards.
+    /// The start of the running thread's stack, which grows downwards.
     const char* stackBegin() const { return fiber_->stack + fiber_->bytes; }
 
-    /// Gives the running blocks up. Called on the kernel's stack.
+    /// Aborts the running blocks. Called on the kernel's stack.
     [[noreturn]] void abandon(RunFailure failure);
-    /// For the signal handler, which may not do more than this: what happened, and a stack on which
-    /// leave() can be called.
+    /// For the signal handler, which may only do this: records the failure, and returns a stack on
+    /// which leave() can be called.
     void* recordFault(int signal, std::uintptr_t place, const void* address);
-    /// Likewise where it asked the system for what it may not.
+    /// The same for a forbidden system call.
     void* recordForbidden(int call, std::uintptr_t place);
-    /// Likewise where kernel code was interrupted; null where it is to go on.
+    /// The same for interrupted kernel code; null if it should continue.
     void* recordInterruption(std::uintptr_t place);
     [[noreturn]] void leave();
 
@@ -86,7 +85,7 @@ class BlockRunner {
     std::optional<KcIndex> findFailingThread(unsigned long block);
     void start();
     void numberThreads();
-    /// The running thread brings something to its warp and waits for the others.
+    /// The running thread provides data to its warp and waits for the others.
     void meetWarp(const ExchangeRequest* request, unsigned mask, std::uintptr_t place);
     int takeNext() {
         return order_ != nullptr ? order_->takeNext(barriers_) : barriers_.takeReady();
@@ -95,7 +94,7 @@ class BlockRunner {
 
     FiberStacks stacks_;
     Context main_;
-    Fiber* fiber_ = nullptr; ///< the one that runs
+    Fiber* fiber_ = nullptr; ///< running block
     const KcEntry* entry_ = nullptr;
     const KcLaunch* launch_ = nullptr;
     ThreadOrder* order_ = nullptr;
@@ -103,11 +102,11 @@ class BlockRunner {
     unsigned long count_ = 0;
     std::optional<RunFailure> failure_;
 
-    KcIndex numbered_ = {0, 0, 0}; ///< the block size that indices_ was made for
-    int thread_ = 0;               ///< the one that runs
+    KcIndex numbered_ = {0, 0, 0}; ///< block size of indices_
+    int thread_ = 0;               ///< running thread
     Barriers barriers_;
     std::array<KcIndex, threadsPerBlockLimit> indices_;
-    std::array<Fiber*, threadsPerBlockLimit> fiberOf_; ///< null: not begun, or at its end
+    std::array<Fiber*, threadsPerBlockLimit> fiberOf_; ///< null: not started, or ended
 };
 
 } // namespace kernelcurve

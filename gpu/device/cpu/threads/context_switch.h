@@ -4,20 +4,20 @@
 
 namespace kernelcurve {
 
-/// A stack of calls that stands still: where it goes on, and nothing else.
+/// A suspended call stack.
 struct Context {
     void* at = nullptr;
-    void (*body)() = nullptr; ///< what it calls when it first goes on
+    void (*body)() = nullptr; ///< function to call at the first switch
     void* stack = nullptr;    ///< its lowest address
     std::size_t bytes = 0;
 };
 
-/// Stores where the caller stands in `from` and goes on at `to`. Comes back when somebody switches
+/// Saves the caller's state in `from` and continues at `to`. Returns when another context switches
 /// to `from`.
 void switchContext(Context& from, Context& to);
 
-/// A context that calls `body` on the stack [`stack`, `stack` + `bytes`) when it is first switched
-/// to. `body` must never return.
+/// A context that calls `body` on the stack [`stack`, `stack` + `bytes`) at the first switch.
+/// `body` must never return.
 Context makeContext(void* stack, std::size_t bytes, void (*body)());
 
 } // namespace kernelcurve

@@ -1,4 +1,4 @@
-// For every processor that Boost.Context knows and that has no switch of its own here.
+// For CPUs that Boost.Context supports, without a switch of their own here.
 
 #include "gpu/device/cpu/threads/context_switch.h"
 
@@ -17,7 +17,7 @@ struct Jump {
     const Context* to;
 };
 
-/// Whoever arrives stores where the other one stopped.
+/// The destination stores the state of the source.
 const Jump& arrive(transfer_t transfer) {
     const Jump& jump = *static_cast<const Jump*>(transfer.data);
     jump.from->at = transfer.fctx;

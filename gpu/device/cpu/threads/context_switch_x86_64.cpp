@@ -1,12 +1,12 @@
-// A switch by hand: 12 ns a barrier and thread on the machine this was written on, where
-// Boost.Context's jump, which also saves the floating-point control words, took 43.
+// A switch in assembly: 12 ns per barrier and thread, compared with 43 ns for Boost.Context, which
+// also saves the floating-point control words.
 
 #include "gpu/device/cpu/threads/context_switch.h"
 
 #include <cstdint>
 
-// The System V ABI (AMD64 supplement, section 3.2.1): these six registers and the stack pointer
-// belong to the caller, the rest is free.
+// The System V ABI (AMD64 supplement, section 3.2.1): these six registers and the stack pointer are
+// preserved across calls.
 asm(R"(
 .text
 .p2align 4

@@ -13,11 +13,11 @@ namespace kernelcurve {
 namespace {
 
 constexpr std::size_t pageSize = 4096;
-/// What a kernel's own frames do not count: printf and the mathematical library.
+/// Additional stack for printf and the mathematical library.
 constexpr std::size_t libraryBytes = 32 * 1024;
 constexpr std::size_t smallest = 64 * 1024;
-/// Equal frames of neighbouring threads would fall into the same sets of the cache if the stacks
-/// began at equal distances, so each begins this much further down.
+/// Offsets each stack by this amount, because equal distances would map the frames of neighbouring
+/// threads to the same cache sets.
 constexpr std::size_t stagger = 17 * 64;
 constexpr std::size_t staggers = 32;
 
@@ -54,7 +54,7 @@ void FiberStacks::require(std::size_t bytes) {
         return;
     release();
     const std::size_t total = (wanted + pageSize) * threadsPerBlockLimit;
-    // Address space only: memory is taken as the stacks are touched.
+    // Reserves address space; memory is allocated on first access.
     void* const region = mmap(nullptr, total, PROT_READ | PROT_WRITE,
                               MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (region == MAP_FAILED) {
@@ -80,7 +80,7 @@ Fiber* FiberStacks::take() {
     }
     const std::size_t index = fibers_.size();
     char* const guard = region_ + index * (stackBytes_ + pageSize);
-    // Where the system has no room for one more mapping the stack goes without a guard.
+    // If the system allows no more mappings, the stack has no guard.
     (void)mprotect(guard, pageSize, PROT_NONE);
     auto fiber = std::make_unique<Fiber>();
     fiber->stack = guard + pageSize;

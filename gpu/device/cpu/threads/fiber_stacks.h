@@ -8,19 +8,17 @@
 
 namespace kernelcurve {
 
-/// A stack on which CUDA threads of a block run, one after another.
+/// A stack on which CUDA threads of a block run in sequence.
 struct Fiber {
     Context context;
     char* stack = nullptr;
     std::size_t bytes = 0;
 
-    /// Frames on the stack were left without their return: the address sanitizer, where the build
-    /// has it, lets go of what it kept of them.
+    /// Tells the address sanitizer that frames on the stack were left without returning.
     void forgetFrames();
 };
 
-/// The stacks of one system thread. They are made when first needed, with a page below each that
-/// cannot be touched, and kept.
+/// The stacks of one system thread, created on demand with a guard page below each, and reused.
 class FiberStacks {
   public:
     /// Every fiber starts with `body`, which must never return.
@@ -29,13 +27,13 @@ class FiberStacks {
     FiberStacks(const FiberStacks&) = delete;
     FiberStacks& operator=(const FiberStacks&) = delete;
 
-    /// From now on a stack has at least `bytes`. Not while fibers are in use.
+    /// Sets the minimum size of stacks. Not while fibers are in use.
     void require(std::size_t bytes);
     Fiber* take();
     void giveBack(Fiber* fiber) { idle_.push_back(fiber); }
-    /// All fibers are idle again and start from the beginning, wherever they stood.
+    /// Resets all fibers to idle, wherever they were.
     void reset();
-    /// Whether an address lies in the page below a stack.
+    /// Returns true if an address is in the guard page of a stack.
     bool inGuard(const void* address) const;
     std::size_t stackBytes() const { return stackBytes_; }
     bool contains(const void* address) const {

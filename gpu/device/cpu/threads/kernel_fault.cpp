@@ -12,7 +12,7 @@
 namespace kernelcurve {
 namespace {
 
-/// One that is caught anyway: nothing but interruptKernel() sends it to a thread.
+/// An unused signal: only interruptKernel() sends it to a thread.
 constexpr int interruption = SIGBUS;
 constexpr std::array<int, 5> caughtSignals = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGSYS};
 std::array<struct sigaction, caughtSignals.size()> previous;
@@ -21,7 +21,7 @@ void leaveKernel() {
     BlockRunner::current()->leave();
 }
 
-/// The interrupted code goes on at `function`, on the stack that ends at `stack`.
+/// Continues the interrupted code at `function`, on the stack that ends at `stack`.
 void redirect(ucontext_t& context, void (*function)(), void* stack) {
     // A call would leave the stack pointer 8 bytes off a multiple of 16.
     const auto top = (reinterpret_cast<std::uintptr_t>(stack) & ~std::uintptr_t{15}) - 8;
@@ -53,7 +53,7 @@ void onSignal(int signal, siginfo_t* info, void* interrupted) {
         return;
     }
     if (runner == nullptr) {
-        // Not a kernel's: as if we had never been here. The instruction runs again.
+        // Not from a kernel: restores the previous handler and repeats the instruction.
         for (std::size_t i = 0; i < caughtSignals.size(); ++i)
             if (caughtSignals[i] == signal)
                 sigaction(signal, &previous[i], nullptr);
@@ -74,7 +74,7 @@ void installHandlers() {
         sigaction(caughtSignals[i], &action, &previous[i]);
 }
 
-/// A kernel that has used its stack up leaves none for the handler.
+/// After a stack overflow, the kernel's stack has no space for the handler.
 class SignalStack {
   public:
     SignalStack()

@@ -4,13 +4,13 @@
 
 namespace kernelcurve {
 
-/// From now on a SIGSEGV, SIGBUS, SIGFPE, SIGILL or SIGSYS that kernel code raises on the calling
-/// thread makes the thread's BlockRunner give its blocks up. The same signals from anywhere else do
-/// what they did before. Cheap when called again.
+/// Installs handlers: a SIGSEGV, SIGBUS, SIGFPE, SIGILL, or SIGSYS of kernel code on the calling
+/// thread makes its BlockRunner abort. The same signals from other code behave as before. Cheap to
+/// repeat.
 void catchFaultsOnThisThread();
 
-/// Makes a thread that catches faults look whether the kernel code that it is in is to be given up
-/// (ThreadOrder::givesUpAt). Does nothing where it is in other code, or in none.
+/// Makes a thread with these handlers check whether its kernel code should be aborted
+/// (ThreadOrder::givesUpAt). Does nothing in other code.
 void interruptKernel(pthread_t thread);
 
 } // namespace kernelcurve

@@ -10,37 +10,37 @@
 
 namespace kernelcurve {
 
-/// Where number x + size.x * (y + size.y * z) is: a block in a grid, a thread in a block.
+/// The position of index x + size.x * (y + size.y * z): a block in a grid, a thread in a block.
 inline KcIndex indexIn(KcIndex size, unsigned long number) {
     return {static_cast<unsigned>(number % size.x), static_cast<unsigned>(number / size.x % size.y),
             static_cast<unsigned>(number / size.x / size.y)};
 }
 
-/// Why blocks of a kernel did not come to their end.
+/// The reason why blocks of a kernel did not complete.
 struct RunFailure {
     enum class Kind {
         Fault,         ///< a signal
         StackOverflow, ///< local memory or recursion
-        NoStacks,      ///< local memory for which there is no room
+        NoStacks,      ///< not enough memory for local memory
         Abort,         ///< assert() or __trap()
-        Deadlock,      ///< nobody can go on
-        OutOfBounds,   ///< an access outside of every array, which a traced build has refused
-        Misaligned,    ///< one at an address that is no multiple of its width, likewise
-        Forbidden,     ///< a call of the system that the sandbox does not have
+        Deadlock,      ///< no thread can run
+        OutOfBounds,   ///< an access outside all arrays, which a traced build detected
+        Misaligned,    ///< a misaligned access, detected in the same way
+        Forbidden,     ///< a system call that the sandbox forbids
         Stopped        ///< a traced block was stopped, or took too long
     };
     Kind kind = Kind::Fault;
     int signal = 0;
-    int call = 0;                ///< of the system, by its number
+    int call = 0;                ///< number of the system call
     std::uintptr_t address = 0;  ///< that was accessed
-    int bytes = 0;               ///< out of bounds and misaligned: that were asked for
+    int bytes = 0;               ///< out of bounds and misaligned: size of the access
     bool isStore = false;        ///< out of bounds
-    std::uintptr_t place = 0;    ///< of the instruction, or behind the call
-    std::uintptr_t lastStep = 0; ///< Stopped: behind the call of the step that it was in
+    std::uintptr_t place = 0;    ///< address of the instruction, or after the call
+    std::uintptr_t lastStep = 0; ///< Stopped: after the call of the current step
     std::string text;            ///< of an abort
     unsigned long block = 0;
     std::optional<KcIndex> thread;
-    /// Deadlock: the places where threads wait, and how many at each.
+    /// Deadlock: the positions where threads wait, with their numbers.
     std::vector<std::pair<std::uintptr_t, int>> waiting;
 };
 

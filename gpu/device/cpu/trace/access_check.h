@@ -15,39 +15,39 @@
 
 namespace kernelcurve {
 
-/// Something wrong that an access shows, before it is put into words.
+/// A finding of an access, before it is described in words.
 struct AccessFault {
     enum class Kind {
         Race,         ///< with another thread of the block
-        Unwritten,    ///< read of shared memory that nobody of the block has written
+        Unwritten,    ///< read of shared memory that no thread of the block has written
         UnevenBarrier ///< threads wait at different barriers, or have ended
     };
     Kind kind = Kind::Race;
     AddressSpace space = AddressSpace::Shared;
     AccessKind access = AccessKind::Load;
-    AccessKind otherAccess = AccessKind::Store; ///< race: what the other thread did
+    AccessKind otherAccess = AccessKind::Store; ///< race: access of the other thread
     std::uintptr_t place = 0;
     std::uintptr_t otherPlace = 0; ///< 0: none
     unsigned long block = 0;
     int thread = 0;
     int otherThread = 0;
-    bool inSeveralWarps = false; ///< a race within a warp that more than one warp has
+    bool inSeveralWarps = false; ///< a race within a warp that occurs in several warps
 
     bool isWithinWarp() const { return thread / warpLanes == otherThread / warpLanes; }
 };
 
-/// How far a thread's block and warp have come, in barriers.
+/// The progress of a thread's block and warp, in barriers.
 struct Phase {
     unsigned block = 0;
     unsigned warp = 0;
     bool operator==(const Phase&) const = default;
 };
 
-/// Watches the accesses of a block's threads and finds those that go wrong, or go right by luck.
-/// Two accesses to one byte are a race when different threads make them, one of them writes, not
-/// both are atomic (beside an atomic operation a load past the L1 cache is as good), and no barrier
-/// that both threads took part in lies between: __syncthreads(), or within a warp __syncwarp() and
-/// all that synchronises likewise. Blocks are looked at one by one.
+/// Finds races and other errors in the accesses of a block's threads. Two accesses to one byte are
+/// a race if different threads make them, at least one writes, not both are atomic (with an atomic
+/// operation, a load that bypasses L1 counts as atomic), and no common barrier is in between:
+/// __syncthreads(), or within a warp __syncwarp() and other warp synchronization. Blocks are
+/// examined separately.
 class AccessCheck {
   public:
     struct Access {
@@ -58,23 +58,23 @@ class AccessCheck {
         std::uint64_t address = 0;
         int thread = 0;
         Phase phase;
-        bool fresh = false; ///< a load past the L1 cache: it sees what atomic operations write
+        bool fresh = false; ///< a load that bypasses L1: it sees atomic operations
     };
 
     void beginBlock(unsigned long number);
-    /// Only now it is known whether what was read unwritten is a matter of order, and so a race. In
-    /// a block that was given up it might yet have been written.
+    /// Decides at the end whether reading unwritten memory depends on the order, and is therefore a
+    /// race. An aborted block might still have written it.
     void endBlock(bool givenUp);
     void look(const Access& access);
     void unevenBarrier(const Barriers::UnevenBarrier& barrier);
-    /// Each kind once for a pair of places; a race within a warp and one between warps at the same
-    /// places are one, which is told as the latter.
+    /// Each kind once per pair of positions; a race within a warp and one between warps at the same
+    /// positions are reported as one of the latter.
     const std::vector<AccessFault>& faults() const { return faults_; }
 
   private:
     static constexpr std::uint64_t pageBytes = 128;
     static constexpr std::uint64_t wordBytes = 4;
-    /// What blocks leave behind is used again by later ones up to this many pages.
+    /// Up to this many pages are reused by later blocks.
     static constexpr std::size_t pagesKept = 2048;
     struct Past {
         std::uint16_t thread = 0;
@@ -83,19 +83,19 @@ class AccessCheck {
         std::uintptr_t place = 0;
         bool fresh = false;
     };
-    /// What happened to one byte, or to all bytes of a word.
+    /// The history of one byte, or of all bytes of a word.
     struct Cell {
         Past written;
         AccessKind writtenBy = AccessKind::Store;
-        std::array<Past, 2> read; ///< the first reader of a phase and the latest other one
+        std::array<Past, 2> read; ///< first reader of a phase, and the latest other one
     };
-    /// One cell as long as the word is accessed as a whole, then one for each byte.
+    /// A single cell while the word is accessed as a whole, then one per byte.
     struct Word {
         Cell whole;
         std::unique_ptr<std::array<Cell, wordBytes>> bytes;
     };
     struct Page {
-        std::uint64_t turn = 0; ///< the block that it is of
+        std::uint64_t turn = 0; ///< the block of the page
         std::array<Word, pageBytes / wordBytes> words;
     };
 
@@ -112,10 +112,10 @@ class AccessCheck {
     std::uint64_t latestNumber_ = 0;
     Page* latest_ = nullptr; ///< the page with that number
     std::vector<AccessFault> faults_;
-    /// By kind and places: where it is in faults_.
+    /// By kind and positions: whether it is in faults_.
     std::map<std::tuple<AccessFault::Kind, std::uintptr_t, std::uintptr_t>, std::size_t> known_;
-    std::map<std::uintptr_t, Access> readUnwritten_; ///< by place, the first of the block
-    std::set<std::uintptr_t> racing_;                ///< places that took part in a race
+    std::map<std::uintptr_t, Access> readUnwritten_; ///< first of the block by position
+    std::set<std::uintptr_t> racing_;                ///< positions that took part in a race
 };
 
 } // namespace kernelcurve

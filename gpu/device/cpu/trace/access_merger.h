@@ -21,18 +21,18 @@ class AccessMerger {
     explicit AccessMerger(AccessRecorder& recorder)
         : recorder_(recorder) {}
 
-    /// The requests of each warp come in the order of its program.
+    /// The requests of each warp arrive in program order.
     void add(const WarpAccess& access, Phase phase);
     void endBlock();
 
   private:
     static constexpr int widest = 16;
     static constexpr std::size_t maxOpen = 48;
-    /// Requests to neighbouring places, up to 16 bytes of them.
+    /// Requests to adjacent addresses, up to 16 bytes.
     struct Chain {
         WarpAccess first;
         std::array<int, widest> places{}; ///< by request
-        std::array<int, widest> ends{};   ///< by request: bytes up to its end
+        std::array<int, widest> ends{};   ///< by request: total bytes up to its end
         int count = 0;
         int bytes = 0;
     };

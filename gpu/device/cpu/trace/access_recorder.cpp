@@ -38,8 +38,8 @@ WarpRequest exampleOf(const WarpAccess& access) {
 
 } // namespace
 
-/// Whether `request` costs what the latest one did: its lanes are as far from each other, and the
-/// first lies equally far into a period of memory. Now it is the latest one.
+/// Returns true if `request` costs the same as the previous one: equal distances between lanes, and
+/// the same offset of the first lane in a period of memory. Stores it as the previous one.
 bool AccessRecorder::Cost::isKnown(const WarpAddresses& request, std::uint64_t period) {
     bool same = latest_.mask == request.mask && latest_.width == request.width;
     if (same) {
@@ -60,14 +60,14 @@ const GlobalCost& AccessRecorder::Cost::ofGlobal(const WarpAddresses& request) {
 }
 
 const GlobalCost& AccessRecorder::Cost::ofLocal(const WarpAddresses& request) {
-    // A word further on for every lane is a line further on for the warp.
+    // One word further for every lane is one line further for the warp.
     if (!isKnown(request, bankBytes))
         global_ = localCost(request);
     return global_;
 }
 
 const SharedCost& AccessRecorder::Cost::ofShared(const WarpAddresses& request) {
-    // Any whole number of words further on every bank is another one, and all is as before.
+    // Shifting by whole words permutes the banks and does not change conflicts.
     constexpr std::uint64_t widest = 16;
     const auto width = static_cast<std::uint64_t>(request.width);
     if (!isKnown(request, width >= bankBytes && widest % width == 0 ? width : widest))

@@ -16,7 +16,7 @@
 
 namespace kernelcurve {
 
-/// One request of a warp and where it comes from.
+/// A request of a warp with its source position.
 struct WarpAccess {
     AddressSpace space = AddressSpace::Global;
     AccessKind access = AccessKind::Load;
@@ -28,45 +28,45 @@ struct WarpAccess {
     int warp = 0;
     std::array<std::int64_t, 3> block = {0, 0, 0};
     const std::string* buffer = nullptr; ///< in global memory
-    std::uint64_t begin = 0;             ///< of the buffer or of the block's shared memory
+    std::uint64_t begin = 0;             ///< offset in the buffer or the block's shared memory
 };
 
-/// Adds requests up by their place in the source.
+/// Sums requests by source position.
 class AccessRecorder {
   public:
-    /// `ownFile`: of the kernel's code; places in others carry their file's name.
+    /// `ownFile`: of the kernel's code; positions in other files include the file name.
     AccessRecorder(const SourceLines& lines, std::string ownFile)
         : lines_(lines)
         , ownFile_(std::move(ownFile)) {
-        // Now, on the caller's stack: that of a fiber is too small for reading line tables.
+        // Called on the caller's stack, because a fiber's stack is too small for reading line
+        // tables.
         lines_.of(0);
     }
 
-    /// A number for the line and column that code comes from; unrolled and inlined code has one in
-    /// common.
+    /// A number for the line and column of code; unrolled and inlined code share one.
     int placeOf(std::uintptr_t code);
 
     void add(const WarpAccess& access) { add(access, alone_); }
 
-    // Requests that may be merged come once for each number of bytes that a merged one may have.
+    // Requests that may be merged are recorded once per possible merged size.
     static constexpr std::array<int, 3> limits = {4, 8, 16};
     void add(const WarpAccess& access, int limit) {
         add(access, merged_[limit == 4 ? 0 : limit == 8 ? 1 : 2]);
     }
-    /// Requests of the two places have been merged: the same limit holds for both.
+    /// The requests of two positions were merged: they have a common limit.
     void join(int place, int other);
-    /// Merged requests of a place begin at multiples of `bytes`; the least vote is its limit.
+    /// Merged requests of a position are aligned to `bytes`; the minimum is its limit.
     void voteForAlignment(int place, int bytes);
 
-    /// Whether requests were merged at all.
+    /// Returns true if any requests were merged.
     bool merges() const;
 
-    /// Sums by line and column, and their examples, into a report.
+    /// Writes sums by line and column, and their examples, to a report.
     void report(TraceReport& report) const;
 
   private:
-    /// What the latest request cost. One whose lanes ask for places as far apart as its own costs
-    /// the same, which is so for most rounds of a loop.
+    /// The cost of the previous request. A request with equal distances between lanes costs the
+    /// same, which applies to most iterations of a loop.
     class Cost {
       public:
         const GlobalCost& ofGlobal(const WarpAddresses& request);
@@ -80,7 +80,7 @@ class AccessRecorder {
         GlobalCost global_;
         SharedCost shared_;
     };
-    /// Of one place, space, kind and width.
+    /// By position, space, kind, and width.
     struct Entry {
         LineAccess sum;
         Cost cost;
@@ -89,7 +89,7 @@ class AccessRecorder {
     using Entries = std::vector<std::vector<Entry>>; ///< by place
     struct Place {
         SourcePosition where;
-        int joined = 0; ///< another place whose limit holds, or itself
+        int joined = 0; ///< position whose limit applies, or itself
         int limit = 16;
     };
 
@@ -107,7 +107,7 @@ class AccessRecorder {
     const SourceLines& lines_;
     std::string ownFile_;
     std::unordered_map<std::uintptr_t, int> placeOfCode_;
-    std::array<KnownPlace, 1024> known_; ///< some of them, found at once
+    std::array<KnownPlace, 1024> known_; ///< cache of some of them
     std::map<std::tuple<std::string, int, int>, int> placeOfLine_;
     std::vector<Place> places_;
     Entries alone_;

@@ -8,7 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-/// An index that is wrong by more than this is not near anything.
+/// A larger error of an index is not attributed to an array.
 constexpr std::int64_t nearBytes = std::int64_t{1} << 20;
 
 } // namespace
@@ -37,8 +37,7 @@ AddressMap::AddressMap(const KernelModule& module, std::int64_t sharedBytes,
     };
     const std::uint64_t dynamic = memory.dynamicShared;
     add(AddressSpace::Shared, dynamic, dynamic + static_cast<std::uint64_t>(sharedBytes), dynamic);
-    // The place of the dynamic arrays is larger than what the launch asked for, and lies among the
-    // others.
+    // The storage of dynamic arrays is larger than the launch's size, and is among the others.
     const std::uint64_t begin = memory.threadLocalBegin;
     const std::uint64_t end = memory.threadLocalEnd;
     const bool isAmong = dynamic >= begin && dynamic < end;

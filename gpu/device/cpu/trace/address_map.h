@@ -27,12 +27,12 @@ struct AddressRange {
 struct AddressOwner {
     AddressSpace space = AddressSpace::Global;
     AddressRange range;
-    std::uint64_t origin = 0; ///< where offsets are counted from
+    std::uint64_t origin = 0; ///< base of offsets
     int buffer = -1;          ///< index into AddressMap::buffers(), in global memory
 };
 
-/// What a traced kernel may touch. Its threads' own stacks are their local memory, which find()
-/// does not give: a place there is another one for every thread.
+/// The memory that a traced kernel may access. Thread stacks are local memory, which find() does
+/// not return, because its addresses differ between threads.
 class AddressMap {
   public:
     struct NamedBuffer {
@@ -40,41 +40,41 @@ class AddressMap {
         AddressRange range;
     };
 
-    /// For the calling system thread. `sharedBytes`: of the launch's dynamic shared memory.
-    /// `arguments`: where those of the launch lie.
+    /// For the calling thread. `sharedBytes`: size of the launch's dynamic shared memory.
+    /// `arguments`: addresses of the launch's arguments.
     AddressMap(const KernelModule& module, std::int64_t sharedBytes,
                const std::vector<TracedArray>& arrays,
                const std::vector<std::span<const std::byte>>& arguments);
 
-    /// The number of the owner of `bytes` there; -1 where an access to them is out of bounds.
+    /// The index of the owner of `bytes`; -1 for an out-of-bounds access.
     int find(std::uint64_t address, std::uint64_t bytes) const;
-    /// The number of local memory, which holds no address as a range does.
+    /// The index of local memory, which has no fixed address range.
     int local() const { return static_cast<int>(owners_.size()) - 1; }
     const AddressOwner& owner(int number) const {
         return owners_[static_cast<std::size_t>(number)];
     }
-    /// The arrays, in their order, and then the file's __device__ variables.
+    /// The arrays in order, then the file's __device__ variables.
     const std::vector<NamedBuffer>& buffers() const { return buffers_; }
-    /// The kernel's own functions'.
+    /// Code ranges of the kernel's own functions.
     const AddressRange& code() const { return code_; }
-    /// Of a structure that the kernel gets by value: a GPU has it at hand and loads nothing.
+    /// A structure parameter: on a GPU, it is in constant memory, and reading it is not a load.
     bool isParameter(std::uint64_t address, std::uint64_t bytes) const {
         return std::any_of(parameters_.begin(), parameters_.end(),
                            [&](const AddressRange& each) { return each.holds(address, bytes); });
     }
-    /// A flag beside the shared variables that is the compiler's, not the kernel's.
+    /// A guard byte next to the shared variables, which belongs to the compiler.
     bool isConstructionFlag(std::uint64_t address) const {
         return std::find(constructionFlags_.begin(), constructionFlags_.end(), address) !=
                constructionFlags_.end();
     }
-    /// The buffer whose beginning or end is nearest, and how many bytes the address lies outside;
-    /// nothing where there is no buffer or the address is nowhere near.
+    /// The buffer whose start or end is nearest, with the distance in bytes; nothing if there is no
+    /// buffer nearby.
     std::optional<std::pair<std::string, std::int64_t>> nearestBuffer(std::uint64_t address) const;
 
   private:
     AddressRange code_;
     std::vector<AddressRange> parameters_;
-    std::vector<AddressOwner> owners_; ///< the buffers first, in their order
+    std::vector<AddressOwner> owners_; ///< buffers first, in order
     std::vector<std::uintptr_t> constructionFlags_;
     std::vector<NamedBuffer> buffers_;
 };

@@ -8,7 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Elements of a piece. Making many at once is cheap; a column of a matrix touches one of each row.
+/// Elements per piece. Many at once are cheap; a column of a matrix touches one per row.
 constexpr std::size_t pieceElements = 1024;
 
 } // namespace

@@ -7,13 +7,13 @@
 
 namespace kernelcurve {
 
-/// Fills arrays piece by piece, each piece before it is touched for the first time.
+/// Fills arrays on demand, piece by piece.
 class ArrayFilling {
   public:
     explicit ArrayFilling(const std::vector<TracedArray>& arrays);
 
-    /// `bytes` from `offset` on in array number `array` are going to be touched. Numbers beyond the
-    /// last array are those of something that needs no filling.
+    /// `bytes` from `offset` in array number `array` will be accessed. Larger numbers refer to
+    /// memory that needs no filling.
     void touch(int array, std::size_t offset, std::size_t bytes) {
         if (static_cast<std::size_t>(array) >= arrays_.size())
             return;
@@ -23,16 +23,16 @@ class ArrayFilling {
         touchOther(pieces, offset, bytes);
     }
 
-    /// All of the array that lies in `buffer`.
+    /// The whole array in `buffer`.
     void fillAll(const Buffer& buffer);
 
   private:
     struct Pieces {
         const TracedArray* array = nullptr;
         std::byte* data = nullptr;
-        std::size_t bytes = 0;                    ///< of a piece: whole elements
-        std::size_t latest = ~std::size_t{0} / 2; ///< where the piece begins that was touched last
-        std::vector<bool> filled;                 ///< empty where there is nothing to fill
+        std::size_t bytes = 0;                    ///< size of a piece: whole elements
+        std::size_t latest = ~std::size_t{0} / 2; ///< start of the last accessed piece
+        std::vector<bool> filled;                 ///< empty if there is nothing to fill
     };
     static void touchOther(Pieces& pieces, std::size_t offset, std::size_t bytes) {
         if (pieces.filled.empty())

@@ -7,21 +7,21 @@
 
 namespace kernelcurve {
 
-/// What the traced blocks do with each array, element by element.
+/// Records the accesses of the traced blocks to each array by element.
 class ArrayUses {
   public:
     explicit ArrayUses(const std::vector<TracedArray>& arrays);
 
-    /// One access; `array` counts as the arrays do, and others are not minded.
+    /// One access; `array` is the index of an array, and other values are ignored.
     void add(int array, std::uint64_t offset, int bytes, AccessKind kind);
-    /// Of those that were touched.
+    /// For accessed arrays.
     std::vector<ArrayUse> found() const;
 
   private:
     struct Use {
         ArrayUse use;
         std::uint64_t elementBytes = 1;
-        std::vector<bool> written; ///< by element; grows as they are
+        std::vector<bool> written; ///< by element; grows on demand
     };
     std::vector<Use> uses_;
 };

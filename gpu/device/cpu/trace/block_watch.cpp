@@ -8,8 +8,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Between two looks, and between two interruptions of a block that is overdue: one takes effect
-/// only where it finds the kernel's own code running.
+/// The interval between checks, and between interruptions of an overdue block, because an
+/// interruption takes effect only in the kernel's own code.
 constexpr std::chrono::milliseconds lookPeriod{10};
 
 } // namespace

@@ -12,30 +12,30 @@
 
 namespace kernelcurve {
 
-/// Looks at the time while a system thread runs blocks. A block that has taken too
-/// long is told so: by `overdue`, for what runs between pieces of the kernel's code, and by
-/// interrupting that code (kernel_fault.h), which may be in a loop that never asks.
+/// Checks the time while a thread runs blocks. An overdue block is notified by `overdue`, for
+/// runtime functions, and by interrupting kernel code (kernel_fault.h), which may be an endless
+/// loop.
 class BlockWatch {
   public:
     using Clock = std::chrono::steady_clock;
-    /// When a block is given up: after `block` of its own, at `end`, or when `stop` is triggered.
+    /// The limits of a block: after `block`, at `end`, or when `stop` is triggered.
     struct Limits {
         Clock::duration block = {};
         Clock::time_point end = {};
         std::stop_token stop = {};
     };
-    /// `atStart` is called on the thread that it looks from, before everything else there.
+    /// `atStart` is called first on the watching thread.
     explicit BlockWatch(const std::function<void()>& atStart);
     ~BlockWatch();
     BlockWatch(const BlockWatch&) = delete;
     BlockWatch& operator=(const BlockWatch&) = delete;
 
-    /// The calling thread's blocks are meant from now on.
+    /// Watches the calling thread's blocks from now on.
     void begin(Limits limits);
     const Limits& limits() const { return limits_; }
     void blockBegins();
     void blockEnds();
-    /// Whether the block that runs is to be given up. Also for a signal handler.
+    /// Returns true if the running block should be aborted. Also for a signal handler.
     bool overdue() const { return overdue_.load(std::memory_order_relaxed); }
 
   private:

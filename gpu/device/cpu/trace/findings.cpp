@@ -45,7 +45,7 @@ Message outOfBoundsText(const RunFailure& failure, const AddressMap& memory) {
         bytes, away, name);
 }
 
-/// Shared memory and arrays have sentences of their own, so that they can be translated whole.
+/// Shared memory and arrays have separate sentences, so that each can be translated.
 const char* raceText(const AccessFault& fault) {
     const bool shared = fault.space == AddressSpace::Shared;
     if (fault.access == AccessKind::Load)
@@ -113,13 +113,14 @@ std::vector<CheckFinding> findingsOf(const std::vector<AccessFault>& faults,
         const SourcePosition position = positionOf(place);
         return std::pair(position.file, position.line);
     };
-    // Which of its threads comes first is chance, and so is where a race between warps is seen.
+    // The order of the threads is random, and so is the position where a race between warps is
+    // detected.
     std::set<std::pair<std::string, int>> betweenWarps;
     for (const AccessFault& fault : faults)
         if (fault.kind == AccessFault::Kind::Race && !fault.isWithinWarp())
             for (const std::uintptr_t place : {fault.place, fault.otherPlace})
                 betweenWarps.insert(lineOf(place));
-    // Not all threads of a block can reach what only one warp does.
+    // Code of a single warp is not reached by all threads of a block.
     const auto isOfWarp = [&](const AccessFault& fault) {
         return fault.isWithinWarp() &&
                !(fault.inSeveralWarps && (betweenWarps.contains(lineOf(fault.place)) ||

@@ -11,13 +11,13 @@
 
 namespace kernelcurve {
 
-/// What stopped a traced block, in words. `error` is launchError()'s for the same failure.
+/// A description of the failure of a traced block. `error` is launchError()'s for the same failure.
 CheckFinding findingOf(const RunFailure& failure, const DeviceError& error,
                        const AddressMap& memory, const KcLaunch& launch);
 
-/// What the check has found in a launch, in words. A race recommends the barrier that mends it:
-/// __syncwarp() within a warp, unless the barrier of the block that another race at one of its
-/// lines lacks mends it too.
+/// The findings of the check in a launch, in words. A race recommends the barrier that fixes it:
+/// __syncwarp() within a warp, unless a block barrier for another race at one of its lines fixes it
+/// too.
 std::vector<CheckFinding> findingsOf(const std::vector<AccessFault>& faults,
                                      const SourceLines& lines, const KcLaunch& launch);
 

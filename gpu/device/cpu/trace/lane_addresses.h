@@ -10,8 +10,8 @@ namespace kernelcurve {
 
 using LaneAddresses = std::array<std::uint64_t, warpLanes>;
 
-/// Whether every lane of `mask` asks in `one` for what lies `apart` behind that of `other`. Mostly
-/// all lanes take part, and the compiler looks at several at once.
+/// Returns true if the address of every lane of `mask` in `one` is `apart` more than in `other`.
+/// Usually all lanes are active, and the compiler vectorizes the loop.
 inline bool lieApart(const LaneAddresses& one, const LaneAddresses& other, std::uint32_t mask,
                      std::uint64_t apart) {
     std::uint64_t odd = 0;
@@ -23,7 +23,7 @@ inline bool lieApart(const LaneAddresses& one, const LaneAddresses& other, std::
     return odd == 0;
 }
 
-/// What the addresses of all lanes of `mask` have set among them.
+/// The bitwise OR of the addresses of all lanes of `mask`.
 inline std::uint64_t bitsOf(const LaneAddresses& addresses, std::uint32_t mask) {
     std::uint64_t bits = 0;
     if (mask == ~0U)

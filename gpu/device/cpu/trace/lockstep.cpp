@@ -8,7 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-/// How often a lane goes round in a loop without access to memory before others may run.
+/// The number of loop iterations without memory access before other lanes may run.
 constexpr std::uint32_t maxTimesAtOnce = 1U << 16;
 
 } // namespace
@@ -54,8 +54,8 @@ void Lockstep::endBlock(bool givenUp, Barriers& barriers) {
 }
 
 int Lockstep::takeNext(Barriers& barriers) {
-    // A loop of barriers writes nothing and never fills the log. Any other one does, and is given
-    // up in pause(), which knows its place.
+    // A loop of barriers writes nothing and never fills the log. All other loops do, and are
+    // aborted in pause(), which knows their position.
     if (const std::uintptr_t place = barriers.lastPlace(); place != 0)
         giveUpInTime(place);
     log_.end();
@@ -72,7 +72,7 @@ int Lockstep::takeNext(Barriers& barriers) {
             goOnTogether(barriers);
             continue;
         } else {
-            // One warp runs until its lanes have ended or wait for other warps.
+            // Runs one warp until its lanes have ended or wait for other warps.
             thread = barriers.takeReady();
             if (const auto uneven = barriers.takeUnevenBarrier(); uneven && watch_.check != nullptr)
                 watch_.check->unevenBarrier(*uneven);
@@ -93,7 +93,7 @@ void Lockstep::goOnTogether(const Barriers& barriers) {
     if (step.entry->isAccess()) {
         const int warp = barriers.warp();
         record(warp, step, barriers);
-        // A thread's own memory is nobody else's.
+        // A thread's local memory is private.
         if (watch_.check != nullptr && step.entry->space != AddressSpace::Local)
             check(warp, step, barriers);
     }
@@ -111,7 +111,7 @@ void Lockstep::record(int warp, const WarpLog::Step& step, const Barriers& barri
     access.addresses.width = first.width;
     access.addresses.load = first.kind == AccessKind::Load;
     log_.addressesOf(step, access.addresses.address);
-    // A lane may have run ahead to its end.
+    // A lane may already have run to its end.
     access.live = barriers.liveLanes(warp) | log_.written();
     access.counted = counting_;
     const std::optional<WarpChoice>& choice = watch_.pictured;
@@ -156,7 +156,7 @@ void Lockstep::refuse(RunFailure::Kind fault, std::uint64_t address, int width, 
     BlockRunner::current()->abandon(std::move(failure));
 }
 
-/// The running lane has written enough, or goes on without writing.
+/// The running lane has written enough, or continues without writing.
 void Lockstep::pause() {
     giveUpInTime(log_.lastPlace());
     wanting_ |= 1U << running_;
@@ -187,7 +187,7 @@ void Lockstep::addAccess(const void* address, int width, AccessKind kind, const 
     const int number = isLocal ? watch_.memory.local() : watch_.memory.find(begin, bytes);
     if (number < 0 && watch_.memory.isParameter(begin, bytes))
         return;
-    // A GPU ends the kernel there. On the stack clang moves two words at once where it likes.
+    // A GPU ends the kernel there. On the stack, clang may move two words at once.
     if (number < 0 || (!isLocal && !isAligned(begin, bytes)))
         refuse(number < 0 ? RunFailure::Kind::OutOfBounds : RunFailure::Kind::Misaligned, begin,
                width, kind, place);

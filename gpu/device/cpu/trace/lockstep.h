@@ -16,12 +16,12 @@
 
 namespace kernelcurve {
 
-/// Brings the lanes of a warp in step, as the hardware does. Each lane runs ahead for a while and
-/// writes down every access and every basic block that it comes to. When each lane that can go on
-/// has written something, those whose next entries are at the same place make that step together.
-/// The deepest call comes first, then the lowest address, so that lanes which took another way are
-/// waited for where the ways meet again (Collange, "Stack-less SIMT reconvergence at low cost",
-/// 2011). Lanes that meet at a barrier or shuffle go on when all that they wrote before is done.
+/// Executes the lanes of a warp in lockstep, like hardware. Each lane runs ahead for a while and
+/// logs every access and basic block. When each runnable lane has logged something, those whose
+/// next entries are at the same position make that step together. The deepest call comes first,
+/// then the lowest address, so that diverged lanes reconverge (Collange, "Stack-less SIMT
+/// reconvergence at low cost", 2011). Lanes at a barrier or shuffle continue when all of their
+/// earlier steps are done.
 class Lockstep : public ThreadOrder {
   public:
     struct Watchers {
@@ -29,21 +29,21 @@ class Lockstep : public ThreadOrder {
         const AddressMap& memory;
         ArrayFilling& filling;
         AccessRecorder& recorder;
-        AccessCheck* check = nullptr; ///< nothing for a trace alone
+        AccessCheck* check = nullptr; ///< null for a trace without a check
         std::optional<WarpChoice> pictured = {};
-        ArrayUses* uses = nullptr; ///< nothing where nobody wants to know
+        ArrayUses* uses = nullptr; ///< null if not requested
     };
     explicit Lockstep(const Watchers& watchers);
     ~Lockstep() override;
     Lockstep(const Lockstep&) = delete;
     Lockstep& operator=(const Lockstep&) = delete;
 
-    /// The one that watches the calling system thread, or nothing.
+    /// The instance of the calling thread, or null.
     static Lockstep* current() { return watching; }
 
-    /// Whether the next block counts, or is only pictured.
+    /// Whether the next block counts, or only provides examples.
     void setCounting(bool counting) { counting_ = counting; }
-    /// How often the threads of a block that counted have met, all of them: the most.
+    /// The maximum number of barriers that all threads of a counted block passed.
     std::int64_t maxBarriers() const { return maxBarriers_; }
 
     void beginBlock(unsigned long number, Barriers& barriers) override;
@@ -54,12 +54,12 @@ class Lockstep : public ThreadOrder {
     }
     std::uintptr_t lastStep() const override { return lastStep_; }
 
-    // What the running thread calls, on its own stack. They may let other threads run.
+    // Called by the running thread on its own stack. They may let other threads run.
     void access(const void* address, int width, AccessKind kind, const void* place,
                 const void* frame, bool fresh = false) {
         const auto begin = reinterpret_cast<std::uint64_t>(address);
         const auto bytes = static_cast<std::uint64_t>(width);
-        // Mostly what the lanes before did.
+        // Usually what the previous lanes did.
         const LaneEntry* const other = log_.expected();
         if (other == nullptr || other->place != reinterpret_cast<std::uintptr_t>(place) ||
             other->depth != depthOf(frame) || other->width != width || other->kind != kind ||
@@ -80,14 +80,14 @@ class Lockstep : public ThreadOrder {
 
     [[noreturn]] static void refuse(RunFailure::Kind fault, std::uint64_t address, int width,
                                     AccessKind kind, const void* place);
-    /// Bytes of the running lane's stack in use.
+    /// The used stack of the running lane in bytes.
     std::uint32_t depthOf(const void* frame) {
         if (stack_ == nullptr)
             stack_ = BlockRunner::current()->stackBegin();
         return static_cast<std::uint32_t>(stack_ - static_cast<const char*>(frame));
     }
-    /// A thread's own address of what lies on its stack: the same for all threads that are at the
-    /// same place of the code, as in a GPU's local memory.
+    /// A thread-local address of a stack object: equal for all threads at the same position of the
+    /// code, as in a GPU's local memory.
     std::uint64_t localAddress(const void* address) {
         constexpr std::uint64_t top = std::uint64_t{1} << 32; // a multiple of any alignment
         return top - depthOf(address);
@@ -106,7 +106,7 @@ class Lockstep : public ThreadOrder {
     void goOnTogether(const Barriers& barriers);
     void record(int warp, const WarpLog::Step& step, const Barriers& barriers);
     void check(int warp, const WarpLog::Step& step, const Barriers& barriers);
-    /// Does not come back where the block is overdue; `place` is where its running thread is.
+    /// Does not return if the block is overdue; `place` is the position of the running thread.
     void giveUpInTime(std::uintptr_t place);
 
     Watchers watch_;
@@ -117,14 +117,14 @@ class Lockstep : public ThreadOrder {
     std::int64_t maxBarriers_ = 0;
     std::array<std::int64_t, 3> block_ = {0, 0, 0};
 
-    // Of the warp that runs; nothing is left of them when another one does.
+    // State of the running warp, which is discarded when another one runs.
     WarpLog log_;
-    int running_ = 0;             ///< its lane that runs
-    std::uintptr_t lastStep_ = 0; ///< of the block, behind its call
-    const char* stack_ = nullptr; ///< that lane's, once it was asked for
-    std::uint32_t phase_ = 0;     ///< of the lane's warp
-    std::uint32_t wanting_ = 0;   ///< lanes that can go on
-    std::uint32_t met_ = 0;       ///< lanes that go on when they all have made their entries
+    int running_ = 0;             ///< running lane
+    std::uintptr_t lastStep_ = 0; ///< position of the block's last step, after its call
+    const char* stack_ = nullptr; ///< that lane's position, once it was requested
+    std::uint32_t phase_ = 0;     ///< entries of the lane's warp
+    std::uint32_t wanting_ = 0;   ///< runnable lanes
+    std::uint32_t met_ = 0;       ///< lanes that continue after all of their steps
 };
 
 } // namespace kernelcurve

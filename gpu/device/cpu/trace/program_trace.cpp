@@ -24,7 +24,7 @@ Clock::duration secondsOf(double seconds) {
         std::chrono::duration<double>(std::min(seconds, longest)));
 }
 
-/// The blocks to run and whether they count.
+/// The blocks to run, and whether they count.
 std::map<unsigned long, bool> blocksOf(const KcLaunch& launch, const TraceRequest& request) {
     const unsigned long count =
         static_cast<unsigned long>(launch.grid.x) * launch.grid.y * launch.grid.z;
@@ -44,7 +44,7 @@ Failure tookTooLong() {
             message(KC_TEXT("engine", "choose a smaller problem or fewer blocks"))};
 }
 
-/// A launch whose blocks can be run one by one, and what it may touch.
+/// A launch whose blocks can be run separately, and the memory that it may access.
 class WatchedLaunch {
   public:
     WatchedLaunch(const CpuProgram& program, const Launch& launch,
@@ -68,8 +68,8 @@ class WatchedLaunch {
     }
 
   private:
-    /// What a kernel reads by other ways than loads of its own, which fill what they touch: the
-    /// code's variables are copied, textures are read by the texture unit.
+    /// Fills data that a kernel does not read with its own loads: variables are copied, textures
+    /// are read by the texture unit.
     static const Launch& readThroughFilled(const Launch& launch, ArrayFilling& filling) {
         for (const SymbolArray& symbol : launch.symbols)
             filling.fillAll(*symbol.array);
@@ -83,7 +83,7 @@ class WatchedLaunch {
     BoundLaunch bound_;
     const std::atomic<bool> never_ = false;
     KcLaunch started_{};
-    std::optional<AddressMap> memory_; ///< made when the module's memory is there
+    std::optional<AddressMap> memory_; ///< created when the module's memory exists
 };
 
 void traceLaunch(const CpuProgram& program, const Launch& launch, const TraceRequest& request,
@@ -128,7 +128,7 @@ void traceLaunch(const CpuProgram& program, const Launch& launch, const TraceReq
         addFinding(report.findings, std::move(finding));
 }
 
-/// A witness that goes wrong has still shown what it came to; it is not what was asked for.
+/// A failed witness has still shown its accesses, and was not requested by the user.
 void hearWitness(const CpuProgram& program, const TraceWitness& witness, AccessRecorder& recorder,
                  BlockWatch& time) {
     ArrayFilling filling(witness.arrays);

@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-/// As KernelTracer::trace, of a traced build that is loaded. On one thread.
+/// Like KernelTracer::trace, for a loaded traced build. On one thread.
 TraceOutcome traceProgram(const CpuProgram& program, const TraceRequest& request, BlockWatch& watch,
                           const std::stop_token& stop);
 

@@ -53,7 +53,7 @@ void WarpLog::leaveRows() {
     times_ = 0;
 }
 
-/// What a lane does less often than the row says it does on its own.
+/// A lane with fewer repetitions than the row makes them separately.
 void WarpLog::leaveUnlessWholeStep() {
     if (times_ == 0)
         return;
@@ -108,7 +108,7 @@ std::uint32_t WarpLog::addStep(std::uintptr_t place, std::uint32_t depth) {
         if (row.lanes == bitOf(running_) && row_ == end_ &&
             times_ < std::numeric_limits<std::uint32_t>::max())
             return row.entry.times = ++times_;
-        // More often than the others: the rest on its own.
+        // The additional repetitions are made separately.
         leaveRows();
     }
     const auto same = [&](const LaneEntry& entry) { return isStepAt(entry, place, depth); };

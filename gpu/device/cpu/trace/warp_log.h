@@ -19,19 +19,19 @@ class WarpLog {
     /// A new block.
     void clear();
 
-    /// `lane`, which has nothing left to be made, goes on.
+    /// `lane`, which has no pending steps, runs.
     void begin(int lane);
-    /// It does so no longer.
+    /// It no longer runs.
     void end();
 
-    // What the running lane comes to. Where full() it should wait for the others.
-    /// What the others came to here, if any; the lane may confirm that it does the same.
+    // A step of the running lane. If full(), it should wait for the others. Returns the row of the
+    // other lanes, if any, which the lane may confirm.
     const LaneEntry* expected() const {
         const bool follows =
             inRows_ && row_ < end_ && (times_ == 0 || times_ == rows_[row_ - 1].entry.times);
         return follows ? &rows_[row_].entry : nullptr;
     }
-    /// Of an access, with the lane's own address.
+    /// For an access, with the lane's address.
     void confirm(std::uint64_t address) {
         Row& row = rows_[row_++];
         row.lanes |= 1U << running_;
@@ -39,7 +39,7 @@ class WarpLog {
         times_ = 0;
     }
     void addAccess(const LaneEntry& access);
-    /// How often in a row.
+    /// The number of repetitions.
     std::uint32_t addStep(std::uintptr_t place, std::uint32_t depth);
     bool full() const { return inRows_ ? row_ == rows_.size() : log_->full(); }
     /// Its latest entry.
@@ -47,24 +47,24 @@ class WarpLog {
         return inRows_ ? rows_[row_ - 1].entry.place : log_->last().place;
     }
 
-    /// Lanes with something that is not yet made.
+    /// Lanes with pending steps.
     std::uint32_t written() const { return written_; }
 
-    /// Lanes that make their next step together: those at the place that comes first. Valid until
-    /// it is taken.
+    /// Lanes that make their next step together: those at the first position. Valid until it is
+    /// taken.
     struct Step {
-        const LaneEntry* entry = nullptr; ///< of one of them
+        const LaneEntry* entry = nullptr; ///< entry of one of them
         std::uint32_t lanes = 0;
-        std::uint32_t inRow = 0; ///< those of them that are in the first row
-        std::uint32_t times = 0; ///< of a basic block
+        std::uint32_t inRow = 0; ///< those of them in the first row
+        std::uint32_t times = 0; ///< repetitions of a basic block
     };
-    /// Only where something is written.
+    /// Only if there are entries.
     Step next() const;
-    /// The addresses that its lanes ask for.
+    /// The addresses of its lanes.
     void addressesOf(const Step& step, std::array<std::uint64_t, warpLanes>& addresses) const;
     /// A lane's own entry for it.
     LaneEntry entryOf(const Step& step, int lane) const;
-    /// It has been made.
+    /// The step was made.
     void take(const Step& step);
 
   private:
@@ -74,26 +74,26 @@ class WarpLog {
         std::array<std::uint64_t, warpLanes> address{};
     };
 
-    /// The row of what the running lane comes to, with that lane in it: a new one with `entry`, or
-    /// the next one where `same` is true of it. Null where the lane is on its own.
+    /// The row for the running lane's step, including that lane: a new one with `entry`, or the
+    /// next one if `same` is true for it. Null if the lane has its own log.
     template <typename Same>
     Row* comeToRow(const LaneEntry& entry, Same same);
     void leaveRows();
     void leaveUnlessWholeStep();
 
-    /// The rows from begin_ to end_; the lanes of each are among those of the one before.
+    /// The rows from begin_ to end_; the lanes of each are a subset of those of the previous one.
     std::array<Row, LaneLog::most> rows_;
     std::size_t begin_ = 0;
     std::size_t end_ = 0;
     std::array<LaneLog, warpLanes> logs_;
     std::uint32_t written_ = 0;
 
-    // The lane that runs.
+    // Data of the running lane.
     int running_ = 0;
     LaneLog* log_ = &logs_[0];
     bool inRows_ = true;
-    std::size_t row_ = 0;     ///< where it comes to next, while it is in them
-    std::uint32_t times_ = 0; ///< of the step in the row before; 0: no step
+    std::size_t row_ = 0;     ///< next row, while it follows the rows
+    std::uint32_t times_ = 0; ///< number of the step in the previous row; 0: none
 };
 
 } // namespace kernelcurve

@@ -8,10 +8,10 @@
 
 namespace kernelcurve {
 
-/// What the compiler made of a kernel file for one GPU.
+/// The compiler's output for a kernel file and one GPU.
 struct CompiledCode {
     struct Entry {
-        std::string loweredName; ///< under which the module knows it
+        std::string loweredName; ///< name in the module
         std::int64_t spilledBytes = 0;
         bool operator==(const Entry&) const = default;
     };
@@ -21,9 +21,9 @@ struct CompiledCode {
     bool operator==(const CompiledCode&) const = default;
 };
 
-/// As it stands in the disk cache.
+/// The form in the disk cache.
 std::string serialized(const CompiledCode& code);
-/// Nothing where the text is not what serialized() writes.
+/// Nothing if the text is not the output of serialized().
 std::optional<CompiledCode> readCompiledCode(std::string_view text);
 
 } // namespace kernelcurve

@@ -11,7 +11,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The file that NVRTC makes of the entries it was asked for.
+/// The file that contains the requested entries for NVRTC.
 constexpr std::string_view entriesFile = "__nv_name_map";
 constexpr std::string_view entryDirective = "#pragma nv_mangled_name ";
 
@@ -49,7 +49,7 @@ std::optional<Complaint> complaintIn(std::string_view line) {
                      rest.substr(colon + 2)};
 }
 
-/// NVRTC repeats the line with two blanks in front and puts a caret under the place.
+/// NVRTC repeats the line with two blanks before it, and a caret below the position.
 int columnFrom(const std::vector<std::string_view>& lines, std::size_t complaint) {
     constexpr int indent = 2;
     if (complaint + 2 < lines.size()) {
@@ -88,7 +88,7 @@ std::optional<std::string> assemblersWords(std::string_view line) {
     return std::string(trimmed(line.substr(colon + 3)));
 }
 
-/// For instructions that an architecture does not have, or has only under its other name.
+/// For instructions that an architecture lacks, or has only under its other name.
 Message architectureHint() {
     return message(KC_TEXT("engine",
                            "add architecture: 9.0a to the header for architecture-specific "
@@ -107,8 +107,8 @@ Failure assemblerFailure(const std::string& words, const std::string& file) {
             {file}};
 }
 
-/// Where no line says what is wrong. A warning may have been the cause: multicast copies for sm_90
-/// are one, and NVRTC 13.0 gives up all the same.
+/// If no line contains an error, a warning may be the cause: NVRTC 13.0 only warns about multicast
+/// copies for sm_90, but fails.
 Failure failureWithoutError(const std::vector<std::string_view>& lines, std::string_view log,
                             const std::string& cause, const std::string& file) {
     const auto warning = std::find_if(lines.begin(), lines.end(), [](std::string_view line) {

@@ -11,11 +11,11 @@ struct CUstream_st;
 
 namespace kernelcurve {
 
-/// One of CUB's device-wide algorithms for one type of elements. CUB is a library of templates:
-/// nvcc makes a small shared library of the call, which is kept among the compiled kernels.
+/// A device-wide algorithm of CUB for one element type. CUB is a template library: nvcc compiles a
+/// small shared library with the call, which is cached with the compiled kernels.
 struct CubCall {
-    /// With `temporary` null only says how many `bytes` of it the call needs. `bins` counts where
-    /// a histogram is made. 0 is success, otherwise a cudaError_t.
+    /// If `temporary` is null, only returns the required size in `bytes`. `bins` is the number of
+    /// bins of a histogram. 0 is success, otherwise a cudaError_t.
     using Function = int (*)(void* temporary, std::size_t* bytes, void* in, void* out,
                              std::size_t count, int bins, CUstream_st* stream);
 
@@ -24,9 +24,9 @@ struct CubCall {
     const char* (*errorText)(int) = nullptr;
 };
 
-/// `name` is "inclusive_sum", "histogram_even" or "sort_keys" (LibraryCall, gpu/device/device.h),
-/// `type` one of CUDA's for the elements. Takes some 20 s where nothing is kept. Throws DeviceError
-/// where nvcc, the host's compiler or CUB's headers are missing, and for another type.
+/// `name` is "inclusive_sum", "histogram_even", or "sort_keys" (LibraryCall, gpu/device/device.h),
+/// `type` a CUDA element type. Takes about 20 s without a cache entry. Throws DeviceError if nvcc,
+/// the host compiler, or CUB's headers are missing, and for another type.
 std::shared_ptr<const CubCall> cubCall(const std::string& name, const std::string& type,
                                        int capability, const DiskCache& cache);
 

@@ -13,7 +13,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Ours, or one of the toolkit's that is for device code: its others are there, too.
+/// One of ours, or a device header of the toolkit, whose other headers are available too.
 bool hasHeader(const std::vector<std::filesystem::path>& folders, std::string_view name) {
     for (const NvrtcHeader& header : nvrtcHeaders()) {
         if (name == header.name)
@@ -39,10 +39,10 @@ std::vector<std::string> nvrtcOptions(const CompilerOptions& options, int capabi
         "-lineinfo",
         std::string("--pre-include=") + nvrtcPrelude,
         "-Xptxas=-v",
-        // Methods, lambdas and constants of a file that nvcc compiles have no marks of their own.
+        // Methods, lambdas, and constants in a file for nvcc have no __device__.
         "--device-as-default-execution-space",
     };
-    // From 12.9 on NVRTC keeps results itself, and one of those has no -v in its log.
+    // NVRTC 12.9 and newer cache results, and a cached one has no output of -v.
     if (nvrtc.atLeast(12, 9))
         list.emplace_back("--no-cache");
     if (!options.l1.empty())
@@ -124,7 +124,7 @@ CudaCompiler::Taken CudaCompiler::takenByNvrtc(const CompileRequest& request,
     const std::vector<std::string> files = filesWithin(request.name, request.source);
     std::optional<DeviceError> asItIs; // the refusal of the file as it is
     for (std::optional<CompilerText> code = texts.next();;) {
-        // A line of its own for what the code asks for, and the file's first line after it.
+        // A separate line for the required includes; the file's first line follows.
         task.text.clear();
         for (const std::string& header : code->headers)
             task.text += "#include <" + header + ">\n";
@@ -152,7 +152,7 @@ CompiledCode CudaCompiler::compileNow(const CompileRequest& request,
                                       std::stop_token stop) const {
     Taken taken = takenByNvrtc(request, options, false, stop);
     CompiledCode code{{}, std::move(taken.made.log), std::move(taken.made.cubin)};
-    // NVRTC's names of the entries and its errors are the same, whoever makes the code.
+    // The names of the entries and the errors come from NVRTC for both compilers.
     if (request.options.nvcc) {
         NvccOutput made = compileByNvcc(request.name, taken.code, request.entries, request.options,
                                         capability_, false, stop);

@@ -14,16 +14,16 @@
 
 namespace kernelcurve {
 
-/// What both compilers are told to make code for: "sm_90", or "sm_90a" for a kernel that is of one
-/// architecture alone.
+/// The target architecture of both compilers: "sm_90", or "sm_90a" for an architecture-specific
+/// kernel.
 std::string architectureName(const CompilerOptions& options, int capability);
 
-/// What NVRTC is told for a GPU of this compute capability.
+/// The options of NVRTC for a GPU of this compute capability.
 std::vector<std::string> nvrtcOptions(const CompilerOptions& options, int capability,
                                       const Nvrtc& nvrtc);
 
-/// Compiles kernel files to machine code for one kind of GPU, and keeps the results on disk. May be
-/// used from several threads at once.
+/// Compiles kernel files to machine code for one kind of GPU, and caches the results on disk.
+/// Thread-safe.
 class CudaCompiler {
   public:
     struct Result {
@@ -34,21 +34,22 @@ class CudaCompiler {
     /// `capability` is 90 for 9.0.
     CudaCompiler(std::shared_ptr<const Nvrtc> nvrtc, int capability, DiskCache cache);
 
-    /// Throws DeviceError with the place of the first error and the whole log; Cancelled.
+    /// Throws DeviceError with the position of the first error and the whole log; Cancelled.
     Result compile(const CompileRequest& request, std::stop_token stop) const;
 
-    /// The same code to be read: never from the cache, which keeps no PTX. Throws likewise.
+    /// The same code for display: never from the cache, which contains no PTX. Throws the same
+    /// errors.
     struct Readable {
         std::string ptx;
         std::string cubin;
     };
     Readable compileToRead(const CompileRequest& request, std::stop_token stop) const;
 
-    /// What NVRTC is always told, without folders.
+    /// The common options of NVRTC, without folders.
     std::string fixedOptions() const;
 
   private:
-    /// What NVRTC made of the file as it is or without its host code, and what it took.
+    /// The result of NVRTC for the file with or without its host code, and the accepted text.
     struct Taken {
         NvrtcAnswer made;
         CompilerText code;

@@ -17,8 +17,8 @@ struct NumberType {
     std::size_t bytes;
 };
 
-/// What the type of a parameter takes; nothing for pointers and structures. Without a name for it
-/// only its size is known.
+/// The requirements of a parameter's type; nothing for pointers and structures. If the type has no
+/// name, only its size is known.
 std::optional<NumberType> numberType(const KernelParameter& parameter) {
     struct Named {
         const char* name;

@@ -15,20 +15,20 @@ namespace kernelcurve {
 /// One parameter of a kernel.
 struct KernelParameter {
     std::size_t bytes = 0;
-    /// "unsigned long", "float const*"; empty where the name of the kernel does not tell (extern
-    /// "C").
+    /// "unsigned long", "float const*"; empty if the kernel's name does not contain the types
+    /// (extern "C").
     std::string type;
     bool operator==(const KernelParameter&) const = default;
 };
 
-/// The parameters' types in a mangled name: {"float const*", "unsigned long"}. Nothing where the
-/// name is not mangled.
+/// The parameters' types in a mangled name: {"float const*", "unsigned long"}. Nothing if the name
+/// is not mangled.
 std::optional<std::vector<std::string>> mangledParameterTypes(const std::string& loweredName);
 
-/// A member of a structure, as packNumber() wants its type.
+/// A member of a structure, with its type for packNumber().
 KernelParameter parameterOf(const StructMember& member);
 
-/// An argument as the GPU wants it.
+/// An argument in the GPU's representation.
 using PackedArgument = std::vector<std::byte>;
 template <typename T>
 PackedArgument packedBytes(const T& value) {
@@ -37,11 +37,11 @@ PackedArgument packedBytes(const T& value) {
     return packed;
 }
 
-/// Narrows a number to a parameter. Throws DeviceError where it does not fit: too large, negative
-/// for an unsigned type, a fraction for an integer type. `place` counts from 1.
+/// Converts a number to a parameter. Throws DeviceError if it does not fit: too large, negative for
+/// an unsigned type, or a fraction for an integer type. `place` counts from 1.
 PackedArgument packNumber(const Value& value, const KernelParameter& parameter, std::size_t place);
 
-/// The address of an array. Throws DeviceError if the parameter is no pointer.
+/// The address of an array. Throws DeviceError if the parameter is not a pointer.
 PackedArgument packAddress(std::uint64_t address, const KernelParameter& parameter,
                            std::size_t place);
 

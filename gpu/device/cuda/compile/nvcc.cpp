@@ -11,10 +11,10 @@
 namespace kernelcurve {
 namespace {
 
-/// With all its parts, and below what a worker may be silent for.
+/// Includes all subprocesses, and is shorter than the limit for a silent worker.
 constexpr ProcessLimits compilationLimits{std::chrono::seconds(50), std::uint64_t{8} << 30};
 
-/// What NVRTC gets as its prelude, from the host's own headers, which nvcc reads.
+/// The equivalent of NVRTC's prelude from the host headers, which nvcc reads.
 constexpr const char* hostHeaders = "#include <algorithm>\n#include <cassert>\n#include <cfloat>\n"
                                     "#include <climits>\n#include <cmath>\n#include <cstdint>\n"
                                     "#include <cstdio>\n#include <limits>\n#include <utility>\n";
@@ -42,7 +42,7 @@ std::string translationUnit(const std::string& name, const CompilerText& code,
         if (!header.starts_with("kernelcurve_")) // NVRTC's share of the headers above
             text += "#include <" + header + ">\n";
     text += "#line 1 \"" + name + "\"\n" + code.text + "\n";
-    // Whose address is taken is instantiated.
+    // Taking the address instantiates the template.
     text += "static const void* const kernelcurveEntries[] = {";
     for (const std::string& entry : entries)
         text += "(const void*)" + entry + ", ";

@@ -5,8 +5,8 @@
 namespace kernelcurve {
 namespace {
 
-/// The integers are defined as in the toolkit's own headers, so that they agree with whatever a
-/// kernel includes.
+/// The integers are defined as in the toolkit's headers, so that they are compatible with included
+/// headers.
 constexpr const char* prelude = R"(#pragma once
 typedef signed char int8_t;
 typedef short int16_t;
@@ -93,7 +93,7 @@ constexpr const char* integerLimits = R"(#pragma once
 #define ULLONG_MAX 18446744073709551615ull
 )";
 
-/// The few names of the standard library that kernels use, with nvcc's leave.
+/// The names of the standard library that kernels use with nvcc.
 constexpr const char* standardNames = R"(#pragma once
 #include <limits.h>
 #include <float.h>
@@ -156,7 +156,7 @@ template <bool condition, class A = void> using enable_if_t = typename enable_if
 }
 )";
 
-/// CUB's parts for a block and a warp; the rest of it is for hosts.
+/// CUB's block and warp algorithms; the others are host code.
 constexpr const char* cub = R"(#pragma once
 #include <cub/block/block_exchange.cuh>
 #include <cub/block/block_histogram.cuh>
@@ -169,7 +169,7 @@ constexpr const char* cub = R"(#pragma once
 #include <cub/warp/warp_scan.cuh>
 )";
 
-/// A kernel's parameter of this type is all that device code sees of it.
+/// Device code sees only a kernel's parameter of this type.
 constexpr const char* driverTypes = R"(#pragma once
 typedef struct alignas(64) CUtensorMap_st { unsigned long long opaque[16]; } CUtensorMap;
 )";

@@ -5,15 +5,16 @@
 
 namespace kernelcurve {
 
-/// A header that NVRTC gets from us, because it comes without it or cannot read the toolkit's.
+/// A header that we provide to NVRTC, because it is missing there or NVRTC cannot read the
+/// toolkit's.
 struct NvrtcHeader {
     const char* name;
     const char* text;
 };
 std::span<const NvrtcHeader> nvrtcHeaders();
 
-/// The one of them that is included before every kernel: what nvcc gives device code without being
-/// asked, through the host's headers that it reads itself.
+/// The header that is included before every kernel: the names that nvcc provides implicitly through
+/// host headers.
 inline constexpr const char* nvrtcPrelude = "kernelcurve_prelude.h";
 
 } // namespace kernelcurve

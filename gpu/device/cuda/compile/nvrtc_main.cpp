@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 namespace kernelcurve {
 namespace {
 
-/// A compilation by NVRTC, which never fails because of the kernel before compile().
+/// A compilation by NVRTC; before compile(), errors are not caused by the kernel.
 class NvrtcProgram {
   public:
     NvrtcProgram(const Nvrtc& nvrtc, const NvrtcTask& task)
@@ -38,7 +38,7 @@ class NvrtcProgram {
     NvrtcProgram(const NvrtcProgram&) = delete;
     NvrtcProgram& operator=(const NvrtcProgram&) = delete;
 
-    /// What the kernel has no part in.
+    /// Errors that the kernel does not cause.
     struct Fault {
         nvrtcResult result;
     };
@@ -54,7 +54,7 @@ class NvrtcProgram {
 
     std::string log() const {
         std::string log = text(nvrtc_.getProgramLogSize, nvrtc_.getProgramLog);
-        // The assembler's part ends in a zero of its own.
+        // The assembler's log ends with a null character.
         std::erase(log, '\0');
         return log;
     }
@@ -111,12 +111,12 @@ NvrtcAnswer compiled(const Nvrtc& nvrtc, const NvrtcTask& task) {
     return answer;
 }
 
-/// Says whether it is closed.
+/// Returns true if the sandbox is active.
 bool closeBox(const std::vector<fs::path>& readable) {
     FileRules files;
     for (const fs::path& folder : readable) {
         files.allowReading(folder);
-        // Installations that are made of links to where the files are.
+        // Installations may consist of links to the files.
         std::error_code error;
         files.allowReading(fs::canonical(folder / "cuda_fp16.h", error).parent_path());
     }
@@ -151,7 +151,7 @@ int runNvrtc(int file) {
         answer.cause = "it cannot be loaded in a process of its own";
     if (!replaceContent(file, writeNvrtcAnswer(answer)))
         return EXIT_FAILURE;
-    // Not through destructors: NVRTC's own threads may still be there.
+    // Skips destructors, because NVRTC's own threads may still exist.
     std::_Exit(EXIT_SUCCESS);
 }
 

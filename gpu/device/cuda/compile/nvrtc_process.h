@@ -8,10 +8,9 @@
 
 namespace kernelcurve {
 
-/// Has a process of its own carry out the task (nvrtc_main.h): NVRTC works on a stranger's text
-/// with what it may reach there, and where it breaks it breaks nothing else. Every entry may take
-/// as long as one alone. Throws DeviceError where the process ends before it has answered, takes
-/// too long, or what is installed is broken; Cancelled.
+/// Runs the task in a separate process (nvrtc_main.h), which isolates crashes of NVRTC and
+/// untrusted text. Every entry adds the time limit of one. Throws DeviceError if the process ends
+/// without an answer, takes too long, or the installation is broken; Cancelled.
 NvrtcAnswer compileInOwnProcess(const NvrtcTask& task, const std::stop_token& stop,
                                 std::chrono::milliseconds limit = compileLimit);
 

@@ -14,7 +14,7 @@ namespace {
 
 using Pieces = std::vector<std::string>;
 
-/// Where there are exactly so many.
+/// Requires exactly this number.
 template <std::size_t count>
 std::optional<std::array<std::string, count>> exactly(std::string_view text) {
     std::optional<Pieces> pieces = splitPieces(text);

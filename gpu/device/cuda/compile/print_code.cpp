@@ -15,7 +15,7 @@
 namespace kernelcurve {
 namespace {
 
-/// What is looked for where no driver says what it can load.
+/// The fallback without a driver version.
 constexpr int newestVersion = 13000;
 constexpr ProcessLimits disassemblyLimits{std::chrono::seconds(60)};
 /// The largest kernel of the catalogue takes 2 MiB.
@@ -48,7 +48,7 @@ void disassemble(MachineCode& code, const std::string& cubin, const std::string&
         code.sassMissing = error.failure();
         return;
     }
-    // What the compiler made of a stranger's text.
+    // The result of compiling untrusted text.
     const ProcessBox box = toolkitBox(program, folder.path());
     ProcessLimits limits = disassemblyLimits;
     limits.box = &box;

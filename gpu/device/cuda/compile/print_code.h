@@ -7,10 +7,10 @@
 
 namespace kernelcurve {
 
-/// Compiles for a compute capability (90 for 9.0), whether such a GPU is here or not, and shows the
-/// PTX; the machine code too where nvdisasm is installed, else why not. The compiler is the one
-/// that a GPU of this machine uses, without a driver the newest. Throws DeviceError where there is
-/// none or it refuses the kernel; Cancelled.
+/// Compiles for a compute capability (90 for 9.0), with or without such a GPU, and returns the PTX;
+/// also the SASS if nvdisasm is installed, otherwise the reason. Uses the compiler for this
+/// machine's GPU, or the newest without a driver. Throws DeviceError if there is none or it rejects
+/// the kernel; Cancelled.
 MachineCode printCudaCode(const CompileRequest& request, int capability, std::stop_token stop);
 
 } // namespace kernelcurve

@@ -13,16 +13,16 @@ namespace fs = std::filesystem;
 namespace kernelcurve {
 namespace {
 
-/// What nvcc and the host's compiler run that need not lie beside them.
+/// Programs that nvcc and the host compiler run, which may be elsewhere.
 constexpr const char* hostPrograms[] = {"gcc", "g++", "cc", "c++", "as", "ld", "sh"};
-/// What an installation has of programs, libraries and headers. Elsewhere in it, where it is a
-/// person's ~/.local, may be anything.
+/// The programs, libraries, and headers of an installation. Other folders in it, such as in a
+/// user's ~/.local, may contain anything.
 constexpr const char* folderNames[] = {"bin",     "include", "lib",    "lib64",
                                        "libexec", "nvvm",    "targets"};
-/// Where those lie that are no program's own.
+/// The system folders of shared files.
 constexpr const char* systemRoots[] = {"/", "/usr", "/usr/local"};
 
-/// PREFIX for PREFIX/bin/NAME, links resolved.
+/// PREFIX for PREFIX/bin/NAME, with links resolved.
 fs::path rootOf(const fs::path& program) {
     std::error_code error;
     return fs::canonical(program, error).parent_path().parent_path();
@@ -42,8 +42,8 @@ std::vector<fs::path> installations(const fs::path& nvcc) {
     return roots;
 }
 
-/// Machines that many share keep each library of a compiler in a folder of its own, side by side:
-/// /sw/spack/x86_64/{gcc-12,gmp-6,mpc-1}. Not what lies beside a folder in somebody's home.
+/// Shared machines may keep each library of a compiler in a separate folder:
+/// /sw/spack/x86_64/{gcc-12,gmp-6,mpc-1}. Excludes siblings of folders in a home.
 bool isOneOfMany(const fs::path& root) {
     constexpr std::ptrdiff_t deep = 4; // "/", "sw", "spack", "x86_64"
     const fs::path folder = root.parent_path();
@@ -65,7 +65,7 @@ ProcessBox toolkitBox(const fs::path& program, const fs::path& work) {
             box.files.allowRunning(root.parent_path());
     }
     box.files.allowWork("/dev/null");
-    // A compiler that is a link to ccache would look for the person's cache.
+    // A compiler that links to ccache would use the user's cache.
     box.variables = {"LD_LIBRARY_PATH", "PATH", "CCACHE_DISABLE=1", "HOME=" + work.string(),
                      "TMPDIR=" + work.string()};
     return box;

@@ -6,11 +6,10 @@
 
 namespace kernelcurve {
 
-/// The box of a program of the toolkit. nvcc starts its own parts and the host's compiler, those
-/// their parts and the system's assembler, and where the program is a script it starts a shell. All
-/// of them may be run and read, with their headers and libraries, wherever PATH finds them, and
-/// nothing of a person's but what lies beside them; they work in `work`, which is also their HOME
-/// and TMPDIR.
+/// The sandbox of a program of the toolkit. nvcc starts its own tools and the host compiler, which
+/// starts the assembler; a script starts a shell. All of them may be executed and read, with their
+/// headers and libraries, in the folders of PATH, and no other files of the user. They work in
+/// `work`, which is also HOME and TMPDIR.
 ProcessBox toolkitBox(const std::filesystem::path& program, const std::filesystem::path& work);
 
 } // namespace kernelcurve

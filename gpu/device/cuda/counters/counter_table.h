@@ -7,22 +7,22 @@
 
 namespace kernelcurve {
 
-/// A figure of HardwareCounts and the metric of CUPTI that gives it, as ncu names it.
+/// A value of HardwareCounts, and the corresponding metric in CUPTI and ncu.
 struct CounterSource {
     std::string_view tag;
     const char* metric;
-    /// Its name on other chips (GB20x); null where there is no other.
+    /// Its name on other chips (GB20x); null if there is no other.
     const char* otherwise = nullptr;
-    /// Where the metric is an average: the tag of what it is an average over. The figure is then
-    /// average times number, so that several kernels can be added up.
+    /// For an average: the tag of its count. The value is then average times count, so that several
+    /// kernels can be summed.
     std::string_view averageOver = {};
 };
 
-/// What is counted of every kernel.
+/// The counters of every kernel.
 std::span<const CounterSource> counterSources();
 
-/// Those of `sources` that a chip has, with the name it has them by; `known` are its metrics
-/// without ".sum" and the like.
+/// The metrics of `sources` that a chip supports, under its name; `known` are its metrics without
+/// suffixes such as ".sum".
 struct ChosenCounter {
     const CounterSource* source;
     const char* metric;

@@ -13,8 +13,8 @@
 
 namespace kernelcurve {
 
-/// NVIDIA's profiling library: what times kernels by the GPU's own records of them, and what reads
-/// hardware counters. The counters' functions are in CUDA 12.6 and newer; they are null before.
+/// NVIDIA's profiling library, for timing kernels with the GPU's activity records, and for hardware
+/// counters. The counter functions require CUDA 12.6, and are null in older versions.
 struct Cupti {
     Library library;
 
@@ -48,15 +48,15 @@ struct Cupti {
     bool hasActivity = false;
     bool hasCounters = false;
 
-    /// Throws the DeviceError that a result other than success stands for (cupti_failure.h).
+    /// Throws the DeviceError for an unsuccessful result (cupti_failure.h).
     void check(CUptiResult result, const char* call) const;
 };
 
-/// Throws DeviceError where another tool is attached to this process (attached_tool.h).
+/// Throws DeviceError if another tool is attached to this process (attached_tool.h).
 void requireNoOtherTool();
 
-/// That of the newest toolkit whose code a driver for CUDA `driverVersion` can load. Never null:
-/// where nothing could be loaded it has no functions.
+/// CUPTI of the newest toolkit that a driver for CUDA `driverVersion` supports. Never null: without
+/// a library, it has no functions.
 std::shared_ptr<const Cupti> loadCupti(int driverVersion);
 
 } // namespace kernelcurve

@@ -14,10 +14,10 @@
 namespace kernelcurve {
 namespace {
 
-/// Kernels that are counted at a time. Room for each takes 0.7 MB and a part of a millisecond.
+/// The number of kernels per pass. Each takes 0.7 MB and a fraction of a millisecond.
 constexpr std::size_t maxKernels = 256;
 
-/// Sets a structure of parameters up as CUPTI wants it and calls the function with it.
+/// Initializes a parameter structure and calls the function with it.
 template <typename Parameters, typename Fill>
 CUptiResult tell(Parameters& parameters, CUptiResult (*function)(Parameters*), std::size_t size,
                  const Fill& fill) {
@@ -25,7 +25,7 @@ CUptiResult tell(Parameters& parameters, CUptiResult (*function)(Parameters*), s
     fill(parameters);
     return function(&parameters);
 }
-/// "cuptiRangeProfilerStart" for "CUpti_RangeProfiler_Start", as its parameters are called.
+/// "cuptiRangeProfilerStart" for "CUpti_RangeProfiler_Start", the name of its parameters.
 std::string functionNamed(std::string_view parameters) {
     std::string name = "cupti";
     for (const char letter : parameters.substr(std::string_view("CUpti").size())) {
@@ -44,7 +44,7 @@ Parameters call(const Cupti& cupti, CUptiResult (*function)(Parameters*), const 
         cupti.check(result, functionNamed(name).c_str());
     return parameters;
 }
-/// At an end, where nobody could do anything about a refusal.
+/// For cleanup, where errors cannot be handled.
 template <typename Parameters, typename Fill>
 void end(CUptiResult (*function)(Parameters*), std::size_t size, const Fill& fill) {
     Parameters parameters{};
@@ -64,16 +64,15 @@ class RangeCounters : public CounterReader {
     RangeCounters(std::shared_ptr<const Cupti> library, CUdevice device,
                   std::span<const CounterSource> sources)
         : cupti_(std::move(library)) {
-        // CUPTI asks the loader for the library of counters by its name alone. In NVIDIA's wheels
-        // it lies beside CUPTI, in a folder that the loader does not know: what is there already is
-        // found.
+        // CUPTI loads the counter library by name. In NVIDIA's wheels it is next to CUPTI, outside
+        // the loader's path, so it is loaded beforehand.
         const Library host(cupti_->library.file().replace_filename("libnvperf_host.so").string());
         KC_CUPTI(profilerInitialize, CUpti_Profiler_Initialize);
         chip_ = KC_CUPTI(chipName, CUpti_Device_GetChipName, [&](auto& p) {
                     p.deviceIndex = static_cast<std::size_t>(device);
                 }).pChipName;
         configure(sources);
-        // Whether counters may be read shows here.
+        // Missing permission is detected here.
         const Session session(*this);
     }
     ~RangeCounters() override {
@@ -106,9 +105,9 @@ class RangeCounters : public CounterReader {
             p.pConfig = config_.data();
             p.counterDataImageSize = image.size();
             p.pCounterDataImage = image.data();
-            // One range a kernel: ranges set by hand would count what lies between kernels as
-            // well. CUPTI's own replay puts the device's memory back between its passes, and the
-            // caches are then not as the run before left them.
+            // One range per kernel: user-defined ranges would include the gaps. CUPTI's kernel
+            // replay would restore device memory between passes, and change the state of the
+            // caches.
             p.range = CUPTI_AutoRange;
             p.replayMode = CUPTI_UserReplay;
             p.maxRangesPerPass = ranges;
@@ -134,7 +133,7 @@ class RangeCounters : public CounterReader {
     }
 
   private:
-    /// The profiler takes hold of the context, and launches get slower: it lets go at the end.
+    /// The profiler slows launches down until it releases the context.
     struct Session {
         explicit Session(const RangeCounters& of)
             : counters(of)
@@ -153,7 +152,7 @@ class RangeCounters : public CounterReader {
     const Cupti& cupti() const { return *cupti_; }
 
     CUpti_RangeProfiler_Object* enable() const {
-        // Without a context: the current one.
+        // Null: the current context.
         return KC_CUPTI(profilerEnable, CUpti_RangeProfiler_Enable).pRangeProfilerObject;
     }
 
@@ -162,7 +161,7 @@ class RangeCounters : public CounterReader {
                     p.profilerType = CUPTI_PROFILER_TYPE_RANGE_PROFILER;
                     p.pChipName = chip_.c_str();
                 }).pHostObject;
-        // A metric that a chip does not have would be refused, and all others with it.
+        // A single unsupported metric makes CUPTI reject all of them.
         counters_ = countersOfChip(sources, knownMetrics());
         for (const ChosenCounter& counter : counters_)
             metrics_.push_back(counter.metric);
@@ -236,7 +235,7 @@ class RangeCounters : public CounterReader {
                 const double value = kernel.find(counter.source->tag)->second;
                 const auto over = kernel.find(counter.source->averageOver);
                 const double weight = over != kernel.end() ? over->second : 1;
-                // An average over nothing is no number.
+                // An average of nothing is NaN.
                 if (std::isfinite(value) && std::isfinite(weight))
                     sums[std::string(counter.source->tag)] += value * weight;
             }

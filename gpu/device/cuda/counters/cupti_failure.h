@@ -6,17 +6,17 @@
 
 namespace kernelcurve {
 
-/// What a result of CUPTI other than success means to a person, and what to do (CUPTI 13.0, API
-/// reference, CUptiResult). `call` is the function that gave it, `text` CUPTI's own words.
+/// The meaning of an unsuccessful CUPTI result, with a hint (CUPTI 13.0, API reference,
+/// CUptiResult). `call` is the function, `text` CUPTI's message.
 Failure cuptiFailure(int result, const std::string& call, const std::string& text);
 
 /// Another tool is attached to this process.
 Failure otherToolFailure();
 
-/// What stands for a CUPTI that is not there, or too old for counters.
+/// The error for a CUPTI that is missing, or too old for counters.
 Failure cuptiMissing(int driverVersion, bool installed);
 
-/// How to get one that fits the driver.
+/// The hint for installing a suitable version.
 Message cuptiRemedy(int driverVersion);
 
 } // namespace kernelcurve

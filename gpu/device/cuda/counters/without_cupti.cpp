@@ -1,6 +1,6 @@
 #include "gpu/device/cuda/counters/profiling.h"
 
-// Compiled in the place of what calls CUPTI where the toolkit's headers have none, or an old one.
+// Replaces the CUPTI code if the toolkit's headers lack CUPTI, or are too old.
 
 namespace kernelcurve {
 namespace {

@@ -11,15 +11,15 @@ namespace kernelcurve {
 
 enum class AttributeKind { Count, Flag, Extent };
 
-/// One fact that the driver tells about a GPU, in words. An extent has up to three attributes and
-/// reads "1024 x 1024 x 64"; the rest have one, multiplied with `factor` into `unit`.
+/// The description of a driver attribute. An extent has up to three attributes and is printed as
+/// "1024 x 1024 x 64"; others have one, multiplied by `factor` to `unit`.
 struct AttributeRow {
     const char* tag;
     const char* en;
     const char* zhCN;
     AttributeKind kind;
     std::array<CUdevice_attribute, 3> attributes;
-    std::size_t extents = 1; ///< how many of them there are
+    std::size_t extents = 1; ///< number of attributes
     const char* unit = "";
     std::int64_t factor = 1;
 };
@@ -29,7 +29,7 @@ struct AttributeGroup {
     std::span<const AttributeRow> rows;
 };
 
-/// Every attribute worth knowing, in groups, in the order in which a person reads them.
+/// All displayed attributes, in groups, in reading order.
 std::span<const AttributeGroup> attributeGroups();
 
 } // namespace kernelcurve

@@ -8,17 +8,17 @@
 
 namespace kernelcurve {
 
-/// What stands in for a driver that could not be loaded.
+/// The component for a driver that could not be loaded.
 DeviceComponent missingDriverComponent(const Message& remedy);
 
-/// The libraries a CUDA device wants: the driver, NVRTC and its headers, cuBLAS, CUPTI, NVML.
-/// `nvrtc` may be null.
+/// The libraries of a CUDA device: the driver, NVRTC and its headers, cuBLAS, CUPTI, NVML. `nvrtc`
+/// may be null.
 std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrtc);
 
-/// What no configuration can use where these components are missing.
+/// The features that are missing without these components.
 std::vector<DeviceLack> cudaLacks(const std::vector<DeviceComponent>& components);
 
-/// The kernel module's version, "580.159.04"; empty where unknown.
+/// The version of the kernel module, "580.159.04"; empty if unknown.
 std::string driverRelease();
 
 } // namespace kernelcurve

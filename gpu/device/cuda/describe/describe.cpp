@@ -17,7 +17,7 @@ namespace {
 
 constexpr int oldestCapability = 75;
 
-/// Reads attributes of one GPU; what the driver does not know is 0.
+/// Reads attributes of one GPU; unknown ones are 0.
 class Attributes {
   public:
     Attributes(const Driver& driver, CUdevice device)
@@ -69,7 +69,7 @@ DevicePropertyGroup identity(const DeviceDescription& description, const Attribu
     return group;
 }
 
-/// Peaks stand after the attributes they are computed from, and say so.
+/// Peaks follow the attributes from which they are computed.
 DevicePropertyGroup peaks(const DeviceDescription& description) {
     DevicePropertyGroup group = {{"Theoretical peaks", "理论峰值"}, {}};
     if (description.peakBytesPerSecond)
@@ -106,8 +106,8 @@ LaunchLimits limitsOf(const Attributes& a) {
     return limits;
 }
 
-/// Managed memory is offered where pages move when they are touched. GPUs under Windows, some
-/// virtual ones and some integrated ones move all of it at every launch.
+/// Managed memory is supported if pages migrate on demand. GPUs under Windows, some virtual ones,
+/// and some integrated ones migrate all of it at every launch.
 void addMemoryLacks(DeviceDescription& description, const Attributes& attributes) {
     if (attributes[CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED] == 0) {
         for (const char* call : {"allocate_pool", "allocate_pool_trimmed"})
@@ -129,7 +129,7 @@ void addMemoryLacks(DeviceDescription& description, const Attributes& attributes
               message(KC_TEXT("engine", "choose another GPU"))}});
 }
 
-/// Why the GPU cannot be used, or nothing.
+/// The reason why the GPU is not usable, or nothing.
 std::optional<Failure> obstacle(int capability, std::int64_t computeMode) {
     if (capability < oldestCapability)
         return Failure{
@@ -145,7 +145,7 @@ std::optional<Failure> obstacle(int capability, std::int64_t computeMode) {
     return std::nullopt;
 }
 
-/// Why no kernel can be compiled for the GPU, or nothing. Library calls run nevertheless.
+/// The reason why kernels cannot be compiled for the GPU, or nothing. Library calls still work.
 std::optional<Failure> compilerObstacle(int capability, int driverVersion, const Nvrtc* nvrtc) {
     if (nvrtc == nullptr)
         return Failure{message(KC_TEXT("engine", "NVRTC for CUDA {0} is not installed"),

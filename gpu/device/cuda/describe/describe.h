@@ -6,10 +6,10 @@
 
 namespace kernelcurve {
 
-/// All about the GPU with this number. `nvrtc` may be null. Throws DeviceError.
+/// The description of the GPU with this number. `nvrtc` may be null. Throws DeviceError.
 DeviceDescription describeCudaDevice(const Driver& driver, int ordinal, const Nvrtc* nvrtc);
 
-/// The number behind "cuda:3"; nothing for any other id.
+/// The number in "cuda:3"; nothing for any other id.
 std::optional<int> cudaOrdinal(const std::string& id);
 
 /// 90 for compute capability 9.0.

@@ -7,14 +7,13 @@
 
 namespace kernelcurve {
 
-/// NVIDIA's management library, for what the driver's own interface does not tell. Its few
-/// prototypes are declared here (NVML API reference), because wheels of the toolkit carry no
-/// nvml.h.
+/// NVIDIA's management library, for values that the driver API does not provide. Its prototypes are
+/// declared here (NVML API reference), because the toolkit's wheels contain no nvml.h.
 class Nvml {
   public:
     using Handle = void*;
     using Status = int; ///< 0 is success
-    /// What stands for a function that the library does not have (NVML_ERROR_FUNCTION_NOT_FOUND).
+    /// The status of a missing function (NVML_ERROR_FUNCTION_NOT_FOUND).
     static constexpr Status functionNotFound = 13;
 
     explicit Nvml(const std::string& name = "libnvidia-ml.so.1");
@@ -23,17 +22,17 @@ class Nvml {
     Nvml& operator=(const Nvml&) = delete;
 
     bool usable() const { return status_ == 0; }
-    /// Throws DeviceError where it is not usable, with the reason and the remedy.
+    /// Throws DeviceError with the reason and the fix if it is not usable.
     void require() const;
-    /// Null where the library does not have it.
+    /// Null if the library lacks it.
     template <typename Function>
     Function function(const char* name) const {
         return library_.function<Function>(name);
     }
-    /// "580.159.04"; empty where unknown.
+    /// "580.159.04"; empty if unknown.
     std::string driverVersion() const;
-    /// Whether a GPU of the machine is cut up by MIG: CUDA sees none of it until an instance is
-    /// made.
+    /// Returns true if a GPU of the machine is in MIG mode: CUDA does not see it without an
+    /// instance.
     bool anyMig() const;
 
   private:
@@ -43,7 +42,7 @@ class Nvml {
     Status status_ = notLoaded;
 };
 
-/// What a status other than success means to a person (NVML API reference, nvmlReturn_t).
+/// The meaning of an unsuccessful status (NVML API reference, nvmlReturn_t).
 Failure nvmlFailure(Nvml::Status status);
 
 } // namespace kernelcurve

@@ -13,30 +13,29 @@
 
 namespace kernelcurve {
 
-/// One GPU as NVML sees it.
+/// One GPU in NVML.
 class NvmlDevice : public TelemetrySource {
   public:
-    /// `pciAddress` as below. Throws DeviceError where NVML is missing, does not work or does not
-    /// know the GPU.
+    /// `pciAddress` as below. Throws DeviceError if NVML is missing, fails, or does not know the
+    /// GPU.
     NvmlDevice(std::shared_ptr<const Nvml> nvml, const std::string& pciAddress);
 
     TelemetrySample read() override;
     std::optional<Failure> lack() const override;
-    /// What somebody may have set: application clocks (Hz), power limit (W), persistence, MIG,
-    /// whether it is a part of a GPU that a hypervisor gives out. What NVML does not tell of this
-    /// GPU is left out.
+    /// Settings that a user may have changed: application clocks (Hz), power limit (W), persistence
+    /// mode, MIG, vGPU. Unreported values are missing.
     Environment settings() const;
-    /// The multiprocessors' clock now and what holds it back; nothing where NVML does not tell.
-    /// `highest` is what they reach, in Hz.
+    /// The current SM clock and its throttling reasons; nothing if unreported. `highest` is the
+    /// maximum in Hz.
     std::optional<ClockReading> clocks(double highest) const;
-    /// See Device::meter. No readings where NVML does not tell the energy (before Volta).
+    /// See Device::meter. No samples if NVML does not report the energy (before Volta).
     std::vector<MeterReading> meter(const std::function<void()>& work) const;
 
   private:
     /// Calls `name` with the device and the arguments.
     template <typename... Arguments>
     Nvml::Status call(const char* name, Arguments... arguments) const;
-    /// Whether the call told `quantity`; where not, that is noted for `lack`.
+    /// Returns true if the call succeeded; otherwise records `quantity` for `lack`.
     bool told(const char* quantity, Nvml::Status status);
     std::optional<double> number(const char* name) const;
     std::optional<double> clock(const char* name, unsigned kind) const;
@@ -44,17 +43,17 @@ class NvmlDevice : public TelemetrySource {
 
     std::shared_ptr<const Nvml> nvml_;
     Nvml::Handle device_ = nullptr;
-    std::set<std::string> untold_; ///< quantities of the last `read`
-    Nvml::Status refusal_ = 0;     ///< why the last one of them was not told
+    std::set<std::string> untold_; ///< missing quantities of the last `read`
+    Nvml::Status refusal_ = 0;     ///< reason of the last failure
 };
 
 /// "00000000:3b:00.0".
 std::string pciAddress(const Driver& driver, CUdevice device);
 
-/// How the GPU with this id is. Null for an id that is no GPU's; throws DeviceError.
+/// The telemetry source of the GPU with this id. Null for other ids; throws DeviceError.
 std::unique_ptr<TelemetrySource> openCudaTelemetry(const std::string& id);
 
-/// NvmlDevice::settings, or why there are none.
+/// NvmlDevice::settings, or the reason why there are none.
 Environment gpuSettings(const Driver& driver, CUdevice device);
 
 } // namespace kernelcurve

@@ -5,15 +5,14 @@
 
 namespace kernelcurve {
 
-/// Lanes that do one single-precision multiply-add a cycle in each multiprocessor (CUDA C++
-/// Programming Guide, compute capabilities). `capability` is 90 for 9.0. Nothing where unknown.
+/// The number of FP32 multiply-adds per cycle and SM (CUDA C++ Programming Guide, compute
+/// capabilities). `capability` is 90 for 9.0. Nothing if unknown.
 std::optional<int> fp32Lanes(int capability);
 
-/// Multiprocessors x lanes x 2 x clock. Nothing where a factor is unknown: integrated GPUs report a
-/// clock of 0.
+/// SMs x lanes x 2 x clock. Nothing if a factor is unknown: integrated GPUs report a clock of 0.
 std::optional<double> peakFlops(std::int64_t multiprocessors, int capability, std::int64_t clockHz);
 
-/// Two transfers a cycle of the memory clock over the bus, in bytes/s. Nothing where a factor is 0.
+/// Two transfers per cycle of the memory clock over the bus, in bytes/s. Nothing if a factor is 0.
 std::optional<double> peakBandwidth(std::int64_t memoryClockHz, std::int64_t busBits);
 
 } // namespace kernelcurve

@@ -2,8 +2,8 @@
 
 namespace kernelcurve {
 
-/// Whether Nsight's tools or compute-sanitizer have loaded themselves into this process. They get
-/// between it and the driver, as CUPTI would.
+/// Returns true if Nsight's tools or compute-sanitizer are loaded into this process. They intercept
+/// the driver, like CUPTI.
 bool isToolAttached();
 
 } // namespace kernelcurve

@@ -13,9 +13,8 @@ struct CUstream_st;
 
 namespace kernelcurve {
 
-/// NVIDIA's linear algebra library, the baseline of matrix multiplication. Its few prototypes are
-/// declared here (cuBLAS documentation, cublas_v2.h), because a toolkit may come without its
-/// headers.
+/// NVIDIA's linear algebra library, the baseline of matrix multiplication. Its prototypes are
+/// declared here (cuBLAS documentation, cublas_v2.h), because a toolkit may lack its headers.
 struct Cublas {
     using Handle = void*;
     using Status = int; ///< 0 is success
@@ -36,26 +35,24 @@ struct Cublas {
     static constexpr int noTranspose = 0;
     static constexpr int transpose = 1;
     static constexpr int defaultMath = 0;
-    /// Every multiplication and addition in the precision asked for: no TF32.
+    /// All operations in the requested precision, without TF32.
     static constexpr int pedanticMath = 2;
 };
 
-/// How cuBLAS names the types of elements (cudaDataType_t) and what it computes with
-/// (cublasComputeType_t).
+/// The element types of cuBLAS (cudaDataType_t), and its compute type (cublasComputeType_t).
 struct CublasTypes {
     int a = 0;
     int b = 0;
     int c = 0;
-    int compute =
-        0;         ///< single precision, TF32 where all are floats, whole numbers where A and B are
-    int scale = 0; ///< of alpha and beta: float, or int
+    int compute = 0; ///< FP32; TF32 if all are floats; integers if A and B are
+    int scale = 0;   ///< type of alpha and beta: float or int
     bool isEightBitFloat() const { return a == 28 || a == 29; }
 };
-/// Nothing where it does not multiply such arrays; types as CUDA C++ spells them.
+/// Nothing for unsupported combinations; types in CUDA C++ spelling.
 std::optional<CublasTypes> cublasTypes(const std::string& a, const std::string& b,
                                        const std::string& c);
 
-/// cublasLt, which lets one choose among algorithms (cuBLAS documentation, cublasLt.h).
+/// cublasLt, which allows choosing among algorithms (cuBLAS documentation, cublasLt.h).
 struct CublasLt {
     using Handle = void*;
     using Status = int;
@@ -65,7 +62,7 @@ struct CublasLt {
     struct Proposal {
         Algorithm algorithm;
         std::size_t workspaceBytes;
-        Status state; ///< other than 0: it cannot be used
+        Status state; ///< nonzero: not usable
         float waves;
         int reserved[4];
     };
@@ -91,8 +88,8 @@ struct CublasLt {
                        std::size_t workspaceBytes, CUstream_st* stream);
     const char* (*getStatusString)(Status);
 
-    // Attributes of a description: transpositions, where the scales are, and whether sums of 8-bit
-    // floats stay in the tensor cores from the first product to the last.
+    // Attributes of a description: transpositions, pointers to scales, and fast accumulation of
+    // 8-bit floats.
     static constexpr int transposeA = 3;
     static constexpr int scalePointerA = 17;
     static constexpr int scalePointerB = 18;
@@ -100,13 +97,13 @@ struct CublasLt {
     static constexpr int maxWorkspaceBytes = 1; ///< attribute of a preference
 };
 
-/// Null where it is not installed.
+/// Null if it is not installed.
 std::shared_ptr<const CublasLt> loadCublasLt(int driverVersion);
 
-/// Null where it is not installed. Takes a second the first time: the library is large.
+/// Null if it is not installed. Takes a second the first time, because the library is large.
 std::shared_ptr<const Cublas> loadCublas(int driverVersion);
 
-/// Its file, without loading it where that can be avoided; empty where it is not installed.
+/// The path of the library, without loading it if possible; empty if it is not installed.
 std::filesystem::path findCublas(int driverVersion);
 
 } // namespace kernelcurve

@@ -9,10 +9,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Short work is waited for without sleep: the next launch follows at once.
+/// Polls without sleeping, because the next launch follows at once.
 constexpr std::chrono::microseconds spinning{200};
 constexpr std::chrono::microseconds nap{50};
-/// How long cancelled work may take to end by itself before it counts as endless.
+/// The time that cancelled work may take before it counts as endless.
 constexpr std::chrono::milliseconds grace{200};
 
 } // namespace

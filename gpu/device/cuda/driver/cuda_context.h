@@ -10,21 +10,21 @@ namespace kernelcurve {
 
 class CudaContext;
 
-/// A point in the work of the GPU.
+/// A CUDA event.
 class CudaEvent {
   public:
-    /// `timing`: two such events give the time between them.
+    /// `timing`: two such events measure the time between them.
     CudaEvent(const CudaContext& context, bool timing);
     ~CudaEvent();
     CudaEvent(const CudaEvent&) = delete;
     CudaEvent& operator=(const CudaEvent&) = delete;
 
-    /// Behind all that was enqueued so far.
+    /// Records the event after all enqueued work.
     void record();
     bool reached() const;
-    /// Seconds from `start` to here; both must have been reached.
+    /// Seconds from `start` to this event; both must have completed.
     double secondsSince(const CudaEvent& start) const;
-    /// What is enqueued from here on waits until it is reached, in whatever stream it was recorded.
+    /// Later work waits for the event, regardless of its stream.
     void makeWait() const;
 
   private:
@@ -32,9 +32,8 @@ class CudaEvent {
     CUevent event_ = nullptr;
 };
 
-/// The connection to one GPU and the stream in which all work is done in order, but for what a
-/// StreamScope sends elsewhere. Every call throws DeviceError; where that is fatal, the process has
-/// to be replaced.
+/// The context of one GPU, with a stream for all work except that of a StreamScope. Every call
+/// throws DeviceError; after a fatal one, the process must be replaced.
 class CudaContext {
   public:
     CudaContext(std::shared_ptr<const Driver> driver, CUdevice device);
@@ -46,28 +45,28 @@ class CudaContext {
     CUdevice device() const { return device_; }
     CUstream stream() const { return scope_ != nullptr ? scope_ : stream_; }
 
-    /// Makes it the calling thread's.
+    /// Makes the context current on the calling thread.
     void use() const;
 
-    /// Waits until `event` is reached and looks at `stop` all the while. Once stopped, the work
-    /// gets a moment to end by itself; where it does not, the context is abandoned and Cancelled
-    /// says that the device is lost.
+    /// Waits for `event` and checks `stop`. After a stop, the work gets a moment to end; if it does
+    /// not, the context is abandoned and Cancelled is fatal.
     void wait(const CudaEvent& event, std::stop_token stop) const;
-    /// Waits for all that was enqueued.
+    /// Waits for all enqueued work.
     void finish() const;
-    // Copies in the stream; the host's end has to stay where it is until they are done.
+    // Copies in the stream; the host memory must stay valid until they complete.
     void copyToDevice(CUdeviceptr to, const void* from, std::size_t bytes) const;
     void copyToHost(void* to, CUdeviceptr from, std::size_t bytes) const;
     void copyOnDevice(CUdeviceptr to, CUdeviceptr from, std::size_t bytes) const;
 
-    /// Something other than what is timed was enqueued.
+    /// Marks that work other than the timed one was enqueued.
     void noteOtherWork() const { otherWork_ = true; }
-    /// Whether that was so since it was asked last.
+    /// Returns true if that happened since the last call.
     bool takeOtherWork() const { return otherWork_.exchange(false); }
 
-    /// The GPU is busy with something that does not end: giving anything back would wait for it.
+    /// The GPU is busy with endless work: releasing resources would block.
     bool abandoned() const { return abandoned_; }
-    /// Whether what is of the context can be given back by the calling thread, which gets it.
+    /// Returns true if resources can be released on the calling thread, on which the context is
+    /// then current.
     bool canGiveBack() const;
 
   private:
@@ -77,12 +76,12 @@ class CudaContext {
     CUdevice device_;
     CUcontext context_ = nullptr;
     CUstream stream_ = nullptr;
-    mutable CUstream scope_ = nullptr; ///< of the device's thread
+    mutable CUstream scope_ = nullptr; ///< id of the device's thread
     mutable std::atomic<bool> abandoned_ = false;
     mutable std::atomic<bool> otherWork_ = false;
 };
 
-/// A stream beside the context's.
+/// An additional stream.
 class CudaStream {
   public:
     explicit CudaStream(const CudaContext& context);
@@ -97,7 +96,7 @@ class CudaStream {
     CUstream stream_ = nullptr;
 };
 
-/// While it lives the context's work goes into this stream; null: into the context's own.
+/// During its lifetime, the context's work uses this stream; null: the context's own.
 class StreamScope {
   public:
     StreamScope(const CudaContext& context, const CudaStream* stream)

@@ -11,9 +11,8 @@ struct CUstream_st;
 
 namespace kernelcurve {
 
-/// NVIDIA's library of sparse matrices, the baseline of their products. Its few prototypes are
-/// declared here (cuSPARSE documentation, cusparse.h), because a toolkit may come without its
-/// headers.
+/// NVIDIA's sparse matrix library, the baseline of sparse multiplication. Its prototypes are
+/// declared here (cuSPARSE documentation, cusparse.h), because a toolkit may lack its headers.
 struct Cusparse {
     using Handle = void*;
     using Status = int; ///< 0 is success
@@ -41,10 +40,10 @@ struct Cusparse {
     static constexpr int defaultAlgorithm = 0;
 };
 
-/// Null where it is not installed.
+/// Null if it is not installed.
 std::shared_ptr<const Cusparse> loadCusparse(int driverVersion);
 
-/// Its file, without loading it where that can be avoided; empty where it is not installed.
+/// The path of the library, without loading it if possible; empty if it is not installed.
 std::filesystem::path findCusparse(int driverVersion);
 
 } // namespace kernelcurve

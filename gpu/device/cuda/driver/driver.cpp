@@ -14,7 +14,7 @@ constexpr const char* installDriver =
 constexpr const char* updateDriver =
     KC_TEXT("engine", "install NVIDIA's driver 535 or newer and restart");
 
-/// Looks symbols up and remembers the first that is missing.
+/// Looks up symbols, and records the first missing one.
 class Symbols {
   public:
     explicit Symbols(const Library& library)

@@ -12,12 +12,11 @@
 
 namespace kernelcurve {
 
-/// NVIDIA's driver library: the functions that Kernelcurve calls, each by the name of the version
-/// that its type describes. All are in every driver from 535 (CUDA 12.2) on, except those that are
-/// said to be optional, which are null where the driver has none.
+/// NVIDIA's driver library: the functions that Kernelcurve calls, each in the version of its type.
+/// All exist in drivers from 535 (CUDA 12.2) on, except optional ones, which may be null.
 struct Driver {
     Library library;
-    int version = 0; ///< the newest CUDA it supports: 13000 for 13.0
+    int version = 0; ///< newest supported CUDA version: 13000 for 13.0
 
     PFN_cuGetErrorName_v6000 getErrorName;
     PFN_cuGetErrorString_v6000 getErrorString;
@@ -40,7 +39,7 @@ struct Driver {
     PFN_cuFuncGetParamInfo_v12040 funcGetParamInfo; ///< optional: drivers from 550
     PFN_cuOccupancyMaxActiveBlocksPerMultiprocessor_v6050 occupancyMaxActiveBlocks;
     PFN_cuLaunchKernel_v4000 launchKernel;
-    PFN_cuLaunchKernelEx_v11060 launchKernelEx; ///< where a launch has attributes
+    PFN_cuLaunchKernelEx_v11060 launchKernelEx; ///< for launches with attributes
     PFN_cuTensorMapEncodeTiled_v12000 tensorMapEncodeTiled;
     PFN_cuMemGetInfo_v3020 memGetInfo;
     PFN_cuMemAlloc_v3020 memAlloc;
@@ -79,18 +78,18 @@ struct Driver {
     PFN_cuEventQuery_v2000 eventQuery;
     PFN_cuEventElapsedTime_v2000 eventElapsedTime;
 
-    /// Throws the DeviceError that a result other than success stands for; `call` is the function's
-    /// name, for the message.
+    /// Throws the DeviceError for an unsuccessful result; `call` is the function's name for the
+    /// message.
     void check(CUresult result, const char* call) const;
-    /// Sends managed memory to `device`, or to the host, in the order of the stream.
+    /// Prefetches managed memory to `device` or the host, in stream order.
     void prefetch(CUdeviceptr memory, std::size_t bytes, std::optional<CUdevice> device,
                   CUstream stream) const;
-    /// The value of a device's attribute; nothing where the driver does not know it.
+    /// The value of a device attribute; nothing if the driver does not know it.
     std::optional<int> attribute(CUdevice device, CUdevice_attribute attribute) const;
 };
 
-/// Loads the driver and does not initialise it yet. Throws DeviceError where it is not installed or
-/// too old. `name` is what the loader is asked for.
+/// Loads the driver without initializing it. Throws DeviceError if it is missing or too old. `name`
+/// is the name for the loader.
 std::shared_ptr<const Driver> loadDriver(const std::string& name = "libcuda.so.1");
 
 /// "13.0" for 13000.

@@ -108,7 +108,7 @@ constexpr std::array errors = {
                                  "reload the module nvidia_uvm)")},
 };
 
-/// Whole MiB, rounded up, so that what is needed never reads as what is there.
+/// Whole MiB, rounded up, so that a requirement never equals the smaller available amount.
 std::string mebibytes(std::size_t bytes) {
     return std::to_string((bytes >> 20) + ((bytes & 0xfffff) != 0 ? 1 : 0)) + " MiB";
 }

@@ -4,13 +4,12 @@
 
 namespace kernelcurve {
 
-/// What a result of the driver means, in words with a hint. Fatal are the errors after which every
-/// call of the process fails (CUDA calls them sticky): memory faults, traps, time-outs, lost
-/// devices. Errors of a kernel surface in whatever call comes next, so `call` need not be the one
-/// at fault.
+/// The meaning of a driver result, with a hint. Errors after which every call of the process fails
+/// are fatal (sticky): memory faults, traps, timeouts, lost devices. A kernel's errors appear in a
+/// later call, so `call` need not be the cause.
 DeviceError driverError(const Driver& driver, CUresult result, const char* call);
 
-/// Why `needed` bytes could not be had, with what is free now.
+/// The error for an allocation of `needed` bytes, with the free memory.
 DeviceError outOfMemory(const Driver& driver, std::size_t needed);
 
 } // namespace kernelcurve

@@ -11,13 +11,13 @@
 
 namespace kernelcurve {
 
-/// NVIDIA's run-time compiler. Its functions may be called from several threads.
+/// NVIDIA's run-time compiler. Thread-safe.
 struct Nvrtc {
     Library library;
-    Library builtins; ///< what `library` would look for by name only, where the loader may not look
+    Library builtins; ///< libraries that `library` would load by name, if the loader cannot search
     int major = 0;
     int minor = 0;
-    std::vector<int> architectures;                    ///< what it compiles for: 75, 80, 90 ...
+    std::vector<int> architectures;                    ///< supported targets: 75, 80, 90 ...
     std::vector<std::filesystem::path> includeFolders; ///< toolkitIncludeFolders
 
     decltype(&::nvrtcGetErrorString) getErrorString;
@@ -41,15 +41,15 @@ struct Nvrtc {
     bool atLeast(int wantedMajor, int wantedMinor) const;
 };
 
-/// The newest NVRTC that is installed, that a driver for CUDA `driverVersion` (13000 for 13.0) can
-/// load the code of, and that knows `capability`. Without a fitting one: the newest that fits the
-/// driver; without that: null.
+/// The newest installed NVRTC that supports `capability`, and whose code a driver for CUDA
+/// `driverVersion` (13000 for 13.0) can load. Otherwise the newest that fits the driver; otherwise
+/// null.
 std::shared_ptr<const Nvrtc> loadNvrtc(int driverVersion, int capability);
 
-/// The one in this file, without its folders of headers; null where it is none.
+/// The NVRTC in this file, without include folders; null if it is invalid.
 std::shared_ptr<const Nvrtc> nvrtcAt(const std::filesystem::path& file);
 
-/// Major versions of the toolkit whose code such a driver can load, newest first.
+/// The toolkit major versions whose code such a driver can load, newest first.
 std::vector<int> toolkitMajors(int driverVersion);
 
 } // namespace kernelcurve

@@ -19,7 +19,7 @@ std::string environment(const char* name) {
     return value != nullptr ? value : "";
 }
 
-/// Of a list with colons.
+/// Splits a list at colons.
 std::vector<fs::path> listed(const std::string& paths) {
     std::vector<fs::path> folders;
     for (std::size_t from = 0; from < paths.size();) {
@@ -31,8 +31,8 @@ std::vector<fs::path> listed(const std::string& paths) {
     return folders;
 }
 
-/// Folders directly in `parent` whose name begins with `prefix`, highest name first ("cuda-13.0"
-/// before "cuda-12.9").
+/// Folders in `parent` with the prefix `prefix`, highest name first ("cuda-13.0" before
+/// "cuda-12.9").
 std::vector<fs::path> foldersIn(const fs::path& parent, std::string_view prefix) {
     std::vector<fs::path> found;
     std::error_code error;
@@ -51,7 +51,7 @@ bool isThere(const fs::path& path) {
     return fs::exists(path, error);
 }
 
-/// PACKAGES/nvidia/*/lib: where pip puts NVIDIA's wheels.
+/// PACKAGES/nvidia/*/lib: the location of NVIDIA's wheels.
 void addWheelsIn(std::vector<fs::path>& folders, const fs::path& packages) {
     for (const fs::path& wheel : foldersIn(packages / "nvidia", ""))
         folders.push_back(wheel / "lib");
@@ -72,9 +72,8 @@ void addToolkit(std::vector<fs::path>& folders, const fs::path& root) {
     folders.push_back(root / "extras/CUPTI/lib64");
 }
 
-/// Those that lie beside a program which is itself in a wheel, PACKAGES/kernelcurve/bin: they were
-/// installed for it (`kernelcurve[cuda13]`), and no variable tells of them where it is called by
-/// its path.
+/// The wheels next to a program that is itself in a wheel, PACKAGES/kernelcurve/bin: they were
+/// installed with it (`kernelcurve[cuda13]`), and no environment variable refers to them.
 void addWheelsBeside(std::vector<fs::path>& folders, const fs::path& program) {
     const fs::path package = program.parent_path().parent_path();
     if (isThere(package / "__init__.py"))
@@ -90,7 +89,7 @@ std::vector<fs::path> possibleFolders(const fs::path& program) {
     for (const fs::path& folder : listed(environment("LD_LIBRARY_PATH")))
         folders.push_back(folder);
     addWheelsBeside(folders, program);
-    // Fetched for a build by tools/nvidia.sh: build/PRESET/bin/PROGRAM, build/nvidia.
+    // Downloaded for a build by tools/nvidia.sh: build/PRESET/bin/PROGRAM, build/nvidia.
     addWheels(folders, program.parent_path().parent_path().parent_path() / "nvidia");
     for (const fs::path& root : foldersIn("/usr/local", "cuda"))
         addToolkit(folders, root);
@@ -110,7 +109,7 @@ std::vector<fs::path> possibleFolders(const fs::path& program) {
     return folders;
 }
 
-/// The major version that cuda.h of an include folder declares; 0 where it has none.
+/// The major version in cuda.h of an include folder; 0 if there is none.
 int headerMajor(const fs::path& include) {
     std::ifstream header(include / "cuda.h");
     std::string line;
@@ -156,7 +155,7 @@ std::vector<std::string> toolkitCandidates(std::string_view stem, const std::vec
 
 fs::path toolkitProgram(const std::string& name) {
     std::vector<fs::path> folders;
-    // nvdisasm's wheel has no lib of its own.
+    // The wheel of nvdisasm has no lib folder.
     for (const fs::path& folder : possibleFolders(ownProgram()))
         folders.push_back(folder.parent_path() / "bin");
     for (const fs::path& folder : toolkitLibraryFolders())
@@ -194,15 +193,15 @@ std::vector<fs::path> toolkitIncludeFolders(const fs::path& library, int major) 
     for (const fs::path& folder : toolkitLibraryFolders())
         folders.push_back(folder);
     for (const fs::path& folder : folders) {
-        // A wheel of CUDA 12 keeps its headers in another wheel's folder: nvidia/cuda_runtime.
+        // A wheel of CUDA 12 has its headers in another wheel's folder: nvidia/cuda_runtime.
         for (const fs::path& include :
              {folder / "../include", folder / "../targets/x86_64-linux/include",
               folder / "../../cuda_runtime/include"}) {
             if (!isThere(include / "cuda_fp16.h") || headerMajor(include) != major)
                 continue;
             std::vector<fs::path> found = {fs::weakly_canonical(include)};
-            // CUDA 13 keeps cuda/std, which cooperative_groups.h includes, one folder deeper; CUDA
-            // 12 has it, and crt/mma.h, in two more wheels.
+            // CUDA 13 has cuda/std, which cooperative_groups.h includes, one folder deeper; CUDA 12
+            // has it and crt/mma.h in two more wheels.
             for (const char* more :
                  {"cccl", "../../cuda_cccl/include", "../../cuda_nvcc/include"}) {
                 if (const fs::path beside = (found.front() / more).lexically_normal();

@@ -4,10 +4,10 @@
 
 namespace kernelcurve {
 
-/// The words `english` with what a package of NVIDIA's repository ends in ("13-0") and what a wheel
-/// does ("-cu12", or nothing), of the driver's own major version.
+/// The message `english` with the suffix of NVIDIA's packages ("13-0") and wheels ("-cu12", or
+/// nothing) for the driver's major version.
 Message toolkitRemedy(const char* english, int driverVersion);
-/// How to get an NVRTC that fits the driver.
+/// The hint for installing a suitable NVRTC.
 Message nvrtcRemedy(int driverVersion);
 
 } // namespace kernelcurve

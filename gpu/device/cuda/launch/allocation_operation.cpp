@@ -9,9 +9,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Takes memory and gives it back, again and again. All calls but those of a pool return when it
-/// is done, while the stream is idle, so that events around a run time them; those of a pool are
-/// done in the stream.
+/// Allocates and frees memory repeatedly. All calls except those of a pool return after completion
+/// while the stream is idle, so events around a run time them; those of a pool run in the stream.
 class AllocationOperation : public CudaOperation {
   public:
     AllocationOperation(std::shared_ptr<const CudaContext> context, const LibraryCall& call)
@@ -25,7 +24,7 @@ class AllocationOperation : public CudaOperation {
 
     void enqueue() final { giveBack(take()); }
 
-    /// The memory gets what `in` holds, and `out` gets it from there: outside the time.
+    /// Passes the content of `in` through the memory to `out`, untimed.
     void handBack() final {
         const Memory memory = take();
         try {
@@ -34,7 +33,7 @@ class AllocationOperation : public CudaOperation {
             try {
                 giveBack(memory);
             } catch (const DeviceError&) {
-                // The first reason is the one to tell.
+                // The first error is reported.
             }
             throw;
         }
@@ -44,7 +43,7 @@ class AllocationOperation : public CudaOperation {
     bool needsHost() const final { return true; }
 
   protected:
-    /// Where it is for the GPU, or for the host alone.
+    /// Whether it is for the GPU, or only for the host.
     struct Memory {
         CUdeviceptr device = 0;
         void* host = nullptr;
@@ -135,7 +134,7 @@ class PageableAllocation : public AllocationOperation {
     }
 };
 
-/// From a pool of its own, which keeps what is given back, or hands it to the driver each time.
+/// From a separate pool, which keeps freed memory or returns it to the driver.
 class PoolAllocation : public AllocationOperation {
   public:
     PoolAllocation(std::shared_ptr<const CudaContext> context, const LibraryCall& call, bool keeps)

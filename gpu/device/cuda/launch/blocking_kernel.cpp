@@ -23,7 +23,7 @@ BlockingKernel::BlockingKernel(std::shared_ptr<const CudaContext> context)
         return;
     word_ = static_cast<std::uint32_t*>(memory);
     *word_ = 0;
-    // The value is there already: this only asks whether the GPU can wait at all.
+    // The value is already set: this only tests whether the GPU can wait.
     if (driver.memHostGetDevicePointer(&address_, memory, 0) != CUDA_SUCCESS ||
         driver.streamWaitValue32(context_->stream(), address_, 0, CU_STREAM_WAIT_VALUE_GEQ) !=
             CUDA_SUCCESS) {

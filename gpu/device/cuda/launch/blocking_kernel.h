@@ -24,7 +24,7 @@ class BlockingKernel {
     BlockingKernel(const BlockingKernel&) = delete;
     BlockingKernel& operator=(const BlockingKernel&) = delete;
 
-    /// The GPU does not pass this point until open(). Does nothing where the GPU cannot wait.
+    /// The GPU does not pass this point until open(). Does nothing if the GPU cannot wait.
     void close();
     void open();
 
@@ -33,12 +33,12 @@ class BlockingKernel {
     bool stuck() const { return forgotten_ >= 2; }
 
     std::shared_ptr<const CudaContext> context_;
-    std::uint32_t* word_ = nullptr; ///< null where the GPU cannot wait
+    std::uint32_t* word_ = nullptr; ///< null if the GPU cannot wait
     CUdeviceptr address_ = 0;
     std::atomic<std::uint32_t> turn_ = 0;   ///< counts closings
-    std::atomic<std::uint32_t> opened_ = 0; ///< the latest that was opened
-    std::atomic<int> forgotten_ = 0;        ///< how many opened by themselves
-    std::jthread watch_;                    ///< last: it uses all of the above
+    std::atomic<std::uint32_t> opened_ = 0; ///< last opened value
+    std::atomic<int> forgotten_ = 0;        ///< number of timeouts
+    std::jthread watch_;                    ///< last member, because it uses all of the above
 };
 
 } // namespace kernelcurve

@@ -10,65 +10,66 @@
 
 namespace kernelcurve {
 
-/// Work that is put into the stream, again and again.
+/// A repeatable operation in the stream.
 class CudaOperation : public Operation {
   public:
     virtual void enqueue() = 0;
-    /// How many places of the driver's queue one enqueue() takes.
+    /// The entries in the driver's queue per enqueue().
     virtual int launches() const { return 1; }
-    /// Brings back to the host what a run moves away, outside the time that is measured. Says
-    /// whether there was anything; then runs have to be timed one by one.
+    /// Restores memory that a run migrates, untimed. Returns true if there was any; runs are then
+    /// timed separately.
     virtual bool startOver() { return false; }
-    /// Before and after a run whose result counts, where the host has copies of the arrays: from
-    /// the arrays to those, and back.
+    /// For a verified run with host copies: copies the arrays to the host copies before, and back
+    /// after.
     virtual void takeOver() {}
     virtual void handBack() {}
     /// As Device::timeline.
     virtual Timeline timeline(const std::stop_token&) { return {}; }
-    /// Puts into the stream what gives the code's variables that a run writes what their arrays
-    /// hold, or the arrays what the variables hold. The first says whether there was anything.
+    /// Enqueues copies from arrays to the variables that a run writes, or back. The first returns
+    /// true if there were any.
     virtual bool fillSymbols() { return false; }
     virtual void readSymbols() {}
-    /// Whether the host takes part in a run: then it must not wait behind a closed gate.
+    /// Returns true if the host participates in a run, which must then not be blocked.
     virtual bool needsHost() const { return false; }
-    /// Whether its kernels work on arrays in the host's memory.
+    /// Returns true if its kernels use host memory.
     virtual bool reachesHost() const { return false; }
-    /// Whether its kernels work on managed memory.
+    /// Returns true if its kernels use managed memory.
     virtual bool movesPages() const { return false; }
-    /// It is one kernel or one copy, as far as is known.
+    /// True for a single kernel or copy, as far as known.
     bool isOneRecord = true;
-    /// It ran to its end once: whatever is loaded or allocated at the first time is there.
+    /// It has completed once, so first-use loading and allocation are done.
     bool warm = false;
-    /// What one run took when it was timed last; 0 before.
+    /// The last measured time of one run; 0 before.
     double seconds = 0;
 };
 
-/// Throws DeviceError: a wrong number of arguments, one that does not fit its parameter.
+/// Throws DeviceError for a wrong number of arguments, or an argument that does not match its
+/// parameter.
 std::unique_ptr<CudaOperation> launchOperation(std::shared_ptr<const CudaContext> context,
                                                std::shared_ptr<Program> program,
                                                const std::vector<Launch>& launches);
 
-/// The same, with copies from and to the host around them, in as many streams as the plan says.
+/// The same with copies from and to the host, in as many streams as the plan requires.
 std::unique_ptr<CudaOperation> endToEndOperation(std::shared_ptr<const CudaContext> context,
                                                  std::shared_ptr<HostTransfer> transfer,
                                                  std::shared_ptr<Program> program,
                                                  std::vector<Launch> launches, EndToEnd plan);
 
-/// "memcpy", from and to wherever the buffers are.
+/// "memcpy" between any buffers.
 std::unique_ptr<CudaOperation> copyOperation(std::shared_ptr<const CudaContext> context,
                                              const LibraryCall& call);
 /// "memcpy_2d" and "memcpy_rows".
 std::unique_ptr<CudaOperation> rowsOperation(std::shared_ptr<const CudaContext> context,
                                              const LibraryCall& call);
 
-/// "allocate_device" and the others: `bytes` are taken and given back.
+/// "allocate_device" and similar: `bytes` are allocated and freed.
 std::unique_ptr<CudaOperation> allocationOperation(std::shared_ptr<const CudaContext> context,
                                                    const LibraryCall& call);
 
-/// A cuBLAS handle on the context's stream, with its ways of computing (Cublas::pedanticMath).
+/// A cuBLAS handle on the context's stream, with its math mode (Cublas::pedanticMath).
 class CublasSession {
   public:
-    /// Throws DeviceError where cuBLAS is not installed or does not start.
+    /// Throws DeviceError if cuBLAS is not installed or does not start.
     CublasSession(std::shared_ptr<const CudaContext> context, int math);
     ~CublasSession();
     CublasSession(const CublasSession&) = delete;
@@ -85,26 +86,26 @@ class CublasSession {
     Cublas::Handle handle_ = nullptr;
 };
 
-/// "sgemm": buffers A, B, C in rows, numbers m, n, k, alpha, beta. Pure single precision.
+/// "sgemm": row-major buffers A, B, C, numbers m, n, k, alpha, beta. FP32 only.
 std::unique_ptr<CudaOperation> multiplyOperation(std::shared_ptr<CublasSession> session,
                                                  const LibraryCall& call);
-/// "gemm_ex": buffers A, B, C with their types, numbers m, n, k and transposed. The session has the
-/// default math.
+/// "gemm_ex": buffers A, B, C with their types, numbers m, n, k, and transposed. The handle has the
+/// default math mode.
 std::unique_ptr<CudaOperation> typedMultiplyOperation(std::shared_ptr<CublasSession> session,
                                                       const LibraryCall& call);
-/// "gemm_lt": the same. Tries the library's proposals first, on the arrays as they are.
+/// "gemm_lt": the same. Tests the library's heuristics first, on the given arrays.
 std::unique_ptr<CudaOperation> bestMultiplyOperation(std::shared_ptr<const CudaContext> context,
                                                      std::shared_ptr<HostTransfer> transfer,
                                                      const LibraryCall& call);
 /// "csr_multiply": buffers row_begin, columns, values, x, y, numbers rows, cols, nnz. Throws
-/// DeviceError where cuSPARSE is not installed.
+/// DeviceError if cuSPARSE is not installed.
 std::unique_ptr<CudaOperation> sparseOperation(std::shared_ptr<const CudaContext> context,
                                                std::shared_ptr<HostTransfer> transfer,
                                                const LibraryCall& call);
-/// The buffer that a call of CUB reads; null where `name` is none.
+/// The input buffer of a CUB call; null if `name` is not one.
 const char* cubInput(const std::string& name);
 /// "inclusive_sum": buffers in, out; "histogram_even": values, counts (as many as bins);
-/// "sort_keys": keys, in place. The number n. `cub`: the call for the type of the elements.
+/// "sort_keys": keys, in place. The number n. `cub`: the call for the element type.
 std::unique_ptr<CudaOperation> cubOperation(std::shared_ptr<const CudaContext> context,
                                             std::shared_ptr<HostTransfer> transfer,
                                             std::shared_ptr<const CubCall> cub,

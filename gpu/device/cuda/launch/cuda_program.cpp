@@ -7,7 +7,7 @@
 namespace kernelcurve {
 namespace {
 
-/// What a kernel may take without asking for more.
+/// The dynamic shared memory limit without opt-in.
 constexpr int plainSharedBytes = 48 * 1024;
 constexpr std::int64_t portableClusterBlocks = 8;
 
@@ -130,8 +130,8 @@ CUdeviceptr CudaProgram::variable(const std::string& name, std::size_t bytes) co
 
 std::vector<KernelParameter> CudaProgram::parametersOf(CUfunction function,
                                                        const std::string& name) const {
-    // The code itself comes first: asking the driver means asking until it refuses, which a checker
-    // (compute-sanitizer) reports as an error, and drivers older than 550 cannot be asked.
+    // Checks the code first: querying the driver means trying until it fails, which
+    // compute-sanitizer reports as an error, and drivers older than 550 do not support it.
     std::vector<std::size_t> sizes;
     if (const auto inCode = cubinParameterSizes(code_.cubin, name)) {
         sizes = *inCode;

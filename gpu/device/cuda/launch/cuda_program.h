@@ -16,12 +16,12 @@ namespace kernelcurve {
 /// A kernel in a loaded module.
 struct CudaKernel {
     CUfunction function = nullptr;
-    int carveout = CU_SHAREDMEM_CARVEOUT_DEFAULT; ///< that the function has been given
+    int carveout = CU_SHAREDMEM_CARVEOUT_DEFAULT; ///< attributes that the function has
     std::vector<KernelParameter> parameters;
 };
 
-/// Compiled code; the GPU gets it when the first kernel is asked for. All but log(), fromCache()
-/// and compileSeconds() is for the device's thread.
+/// Compiled code, which is loaded when the first kernel is requested. All methods except log(),
+/// fromCache(), and compileSeconds() require the device's thread.
 class CudaProgram : public Program {
   public:
     CudaProgram(std::shared_ptr<const CudaContext> context, CompiledCode code, bool fromCache,
@@ -35,19 +35,18 @@ class CudaProgram : public Program {
     double compileSeconds() const override { return compileSeconds_; }
     MetricValues resources(std::size_t index, const ResolvedLaunch& launch) const override;
 
-    /// With room for so much dynamic shared memory. Throws DeviceError where the GPU has not that
-    /// much.
+    /// With this much dynamic shared memory. Throws DeviceError if it exceeds the GPU's limit.
     const CudaKernel& kernel(std::size_t index, std::int64_t dynamicSharedBytes) const;
 
-    /// Before the kernel is launched: the driver keeps the choice with the function, which launches
-    /// of other configurations share.
+    /// Set before each launch, because the driver stores it per function, which launches of other
+    /// configurations share.
     void preferCarveout(std::size_t index, std::optional<int> percent) const;
 
-    /// Before a launch in clusters of so many blocks: more than 8 have to be asked for.
+    /// Set before a launch with clusters: more than 8 blocks require opt-in.
     void allowCluster(std::size_t index, std::int64_t blocks) const;
 
-    /// Where the first `bytes` of a __constant__ or __device__ variable lie. Throws DeviceError
-    /// where there is no such variable or it is too small.
+    /// The address of a __constant__ or __device__ variable with at least `bytes`. Throws
+    /// DeviceError if it is missing or too small.
     CUdeviceptr variable(const std::string& name, std::size_t bytes) const;
 
   private:

@@ -11,14 +11,14 @@
 namespace kernelcurve {
 namespace {
 
-/// When each step of one run began and ended, on the device by events in its stream.
+/// The start and end of each step of one run; on the device, from events in its stream.
 class DeviceTimes {
   public:
-    /// The context's stream has nothing to do. `steps`: as many as there will be.
+    /// Requires an idle stream. `steps`: the number of steps.
     DeviceTimes(const CudaContext& context, std::size_t steps)
         : context_(context)
         , origin_(context, true) {
-        // Made ahead: it would widen the gaps between the steps.
+        // Created in advance, because creation would widen the gaps between steps.
         for (std::size_t step = 0; step < steps; ++step)
             spare_.push_back({{},
                               std::make_unique<CudaEvent>(context, true),
@@ -26,7 +26,7 @@ class DeviceTimes {
         const auto before = HostTimes::Clock::now();
         origin_.record();
         context_.finish();
-        // The device was at the event somewhere between; a launch and a return, about 10 us.
+        // The event completed within this interval: a launch and its return take about 10 us.
         originOnHost_ = host.since(before + (HostTimes::Clock::now() - before) / 2);
     }
 
@@ -43,8 +43,8 @@ class DeviceTimes {
         Timeline result{{{LaneKind::Host, 0}}, host.spans(), 0};
         for (int stream = 0; stream < streams; ++stream)
             result.lanes.push_back({LaneKind::Stream, stream});
-        // Copies of one direction are done one after the other, in the order in which they were
-        // asked for. The event before one is reached as soon as its stream is there.
+        // Copies in one direction are executed in issue order. The event before a copy completes as
+        // soon as its stream reaches it.
         std::map<RunStep, std::int64_t> lastEnd;
         for (const Noted& noted : noted_) {
             TimelineSpan span = noted.span;
@@ -96,7 +96,7 @@ class EndToEndOperation : public CudaOperation {
         , plan_(std::move(plan))
         , forked_(*context_, false) {
         isOneRecord = false;
-        // What a copy of the device takes, or the host alone.
+        // The time of a copy on the device, or of the host.
         const MemoryKind copied = isShared() ? MemoryKind::Pageable : plan_.host;
         const MemoryKind source = plan_.fills ? MemoryKind::Pageable : plan_.host;
         for (Buffer* array : plan_.arrays)
@@ -131,7 +131,7 @@ class EndToEndOperation : public CudaOperation {
             if (host.down) {
                 std::ranges::copy(bytesOf(*host.up), bytesOf(*host.down).begin());
             } else {
-                // What is not brought over is missed.
+                // Catches arrays that are not copied.
                 array->fill(poison);
             }
         }
@@ -148,7 +148,7 @@ class EndToEndOperation : public CudaOperation {
         Arrays own;
         if (plan_.allocates)
             onHost(RunStep::Allocate, 0, [&] { allocate(own, MemoryKind::Device); });
-        // What the kernel leaves out comes back as it was.
+        // Elements that the kernel does not write return unchanged.
         if (isChecked_ && (plan_.allocates || isShared())) {
             for (auto& [array, host] : hosts_) {
                 if (host.down)
@@ -207,8 +207,8 @@ class EndToEndOperation : public CudaOperation {
   private:
     struct Host {
         std::unique_ptr<HostBuffer> up;
-        std::unique_ptr<HostBuffer> down; ///< null where nothing comes back
-        // Where the host writes the inputs and reads the results, if that is timed.
+        std::unique_ptr<HostBuffer> down; ///< null if nothing is copied back
+        // The host's inputs and results, if writing and reading them is timed.
         std::unique_ptr<HostBuffer> filled;
         std::vector<std::byte> read;
     };
@@ -226,7 +226,7 @@ class EndToEndOperation : public CudaOperation {
             times_->host.add(step, static_cast<std::int64_t>(part), begin, HostTimes::Clock::now());
     }
 
-    /// A step of the device, that the host asks for in this time.
+    /// A step of the device that the host issues during this time.
     template <typename Do>
     void inStream(std::size_t stream, RunStep step, std::size_t part, const Do& action) {
         const StreamScope scope(*context_, stream == 0 ? nullptr : others_[stream - 1].get());
@@ -268,7 +268,7 @@ class EndToEndOperation : public CudaOperation {
     /// Host and kernels use the same arrays.
     bool isShared() const { return isManaged(plan_.host); }
 
-    /// Where the host finds this part of a shared array.
+    /// The host address of this part of a shared array.
     std::byte* sharedAt(const ArrayPart& part) const {
         return reinterpret_cast<std::byte*>(deviceOf(shared_, part));
     }
@@ -331,12 +331,12 @@ class EndToEndOperation : public CudaOperation {
     std::vector<Launch> launches_;
     EndToEnd plan_;
     std::map<Buffer*, Host> hosts_;
-    Arrays shared_; ///< by array of the plan, where host and kernels share them
-    std::vector<std::unique_ptr<CudaStream>> others_; ///< beside the context's
+    Arrays shared_; ///< by array of the plan, if host and kernels share them
+    std::vector<std::unique_ptr<CudaStream>> others_; ///< in addition to the context's
     CudaEvent forked_;
     std::vector<std::unique_ptr<CudaEvent>> joined_;    ///< by other stream
     std::vector<std::unique_ptr<CudaOperation>> bound_; ///< by piece
-    DeviceTimes* times_ = nullptr;                      ///< while a timeline is made
+    DeviceTimes* times_ = nullptr;                      ///< set while a timeline is recorded
     bool isChecked_ = false;
 };
 

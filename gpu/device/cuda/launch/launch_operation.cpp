@@ -144,7 +144,7 @@ class LaunchOperation : public CudaOperation {
         std::vector<void*> addresses; ///< of the values
     };
 
-    /// A variable of the code that stands for an array.
+    /// A variable of the code that holds an array.
     struct Symbol {
         CUdeviceptr address = 0;
         CudaBuffer* array = nullptr;
@@ -259,7 +259,7 @@ class LaunchOperation : public CudaOperation {
     std::vector<Prepared> prepared_;
     std::vector<std::unique_ptr<CudaTexture>> textures_;
     std::vector<Symbol> symbols_;
-    std::vector<const CudaBuffer*> moving_; ///< in every run, each once
+    std::vector<const CudaBuffer*> moving_; ///< arrays of all runs, without duplicates
     std::vector<const CudaBuffer*> resident_;
     bool reachesHost_ = false;
 };

@@ -6,8 +6,8 @@
 namespace kernelcurve {
 namespace {
 
-/// cuBLAS stores matrices column after column. A matrix in rows is, read in columns, its transpose,
-/// and C^T = B^T A^T: the operands change places and nothing has to be transposed.
+/// cuBLAS uses column-major matrices. A row-major matrix is the transpose in column-major order,
+/// and C^T = B^T A^T: swapping the operands avoids transposing.
 class MultiplyOperation : public CudaOperation {
   public:
     MultiplyOperation(std::shared_ptr<CublasSession> session, const LibraryCall& call)

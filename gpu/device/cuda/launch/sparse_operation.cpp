@@ -8,7 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-/// y = A x, where A is a matrix of floats in compressed rows with indices of 32 bits.
+/// y = A x for a CSR matrix of floats with 32-bit indices.
 class SparseOperation : public CudaOperation {
   public:
     SparseOperation(std::shared_ptr<const CudaContext> context,

@@ -1,4 +1,4 @@
-// C = A B of arrays of many types, by cublasGemmEx, and by the best algorithm of cublasLt.
+// C = A B for many types, with cublasGemmEx and with the best algorithm of cublasLt.
 #include "gpu/device/cuda/launch/cuda_operation.h"
 #include "gpu/device/cuda/memory/library_arguments.h"
 
@@ -13,7 +13,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The library stores matrices column after column: what is C = A B in rows is C^T = B^T A^T to it.
+/// The library is column-major: a row-major C = A B is C^T = B^T A^T.
 struct Product {
     explicit Product(const LibraryCall& call)
         : a(bufferOf(call, "A").address())
@@ -61,7 +61,7 @@ struct Product {
     std::int64_t k;
     bool transposed;
     CublasTypes types;
-    std::optional<CUdeviceptr> scaleA; ///< a float by which A is multiplied
+    std::optional<CUdeviceptr> scaleA; ///< scale of A
     std::optional<CUdeviceptr> scaleB;
 };
 
@@ -125,7 +125,7 @@ class BestMultiply : public CudaOperation {
   private:
     static constexpr std::size_t workspace = std::size_t{64} << 20;
     static constexpr int maxProposals = 16;
-    /// How long each proposal is tried in a round, and with how many launches.
+    /// The time per heuristic in a round, and its number of launches.
     static constexpr double roundSeconds = 1e-3;
     static constexpr std::size_t minLaunches = 3;
     static constexpr std::size_t maxLaunches = 100;
@@ -145,7 +145,7 @@ class BestMultiply : public CudaOperation {
         check(library_->descriptionCreate(&description_, p.types.compute, p.types.scale),
               "cublasLtMatmulDescCreate");
         const int transpose = p.transposed ? Cublas::transpose : Cublas::noTranspose;
-        // To the library our B is its A.
+        // The library's A is our B.
         const auto set = [&](int attribute, const auto& value) {
             check(library_->descriptionSet(description_, attribute, &value, sizeof value),
                   "cublasLtMatmulDescSetAttribute");
@@ -190,7 +190,7 @@ class BestMultiply : public CudaOperation {
         std::deque<CudaEvent> events;
         for (std::size_t i = 0; i <= maxLaunches; ++i)
             events.emplace_back(*context_, true);
-        // The median of launches in a row, each timed by itself.
+        // The median of separately timed launches.
         const auto timed = [&](const CublasLt::Algorithm& algorithm, std::size_t launches) {
             events.front().record();
             for (std::size_t launch = 1; launch <= launches; ++launch) {
@@ -213,7 +213,7 @@ class BestMultiply : public CudaOperation {
                                                            minLaunches, maxLaunches);
                 times[i] = std::min(times[i], timed(algorithm, static_cast<std::size_t>(launches)));
             }
-        // Within that they are as fast as each other, and the library's order counts.
+        // Within this difference, they count as equally fast, and the library's order decides.
         const double least = proposals.empty() ? 0 : *std::ranges::min_element(times);
         const auto best = std::ranges::find_if(
             times, [&](double time) { return time <= least * (1 + sameTime); });

@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-/// An array of a CUDA device, in the GPU's memory or the host's. Aligned to 256 bytes or more.
+/// An array in GPU or host memory. Aligned to at least 256 bytes.
 class CudaBuffer : public Buffer {
   public:
     ~CudaBuffer() override = default;
@@ -16,9 +16,9 @@ class CudaBuffer : public Buffer {
 
     std::size_t bytes() const override { return bytes_; }
     MemoryKind kind() const { return kind_; }
-    /// For kernels and the driver; 0 where the GPU cannot reach it.
+    /// For kernels and the driver; 0 if the GPU cannot access it.
     CUdeviceptr address() const { return address_; }
-    /// For the host; null where it lies in the GPU's memory.
+    /// For the host; null if it is in GPU memory.
     virtual std::byte* hostAddress() const { return nullptr; }
 
   protected:
@@ -33,10 +33,10 @@ class CudaBuffer : public Buffer {
     CUdeviceptr address_ = 0;
 };
 
-/// Memory of a GPU, or managed memory.
+/// GPU memory or managed memory.
 class DeviceBuffer : public CudaBuffer {
   public:
-    /// Throws DeviceError with what is needed and what is free.
+    /// Throws DeviceError with the needed and free memory.
     DeviceBuffer(std::shared_ptr<const CudaContext> context, std::shared_ptr<HostTransfer> transfer,
                  std::size_t bytes, MemoryKind kind = MemoryKind::Device);
     ~DeviceBuffer() override;

@@ -9,7 +9,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Numbers of 8 bits are bytes to the copy engine, whatever they mean.
+/// TMA treats all 8-bit numbers as bytes.
 CUtensorMapDataType dataTypeOf(const TensorMapShape& shape) {
     constexpr std::pair<const char*, CUtensorMapDataType> types[] = {
         {"short", CU_TENSOR_MAP_DATA_TYPE_UINT16},

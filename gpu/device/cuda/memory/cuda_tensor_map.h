@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// What a kernel gets for an array that its copy engine shall find boxes of. Good as long as the
-/// array lies where it is. Throws DeviceError where the driver does not make one.
+/// The tensor map of an array for TMA. Valid as long as the array does not move. Throws DeviceError
+/// if the driver fails.
 CUtensorMap encodedTensorMap(const CudaContext& context, const TensorMapView& view);
 
 } // namespace kernelcurve

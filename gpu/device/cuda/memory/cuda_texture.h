@@ -6,12 +6,12 @@
 
 namespace kernelcurve {
 
-/// A texture object. A line, and two dimensions in rows, read the array itself; otherwise two
-/// dimensions read a copy in the layout of the texture unit, made here.
+/// A texture object. One dimension, and two dimensions in linear memory, read the array itself;
+/// otherwise, a CUDA array with a copy is created.
 class CudaTexture {
   public:
-    /// Throws DeviceError: more texels than the array has, or than the GPU takes; rows that do not
-    /// begin where the GPU wants them to.
+    /// Throws DeviceError if the texture exceeds the array or the GPU's limits, or its rows are
+    /// misaligned.
     CudaTexture(std::shared_ptr<const CudaContext> context, const TextureView& view);
     ~CudaTexture();
     CudaTexture(const CudaTexture&) = delete;

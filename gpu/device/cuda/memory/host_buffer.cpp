@@ -57,7 +57,7 @@ HostBuffer::~HostBuffer() {
         context().driver().memFreeHost(memory_);
 }
 
-// The GPU may still read or write it.
+// The GPU may still access it.
 
 void HostBuffer::upload(std::size_t offset, std::span<const std::byte> data) {
     context().use();

@@ -7,11 +7,11 @@
 
 namespace kernelcurve {
 
-/// An array in the host's memory: pageable, page-locked or write-combined. The GPU reaches
-/// page-locked memory over the bus, under address().
+/// An array in host memory: pageable, pinned, or write-combined. The GPU accesses pinned memory
+/// over the bus at address().
 class HostBuffer : public CudaBuffer {
   public:
-    /// Throws DeviceError where the host has not so much.
+    /// Throws DeviceError if there is not enough host memory.
     HostBuffer(std::shared_ptr<const CudaContext> context, std::size_t bytes, MemoryKind kind);
     ~HostBuffer() override;
 

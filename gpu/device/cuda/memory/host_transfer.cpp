@@ -11,8 +11,7 @@ namespace {
 
 constexpr std::size_t blockBytes = std::size_t{16} << 20;
 
-/// One core does not keep up with the link to the GPU. A thread costs as much as copying a quarter
-/// of a megabyte.
+/// One core is slower than the GPU link. Starting a thread costs as much as copying 256 KiB.
 void copyOnSeveralCores(std::byte* to, const std::byte* from, std::size_t bytes) {
     constexpr std::size_t worthAThread = std::size_t{2} << 20;
     const std::size_t cores = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, 8);
@@ -96,7 +95,7 @@ void HostTransfer::download(CUdeviceptr from, std::span<std::byte> data) {
     makeBlocks();
     context_->noteOtherWork();
     const std::size_t chunks = (data.size() + blockBytes - 1) / blockBytes;
-    // The GPU works on chunk i while the host empties chunk i - 1.
+    // The GPU processes chunk i while the host empties chunk i - 1.
     for (std::size_t i = 0; i <= chunks; ++i) {
         if (i < chunks) {
             Block& block = blocks_[i % 2];

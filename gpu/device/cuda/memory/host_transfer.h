@@ -11,9 +11,8 @@
 
 namespace kernelcurve {
 
-/// Copies between the host's memory and the GPU's by way of two page-locked blocks: while one is
-/// filled, the other is on its way. The GPU reads page-locked memory several times faster than any
-/// other.
+/// Copies between host and GPU memory through two pinned staging buffers, alternately. The GPU
+/// reads pinned memory several times faster.
 class HostTransfer {
   public:
     explicit HostTransfer(std::shared_ptr<const CudaContext> context);
@@ -21,12 +20,11 @@ class HostTransfer {
     HostTransfer(const HostTransfer&) = delete;
     HostTransfer& operator=(const HostTransfer&) = delete;
 
-    /// `data` may change as soon as this returns; the copy keeps its place in the stream.
+    /// `data` may change when this returns; the copy keeps its order in the stream.
     void upload(CUdeviceptr to, std::span<const std::byte> data);
-    /// Page-locks memory, so that it is transferred without the blocks. Null where the driver does
-    /// not want to.
+    /// Pins memory, so that it is transferred without staging. Null if the driver fails.
     std::shared_ptr<void> pin(std::span<std::byte> memory);
-    /// Waits for everything before it in the stream.
+    /// Waits for all previous work in the stream.
     void download(CUdeviceptr from, std::span<std::byte> data);
 
   private:
@@ -39,7 +37,7 @@ class HostTransfer {
 
     std::shared_ptr<const CudaContext> context_;
     std::array<Block, 2> blocks_;
-    /// What is page-locked; the tokens hold it as well.
+    /// The pinned ranges, which the tokens share.
     using Pinned = std::vector<std::span<std::byte>>;
     std::shared_ptr<Pinned> pinned_ = std::make_shared<Pinned>();
 };

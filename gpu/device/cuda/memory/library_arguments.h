@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-// What a library call was given, by name. Each throws DeviceError where it is not there.
+// The arguments of a library call by name. Each throws DeviceError if it is missing.
 
 const CudaBuffer& bufferOf(const LibraryCall& call, const char* name);
 std::size_t sizeOf(const LibraryCall& call, const char* name);

@@ -17,33 +17,32 @@
 namespace kernelcurve {
 namespace {
 
-/// Copies are timed too: the library's are what kernels are compared with. Not
-/// CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL: for that one CUPTI changes the kernels' code when they
-/// are loaded, and one of many small blocks took 9 % longer on an H200. Kernels run one after the
-/// other here, as this kind makes them.
+/// Includes copies, because library copies are baselines. CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL
+/// would modify the kernels' code, which made one with many small blocks 9 % slower on an H200.
+/// This kind serializes kernels, which run in sequence here anyway.
 constexpr std::array kinds = {CUPTI_ACTIVITY_KIND_KERNEL, CUPTI_ACTIVITY_KIND_MEMCPY};
 
 constexpr std::array moveKinds = {CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER_HTOD,
                                   CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER_DTOH,
                                   CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_GPU_PAGE_FAULT,
                                   CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_CPU_PAGE_FAULT_COUNT};
-/// CUPTI keeps 8192 records of pages that nobody has fetched and loses what comes then; fetched so
-/// often, the bytes were complete on an H100.
+/// CUPTI keeps 8192 unread page records and loses later ones; with this interval, the byte counts
+/// were complete on an H100.
 constexpr std::chrono::milliseconds betweenFlushes{1};
 
-// The places of a record's start and end, or of its value, have not changed since CUDA 9, so that
-// an older CUPTI is read as well.
+// The offsets of a record's start, end, and value have not changed since CUDA 9, so older CUPTI
+// versions are supported.
 using KernelRecord = CUpti_ActivityKernel9;
 using CopyRecord = CUpti_ActivityMemcpy5;
 using MoveRecord = CUpti_ActivityUnifiedMemoryCounter2;
 
-/// What CUPTI's callbacks, which know no object and come on its own threads too, write to.
+/// The target of CUPTI's callbacks, which have no user pointer and also run on its threads.
 class Records {
   public:
     void lend(std::uint8_t** buffer, std::size_t* bytes) {
         const std::scoped_lock lock(mutex_);
         if (spare_.empty()) {
-            // CUPTI wants them aligned to 8 bytes.
+            // CUPTI requires 8-byte alignment.
             spare_.push_back(std::make_unique<Block>());
         }
         *buffer = reinterpret_cast<std::uint8_t*>(spare_.back()->data());
@@ -107,7 +106,7 @@ class Records {
     }
     void add(std::uint64_t start, std::uint64_t end) {
         constexpr double nanosecond = 1e-9;
-        // 0 stands for a time that CUPTI could not find out.
+        // 0 means that CUPTI does not know the time.
         if (start != 0 && end > start)
             seconds_.push_back(static_cast<double>(end - start) * nanosecond);
     }
@@ -120,7 +119,7 @@ class Records {
     PageMoves moves_;
 };
 
-/// Never destroyed: CUPTI may still call when the process ends.
+/// Never destroyed, because CUPTI may still call it at exit.
 Records& records() {
     static auto* const instance = new Records;
     return *instance;
@@ -136,7 +135,7 @@ void CUPTIAPI completeBuffer(CUcontext, std::uint32_t, std::uint8_t* buffer, std
     records().takeBack(buffer, bytes);
 }
 
-/// Has CUPTI make records of what pages do, and hand them over all the while.
+/// Enables page records of CUPTI with periodic flushing.
 class MoveRecords {
   public:
     explicit MoveRecords(const Cupti& cupti)
@@ -215,7 +214,7 @@ class CuptiClock : public ActivityClock {
         cupti_->flushAll(0);
         std::vector<double> seconds = records().take();
         if (seconds.empty()) {
-            // Hands over the buffers as well that it holds back otherwise.
+            // Also flushes incomplete buffers.
             cupti_->flushAll(CUPTI_ACTIVITY_FLAG_FLUSH_FORCED);
             seconds = records().take();
         }
@@ -225,7 +224,7 @@ class CuptiClock : public ActivityClock {
     PageMoves countMoves(const std::function<void()>& work) override {
         {
             const MoveRecords on(*cupti_);
-            // Of a work that was broken off.
+            // Records of aborted work.
             records().takeMoves();
             work();
         }

@@ -6,20 +6,20 @@
 namespace kernelcurve {
 namespace {
 
-/// The driver takes about a thousand launches ahead and then blocks, which it must not do behind a
-/// closed gate.
+/// The driver queues about a thousand launches and then blocks, which must not happen while the
+/// stream is blocked.
 constexpr int maxLaunches = 200;
-/// What is enqueued at a time runs no longer than this, so that it can be cancelled.
+/// The maximum duration of enqueued work, so that it can be cancelled.
 constexpr double longestStretch = 0.05;
 
-/// So often records may be missing before they are no longer asked for.
+/// The number of missing records after which records are no longer used.
 constexpr int maxAttempts = 3;
 /// Shorter than any work, so that a time is never 0.
 constexpr double minTime = 32e-9;
 constexpr const char* byRecords = "cupti";
 constexpr const char* byEvents = "events";
 
-/// How many runs to enqueue at a time.
+/// The number of runs to enqueue at once.
 int stretchOf(const CudaOperation& operation) {
     if (!operation.warm || operation.seconds <= 0)
         return 1;
@@ -28,8 +28,8 @@ int stretchOf(const CudaOperation& operation) {
         std::clamp(longestStretch / operation.seconds, 1.0, static_cast<double>(most)));
 }
 
-/// The arrays as they were before a run that went wrong: other kernels work with them. What goes
-/// wrong in doing so matters less than the reason for it.
+/// Restores the arrays after a failed run, because other kernels use them. Errors here are less
+/// important than the original one.
 void takeBack(const CudaContext& context, CudaOperation& operation) {
     try {
         context.finish();
@@ -122,7 +122,7 @@ std::optional<double> CudaTimer::timeByRecords(CudaOperation& operation,
             context_->finish();
             records_->forget();
         }
-        // The host may have to take part between two records: it must not wait behind a gate.
+        // The host may participate between two records, so the stream must not be blocked.
         enqueueAndWait(operation, 1, false, stop);
         const std::vector<double> records = records_->take();
         if (records.size() == 1)
@@ -139,7 +139,8 @@ std::optional<double> CudaTimer::timeByRecords(CudaOperation& operation,
 
 double CudaTimer::timeStretch(CudaOperation& operation, int repetitions,
                               const std::stop_token& stop) {
-    // A first run may load code or allocate, which waits for the GPU: never behind a closed gate.
+    // A first run may load code or allocate memory, which waits for the GPU, so the stream must not
+    // be blocked.
     enqueueAndWait(operation, repetitions, operation.warm && !operation.needsHost(), stop);
     return end_.secondsSince(start_);
 }

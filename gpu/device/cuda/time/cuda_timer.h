@@ -10,35 +10,34 @@
 
 namespace kernelcurve {
 
-/// Runs operations and times them: by the GPU's own record of the kernel or copy where there is
-/// one, else with events on its clock, whose time is more than a microsecond longer. What consists
-/// of several kernels or runs back to back is always timed with events: the gaps belong to the
-/// time, and records would widen them. So is what the host takes part in, because its time belongs
-/// to it.
+/// Runs and times operations: with the GPU's record of the kernel or copy if there is one,
+/// otherwise with events, whose time is more than a microsecond longer. Several kernels and
+/// consecutive runs are always timed with events, because the gaps belong to the time and records
+/// would widen them. So are operations with host participation.
 class CudaTimer {
   public:
     /// `records` may be null.
     CudaTimer(std::shared_ptr<const CudaContext> context, std::unique_ptr<ActivityClock> records);
 
     void run(CudaOperation& operation, std::stop_token stop);
-    /// Seconds of `repetitions` runs back to back. Many are enqueued in stretches whose times are
-    /// added up: each lies complete before the GPU begins, so that the GPU sets the pace, not the
-    /// host's launches.
+    /// The time of `repetitions` consecutive runs in seconds. Many are divided into batches whose
+    /// times are added: each batch is completely enqueued before the GPU starts, so that launches
+    /// do not limit the speed.
     double time(CudaOperation& operation, int repetitions, std::stop_token stop);
 
-    /// As Device::countMoves. Throws DeviceError where there are no records.
+    /// Like Device::countMoves. Throws DeviceError without records.
     PageMoves countMoves(CudaOperation& operation, const std::stop_token& stop);
 
-    /// What the latest time() was measured with, "cupti" or "events".
+    /// The clock of the last time(): "cupti" or "events".
     const char* clock() const { return clock_; }
     bool isRecording() const { return recording_; }
-    /// Nothing is recorded until the next time().
+    /// Disables recording until the next time().
     void pauseRecords();
-    /// Seconds that every record is longer than the work (record_zero.h).
+    /// Seconds by which every record exceeds the work (record_zero.h).
     void setRecordZero(double seconds) { recordZero_ = seconds; }
 
   private:
-    /// Nothing where there were no records of it.
+    /// Nothing if there were no records of it.
     std::optional<double> timeByRecords(CudaOperation& operation, const std::stop_token& stop);
     void enqueueAndWait(CudaOperation& operation, int repetitions, bool gated,
                         const std::stop_token& stop);

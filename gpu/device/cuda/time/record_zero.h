@@ -8,10 +8,10 @@
 
 namespace kernelcurve {
 
-/// What the record of a kernel or copy says beyond what the hardware itself counts of it
-/// (gpu__time_duration), in seconds: the GPU notes the time before it begins with the launch, and
-/// after all is written. On an H200 it is 0.55 us, whatever the kernel. Found by timing a small
-/// copy both ways. Nothing where counters may not be read or there is no compiler.
+/// The excess of the record of a kernel or copy over the hardware counter gpu__time_duration, in
+/// seconds: the GPU takes its timestamps before the launch starts and after all writes. On an H200
+/// it is 0.55 us for any kernel. Measured with a small copy. Nothing without permission for
+/// counters or without a compiler.
 std::optional<double> measureRecordZero(Device& device, CudaTimer& timer,
                                         const std::shared_ptr<const CudaContext>& context);
 

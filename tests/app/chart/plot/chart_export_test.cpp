@@ -217,7 +217,7 @@ TEST_F(ChartExportTest, ASizeOutOfBoundsIsRefused) {
     ChartExport options;
     options.scale = 1000;
     const std::string failure = failureOf(chart, file("chart.png"), options);
-    EXPECT_NE(failure.find("cannot be drawn at 960 x 600, scale 1000"), std::string::npos)
+    EXPECT_NE(failure.find("Cannot draw the chart at 960 x 600, scale 1000"), std::string::npos)
         << failure;
     options = {};
     options.size = {-5, 600};

@@ -43,7 +43,7 @@ TEST_F(ClassCommandTest, RanksRecordingsAndDrawsTheirSpread) {
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_THAT(outcome.out, StartsWith("who,basis,rank,bandwidth,claimed,remarks\n"
                                         "ada,claimed,3,100 GB/s,"));
-    EXPECT_THAT(outcome.err, HasSubstr("3 people."));
+    EXPECT_THAT(outcome.err, HasSubstr("3 students."));
     const std::string chart = content("class.svg");
     EXPECT_THAT(chart, HasSubstr("median of 3"));
     EXPECT_THAT(chart, HasSubstr(">bo<"));

@@ -68,7 +68,7 @@ TEST_F(ImportCommandLine, WhatComputesNoKnownProblemIsDescribedAndItsReferenceWr
     // A problem's file that somebody has worked on stays.
     const Outcome again = import({"theirs.cu", "--problem", "new", "-o", "other.cu"});
     EXPECT_EQ(again.code, 2);
-    EXPECT_THAT(again.err, HasSubstr("k_problem.cu: error: there is a file"));
+    EXPECT_THAT(again.err, HasSubstr("k_problem.cu: error: A file with this name already exists"));
 }
 
 /// The sum of a block's numbers, and what the host does with it.
@@ -251,7 +251,7 @@ INSTANTIATE_TEST_SUITE_P(
             "theirs.cu: error: The file has 11 MiB; a kernel file may have at most 1 MiB (choose a "
             "file with CUDA source)"},
         BadInput{"NoSuchKernel", "__global__ void other(float *x) {}\n",
-                 "theirs.cu: error: the file has no __global__ function \"k\" (allowed: other)"},
+                 "theirs.cu: error: The file has no __global__ function \"k\" (allowed: other)"},
         BadInput{"TwoKernelsOfOneName",
                  "__global__ void k(float *x, const float *y, int n) {}\n"
                  "__global__ void k(double *x, const double *y, int n) {}\n",

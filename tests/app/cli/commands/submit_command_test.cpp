@@ -166,7 +166,7 @@ TEST_F(SubmitCommandTest, SaysWhatIsWrong) {
     };
     const QStringList sweep = {"submit", "sweep.yaml", "--kernel", "shift.cu"};
     fails(sweep, "there is no host to send it to");
-    fails(sweep + QStringList{"--host", "nobody"}, "no host named nobody");
+    fails(sweep + QStringList{"--host", "nobody"}, "Host not found: nobody");
     ASSERT_EQ(call({"hosts", "add", "box", "--ssh", "box"}).code, 0);
     fails(sweep + QStringList{"--host", "box"}, "box has no Slurm");
     fails(sweep + QStringList{"--dry-run", "--array", "0"}, "--array");

@@ -91,7 +91,7 @@ TEST(Expression, PointsAtWhatIsWrong) {
     EXPECT_EQ(errorOf("n) * 2"), "k.cu:3:9: error: Unexpected closing parenthesis");
     EXPECT_EQ(errorOf("cell(3)"), "k.cu:3:8: error: Unknown function: \"cell\" (did you mean "
                                   "\"ceil\"?)");
-    EXPECT_EQ(errorOf("tanh(3)"), "k.cu:3:8: error: Unknown function: \"tanh\" (there are ceil, "
+    EXPECT_EQ(errorOf("tanh(3)"), "k.cu:3:8: error: Unknown function: \"tanh\" (allowed: ceil, "
                                   "floor, round, min, max, sqrt, log2, sin, cos)");
     EXPECT_EQ(errorOf("2 * ceil"),
               "k.cu:3:12: error: \"ceil\" is a function: write its arguments in parentheses");

@@ -805,7 +805,7 @@ TEST_F(KernelImport, RefusalsSayWhatToDo) {
     EXPECT_THAT(refusal({.file = two, .kernels = {"b"}}),
                 HasSubstr("two.cu:3:1: error: The file has two kernels named b"));
     EXPECT_THAT(refusal({.file = two, .kernels = {"aa"}}),
-                HasSubstr("has no __global__ function \"aa\" (there are a, b, b)"));
+                HasSubstr("has no __global__ function \"aa\" (allowed: a, b, b)"));
     EXPECT_THAT(refusal({.file = write("none.cu", "int a;")}), HasSubstr("no __global__ function"));
     EXPECT_THAT(refusal({.file = folder_.path() / "gone.cu"}), HasSubstr("File not found"));
     const auto file = write("many.cu", "__global__ void k(float *x, const float *y, int n) {}\n");

@@ -104,7 +104,7 @@ TEST(ProblemFile, NamesLineColumnAndWhatIsMeant) {
                 StartsWith("p.cu:9:"));
     EXPECT_THAT(errorOf(changed("[0, n - 1]", "[0]")), HasSubstr("integers needs two numbers"));
     EXPECT_THAT(errorOf(changed("entry: one<kind>", "entry: two<kind>")),
-                StartsWith("p.cu:12:20: error: The file has no function \"two\" (there are one)"));
+                StartsWith("p.cu:12:20: error: The file has no function \"two\" (allowed: one)"));
     EXPECT_THAT(errorOf(changed("[x, y, 2]", "[x, y]")),
                 HasSubstr("one takes 3 arguments after the unit, not 2"));
     EXPECT_THAT(errorOf(changed("[x, y, 2]", "[x, z, 2]")),
@@ -115,7 +115,7 @@ TEST(ProblemFile, NamesLineColumnAndWhatIsMeant) {
     EXPECT_THAT(errorOf(changed("exact: true", "scale: x")),
                 HasSubstr("The reference has no array of doubles named \"x\""));
     EXPECT_THAT(errorOf(changed("small: [{n: 37}]", "small: [{n: 0}]")),
-                HasSubstr("n cannot be 0"));
+                HasSubstr("n must be from 1 to 1 Mi, not 0"));
     EXPECT_THAT(errorOf(changed("fill: {integers: [0, n - 1]}", "fill: {file: ../secret.npy}")),
                 HasSubstr("../secret.npy is outside the problem's folder"));
     EXPECT_THAT(errorOf(changed("{integers: [0, n - 1]}", "{entry: two, arguments: [n]}")),

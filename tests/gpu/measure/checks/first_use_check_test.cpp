@@ -210,7 +210,7 @@ TEST_F(FirstUseCheckTest, NamesTheArrayThatHeldNothing) {
     Failure wrong{message("expected {0}, found {1}", "1", "NaN"), {}, {}};
     explainNothingRead(wrong, *tracer, resolved, cpu, {});
     EXPECT_EQ(wrong.where.line, 13);
-    EXPECT_THAT(wrong.hint.english(), HasSubstr("the kernel reads out here, which holds nothing"));
+    EXPECT_THAT(wrong.hint.english(), HasSubstr("the kernel reads out, which is uninitialized"));
     Failure other{message("expected {0}, found {1}", "1", "2"), {}, {}};
     explainNothingRead(other, *tracer, resolved, cpu, {});
     EXPECT_TRUE(other.hint.empty());

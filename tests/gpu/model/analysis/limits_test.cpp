@@ -290,7 +290,8 @@ TEST(Limits, StridedAccesses) {
         8, 8192);
     naive.trace = &anywhere;
     EXPECT_EQ(first(naive).limit, Limit::Scattered);
-    EXPECT_THAT(sentences(naive), HasSubstr("does not lie together; a request touches 32 sectors"));
+    EXPECT_THAT(sentences(naive),
+                HasSubstr("access scattered addresses; a request touches 32 sectors"));
 }
 
 TEST(Limits, BankConflicts) {
@@ -329,7 +330,7 @@ TEST(Limits, RequestsAsFastAsTheyAreTaken) {
     EXPECT_EQ(first(naive).limit, Limit::LoadStore);
     EXPECT_FALSE(first(naive).decided);
     EXPECT_THAT(sentences(naive),
-                HasSubstr("60.9 % of the time; measure a version that asks less"));
+                HasSubstr("60.9 % of the time; measure a version with fewer requests"));
     naive.metrics["time"] = 40e-3;
     EXPECT_FALSE(found(naive, Limit::LoadStore));
 }
@@ -366,8 +367,7 @@ TEST(Limits, CopiesAroundAKernel) {
 TEST(Limits, ATailOfBlocks) {
     LimitEvidence tail = onH200(1e-3, 32 * mib, 8.6e9);
     tail.metrics["busy_share"] = 0.57;
-    EXPECT_THAT(sentences(tail),
-                HasSubstr("a multiprocessor has a block for only 57 % of the run"));
+    EXPECT_THAT(sentences(tail), HasSubstr("an SM has a block for only 57 % of the run"));
     EXPECT_FALSE(first(tail).decided);
     tail.metrics["busy_share"] = 0.95;
     EXPECT_FALSE(found(tail, Limit::Parallelism));

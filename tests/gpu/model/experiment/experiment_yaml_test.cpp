@@ -280,8 +280,9 @@ INSTANTIATE_TEST_SUITE_P(
               "with a newer version of Kernelcurve)"},
         Wrong{"kernelcurve: 0\nkernels: [a]\n",
               "f.yaml:1:14: error: Unsupported format 0 (write kernelcurve: 1)"},
-        Wrong{"kernels: [a]\n", "f.yaml:1:1: error: Not an experiment: Missing key \"kernelcurve\" "
-                                "(begin the file with kernelcurve: 1)"},
+        Wrong{"kernels: [a]\n",
+              "f.yaml:1:1: error: Not an experiment: the key \"kernelcurve\" is missing "
+              "(begin the file with kernelcurve: 1)"},
         Wrong{"source: {text: a_book, figure: 1, table: 2}",
               "f.yaml:3:9: error: A source names a figure or a table, not both (write a list with "
               "one entry for each)"},

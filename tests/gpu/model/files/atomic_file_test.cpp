@@ -118,11 +118,11 @@ TEST_F(AtomicFile, KeepsTheOldContentWhenTheDiskIsFull) {
 
 TEST_F(AtomicFile, SaysWhyItCannotBeWritten) {
     EXPECT_EQ(writeError(folder_.path() / "gone" / "a.yaml"),
-              "error: Cannot write the file: Its folder does not exist (choose another folder "
+              "error: Cannot write the file: its folder does not exist (choose another folder "
               "or name)");
     EXPECT_EQ(writeError(folder_.path()), "error: Cannot write the file: this is a folder "
                                           "(choose another folder or name)");
-    EXPECT_EQ(writeError(""), "error: Cannot write the file: Its folder does not exist (choose "
+    EXPECT_EQ(writeError(""), "error: Cannot write the file: its folder does not exist (choose "
                               "another folder or name)");
     EXPECT_EQ(writeError(folder_.path() / std::string(300, 'x')),
               "error: Cannot write the file: its name is too long");

@@ -93,14 +93,14 @@ TEST_F(Leftovers, OneAtATimeChangesAFile) {
         thread.join();
     EXPECT_EQ(readFile(counter), "200");
     EXPECT_THAT(errorOf([&] { FileLock::waitFor(folder_.path() / "no" / "folder.lock"); }),
-                HasSubstr("Its folder does not exist"));
+                HasSubstr("its folder does not exist"));
 }
 
 TEST_F(Leftovers, WhatHasNoEndIsNotRead) {
     EXPECT_THAT(errorOf([] { readFile("/dev/zero"); }), HasSubstr("This is a device, not a file"));
     const fs::path pipe = folder_.path() / "pipe";
     ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
-    EXPECT_THAT(errorOf([&] { readFile(pipe); }), HasSubstr("a pipe that nobody writes into"));
+    EXPECT_THAT(errorOf([&] { readFile(pipe); }), HasSubstr("This is a pipe without a writer"));
     const fs::path large = make("large");
     fs::resize_file(large, std::uintmax_t{3} << 30);
     EXPECT_THAT(errorOf([&] { readDocumentFile(large); }), HasSubstr("is larger than 2 GiB"));

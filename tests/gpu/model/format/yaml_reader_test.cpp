@@ -68,12 +68,12 @@ TEST(YamlReader, ReadsScalarsStrictly) {
 TEST(YamlReader, RefusesNumbersThatCannotBe) {
     for (const char* text : {"99999999999999999999", "9999999999999 Gi"})
         EXPECT_EQ(errorOf([&] { YamlNode::parse(text, "f.yaml").value(); }),
-                  std::string("f.yaml:1:1: error: \"") + text +
+                  std::string("f.yaml:1:1: error: The number \"") + text +
                       "\" is too large (use integers of at most 63 bits; put a word in quotes)");
     for (const char* text : {".nan", "-.inf", "1e999"})
         EXPECT_EQ(errorOf([&] { YamlNode::parse(text, "f.yaml").value(); }),
-                  std::string("f.yaml:1:1: error: \"") + text +
-                      "Invalid value of \" that can be used (use integers of at most 63 bits and "
+                  std::string("f.yaml:1:1: error: Invalid number: \"") + text +
+                      "\" (use integers of at most 63 bits and "
                       "finite numbers; put a word in quotes)");
 }
 
@@ -115,7 +115,7 @@ TEST(YamlReader, RefusesWhatCanGrowOrHide) {
 }
 
 TEST(YamlReader, RefusesBrokenText) {
-    EXPECT_EQ(parseError("a: 1\n\tb: 2\n").substr(0, 38), "f.yaml:2:1: error: the text is not YAM");
+    EXPECT_EQ(parseError("a: 1\n\tb: 2\n").substr(0, 38), "f.yaml:2:1: error: Invalid YAML: illeg");
     EXPECT_NE(parseError("a:\n\tb: 2\n").find("(indent with spaces instead of tabs)"),
               std::string::npos);
     EXPECT_EQ(parseError("a: caf\xE9\n"),
@@ -124,7 +124,7 @@ TEST(YamlReader, RefusesBrokenText) {
               "f.yaml:2:4: error: The text contains a control character (remove it, or write it as "
               "an escape in double quotes)");
     EXPECT_EQ(parseError("a: 1\nb: \x04\n").substr(0, 18), "f.yaml:2:4: error:");
-    EXPECT_EQ(parseError("a: [1, 2\n").substr(0, 36), "f.yaml:2:1: error: the text is not Y");
+    EXPECT_EQ(parseError("a: [1, 2\n").substr(0, 36), "f.yaml:2:1: error: Invalid YAML: end");
     EXPECT_EQ(parseError("\xFF\xFE"
                          "a")
                   .substr(0, 41),

@@ -80,9 +80,10 @@ TEST(MeasuringDevices, OfWhichARecordingKnowsNothingAreRefused) {
         errorOf(twoDevices + row + "}\n"),
         HasSubstr(
             "rec.yaml:9: error: The row does not name its device (add \"device\": \"cuda:0\")"));
-    EXPECT_THAT(errorOf("kernelcurve: 1\nkernels: [copy]\nmeasurements:\n" + row +
-                        R"(, "device": "cuda:0"})" + "\n"),
-                HasSubstr("The recording has no device cuda:0 (`devices` above the rows"));
+    EXPECT_THAT(
+        errorOf("kernelcurve: 1\nkernels: [copy]\nmeasurements:\n" + row +
+                R"(, "device": "cuda:0"})" + "\n"),
+        HasSubstr("The recording has no device cuda:0 (use a name from `devices` above the rows)"));
     const std::string head = "kernelcurve: 1\nkernels: [copy]\n";
     EXPECT_THAT(errorOf(head + "devices:\n- name: a\n- name: a\nmeasurements:\n"),
                 HasSubstr("rec.yaml:5:9: error: The device a is listed twice"));

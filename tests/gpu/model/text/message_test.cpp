@@ -21,7 +21,7 @@ TEST(Message, IsShortEnoughToRead) {
     const std::string long_ = "begin" + std::string(1'000'000, 'x') + "end";
     const std::string text = message("Unknown key \"{0}\" here", long_).english();
     EXPECT_LT(text.size(), 700U);
-    EXPECT_TRUE(text.starts_with("unknown key \"beginxxx"));
+    EXPECT_TRUE(text.starts_with("Unknown key \"beginxxx"));
     EXPECT_TRUE(text.ends_with("xxxend\" here"));
     EXPECT_NE(text.find("x ... x"), std::string::npos);
     EXPECT_LT(message(long_).english().size(), 4100U) << "a document may bring whole messages";

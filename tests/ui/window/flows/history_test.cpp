@@ -132,7 +132,7 @@ TEST_F(HistoryTest, SetThisUpAndResetAreSteps) {
     const Experiment reset = experiment();
     undo();
     EXPECT_EQ(experiment(), step);
-    EXPECT_TRUE(child<LabPanel>("labText")->toPlainText().contains("Set up"));
+    EXPECT_TRUE(child<LabPanel>("labText")->toPlainText().contains("Applied"));
     undo();
     EXPECT_EQ(experiment(), lab);
     EXPECT_FALSE(window_->isWindowModified());

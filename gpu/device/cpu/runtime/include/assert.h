@@ -1,4 +1,4 @@
-// May be included again with another NDEBUG, as the standard says.
+// May be included again with another NDEBUG, as in the standard.
 
 #undef assert
 #ifdef NDEBUG

@@ -1,7 +1,6 @@
 #pragma once
 
-// Cooperative groups of a block, its warps and their parts. A whole grid cannot wait for itself
-// here.
+// Cooperative groups of a block, its warps, and their parts. Grid synchronization is not supported.
 
 namespace cooperative_groups {
 
@@ -50,7 +49,7 @@ KC_INLINE grid_group this_grid() {
     return {};
 }
 
-/// Every block is a cluster of its own here.
+/// Every block is its own cluster on this device.
 struct cluster_group {
     KC_INLINE static void sync() { __syncthreads(); }
     KC_INLINE static unsigned block_rank() { return 0; }
@@ -68,7 +67,7 @@ KC_INLINE cluster_group this_cluster() {
     return {};
 }
 
-/// Lanes of one warp: those in `lanes`, by their order.
+/// Lanes of one warp: those in `lanes`, in order.
 struct coalesced_group {
     unsigned lanes;
 
@@ -78,7 +77,7 @@ struct coalesced_group {
     KC_INLINE unsigned thread_rank() const {
         return __popc(lanes & ((1u << (thread_block::thread_rank() % 32)) - 1));
     }
-    /// The lane of the warp that has this rank.
+    /// The lane of the warp with this rank.
     KC_INLINE int laneOf(unsigned rank) const {
         unsigned left = lanes;
         for (; rank > 0; --rank)
@@ -119,7 +118,7 @@ KC_INLINE coalesced_group coalesced_threads() {
     return {__activemask()};
 }
 
-/// A part of a block whose size is known when the kernel is compiled.
+/// A part of a block with a compile-time size.
 template <unsigned count, class Parent = void>
 struct thread_block_tile {
     static_assert(count <= 32 && (count & (count - 1)) == 0,
@@ -174,7 +173,7 @@ KC_INLINE coalesced_group tiled_partition(const thread_block&, unsigned count) {
     return {0xffffffffu >> (32 - count) << thread_block::thread_rank() % 32 / count * count};
 }
 
-/// Any of these, where only its size when it runs tells which: a whole block has no lanes here.
+/// A group with a run-time size: a whole block has no lanes here.
 struct thread_group {
     coalesced_group part;
 
@@ -209,7 +208,7 @@ KC_INLINE void wait_prior(const Group& group) {
     group.sync();
 }
 
-/// All lanes of the group get the result.
+/// All lanes of the group receive the result.
 template <class Group, class T, class Operation>
 KC_INLINE T reduce(const Group& group, T value, Operation combine) {
     T result = group.shfl(value, 0);
@@ -233,7 +232,7 @@ KC_INLINE T exclusive_scan(const Group& group, T value, Operation combine = {}) 
     return group.thread_rank() == 0 ? T() : before;
 }
 
-/// Each thread copies its share at once, which is one of the orders in which a GPU may do it.
+/// Each thread copies its share immediately, which is a valid order on a GPU.
 template <class Group, class T>
 KC_INLINE void memcpy_async(const Group& group, T* to, const T* from, size_t bytes) {
     for (size_t i = group.thread_rank(); i < bytes / sizeof(T); i += group.size())

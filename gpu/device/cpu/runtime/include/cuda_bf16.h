@@ -1,6 +1,6 @@
 #pragma once
 
-// bfloat16: the upper half of a float, rounded to the nearest even number; computed in float.
+// bfloat16: the upper half of a float, rounded to nearest even; computed in float.
 
 struct __nv_bfloat16 {
     unsigned short stored;

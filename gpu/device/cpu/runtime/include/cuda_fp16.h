@@ -1,7 +1,7 @@
 #pragma once
 
-// Half precision: stored in 16 bits, computed in float and rounded after every operation, as the
-// GPU's single operations are.
+// Half precision: stored in 16 bits, computed in float, and rounded after every operation, as on
+// the GPU.
 
 struct __half {
     __fp16 stored;

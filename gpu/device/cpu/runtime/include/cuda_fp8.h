@@ -1,8 +1,8 @@
 #pragma once
 
-// Numbers of 8 bits: e4m3 has 4 bits of exponent, no infinity and one NaN, and ends at 448; e5m2 is
-// half's upper byte and ends at 57344. What is larger becomes the largest number, as with CUDA's
-// types. To nearest, ties to even.
+// 8-bit floating point: e4m3 has 4 exponent bits, no infinity, one NaN, and a maximum of 448; e5m2
+// is the upper byte of half with a maximum of 57344. Overflow saturates, as with CUDA's types.
+// Rounded to nearest even.
 
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
@@ -30,7 +30,7 @@ KC_INLINE unsigned char fp8Bits(float value, bool saturates = true) {
     exponent = exponent < 1 - bias ? 1 - bias : exponent;
     if (exponent > 20)
         exponent = 20; // far beyond both types
-    // In units of the last place; a carry moves into the exponent by itself.
+    // In units of the last place; a carry propagates into the exponent.
     const int units = (int)__builtin_rintf(__builtin_ldexpf(size, fractionBits - exponent));
     const int bits = ((exponent + bias - 1) << fractionBits) + units;
     return (unsigned char)(sign | (bits > most ? (saturates ? most : beyond) : bits));

@@ -1,3 +1,3 @@
 #pragma once
 
-// Everything is there without an include.
+// Everything is available without an include.

@@ -1,6 +1,6 @@
 #pragma once
 
-// The few names of the standard library that kernels use, with nvcc's leave.
+// The names of the standard library that kernels use with nvcc.
 
 #include "cmath"
 #include "cstddef"

@@ -1,3 +1,3 @@
 #pragma once
 
-// Everything is there without an include, as with NVRTC.
+// Everything is available without an include, as with NVRTC.

@@ -272,7 +272,7 @@ __attribute__((visibility("default"))) long chosen() __attribute__((ifunc("choos
 }
 __global__ void kernel(long* out) { out[0] = chosen(); }
 )");
-    EXPECT_THAT(boxed.failure().failure().what.english(), HasSubstr("cannot be read"));
+    EXPECT_THAT(boxed.failure().failure().what.english(), HasSubstr("invalid object file"));
 }
 
 TEST(BoxedKernel, IsEndedWhereItJumpsOutOfItsFrame) {

@@ -48,11 +48,11 @@ TEST(ArgumentPacking, RefusesWhatDoesNotFit) {
     EXPECT_THAT(refusal(Value(-1), KcUnsigned, 8),
                 HasSubstr("n is a 64-bit unsigned integer, which cannot represent -1"));
     EXPECT_THAT(refusal(Value(-129), KcSigned, 1), HasSubstr("8-bit integer"));
-    EXPECT_THAT(refusal(Value(1.5), KcSigned, 4), HasSubstr("cannot hold 1.5"));
-    EXPECT_THAT(refusal(Value("float"), KcSigned, 4), HasSubstr("the word float was given"));
+    EXPECT_THAT(refusal(Value(1.5), KcSigned, 4), HasSubstr("cannot represent 1.5"));
+    EXPECT_THAT(refusal(Value("float"), KcSigned, 4), HasSubstr("the argument is the word float"));
     EXPECT_THAT(refusal(Value(INFINITY), KcReal, 8), HasSubstr("n is not a finite number"));
     EXPECT_THAT(refusal(Value(NAN), KcReal, 4), HasSubstr("n is not a finite number"));
-    EXPECT_THAT(refusal(Value(1e39), KcReal, 4), HasSubstr("cannot hold 1e+39"));
+    EXPECT_THAT(refusal(Value(1e39), KcReal, 4), HasSubstr("cannot represent 1e+39"));
     EXPECT_THAT(refusal(Value(3), KcPointer, 8),
                 HasSubstr("n is a pointer, but the argument is the number 3"));
     EXPECT_THAT(refusal(Value(3), KcOther, 16), HasSubstr("is a structure"));

@@ -147,7 +147,7 @@ TEST(CpuTexture, IsReadByKernels) {
         KernelRunner("__global__ void kernel(float* out) {}").launch({}, {line});
         FAIL() << "launched";
     } catch (const DeviceError& error) {
-        EXPECT_THAT(error.failure().english(), HasSubstr("out is no texture object"));
+        EXPECT_THAT(error.failure().english(), HasSubstr("out is not a texture object"));
     }
 }
 

@@ -123,7 +123,8 @@ TEST(CpuFailure, ShapesBeyondTheLimits) {
     EXPECT_THAT(errorOf(source, {{1, 1, 1}, {1025, 1, 1}}).what(),
                 HasSubstr("Invalid block size: 1025 x 1 x 1 threads"));
     EXPECT_THAT(errorOf(source, {{1, 1, 1}, {32, 32, 2}}).what(), HasSubstr("at most 1024"));
-    EXPECT_THAT(errorOf(source, {{0, 1, 1}, {1, 1, 1}}).what(), HasSubstr("a grid of 0 x 1 x 1"));
+    EXPECT_THAT(errorOf(source, {{0, 1, 1}, {1, 1, 1}}).what(),
+                HasSubstr("Invalid grid size: 0 x 1 x 1"));
     EXPECT_THAT(errorOf(source, {{1, 65536, 1}, {1, 1, 1}}).what(), HasSubstr("65536"));
     EXPECT_THAT(errorOf(source, {{1, 1, 1}, {1, 1, 1}, 227 * 1024 + 4}).what(),
                 HasSubstr("232452 bytes of shared memory"));
@@ -134,7 +135,7 @@ TEST(CpuFailure, MoreMemoryThanThereIs) {
         KernelRunner::device().allocate(std::size_t{1} << 45);
         FAIL();
     } catch (const DeviceError& error) {
-        EXPECT_THAT(error.what(), HasSubstr("an array of 33554432 MiB does not fit"));
+        EXPECT_THAT(error.what(), HasSubstr("an array of 33554432 MiB"));
         EXPECT_FALSE(error.fatal());
     }
 }

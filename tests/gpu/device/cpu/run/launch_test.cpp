@@ -207,7 +207,7 @@ TEST(CpuLaunch, MemcpyByAllProcessors) {
         device.prepare(LibraryCall{"sort", {}, {}});
         FAIL();
     } catch (const DeviceError& error) {
-        EXPECT_THAT(error.what(), HasSubstr("no library call sort"));
+        EXPECT_THAT(error.what(), HasSubstr("does not provide the library call sort"));
     }
 }
 

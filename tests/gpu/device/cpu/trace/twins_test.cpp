@@ -159,7 +159,7 @@ const std::vector<Twins> all = {
      "    __syncthreads();\n  out[t + 64 * b] = v;",
      "  float v = in[t];\n  if (t < 16)\n    v += __shfl_down_sync(0xffff, v, 8);\n"
      "  __syncthreads();\n  out[t + 64 * b] = v;",
-     6, "deadlock in block (0, 0, 0): threads wait for others that will not come", 32},
+     6, "deadlock in block (0, 0, 0): threads wait for other threads that never arrive", 32},
     {"twoBarriersThatWaitForEachOther",
      "  if (t < 32)\n    __syncthreads();\n  else if (t == 40)\n    __syncwarp();\n"
      "  else\n    __syncthreads();",

@@ -119,7 +119,7 @@ int main() { int* out; k<<<1, 100>>>(out); std::vector<int> v(3); printf("%d", h
                 HasSubstr("k.cu:8:63: error: identifier \"scaledd\" is undefined"));
     wrong.replace(wrong.find("scaledd("), 7, "host");
     EXPECT_THAT(refusal(request(wrong, {"k"})),
-                HasSubstr("\"host\" is code of the host, which was left out"));
+                HasSubstr("\"host\" is host code, which is not compiled"));
 }
 
 TEST_F(CudaCompilerTest, MessagesPointIntoTheIncludedFile) {

@@ -39,7 +39,7 @@ TEST_F(DriverError, SpeaksInWordsAndNamesTheCode) {
                 HasSubstr("illegal memory access by the kernel (CUDA_ERROR_ILLEGAL_ADDRESS, "
                           "cuEventQuery) (check the kernel's indices"));
     EXPECT_THAT(driverError(*driver_, CUDA_ERROR_MISALIGNED_ADDRESS, "cuEventQuery").what(),
-                HasSubstr("not a multiple of the access's size (CUresult 716, cuEventQuery)"));
+                HasSubstr("misaligned address in the kernel (CUresult 716, cuEventQuery)"));
 }
 
 TEST_F(DriverError, PassesTheDriversOwnWordsOn) {
