@@ -33,13 +33,17 @@ double distance(std::uint64_t sector) {
     return static_cast<double>(hashed(sector >> 2U)) * toUnit - 1;
 }
 
+bool isLocal(std::uint64_t sector) {
+    return sector * sectorBytes >= localBase;
+}
+
 } // namespace
 
 MemoryShare::MemoryShare(const GpuModel& gpu, const Footprint& footprint, double activeSms,
-                         double balance, double missShare)
+                         double balance, Misses misses)
     : gpu_(gpu)
     , footprint_(footprint)
-    , missShare_(missShare)
+    , missShare_(misses)
     , misses_(footprint.sharedSectors.size()) {
     const auto perCycle = [&](double bytesPerSecond) {
         return bytesPerSecond / activeSms / gpu.clockHz * balance;
@@ -60,18 +64,10 @@ double MemoryShare::load(std::uint64_t sector, double now, bool isBesideLast) {
     l2Bytes += sectorSize;
     const double away = distance(sector);
     const double ready = std::max(l2Free_, now) + gpu_.l2Latency * (1 + l2Spread * away);
-    const std::uint64_t fetch = gpu_.dramFetchBytes > sectorSize ? sector >> 1U : sector;
-    if (missShare_ <= 0 || !touched_.insert(fetch).second)
+    double* const misses = missesOf(sector);
+    if (misses == nullptr || *misses < 1 - 1e-9)
         return ready;
-    const std::size_t array = MemoryImage::indexAt(sector * sectorBytes);
-    if (array >= misses_.size())
-        return ready;
-    misses_[array] +=
-        missShare_ * (gpu_.dramFetchBytes > sectorSize ? footprint_.sharedFetches[array]
-                                                       : footprint_.sharedSectors[array]);
-    if (misses_[array] < 1 - 1e-9)
-        return ready;
-    misses_[array] -= 1;
+    *misses -= 1;
     const double done =
         fromDram(sector, gpu_.dramFetchBytes, dramReadRate_, now + gpu_.l2Latency / 2);
     return std::max(ready, done + gpu_.l2Latency * (0.5 + l2Spread * away) +
@@ -90,10 +86,30 @@ void MemoryShare::sendPacket(std::uint64_t line, double bytes, double now) {
 double MemoryShare::store(std::uint64_t sector, double now) {
     l2Bytes += sectorSize;
     const std::size_t array = MemoryImage::indexAt(sector * sectorBytes);
-    if (missShare_ > 0 && array < misses_.size() && written_.insert(sector).second)
-        fromDram(sector, sectorSize * missShare_ * footprint_.sharedSectors[array], dramWriteRate_,
-                 now);
+    if (isLocal(sector))
+        fromDram(sector, sectorSize * missShare_.local, dramWriteRate_, now);
+    else if (missShare_.arrays > 0 && array < misses_.size() && written_.insert(sector).second)
+        fromDram(sector, sectorSize * missShare_.arrays * footprint_.sharedSectors[array],
+                 dramWriteRate_, now);
     return l2WriteFree_;
+}
+
+/// Adds the share of the sector that L2 misses to its array's misses, or to those of local memory.
+/// Null if L2 has the sector.
+double* MemoryShare::missesOf(std::uint64_t sector) {
+    if (isLocal(sector)) {
+        localMisses_ += missShare_.local;
+        return &localMisses_;
+    }
+    const bool isPair = gpu_.dramFetchBytes > sectorSize;
+    if (missShare_.arrays <= 0 || !touched_.insert(isPair ? sector >> 1U : sector).second)
+        return nullptr;
+    const std::size_t array = MemoryImage::indexAt(sector * sectorBytes);
+    if (array >= misses_.size())
+        return nullptr;
+    misses_[array] += missShare_.arrays *
+                      (isPair ? footprint_.sharedFetches[array] : footprint_.sharedSectors[array]);
+    return &misses_[array];
 }
 
 double MemoryShare::atomic(int sectors, double sliceCycles, double now) {

@@ -11,14 +11,22 @@
 
 namespace kernelcurve::timing {
 
+/// Addresses of local memory begin here, beyond all arrays.
+inline constexpr std::uint64_t localBase = std::uint64_t{1} << 60U;
+
 /// One SM's part of L2 and DRAM, with queues. Times are cycles, sectors are addresses divided
 /// by 32.
 class MemoryShare {
   public:
     /// `activeSms` share the memory. `balance`: above 1 if other SMs have less to do. `missShare`:
     /// of the first accesses to a sector, those that L2 does not hold.
+    /// Of first accesses to arrays, and of all accesses to local memory, those that L2 misses.
+    struct Misses {
+        double arrays = 0;
+        double local = 0;
+    };
     MemoryShare(const GpuModel& gpu, const Footprint& footprint, double activeSms, double balance,
-                double missShare);
+                Misses misses);
 
     /// The time at which a sector requested at `now` arrives. `isBesideLast`: it shares its 64
     /// bytes with the previous load of the same request.
@@ -62,12 +70,13 @@ class MemoryShare {
     };
 
     double fromDram(std::uint64_t sector, double bytes, double rate, double begin);
+    double* missesOf(std::uint64_t sector);
     bool joinsLatest(std::uint64_t line, double now);
     double burst();
 
     const GpuModel& gpu_;
     const Footprint& footprint_;
-    double missShare_;
+    Misses missShare_;
     double readRate_ = 1;
     double writeRate_ = 1;
     double dramReadRate_ = 1;
@@ -76,7 +85,8 @@ class MemoryShare {
     double l2WriteFree_ = 0;
     std::array<double, channels> dramFree_ = {};
     double atomicFree_ = 0;
-    std::vector<double> misses_;
+    std::vector<double> misses_; ///< of each array, not yet fetched
+    double localMisses_ = 0;
     std::array<WaitingLine, waitingLines> latestLines_;
     std::size_t nextLine_ = 0;
     std::unordered_set<std::uint64_t> touched_;

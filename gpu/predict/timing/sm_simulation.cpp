@@ -191,7 +191,7 @@ class Simulation {
                  fillsWaves_ || blocks_ < sms_
                      ? 1
                      : static_cast<double>(ofSm_ * sms_) / static_cast<double>(blocks_),
-                 isCold ? 1 : missShare(gpu, footprint))
+                 {isCold ? 1 : missShare(gpu, footprint), localMissShare()})
         , atomicLoad_(gpu)
         , atomicShare_(static_cast<double>(fillsWaves_ ? ofSm_ * sms_ : blocks_) /
                        static_cast<double>(ofSm_) *
@@ -254,6 +254,17 @@ class Simulation {
         constexpr double allHeld = 0.45;
         constexpr double noneHeld = 0.95;
         const double filled = footprint.arrayBytes / gpu.l2Bytes;
+        return std::clamp((filled - allHeld) / (noneHeld - allHeld), 0.0, 1.0);
+    }
+
+    /// Of the requests to local memory, those that L2 misses. Each thread that runs at the same
+    /// time has its own bytes (fitted to mix_local and mix_registers on H100 and H200).
+    double localMissShare() const {
+        constexpr double allHeld = 0.3;
+        constexpr double noneHeld = 2.5;
+        const double threads =
+            static_cast<double>(std::min(blocks_, atOnce_ * sms_) * launch_.threads());
+        const double filled = threads * launch_.localBytes / gpu_.l2Bytes;
         return std::clamp((filled - allHeld) / (noneHeld - allHeld), 0.0, 1.0);
     }
 
@@ -677,7 +688,6 @@ class Simulation {
         const bool isLocal = access.space == Access::Space::Local;
         if (isLocal) {
             // Each warp of the SM has its own memory there, beyond all arrays.
-            constexpr std::uint64_t localBase = std::uint64_t{1} << 60U;
             constexpr unsigned warpShift = 24;
             const auto index = static_cast<std::uint64_t>(&timed - warps_.data());
             for (std::uint64_t& address : placed.addresses)

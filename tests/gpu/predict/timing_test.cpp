@@ -113,7 +113,7 @@ class L2Share : public testing::Test {
   protected:
     const GpuModel gpu_ = h100();
     const timing::Footprint footprint_;
-    timing::MemoryShare share_{gpu_, footprint_, 132, 1, 0};
+    timing::MemoryShare share_{gpu_, footprint_, 132, 1, {}};
 };
 
 TEST_F(L2Share, TakesLongForAFewBytesOfALine) {
