@@ -128,7 +128,7 @@ ExitCode carryOut(const WindowCommand& command) {
 }
 
 /// Drops Qt's warnings of a missing desktop session and, since Qt 6.8, of a locale without UTF-8:
-/// both are usual on a server, and neither changes what the program does.
+/// both are common on a server, and neither changes what the program does.
 void printUnlessAboutTheSession(QtMsgType, const QMessageLogContext&, const QString& text) {
     if (!text.startsWith(QStringLiteral("QStandardPaths: XDG_RUNTIME_DIR")) &&
         !text.startsWith(QStringLiteral("Detected locale ")))

@@ -184,7 +184,7 @@ void Assessment::run(const KernelFile& kernel, const Values& at, const std::stri
     experiment.kernels = {kernel.id};
     experiment.parameters.assign(at.begin(), at.end());
     experiment.measure.limit = assignment_.limit;
-    experiment.measure.check = false; // that is a question of its own
+    experiment.measure.check = false; // a separate gate checks for findings
     experiment.measure.interleave = false;
     // Cold, because each sample then has its own inputs, so a kernel cannot skip work in the timed
     // samples.

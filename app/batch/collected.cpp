@@ -104,7 +104,7 @@ Collected collect(const Job& job, const std::map<std::size_t, std::string>& resu
             for (const request::Next& next : job.parts[task])
                 state.expected += next.indices.size();
         } else if (job.run.experiment.search) {
-            state.expected = 0; // it says itself when it is over
+            state.expected = 0; // a search has no fixed number of rows
         }
         const auto found = results.find(task);
         if (found == results.end())

@@ -157,7 +157,7 @@ ClassFiles countClassFiles(const fs::path& folder) {
                 ++files.recordings;
         }
     } catch (const Error&) {
-        return files; // what opens it says why
+        return files; // the code that opens it reports the error
     }
     return files;
 }

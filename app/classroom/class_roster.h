@@ -34,7 +34,7 @@ struct ClassRoster {
     std::vector<Submission> submissions;          ///< to be graded
     int leftOut = 0;                              ///< files of other kinds
     std::shared_ptr<const Assignment> assignment; ///< the assignment used for grading
-    std::string metric;                           ///< of the figures
+    std::string metric;                           ///< the metric of the values
     bool isRankGraded = false;                    ///< the ranks are based on verified results
 
     bool hasRecordings() const;

@@ -577,7 +577,7 @@ void ExperimentDocument::open(const QString& file) {
     Recording recording = readWithRemarks(inPage ? *inPage : text, file, remarks);
     leave();
     devicesBeforeLab_.reset();
-    if (inPage) // which is no file to save into
+    if (inPage) // a page cannot be saved into
         return replace(std::move(recording), {}, std::move(remarks));
     stamp_ = stampOf(text);
     replace(std::move(recording), file, std::move(remarks));

@@ -384,7 +384,7 @@ std::vector<ReplacedDefault> replacedDefaults(const KernelFile& kernel, const Va
     for (const auto& [name, value] : given) {
         const Parameter* parameter = findNamed(parameters, name);
         if (parameter == nullptr || parameter->problemWith(value))
-            return {}; // whoever gave it is told so
+            return {}; // its source reports the error
         values[name] = parameter->adopt(value);
         fixed.insert(name);
     }

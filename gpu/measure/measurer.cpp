@@ -511,7 +511,7 @@ void Measurer::settle(Trial& trial) {
     if (trial.verification.passed)
         return;
     verifyAnew(trial);
-    lastTimed_ = nullptr; // its stage is told anew
+    lastTimed_ = nullptr; // its stage is reported again
     // The previous samples used inputs that another kernel had destroyed.
     trial.series->startOver();
 }

@@ -32,7 +32,7 @@ using IsLegal = std::function<bool(std::int64_t)>;
 /// - random: every legal one, in a random order;
 /// - local: hill climbing (first improvement) from `start` and then from random points. From each
 ///   point first the legal neighbours one step away are tried, then those that differ in one
-///   dimension, each in a random order; the first better one is the next point. Where there is
+///   dimension, each in a random order; the first better one is the next point. If there is
 ///   none, the climb begins anew. The two neighbourhoods are those of Kernel Tuner's hill climbers
 ///   (van Werkhoven: Kernel Tuner, Future Generation Computer Systems 90, 2019). While tries are
 ///   under way it goes on as if they were no better; where one is, it goes there at once.

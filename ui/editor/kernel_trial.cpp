@@ -181,7 +181,7 @@ void KernelTrial::start(const QString& file, By by) {
         return proceed();
     waiting_ = true;
     if (measuring_)
-        runs_.stop(); // of a version that is no more
+        runs_.stop(); // of an outdated version
     else
         emit said(file_, tr("The test starts after the run."));
 }

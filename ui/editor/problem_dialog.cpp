@@ -446,7 +446,7 @@ void ProblemDialog::tryIt() {
         return;
     if (!isTrusted_ && !mayRun(*this, {KernelText{fileName(), view_->text().toStdString()}}))
         return;
-    isTrusted_ = true; // also what the person makes of it here
+    isTrusted_ = true; // also the user's edits in this dialog
     tried_ = view_->text();
     trial_->start(problem_);
     showState();

@@ -37,7 +37,7 @@ RunBar::RunBar(QWidget* parent)
     text_->setForegroundRole(QPalette::WindowText);
     text_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     bar_->setTextVisible(false);
-    constexpr int barWidth = 64; // the words beside it say more
+    constexpr int barWidth = 64; // the text next to it has the details
     bar_->setFixedWidth(barWidth);
     bar_->setMaximumHeight(10);
     // The remaining width next to the buttons, with space for some words.

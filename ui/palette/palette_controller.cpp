@@ -54,7 +54,7 @@ PaletteController::PaletteController(Workbench& workbench)
 
 void PaletteController::adoptKeys() {
     const QList<QAction*> commands = commandsOf(workbench_.menus());
-    workbench_.window.addActions(commands); // each obeys its key wherever the focus is
+    workbench_.window.addActions(commands); // each shortcut works with any focus
     keys_->setCommands(commands);
 }
 

@@ -108,7 +108,7 @@ void InPlaceText::end(bool keep) {
     field->removeEventFilter(this);
     field->hide();
     field->setObjectName(QString());
-    field->deleteLater(); // it may be the one that says so
+    field->deleteLater(); // it may be the sender
     updateGeometry();
     update();
     if (hadFocus)

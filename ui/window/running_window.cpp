@@ -142,7 +142,7 @@ void RunningWindow::answer(QLocalSocket& connection) {
 }
 
 void bringToFront(QWidget& window, const QString& activation) {
-    if (!activation.isEmpty()) // Qt takes it from there when it asks the compositor
+    if (!activation.isEmpty()) // Qt reads it for the compositor
         qputenv("XDG_ACTIVATION_TOKEN", activation.toUtf8());
     window.setWindowState(window.windowState() & ~Qt::WindowMinimized);
     window.show();

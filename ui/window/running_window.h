@@ -16,7 +16,7 @@ class QWidget;
 
 namespace kernelcurve {
 
-/// What a start of the program asks a window to open.
+/// A request to an existing window, from another start of the program.
 struct WindowRequest {
     QStringList files;  ///< absolute paths
     QString lab;        ///< an id

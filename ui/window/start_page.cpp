@@ -229,7 +229,7 @@ QLayout* StartPage::makeGallery() {
     gallery_->viewport()->setAutoFillBackground(false);
     recent_->viewport()->setAutoFillBackground(false);
     next_->setFlat(true);
-    next_->hide(); // until it says which
+    next_->hide(); // until its title is known
     sources_->setIcon(actionIcon(QStringLiteral("sources")));
     sources_->setFlat(true);
     auto* heading =

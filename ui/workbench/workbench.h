@@ -37,7 +37,7 @@ struct Dock {
     int rail;     ///< position among the icons at the window's edge; 0: none
     Qt::DockWidgetArea area = Qt::RightDockWidgetArea;
     QList<QKeySequence> keys = {};
-    bool isWide = false; ///< gets the width that its panel asks for when it is first seen
+    bool isWide = false; ///< gets the preferred width of its panel when first shown
     /// Makes the panel when it is first seen. Without it, the feature sets the dock's widget.
     std::function<QWidget*()> make = {};
 };

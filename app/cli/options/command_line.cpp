@@ -476,7 +476,7 @@ void describe(CLI::App& app, WorksheetCommand& worksheet) {
 
 /// A first word that is neither a command nor a file is probably a typing error.
 std::optional<ExitCode> refuseSlip(const std::string& word) {
-    std::error_code unreachable; // a name that is too long is none of a file
+    std::error_code unreachable; // ignored: a name can be too long for a file
     if (word.empty() || word.find_first_of("./\\") != std::string::npos ||
         std::filesystem::exists(word, unreachable))
         return std::nullopt;

@@ -75,7 +75,7 @@ void chooseKernelToo(Experiment& experiment, const std::string& kernel, const Ca
     if (std::ranges::count(kernels, kernel) == 0)
         kernels.push_back(kernel);
     chooseKernels(experiment, std::move(kernels), catalog);
-    // For another problem, nothing is a multiple of it.
+    // Kernels of another problem cannot be compared with it.
     if (experiment.baseline &&
         catalog.at(*experiment.baseline).problem != catalog.at(kernel).problem)
         experiment.baseline.reset();

@@ -15,7 +15,7 @@
 
 namespace kernelcurve {
 
-// What a person writes into a parameter's field:
+// The text of a parameter's field:
 //     8                     one value
 //     1, 2, 4               several values: a sweep
 //     0..128 step 4         both ends included; without "step", whole numbers go by 1

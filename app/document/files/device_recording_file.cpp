@@ -35,7 +35,7 @@ bool holds(const std::filesystem::path& file, const std::string& text) {
 
 std::string keepDeviceRecording(const std::filesystem::path& file) {
     const std::string text = readFile(file);
-    readDeviceRecording(text, file.filename().string()); // what is damaged is said now
+    readDeviceRecording(text, file.filename().string()); // throws now if the file is damaged
     const std::filesystem::path folder = dataFolder() / "recordings";
     makeFolder(folder);
     const FileLock lock = FileLock::waitFor(folder / ".lock");

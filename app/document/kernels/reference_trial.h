@@ -25,7 +25,7 @@ class ReferenceTrial : public QObject {
     struct Outcome {
         std::vector<Values> right;      ///< sizes at which the kernel is correct
         std::optional<Failure> failure; ///< with its position in the problem file, if there is one
-        Values at;                      ///< where that is
+        Values at;                      ///< the sizes of the failure
         /// The kernel has no body yet, so only the problem was tested.
         bool isOpen = false;
         bool stopped = false;

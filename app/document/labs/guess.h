@@ -48,7 +48,7 @@ std::vector<Measurement> rowsOf(const ExpectedCurve& curve, const std::string& x
 struct GuessError {
     double mean = 0;    ///< of the amounts
     double largest = 0; ///< signed: positive if the guess is too high
-    Value at;           ///< where that is
+    Value at;           ///< the x value of the maximum
     int places = 0;     ///< number of x values with both
 };
 /// Guesses are interpolated linearly, on a logarithmic x axis like in the chart. Configurations

@@ -14,7 +14,7 @@
 
 namespace kernelcurve {
 
-// What a person writes as a guess:
+// The text of a guess:
 //     3300                       one value for every place
 //     0: 3300, 8: 3300, 11: 2600 place and value, in the chart's unit; lines in between
 //     copy_row: 3000, transpose_row: 900

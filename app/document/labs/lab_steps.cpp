@@ -65,7 +65,7 @@ std::optional<Recording> withRowsOfStep(const ExperimentDocument& document,
                 row = nothing;
         return shown;
     } catch (const Error&) {
-        return std::nullopt; // the window says elsewhere what is wrong with the experiment
+        return std::nullopt; // another part of the window reports the error
     }
 }
 
@@ -121,7 +121,7 @@ bool isMeasured(const ExperimentDocument& document, const Catalog& catalog) {
                 return false;
         return true;
     } catch (const Error&) {
-        return false; // the window says elsewhere what is wrong with the experiment
+        return false; // another part of the window reports the error
     }
 }
 

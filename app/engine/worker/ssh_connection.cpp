@@ -158,7 +158,7 @@ void SshConnection::connectNow() {
     connect(process_, &QProcess::finished, this, [this](int code, QProcess::ExitStatus status) {
         const QByteArray said = process_->readAllStandardError();
         std::exchange(process_, nullptr)->deleteLater();
-        QFile::remove(socket_); // where it was killed
+        QFile::remove(socket_); // left over if it was killed
         linger_.stop();
         // Users of the connection learn of its end from their own ssh.
         if (std::exchange(state_, State::Off) == State::Connecting)

@@ -94,7 +94,7 @@ WorkerProcess::WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds gree
             finish(*unsent_);
         else if (status != QProcess::CrashExit)
             finish(endOf(code));
-        else if (launch_.remote) // a signal to ssh is none to the worker
+        else if (launch_.remote) // a signal to ssh does not reach the worker
             finish({greeted_ || missing_ ? WorkerEnd::Kind::Lost : WorkerEnd::Kind::Unreached,
                     code,
                     {}});
@@ -348,7 +348,7 @@ void WorkerProcess::acceptGreeting(const std::string& line) {
         return;
     }
     greetingTimer_.stop();
-    stderrLines_.clear(); // what a login says is no reason for what comes later
+    stderrLines_.clear(); // the output of a login does not explain later errors
     if (greeting["type"] == relay::Greeting::type) {
         relayed_ = true;
         linesBeforeGreeting_ = 0;
@@ -404,7 +404,7 @@ void WorkerProcess::answerMissing(MissingAnswer answer) {
         if (missing_->machine != machineOfArchives)
             unsent_->detail = missing_->machine;
         process_->closeWriteChannel();
-        greetingTimer_.start(); // it ends at once, where somebody is there
+        greetingTimer_.start(); // expires immediately if the worker answers
     }
 }
 
@@ -458,7 +458,7 @@ void WorkerProcess::acceptRelay(const RelayEvent& event) {
     const auto* ended = std::get_if<relay::Ended>(&event);
     if (!ended)
         return;
-    readComplaints(); // they come through a pipe of their own
+    readComplaints(); // stderr is a separate pipe
     if (ended->held && greeted_)
         rest(endOf(*ended));
     else if (!ended->held || !restarting_) // else it is the one that was to end

@@ -52,7 +52,7 @@ bool leadsOut(const std::filesystem::path& file, const std::filesystem::path& fo
     std::error_code error;
     const std::filesystem::path real = std::filesystem::canonical(file, error);
     if (error)
-        return false; // it is not there, which is said
+        return false; // the file does not exist, which is reported
     const std::filesystem::path base =
         std::filesystem::canonical(folder.empty() ? "." : folder, error);
     return error || *real.lexically_relative(base).begin() == "..";

@@ -37,7 +37,7 @@ path homeFolder() {
         if (makePrivate(folder))
             return folder;
     }
-    return "/dev/null"; // below which nothing is and nothing can be made
+    return "/dev/null"; // so that every path below it is invalid
 }
 
 path xdgFolder(const char* variable, const char* below) {

@@ -48,7 +48,7 @@ event::Explained explain(const request::Explain& request, DeviceRegistry& device
         rules.costs = false;
         for (ChangedKernel& changed :
              changesOf(requested.kernel(), requested.configuration(), answer.row.costs)) {
-            // A change that the compiler, the kernel, or the model refuses is none.
+            // Ignores changes that the compiler, the kernel, or the model rejects.
             if (stop.stop_requested())
                 throw Cancelled();
             const auto refused = failureOf([&] {

@@ -280,7 +280,7 @@ void Relay::holderEnded() {
     const int status = holder_->status();
     readErrors(holder_->errors, holderErrors_);
     holder_.reset();
-    if (worker_ || done_) // srun now ends the worker; that is told when it is over
+    if (worker_ || done_) // srun now ends the worker; its end is reported later
         return;
     const auto cause = granted_ ? askForEnd(job_) : std::nullopt;
     say(relay::Ended{cause        ? *cause

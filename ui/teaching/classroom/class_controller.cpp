@@ -20,7 +20,7 @@ namespace {
 
 /// Submissions, or more recordings than distinguishable curves.
 bool isClass(const QStringList& filesAndFolders) {
-    constexpr int maxCompared = 8; // more curves are told apart neither by colour nor by marker
+    constexpr int maxCompared = 8; // more curves have no distinct colours and markers
     int recordings = 0;
     for (const QString& file : filesAndFolders) {
         if (file.endsWith(QLatin1String(".handin.yaml"), Qt::CaseInsensitive))

@@ -70,7 +70,7 @@ void Presentation::setOn(bool on) {
     workbench_.action("presentation").setChecked(on);
     workbench_.refresh();
     if (on)
-        workbench_.messages.moveOn(); // a room does not need "saved"
+        workbench_.messages.moveOn(); // an audience does not need "saved"
     else if (std::exchange(isReplaced_, false))
         emit workbench_.docksRestored();
 }

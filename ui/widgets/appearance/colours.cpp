@@ -49,8 +49,7 @@ const Colours& coloursOf(Shade shade) {
         .edge = Qt::white,
         .text = Qt::white,
         .faint = {0xd8, 0xd8, 0xd8},
-        .disabled = {0x9c, 0x9c,
-                     0x9c}, // told from faint text where that is nearly as bright as any
+        .disabled = {0x9c, 0x9c, 0x9c}, // distinct from faint text even if that is bright
         .accent = {0xff, 0xe0, 0x3c},
         .onAccent = Qt::black,
         .link = {0x7f, 0xd8, 0xff},

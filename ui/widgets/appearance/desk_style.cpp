@@ -571,7 +571,7 @@ QSize DeskStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
                                   const QWidget* widget) const {
     QSize whole = QProxyStyle::sizeFromContents(type, option, size, widget);
     const int text = option != nullptr ? option->fontMetrics.height() : usualFontHeight;
-    const int row = text + grid(11);     // 26 pixels at the usual size
+    const int row = text + grid(11);     // 26 pixels at the default size
     const int control = text + grid(13); // 28
     const auto atLeast = [&](int height) { whole.setHeight(std::max(whole.height(), height)); };
     switch (type) {
@@ -592,7 +592,7 @@ QSize DeskStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
     case CT_ComboBox:
         atLeast(control);
         break;
-    case CT_SpinBox: // the field inside of it asks for as much by itself
+    case CT_SpinBox: // the inner field already has this height
         whole.setHeight(control);
         break;
     case CT_ToolButton:

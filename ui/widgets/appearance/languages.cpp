@@ -83,7 +83,7 @@ void Languages::install() {
                  QLibraryInfo::path(QLibraryInfo::TranslationsPath)) ||
         qt_.load(QStringLiteral(":/i18n/qtbase_") + name))
         QCoreApplication::installTranslator(&qt_);
-    // An empty catalogue does not load; the source texts then apply.
+    // An empty catalogue does not load; the English texts then apply.
     if (program_.load(QStringLiteral(":/i18n/kernelcurve_") + name))
         QCoreApplication::installTranslator(&program_);
 }

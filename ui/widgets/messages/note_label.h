@@ -26,7 +26,7 @@ class NoteLabel : public SelectableLabel {
     void changeEvent(QEvent* event) override {
         SelectableLabel::changeEvent(event);
         if (event->type() == QEvent::PaletteChange)
-            setPalette(toned(tone_)); // changes nothing, and ends, where the colours are right
+            setPalette(toned(tone_)); // no effect if the colours are already correct
     }
 
   private:

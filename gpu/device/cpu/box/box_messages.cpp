@@ -49,7 +49,7 @@ json writeArgument(const Argument& argument) {
                 view->reading.normalizedPlaces,
                 view->reading.normalizedValues};
     const Value& value = std::get<Value>(argument);
-    if (value.isReal()) // infinities and what is no number, too
+    if (value.isReal()) // includes infinities and NaN
         return {"real", std::bit_cast<std::int64_t>(value.real())};
     return {"value", toJson(value)};
 }

@@ -74,7 +74,7 @@ GuardedBuffer::GuardedBuffer(std::size_t bytes, Use use, int file)
         notEnough(bytes);
     }
     if (use == Use::Whole && file < 0)
-        (void)madvise(first, usedPages, MADV_HUGEPAGE); // no loss where the system does not do it
+        (void)madvise(first, usedPages, MADV_HUGEPAGE); // optional
     data_ = first + (usedPages - used);
 }
 

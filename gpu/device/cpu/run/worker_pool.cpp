@@ -47,7 +47,7 @@ WorkerPool::WorkerPool(int threads) {
         for (int index = 1; index < limited; ++index)
             threads_.emplace_back([this, index] { serve(index); });
     } catch (const std::system_error&) {
-        return; // no room for more threads: those that there are do the work
+        return; // the existing threads do the work
     }
 }
 

@@ -235,7 +235,7 @@ class RangeCounters : public CounterReader {
                 const double value = kernel.find(counter.source->tag)->second;
                 const auto over = kernel.find(counter.source->averageOver);
                 const double weight = over != kernel.end() ? over->second : 1;
-                // An average of nothing is NaN.
+                // The average of an empty set is NaN.
                 if (std::isfinite(value) && std::isfinite(weight))
                     sums[std::string(counter.source->tag)] += value * weight;
             }
