@@ -6033,6 +6033,22 @@
         <source>the bandwidth of {0} is above the DRAM peak of {1} because {2} of the bytes came from {3}</source>
         <translation>带宽 {0} 高于 DRAM 的峰值 {1}，因为 {2} 的字节来自 {3}</translation>
     </message>
+    <message>
+        <source>Font not found: {0}</source>
+        <translation>找不到字体：{0}</translation>
+    </message>
+    <message>
+        <source>write the name of an installed font family, such as &quot;Latin Modern Roman&quot;; `fc-list : family` lists them</source>
+        <translation>请写已安装的字体族的名称，例如 &quot;Latin Modern Roman&quot;；`fc-list : family` 列出它们</translation>
+    </message>
+    <message>
+        <source>Unknown figure: {0}</source>
+        <translation>未知的插图：{0}</translation>
+    </message>
+    <message>
+        <source>write column, page, slide, or poster</source>
+        <translation>请写 column、page、slide 或 poster</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -6394,32 +6410,40 @@
         <source>, </source>
         <translation>，</translation>
     </message>
-</context>
-<context>
-    <name>kernelcurve::ChartExportDialog</name>
     <message>
-        <source>&amp;Caption: source of the data</source>
-        <translation>图注：数据来源(&amp;C)</translation>
+        <source>Column of a paper</source>
+        <translation>论文单栏</translation>
     </message>
     <message>
-        <source>Export chart</source>
-        <translation>导出图表</translation>
-    </message>
-    <message>
-        <source>Window, 254 x 159 mm</source>
-        <translation>窗口，254 x 159 毫米</translation>
+        <source>Page width of a paper</source>
+        <translation>论文通栏</translation>
     </message>
     <message>
         <source>Slide, 16:9</source>
         <translation>幻灯片，16:9</translation>
     </message>
     <message>
-        <source>Page, text width</source>
-        <translation>页面，与正文同宽</translation>
+        <source>Poster</source>
+        <translation>海报</translation>
     </message>
     <message>
-        <source>Paper column</source>
-        <translation>论文单栏</translation>
+        <source>%1, %2 x %3 mm</source>
+        <translation>%1，%2 x %3 毫米</translation>
+    </message>
+    <message>
+        <source>shortest possible time</source>
+        <translation>最短可能时间</translation>
+    </message>
+    <message>
+        <source>highest possible rate</source>
+        <translation>最高可能速率</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ChartExportDialog</name>
+    <message>
+        <source>Export chart</source>
+        <translation>导出图表</translation>
     </message>
     <message>
         <source>Custom</source>
@@ -6434,16 +6458,8 @@
         <translation> dpi</translation>
     </message>
     <message>
-        <source>Result</source>
-        <translation>输出预览</translation>
-    </message>
-    <message>
         <source>&amp;Save as…</source>
         <translation>另存为(&amp;S)…</translation>
-    </message>
-    <message>
-        <source>Si&amp;ze</source>
-        <translation>尺寸(&amp;Z)</translation>
     </message>
     <message>
         <source>&amp;Width</source>
@@ -6460,6 +6476,38 @@
     <message>
         <source>%1 x %2 pixels</source>
         <translation>%1 x %2 像素</translation>
+    </message>
+    <message>
+        <source>&amp;Title</source>
+        <translation>标题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Caption: device, date, and parameters</source>
+        <translation>图注：设备、日期和参数(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>Preview at true size</source>
+        <translation>实际大小的预览</translation>
+    </message>
+    <message>
+        <source>&amp;Figure</source>
+        <translation>插图(&amp;F)</translation>
+    </message>
+    <message>
+        <source>F&amp;ont size</source>
+        <translation>字号(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Fo&amp;nt</source>
+        <translation>字体(&amp;N)</translation>
+    </message>
+    <message>
+        <source> pt</source>
+        <translation> 磅</translation>
     </message>
 </context>
 <context>
@@ -12149,10 +12197,6 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation> 磅</translation>
     </message>
     <message>
-        <source>&amp;Font size</source>
-        <translation>字号(&amp;F)</translation>
-    </message>
-    <message>
         <source> mm</source>
         <translation> 毫米</translation>
     </message>
@@ -12252,6 +12296,18 @@ If the GPU does not allow it, the rows show the reason.</source>
     <message>
         <source>Right-click a point of the chart to add a note.</source>
         <translation>右键点击图表中的一个点，即可给它加批注。</translation>
+    </message>
+    <message>
+        <source>&amp;Figure</source>
+        <translation>插图(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Custom</source>
+        <translation>自定义</translation>
+    </message>
+    <message>
+        <source>Font si&amp;ze</source>
+        <translation>字号(&amp;Z)</translation>
     </message>
 </context>
 <context>

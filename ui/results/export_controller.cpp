@@ -117,8 +117,7 @@ void ExportController::exportChart() {
     ChartExportDialog dialog(
         shown, provenanceCaption(document_.recording(), Comparison::nameOf(document_), others),
         &workbench_.window);
-    const PlotLook& look = document_.experiment().plot.look;
-    dialog.setSize(look.width, look.height);
+    dialog.setLook(document_.experiment().plot.look);
     if (dialog.exec() != QDialog::Accepted)
         return;
     ChartExport options = dialog.options();

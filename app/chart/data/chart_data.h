@@ -52,7 +52,8 @@ struct ChartSeries {
     int like = -1;  ///< the series whose colour it takes; -1: its own, of a guess the text's colour
     int look = -1;  ///< the number of its colour and marker; -1: that of `like`, else its own place
     int source = 0; ///< 1, 2 ...: of another recording, which dashes and fillings tell
-    QString title = {}; ///< of its kernel, which the name calls by its id; may be empty
+    QString title = {};   ///< of its kernel, which the name calls by its id; may be empty
+    bool renamed = false; ///< The user chose the name, so no label shortens it.
 
     bool operator==(const ChartSeries&) const = default;
 };
@@ -98,12 +99,14 @@ struct ChartLine {
         Horizontal, ///< y is `value`
         Vertical,   ///< x is `value`
         Rising,     ///< y is `value` times x, as far as x is `end`
+        Path,       ///< through `path`
     };
     QString name;
     Direction direction = Direction::Horizontal;
     double value = 0;
     double end = 0;
-    QString unit = {}; ///< of `value`, where it is not the y axis'
+    QString unit = {};              ///< of `value`, where it is not the y axis'
+    std::vector<QPointF> path = {}; ///< by x
 
     bool operator==(const ChartLine&) const = default;
 };

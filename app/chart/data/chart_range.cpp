@@ -179,6 +179,12 @@ static ChartRange pointsRangeY(const ChartData& chart, const IsShown& isShown) {
         if (line.direction == ChartLine::Direction::Horizontal && line.value <= greatest * near &&
             line.value >= 0)
             extent.add(line.value);
+    constexpr double nearBelow = 4;
+    const double least = extent.low() / nearBelow;
+    for (const ChartLine& line : chart.lines)
+        for (const QPointF& place : line.path)
+            if (place.y() <= greatest * near && place.y() >= least)
+                extent.add(place.y());
     constexpr double margin = 0.06;
     if (chart.kind == ChartKind::Bars)
         return barRange(extent, logarithmic);

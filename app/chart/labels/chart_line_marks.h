@@ -1,22 +1,24 @@
 #pragma once
 
-#include "app/chart/labels/chart_layer.h"
-#include "app/chart/labels/chart_obstacles.h"
+#include "app/chart/labels/drawn_shapes.h"
+
+#include <QPolygonF>
 
 #include <optional>
+#include <vector>
 
 namespace kernelcurve {
 
-/// The lines that figures are held against, each with its name and value written along it, where no
-/// curve runs. One that lies above what is shown is told at the upper edge. The lines are drawn
-/// below the curves, their names above them.
+/// The value of a reference line with its unit: "4814 GB/s".
+QString referenceValue(const ChartData& chart, const ChartLine& line);
+
+/// The reference lines, below the curves. ChartMargin names all but the rising ones, which have
+/// their names along them, where these hide no point.
 class ChartLineMarks : public ChartLayer {
   public:
     explicit ChartLineMarks(const DrawnChart& drawn);
-    /// Where names stand since the chart was drawn, in pixels; those along rising lines aside.
-    const std::vector<QRectF>& names() const { return written_; }
-    /// In pixels; nothing where the line is not in what is shown.
-    std::optional<QLineF> endsOf(const ChartLine& line) const;
+    /// Adds what it draws of the lines.
+    void addTo(DrawnShapes& shapes) const;
 
   protected:
     void draw(QCPPainter* painter) override;
@@ -24,26 +26,16 @@ class ChartLineMarks : public ChartLayer {
   private:
     class Names;
     void drawNames(QCPPainter& painter);
-    QString labelOf(const ChartLine& line) const;
-    void nameHorizontal(QCPPainter& painter, const ChartLine& line);
-    void nameVertical(QCPPainter& painter, const ChartLine& line);
+    /// In pixels; nothing where the line is not in what is shown.
+    std::optional<QLineF> endsOf(const ChartLine& line) const;
+    QPolygonF pathOf(const ChartLine& line) const;
     void nameRising(QCPPainter& painter, const ChartLine& line);
     bool isLowestOfSeveral(const ChartLine& line) const;
-    /// Writes where no other label stands: moved to the left until it is free.
-    void write(QCPPainter& painter, const QString& text, QRectF place);
-    void writeOnGround(QCPPainter& painter, const QString& text, const QRectF& place) const;
-    /// What is in the way of a label as high and as far up as this one.
-    ChartObstacles obstaclesAt(const QRectF& label) const;
-    /// The place nearest to `label`, of its own and those to the left of it, where it hides nothing
-    /// that is drawn, no other label and, unless `overLines`, no line but the one it is `of`.
-    std::optional<QRectF> freePlace(QRectF label, const ChartLine& of, bool overLines) const;
-    bool isWritten(const QRectF& label) const;
-    bool isLargeChart() const;
-    /// Whether a point is drawn in `label`, which stands in the coordinates of `turned`.
+    /// Whether a point is drawn in `label`, which is in the coordinates of `turned`.
     bool hidesPoint(const QRectF& label, const QTransform& turned) const;
+    bool crossesLine(const QPolygonF& label, const ChartLine& of) const;
 
-    std::vector<QRectF> written_;
-    double risingWritten_ = 0; ///< how far along the rising lines their labels reach
+    std::vector<QPolygonF> written_; ///< names since the chart was drawn
 };
 
 } // namespace kernelcurve

@@ -43,6 +43,11 @@ class ChartMarks : public ChartLayer {
         : ChartLayer(drawn, "main", true) {}
 
   protected:
+    /// A mark about a point at the end of the x axis is whole.
+    QRect clipRect() const override {
+        const int beyond = static_cast<int>(2 * theme_.markerSize);
+        return ChartLayer::clipRect().adjusted(-beyond, 0, beyond, 0);
+    }
     void draw(QCPPainter* painter) override;
 
   private:

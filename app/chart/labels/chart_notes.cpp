@@ -37,12 +37,20 @@ QPointF ChartNotes::pointOf(const ChartNote& note) const {
 
 ChartGround ChartNotes::groundOf() const {
     ChartGround ground(drawn_);
-    for (const ChartLine& line : chart_.lines)
-        if (const auto ends = lines_.endsOf(line))
-            ground.addLine(ends->p1(), ends->p2());
-    for (const QRectF& name : lines_.names())
-        ground.addBox(name);
+    lines_.addTo(ground);
+    ground.addBox(legend_);
     return ground;
+}
+
+QSizeF ChartNotes::sizeOf(const ChartNote& note) const {
+    constexpr double padding = 3;
+    return QFontMetricsF(theme_.font).size(0, note.text) + QSizeF(2 * padding, 2 * padding);
+}
+
+void ChartNotes::addMovedTo(ChartGround& ground) const {
+    for (const ChartNote& note : chart_.notes)
+        if (note.away)
+            ground.addBox(movedBox(pointOf(note), *note.away, sizeOf(note)));
 }
 
 void ChartNotes::draw(QCPPainter* painter) {
@@ -52,8 +60,6 @@ void ChartNotes::draw(QCPPainter* painter) {
     const QRectF inside = mParentPlot->axisRect()->rect();
     if (chart_.y.limits.least.value_or(0) > 0 && !chart_.y.logarithmic)
         drawBreak(*painter);
-    const QFontMetricsF metrics(theme_.font);
-    constexpr double padding = 3;
     std::optional<ChartGround> ground;
     // What a person moved stays there; the others make way.
     for (const bool moved : {true, false})
@@ -61,7 +67,7 @@ void ChartNotes::draw(QCPPainter* painter) {
             const QPointF point = pointOf(note);
             if (note.away.has_value() != moved || !inside.contains(point))
                 continue;
-            const QSizeF size = metrics.size(0, note.text) + QSizeF(2 * padding, 2 * padding);
+            const QSizeF size = sizeOf(note);
             if (!ground)
                 ground = groundOf();
             const QRectF box = moved ? movedBox(point, *note.away, size)

@@ -19,6 +19,10 @@ class ChartNotes : public ChartLayer {
         : ChartLayer(drawn, "overlay", true)
         , lines_(lines) {}
 
+    /// Where the legend is inside the plotting area, in pixels; may be empty.
+    void setLegend(const QRectF& legend) { legend_ = legend; }
+    /// Adds the notes that the user moved.
+    void addMovedTo(ChartGround& ground) const;
     /// Where the notes stand since the chart was drawn, in pixels: those that were moved first.
     const std::vector<QRectF>& boxes() const { return boxes_; }
 
@@ -28,6 +32,7 @@ class ChartNotes : public ChartLayer {
 
   private:
     QPointF pointOf(const ChartNote& note) const;
+    QSizeF sizeOf(const ChartNote& note) const;
     /// A text of this size where a person wants it, as far as it stays between the axes.
     QRectF movedBox(const QPointF& point, const QPointF& away, const QSizeF& size) const;
     QRectF freeBox(const QPointF& point, bool arrow, const QSizeF& size,
@@ -40,6 +45,7 @@ class ChartNotes : public ChartLayer {
     void drawArrow(QCPPainter& painter, const QRectF& box, const QPointF& point) const;
 
     const ChartLineMarks& lines_;
+    QRectF legend_;
     std::vector<QRectF> boxes_;
 };
 

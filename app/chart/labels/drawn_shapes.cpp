@@ -25,6 +25,7 @@ void DrawnShapes::addPoints(const DrawnChart& drawn) {
         if (!drawn.isShown(series))
             continue;
         std::optional<QPointF> before;
+        std::optional<QLineF> bandBefore;
         for (const ChartPoint& point : series.points) {
             const double across = x->coordToPixel(places.x(static_cast<int>(index), point));
             if (!canBeDrawn(chart, point)) {
@@ -47,6 +48,14 @@ void DrawnShapes::addPoints(const DrawnChart& drawn) {
             if (point.low && point.high && (!chart.y.logarithmic || *point.low > 0))
                 addBox(QRectF(QPointF(across - 3, down(*point.high)),
                               QPointF(across + 3, down(*point.low))));
+            if (hasBand(chart, series) && point.low && point.high) {
+                const QLineF band(across, down(*point.low), across, down(*point.high));
+                if (bandBefore) {
+                    addLine(bandBefore->p1(), band.p1());
+                    addLine(bandBefore->p2(), band.p2());
+                }
+                bandBefore = band;
+            }
             if (before && chart.kind == ChartKind::Curves)
                 addLine(*before, place);
             before = place;

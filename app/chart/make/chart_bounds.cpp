@@ -249,6 +249,65 @@ void addCeilingsPerWatt(ChartData& chart, const ChartInput& input) {
     }
 }
 
+/// The least time that any implementation needs, or the rate that it would have, over x. None for a
+/// device whose curves have different problems at one x.
+void addFloor(ChartData& chart, const ChartInput& input, const PlotSettings& settings) {
+    const bool isTime = settings.y == "time";
+    if (!isTime && settings.y != "bandwidth" && settings.y != "flops")
+        return;
+    struct Span {
+        double low;
+        double high;
+        void add(double value) { low = std::min(low, value), high = std::max(high, value); }
+        bool isOne() const { return high <= low * (1 + minApart); }
+    };
+    std::map<std::string, std::map<double, Span>> floors; ///< by device and x
+    for (const ChartSeries& series : chart.series)
+        for (const ChartPoint& point : series.points) {
+            if (point.row < 0 || !point.y)
+                continue;
+            const Measurement& row = input.measurements[static_cast<std::size_t>(point.row)];
+            const auto floor = metricValue(row.metrics, "floor_time");
+            const auto time = metricValue(row.metrics, "time");
+            if (!floor || !time || *floor <= 0)
+                continue;
+            const double shown =
+                isTime ? *floor * displayFactor(settings.y) : *point.y * *time / *floor;
+            floors[input.devices.size() > 1 ? row.device : std::string()]
+                .try_emplace(point.x, Span{shown, shown})
+                .first->second.add(shown);
+        }
+    for (const auto& [device, places] : floors) {
+        if (!std::ranges::all_of(places, [](const auto& each) { return each.second.isOne(); }))
+            continue;
+        ChartLine line{isTime ? Chart::tr("shortest possible time")
+                              : Chart::tr("highest possible rate")};
+        if (const auto named = std::ranges::find(input.devices, device, &ChartDevice::name);
+            named != input.devices.end() && input.devices.size() > 1)
+            line.name = named->title + QStringLiteral(": ") + line.name;
+        Span all = places.begin()->second;
+        for (const auto& [x, span] : places) {
+            all.add(span.low);
+            line.path.emplace_back(x, span.low);
+        }
+        const bool isKnown = std::ranges::any_of(chart.lines, [&](const ChartLine& each) {
+            return each.direction == ChartLine::Direction::Horizontal &&
+                   Span{std::min(each.value, all.low), std::max(each.value, all.high)}.isOne();
+        });
+        if (isKnown)
+            continue; // such as the bandwidth of DRAM
+        if (all.isOne()) {
+            line.value = isTime ? all.low : all.high;
+            line.path.clear();
+        } else if (chart.kind == ChartKind::Curves && chart.x.categories.isEmpty()) {
+            line.direction = ChartLine::Direction::Path;
+        } else {
+            continue;
+        }
+        chart.lines.push_back(std::move(line));
+    }
+}
+
 } // namespace
 
 void BestRates::follow(std::span<const Measurement> more) {
@@ -303,6 +362,8 @@ void addBounds(ChartData& chart, const ChartInput& input, const PlotSettings& se
     }
     if (chart.kind == ChartKind::HeatMap)
         chart.lines.clear();
+    if (chart.kind == ChartKind::Curves || chart.kind == ChartKind::Bars)
+        addFloor(chart, input, settings);
     if (chart.kind != ChartKind::Curves || !chart.x.categories.isEmpty())
         return;
     for (const Candidate& cache : statedOfAll(input, Chart::tr("L2 cache, %1"), "l2_bytes"))

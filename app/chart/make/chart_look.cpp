@@ -58,6 +58,7 @@ void rename(ChartData& chart, const std::vector<std::pair<std::string, std::stri
             if (!name.empty() && series.name == QString::fromStdString(of)) {
                 series.name = QString::fromStdString(name);
                 series.title.clear();
+                series.renamed = true;
                 break;
             }
 }

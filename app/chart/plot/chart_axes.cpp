@@ -1,7 +1,5 @@
 #include "app/chart/plot/chart_axes.h"
 
-#include "app/chart/data/chart_ticks.h"
-
 #include <QFontMetrics>
 
 #include <algorithm>
@@ -19,10 +17,40 @@ void ChartTicker::setNamePitch(int widest, int length) {
     length_ = std::max(length, 1);
 }
 
+/// Whether labels of numbers would overlap, or nearly.
+bool ChartTicker::isCrowded(const QCPRange& range, const ChartTickMarks& marks) const {
+    if (onScreen_ == nullptr || !axis_.categories.isEmpty())
+        return false;
+    const bool across = onScreen_->orientation() == Qt::Horizontal;
+    const QCPAxisRect& area = *onScreen_->axisRect();
+    const double length = across ? area.width() : area.height();
+    const QFontMetrics metrics(onScreen_->tickLabelFont());
+    const bool logarithmic = axis_.logarithmic && range.lower > 0;
+    const auto pixelOf = [&](double value) {
+        return length * (logarithmic
+                             ? std::log(value / range.lower) / std::log(range.upper / range.lower)
+                             : (value - range.lower) / range.size());
+    };
+    for (qsizetype index = 1; index < marks.ticks.size(); ++index) {
+        const double room = pixelOf(marks.ticks[index]) - pixelOf(marks.ticks[index - 1]);
+        const double needed = across ? (metrics.horizontalAdvance(marks.labels[index - 1]) +
+                                        metrics.horizontalAdvance(marks.labels[index])) /
+                                               2.0 +
+                                           metrics.horizontalAdvance(QStringLiteral("00"))
+                                     : metrics.height();
+        if (room < needed)
+            return true;
+    }
+    return false;
+}
+
 void ChartTicker::generate(const QCPRange& range, const QLocale& /*locale*/, QChar /*formatChar*/,
                            int /*precision*/, QVector<double>& ticks, QVector<double>* subTicks,
                            QVector<QString>* tickLabels) {
-    const ChartTickMarks marks = chartTicks(axis_, range.lower, range.upper, tickCount());
+    int count = tickCount();
+    ChartTickMarks marks = chartTicks(axis_, range.lower, range.upper, count);
+    while (count > 1 && isCrowded(range, marks))
+        marks = chartTicks(axis_, range.lower, range.upper, --count);
     ticks = marks.ticks;
     if (subTicks)
         *subTicks = marks.subTicks;

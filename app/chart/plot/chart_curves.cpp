@@ -1,6 +1,6 @@
 #include "app/chart/plot/chart_curves.h"
 
-#include "app/chart/plot/chart_legend.h"
+#include "app/chart/labels/series_samples.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,7 +5,7 @@
 #include "gpu/model/text/error.h"
 
 #include <QBuffer>
-#include <QCoreApplication>
+#include <QFontDatabase>
 #include <QImage>
 #include <QPdfWriter>
 #include <QSvgGenerator>
@@ -42,8 +42,12 @@ QColor groundOf(const ChartData& chart) {
 
 void drawOn(QPaintDevice& device, const ChartData& chart, const ChartExport& options,
             bool vectors) {
-    drawPage(device, chart, options.size, ChartTheme::print(groundOf(chart)), isTransparent(chart),
-             vectors);
+    ChartTheme theme = ChartTheme::print(groundOf(chart));
+    if (!options.font.isEmpty())
+        theme.font.setFamily(options.font);
+    drawPage(device, chart,
+             {options.size, options.titled, options.captioned, isTransparent(chart), vectors},
+             theme);
 }
 
 void writePng(const ChartData& chart, const ChartExport& options, QBuffer& buffer) {
@@ -105,6 +109,18 @@ void checkSize(const ChartExport& options) {
 
 } // namespace
 
+int chartPoints(double millimetres) {
+    constexpr double millimetresPerInch = 25.4;
+    return static_cast<int>(std::lround(millimetres / millimetresPerInch * dotsPerInch));
+}
+
+void checkFont(const QString& font) {
+    if (!font.isEmpty() && !QFontDatabase::families().contains(font, Qt::CaseInsensitive))
+        refuse(message(KC_TEXT("engine", "Font not found: {0}"), font.toStdString()),
+               message(KC_TEXT("engine", "write the name of an installed font family, such as "
+                                         "\"Latin Modern Roman\"; `fc-list : family` lists them")));
+}
+
 QImage chartImage(const ChartData& chart, const ChartExport& options) {
     const QSize pixels = (QSizeF(options.size) * options.scale).toSize();
     QImage image(pixels,
@@ -132,6 +148,7 @@ QByteArray chartFile(const ChartData& chart, const QString& ending, const ChartE
                              ending.toStdString()),
                message(KC_TEXT("engine", "use .png, .svg, or .pdf")));
     checkSize(options);
+    checkFont(options.font);
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     write(chart, options, buffer);

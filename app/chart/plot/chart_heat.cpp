@@ -200,7 +200,7 @@ void ChartColorScale::draw(QCPPainter* painter) {
     painter->rotate(-90);
     painter->drawText(QRectF(-ramp.height() / 2, -QFontMetrics(theme_.font).ascent(), ramp.height(),
                              QFontMetrics(theme_.font).height()),
-                      Qt::AlignCenter, drawn_.chart.y.label);
+                      Qt::AlignCenter | Qt::TextDontClip, drawn_.chart.y.label);
     painter->restore();
 }
 

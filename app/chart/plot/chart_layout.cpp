@@ -1,8 +1,13 @@
 #include "app/chart/plot/chart_layout.h"
 
+#include "app/chart/labels/chart_ground.h"
+#include "app/chart/style/fitted_names.h"
+
 #include <QFontMetrics>
+#include <QtMath>
 
 #include <algorithm>
+#include <cmath>
 
 namespace kernelcurve {
 namespace {
@@ -18,16 +23,22 @@ QString shortCaption(const QString& caption) {
 
 } // namespace
 
-ChartLayout::ChartLayout(const DrawnChart& drawn)
-    : plot_(drawn.plot)
+ChartLayout::ChartLayout(const DrawnChart& drawn, const ChartLineMarks& lines, ChartNotes& notes)
+    : drawn_(drawn)
+    , lines_(lines)
+    , notes_(notes)
+    , plot_(drawn.plot)
     , chart_(drawn.chart)
     , theme_(drawn.theme)
     , title_(new ChartTextBlock(&plot_, Qt::AlignHCenter))
     , caption_(new ChartTextBlock(&plot_, Qt::AlignLeft))
     , legend_(new ChartLegend(drawn))
-    , colors_(new ChartColorScale(drawn)) {
+    , colors_(new ChartColorScale(drawn))
+    , margin_(new ChartMargin(drawn)) {
     plot_.xAxis->setTicker(tickerX_);
     plot_.yAxis->setTicker(tickerY_);
+    tickerX_->setAxisOnScreen(*plot_.xAxis);
+    tickerY_->setAxisOnScreen(*plot_.yAxis);
     // Labels come with their exponents as 1e+07, which the axis sets as a power of ten.
     for (QCPAxis* axis : {plot_.xAxis, plot_.yAxis})
         axis->setNumberFormat(QStringLiteral("gbc"));
@@ -40,8 +51,6 @@ ChartLayout::ChartLayout(const DrawnChart& drawn)
     grid->setColumnSpacing(0);
     grid->addElement(2, 0, legend_);
     grid->addElement(1, 1, colors_);
-    constexpr int roomForLastTick = 24;
-    plot_.axisRect()->setMinimumMargins({12, 10, roomForLastTick, 10});
 }
 
 /// Of a heat map: its rows.
@@ -49,8 +58,7 @@ ChartAxis ChartLayout::verticalAxis() const {
     if (chart_.kind != ChartKind::HeatMap)
         return chart_.y;
     ChartAxis rows;
-    for (const ChartSeries& series : chart_.series)
-        rows.categories << series.name;
+    rows.categories = shownSeriesNames(chart_);
     return rows;
 }
 
@@ -67,7 +75,9 @@ void ChartLayout::applyChart() {
     };
     plot_.xAxis->setScaleType(scale(chart_.x));
     plot_.yAxis->setScaleType(scale(verticalAxis()));
-    tickerX_->setAxis(chart_.x);
+    ChartAxis across = chart_.x;
+    across.categories = shownNames(across.categories);
+    tickerX_->setAxis(across);
     tickerY_->setAxis(verticalAxis());
     // An axis of nothing would tell lies about its numbers.
     for (QCPAxis* axis : {plot_.xAxis, plot_.yAxis}) {
@@ -80,7 +90,7 @@ void ChartLayout::applyChart() {
 }
 
 int ChartLayout::lengthOfX(QSize size) const {
-    constexpr int maxShare = 4; // of the chart for names of categories
+    constexpr int maxShare = 3; // of the chart for names of categories
     int beside = size.width() * 2 / 10;
     if (const QStringList names = verticalAxis().categories; !names.isEmpty()) {
         // The names of rows, and a heat map's colours, take more of the width than an axis.
@@ -91,16 +101,56 @@ int ChartLayout::lengthOfX(QSize size) const {
         beside = std::min(rows, size.width() / maxShare) + colors_->minimumSize().width() +
                  2 * metrics.height();
     }
-    return size.width() - beside;
+    return size.width() - beside - margin_->width();
 }
 
-int ChartLayout::legendBeside(QSize size) const {
-    return legend_->prefersBelow(size) ? 0 : legend_->minimumSize().width();
+int ChartLayout::roomForBars(QSize size) {
+    margin_->arrange(size.width(), 0);
+    return lengthOfX(size) - (legend_->prefersBelow(size) ? 0 : legend_->minimumSize().width());
 }
 
 void ChartLayout::arrange(QSize size) {
+    if (!arrangeInside(size)) {
+        legend_->setSeriesNamed(false);
+        arrangeAround(size, 0, true);
+        margin_->place();
+    }
+    notes_.setLegend(legend_->inside());
+}
+
+/// On paper the names of curves are at their ends, else in a free part of the plotting area, if it
+/// has one. False if the legend has to be outside.
+bool ChartLayout::arrangeInside(QSize size) {
+    if (!legend_->isOnPaper() || chart_.legend != LegendPlace::Automatic ||
+        (chart_.kind != ChartKind::Curves && chart_.kind != ChartKind::Bars))
+        return false;
+    for (const double seriesShare : {ChartMargin::narrow, 0.0, ChartMargin::wide}) {
+        const bool atEnds = seriesShare > 0;
+        if (atEnds && !margin_->canNameSeries(size.width(), seriesShare))
+            continue;
+        legend_->setSeriesNamed(atEnds);
+        arrangeAround(size, seriesShare, false);
+        if (!margin_->place())
+            continue;
+        if (legend_->isEmpty())
+            return true;
+        ChartGround ground(drawn_);
+        lines_.addTo(ground);
+        notes_.addMovedTo(ground);
+        if (legend_->placeInside(plot_.axisRect()->rect(), ground))
+            return true;
+        if (!atEnds)
+            continue;
+        arrangeAround(size, seriesShare, true);
+        if (margin_->place())
+            return true;
+    }
+    return false;
+}
+
+void ChartLayout::arrangeAround(QSize size, double seriesShare, bool legendOutside) {
     QCPLayoutGrid* grid = plot_.plotLayout();
-    const bool below = legend_->prefersBelow(size);
+    const bool below = !legendOutside || legend_->prefersBelow(size);
     if (below != legendBelow_) {
         grid->take(legend_);
         grid->simplify();
@@ -115,7 +165,15 @@ void ChartLayout::arrange(QSize size) {
     const int maxCaptionLines =
         std::max(2, size.height() / maxCaptionShare / QFontMetrics(theme_.font).lineSpacing());
     legend_->arrange(size, below);
+    if (!legendOutside) {
+        legend_->setMinimumSize(0, 0);
+        legend_->setMaximumSize(QWIDGETSIZE_MAX, 0);
+    }
     colors_->arrange();
+    margin_->arrange(size.width(), seriesShare);
+    constexpr int roomForLastTick = 24;
+    plot_.axisRect()->setMinimumMargins(
+        {12, std::max(8, margin_->height() + 4), std::max(roomForLastTick, margin_->width()), 10});
     // They stand above and below the plot, not the legend beside it.
     const int beside =
         colors_->minimumSize().width() + (below ? 0 : legend_->minimumSize().width());
@@ -125,65 +183,75 @@ void ChartLayout::arrange(QSize size) {
         caption_->linesAt(size.width() - beside) > maxCaptionLines)
         caption_->setText(shortCaption(chart_.caption));
     caption_->arrange(size.width() - beside, maxCaptionLines);
-    arrangeTicks(size);
+    if (!below && legendOutside)
+        legend_->arrange(
+            size - QSize(0, title_->minimumSize().height() + caption_->minimumSize().height()),
+            false);
+    arrangeTicks(size, lengthOfX(size));
+    // Twice: the ticks and the names of the axes follow from the plotting area of before.
+    plot_.xAxis->setLabel(chart_.x.label);
+    plot_.yAxis->setLabel(verticalAxis().label);
+    for (int pass = 0; pass < 2; ++pass) {
+        for (const auto phase : {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins,
+                                 QCPLayoutElement::upLayout})
+            grid->update(phase);
+        if (pass == 0) {
+            arrangeTicks(size, plot_.axisRect()->width());
+            arrangeAxisLabels(size);
+        }
+    }
 }
 
-/// With its unit in a line of its own where the axis is too short for both.
-QString ChartLayout::labelOfY(QSize size) const {
-    const QFontMetrics metrics(theme_.font);
-    const QString label = verticalAxis().label;
-    // The x axis below it has its ticks and its label.
-    int room = size.height() - 4 * metrics.height();
-    for (const QCPLayoutElement* each : {title_, caption_})
-        room -= each->minimumSize().height();
-    if (legendBelow_)
-        room -= legend_->minimumSize().height();
-    // It may be longer than the axis by as much as stays free of the legend and within the chart.
-    constexpr int margin = 12; // above the axis
-    const int beyond = std::min(title_->minimumSize().height() + margin, 3 * metrics.height());
-    room = std::max(std::min(room + 2 * beyond, size.height() * 3 / 4), 40);
-    const qsizetype unit = label.lastIndexOf(QStringLiteral(" ("));
-    if (metrics.horizontalAdvance(label) <= room || unit < 0)
-        return metrics.elidedText(label, Qt::ElideRight, room);
-    return metrics.elidedText(label.left(unit), Qt::ElideRight, room) + u'\n' +
-           metrics.elidedText(label.mid(unit + 1), Qt::ElideRight, room);
+void ChartLayout::arrangeAxisLabels(QSize size) {
+    const QPoint middle = plot_.axisRect()->rect().center();
+    const int top = title_->minimumSize().height();
+    const int bottom = size.height() - caption_->minimumSize().height() -
+                       (legendBelow_ ? legend_->minimumSize().height() : 0);
+    const auto wrapped = [&](const QString& text, int room) {
+        return wrappedName(text, theme_.font, std::max(room, 40)).join(u'\n');
+    };
+    plot_.xAxis->setLabel(
+        wrapped(chart_.x.label, 2 * std::min(middle.x(), size.width() - middle.x())));
+    plot_.yAxis->setLabel(
+        wrapped(verticalAxis().label, 2 * std::min(middle.y() - top, bottom - middle.y())));
 }
 
-void ChartLayout::arrangeTicks(QSize size) {
+void ChartLayout::arrangeTicks(QSize size, int length) {
     constexpr int tickPitchX = 80;
     constexpr int tickPitchY = 48;
     tickerX_->setTickCount(std::max(2, size.width() / tickPitchX));
     tickerY_->setTickCount(std::max(2, size.height() / tickPitchY));
     const QFontMetrics metrics(theme_.font);
-    const auto elided = [&](const QString& text, int room) {
-        return metrics.elidedText(text, Qt::ElideRight, std::max(room, 40));
-    };
-    plot_.xAxis->setLabel(elided(chart_.x.label, size.width() * 3 / 4));
-    plot_.yAxis->setLabel(labelOfY(size));
-
-    constexpr int maxShare = 4; // of the chart for names of categories
-    tickerX_->setRoom(theme_.font, size.width() / maxShare);
+    constexpr int maxShare = 3; // of the chart for names of categories
+    tickerX_->setRoom(theme_.font, std::max(size.width() / maxShare, size.height() * 9 / 20));
     tickerY_->setRoom(theme_.font, size.width() / maxShare);
     int widest = 0;
     // Of very many names, which nobody could read anyway, some are enough.
     constexpr qsizetype maxMeasured = 1000;
-    const qsizetype step = chart_.x.categories.size() / maxMeasured + 1;
-    for (qsizetype place = 0; place < chart_.x.categories.size(); place += step)
-        widest = std::max(widest, metrics.horizontalAdvance(chart_.x.categories[place]));
-    const auto count = std::max<qsizetype>(chart_.x.categories.size(), 1);
+    const QStringList& names = tickerX_->axis().categories;
+    const qsizetype step = names.size() / maxMeasured + 1;
+    for (qsizetype place = 0; place < names.size(); place += step)
+        widest = std::max(widest, metrics.horizontalAdvance(names[place]));
+    const auto count = std::max<qsizetype>(names.size(), 1);
     const bool isHeat = chart_.kind == ChartKind::HeatMap;
-    const int length = lengthOfX(size);
     const bool tight = widest > length / count;
     // Kernels need their names; of numbers some are enough.
-    const bool numbers =
-        isHeat && std::ranges::all_of(chart_.x.categories, [](const QString& name) {
-            return !name.isEmpty() && (name[0].isDigit() || name[0] == u'-');
-        });
+    const bool numbers = isHeat && std::ranges::all_of(names, [](const QString& name) {
+                             return !name.isEmpty() && (name[0].isDigit() || name[0] == u'-');
+                         });
     // Names of rows that would lie on each other are left out; the axis has about so much of the
     // height.
     tickerY_->setNamePitch(metrics.height(), size.height() * 3 / 4);
-    tickerX_->setNamePitch(numbers ? widest + metrics.horizontalAdvance(u'0') : 0, length);
-    plot_.xAxis->setTickLabelRotation(tight && !numbers ? -35 : 0);
+    // Steeper names are closer together; where even upright ones have no room, some are left out.
+    const double pitch = static_cast<double>(length) / static_cast<double>(count);
+    constexpr double minAngle = 35;
+    const double angle =
+        pitch > metrics.height()
+            ? std::max(minAngle, qRadiansToDegrees(std::asin(metrics.height() / pitch)))
+            : 90;
+    const int upright = pitch > metrics.height() ? 0 : metrics.height();
+    tickerX_->setNamePitch(numbers ? widest + metrics.horizontalAdvance(u'0') : upright, length);
+    plot_.xAxis->setTickLabelRotation(tight && !numbers ? -angle : 0);
 }
 
 } // namespace kernelcurve

@@ -1,5 +1,8 @@
 #pragma once
 
+#include "app/chart/labels/chart_line_marks.h"
+#include "app/chart/labels/chart_margin.h"
+#include "app/chart/labels/chart_notes.h"
 #include "app/chart/plot/chart_axes.h"
 #include "app/chart/plot/chart_heat.h"
 #include "app/chart/plot/chart_legend.h"
@@ -14,30 +17,40 @@ namespace kernelcurve {
 class ChartLayout {
   public:
     /// `drawn` outlives this; its plot owns what is put into it.
-    explicit ChartLayout(const DrawnChart& drawn);
+    ChartLayout(const DrawnChart& drawn, const ChartLineMarks& lines, ChartNotes& notes);
 
     /// To be called where the theme has become another one.
     void applyTheme();
     /// Whether the chart's title stands above it, as it does at first.
     void setTitled(bool titled) { titled_ = titled; }
     void setOnPaper(bool onPaper) { legend_->setOnPaper(onPaper); }
+    const ChartMargin& margin() const { return *margin_; }
     /// To be called where the chart has become another one.
     void applyChart();
     void applyLegend() { legend_->applyChart(); }
+    const ChartLegend& legend() const { return *legend_; }
     /// Gives everything its room in a chart of this size, and the axes their ticks.
     void arrange(QSize size);
-    /// About how many pixels of a chart of this size the x axis has, without a legend beside it.
-    int lengthOfX(QSize size) const;
-    /// About how many of them a legend beside the curves takes.
-    int legendBeside(QSize size) const;
+    /// About how many pixels of a chart of this size the x axis has.
+    int roomForBars(QSize size);
     /// The series whose legend entry is there, or -1.
     int legendSeriesAt(const QPointF& place) const { return legend_->seriesAt(place); }
 
   private:
     ChartAxis verticalAxis() const;
-    QString labelOfY(QSize size) const;
-    void arrangeTicks(QSize size);
+    /// About how many pixels the x axis has without a legend beside it.
+    int lengthOfX(QSize size) const;
+    /// `length`: of the x axis.
+    void arrangeTicks(QSize size, int length);
+    /// Breaks the names of the axes that would be longer than the chart.
+    void arrangeAxisLabels(QSize size);
+    /// Gives everything around the plotting area its room, and the plotting area the rest.
+    void arrangeAround(QSize size, double seriesShare, bool legendOutside);
+    bool arrangeInside(QSize size);
 
+    const DrawnChart& drawn_;
+    const ChartLineMarks& lines_;
+    ChartNotes& notes_;
     QCustomPlot& plot_;
     const ChartData& chart_;
     const ChartTheme& theme_;
@@ -45,6 +58,7 @@ class ChartLayout {
     ChartTextBlock* caption_;
     ChartLegend* legend_;
     ChartColorScale* colors_;
+    ChartMargin* margin_;
     QSharedPointer<ChartTicker> tickerX_ = QSharedPointer<ChartTicker>::create();
     QSharedPointer<ChartTicker> tickerY_ = QSharedPointer<ChartTicker>::create();
     bool legendBelow_ = true;

@@ -8,7 +8,8 @@
 #include <QFontMetrics>
 
 #include <algorithm>
-#include <array>
+#include <limits>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -25,36 +26,6 @@ constexpr double maxWantedWidth = 0.45;
 
 } // namespace
 
-QCPScatterStyle scatterStyle(const SeriesStyle& style, qreal size, const QColor& background) {
-    struct Look {
-        QCPScatterStyle::ScatterShape shape;
-        bool open;
-        double scale; ///< shapes of the same nominal size look unequally large
-    };
-    // In the order of ChartMarker.
-    static constexpr std::array<Look, 8> looks{{{QCPScatterStyle::ssCircle, false, 1},
-                                                {QCPScatterStyle::ssSquare, false, 0.9},
-                                                {QCPScatterStyle::ssTriangle, false, 1.2},
-                                                {QCPScatterStyle::ssDiamond, false, 1.2},
-                                                {QCPScatterStyle::ssCircle, true, 1},
-                                                {QCPScatterStyle::ssTriangleInverted, false, 1.2},
-                                                {QCPScatterStyle::ssSquare, true, 0.9},
-                                                {QCPScatterStyle::ssDiamond, true, 1.2}}};
-    const Look& look = looks.at(static_cast<std::size_t>(style.marker));
-    const bool open = look.open || style.hollow;
-    const QPen pen(style.color, open ? 1.6 : 1);
-    return {look.shape, pen, QBrush(open ? background : style.color), size * look.scale};
-}
-
-QPen linePen(const SeriesStyle& style, qreal width) {
-    QPen pen(style.color, width);
-    if (!style.dashes.isEmpty())
-        pen.setDashPattern(style.dashes);
-    pen.setCapStyle(Qt::FlatCap);
-    pen.setJoinStyle(Qt::RoundJoin);
-    return pen;
-}
-
 ChartLegend::ChartLegend(const DrawnChart& drawn)
     : QCPLayoutElement(&drawn.plot)
     , drawn_(drawn) {
@@ -70,9 +41,10 @@ void ChartLegend::applyChart() {
                           ? LegendEntry::Look::Bar
                       : chart.kind == ChartKind::Roofline ? LegendEntry::Look::Point
                                                           : LegendEntry::Look::Line;
-    for (std::size_t index = 0; index < chart.series.size(); ++index) {
+    const QStringList names = shownSeriesNames(chart);
+    for (std::size_t index = 0; index < chart.series.size() && !seriesNamed_; ++index) {
         const ChartSeries& series = chart.series[index];
-        entries_.push_back({series.name, series.title,
+        entries_.push_back({names[static_cast<qsizetype>(index)], series.title,
                             theme_.styleOf(series, static_cast<int>(index)), drawn_.isShown(series),
                             look});
     }
@@ -89,6 +61,11 @@ void ChartLegend::applyChart() {
         series_ = 0;
     }
     marks_ = marksOf(drawn_);
+}
+
+void ChartLegend::setSeriesNamed(bool named) {
+    if (std::exchange(seriesNamed_, named) != named)
+        applyChart();
 }
 
 int ChartLegend::entryWidth() const {
@@ -130,16 +107,6 @@ void ChartLegend::wrapNames() {
         lines_.push_back(wrappedName(nameOf(place), theme_.font, nameRoom()));
 }
 
-/// Every name in one line.
-void ChartLegend::shortenNames() {
-    QStringList names;
-    for (int place = 0; place < count(); ++place)
-        names << nameOf(place);
-    lines_.clear();
-    for (const QString& name : shortenedNames(names, theme_.font, nameRoom()))
-        lines_.push_back({name});
-}
-
 int ChartLegend::nameRoom() const {
     return columnWidth_ - iconWidth - iconGap;
 }
@@ -175,6 +142,8 @@ int ChartLegend::showRows(int room) {
 }
 
 bool ChartLegend::prefersBelow(QSize chart) const {
+    if (isEmpty())
+        return true;
     if (place_ == LegendPlace::Right || place_ == LegendPlace::Below)
         return place_ == LegendPlace::Below;
     const bool oneRow = count() * (entryWidth() + columnGap) <= chart.width() - 2 * sideMargin;
@@ -185,6 +154,7 @@ bool ChartLegend::prefersBelow(QSize chart) const {
 
 void ChartLegend::arrange(QSize chart, bool below) {
     titles_ = Titles::None;
+    inside_ = {};
     if (isEmpty()) {
         shownCells_ = 0;
         setMinimumSize(0, 0);
@@ -230,22 +200,6 @@ void ChartLegend::arrangeBelow(QSize chart) {
     const int roomForWhole = onPaper_ ? std::max(room, chart.height() * 45 / 100) : room;
     if (height > room)
         height = arrangeNarrow(whole, roomForWhole, available, tryWhole);
-    if (height > roomForWhole) {
-        // A name that is shortened says more than "and 4 more".
-        constexpr double minOfName = 0.6;
-        columns_ = whole;
-        columnWidth_ = std::min(entryWidth(), available);
-        while (rowsIn(columns_) * rowHeight() > roomForWhole) {
-            const int narrower = widthOf(columns_ + 1);
-            if (narrower - iconWidth < (entryWidth() - iconWidth) * minOfName)
-                break;
-            columnWidth_ = std::min(narrower, entryWidth());
-            ++columns_;
-        }
-        columns_ = rowsIn(rowsIn(columns_));
-        shortenNames();
-        placeRows();
-    }
     constexpr int space = 8;
     height = showRows(roomForWhole) + space;
     setMinimumSize(chart.width() - sideMargin, height);
@@ -275,16 +229,13 @@ void ChartLegend::arrangeBeside(QSize chart) {
         std::min(entryWidth(), static_cast<int>(chart.width() * maxWantedWidth) - sideMargin);
     columns_ = 1;
     wrapNames();
-    if (placeRows() > chart.height()) {
-        shortenNames();
-        placeRows();
-    }
-    if (const int titled = titledWidth(Titles::Below); titled > 0) {
+    placeRows();
+    const int titled = titledWidth(Titles::Below);
+    if (titled > 0 &&
+        titled <= std::max(columnWidth_, static_cast<int>(chart.width() * maxWidth) - sideMargin)) {
         titles_ = Titles::Below;
         if (placeRows() <= chart.height() * maxHeight) {
-            columnWidth_ =
-                std::max(columnWidth_,
-                         std::min(titled, static_cast<int>(chart.width() * maxWidth) - sideMargin));
+            columnWidth_ = std::max(columnWidth_, titled);
         } else {
             titles_ = Titles::None;
             placeRows();
@@ -295,13 +246,50 @@ void ChartLegend::arrangeBeside(QSize chart) {
     setMaximumSize(size.width(), QWIDGETSIZE_MAX);
 }
 
+bool ChartLegend::placeInside(const QRectF& inside, const ChartGround& ground) {
+    constexpr int clear = 8; // from the curves and the axes
+    titles_ = Titles::None;
+    columnWidth_ = entryWidth();
+    shownCells_ = count();
+    const QRectF area = inside.adjusted(clear, clear, -clear, -clear);
+    for (columns_ = 1; columns_ <= count(); ++columns_) {
+        wrapNames();
+        const QSizeF size(columns_ * (columnWidth_ + columnGap) - columnGap, placeRows() + 2);
+        if (size.width() > area.width() || size.height() > area.height())
+            continue;
+        // The free place nearest to a corner.
+        double least = std::numeric_limits<double>::infinity();
+        constexpr double step = 6;
+        const double right = area.right() - size.width();
+        const double bottom = area.bottom() - size.height();
+        for (double left = area.left(); left <= right; left += step)
+            for (double top = area.top(); top <= bottom; top += step) {
+                const double off = std::min(left - area.left(), right - left) +
+                                   std::min(top - area.top(), bottom - top);
+                const QRectF box(QPointF(left, top), size);
+                if (off < least && ground.under(box.adjusted(-clear, -clear, clear, clear)) == 0) {
+                    least = off;
+                    inside_ = box;
+                }
+            }
+        if (!inside_.isEmpty())
+            break;
+    }
+    if (inside_.isEmpty())
+        shownCells_ = 0;
+    setMinimumSize(0, 0);
+    setMaximumSize(QWIDGETSIZE_MAX, 0);
+    return !inside_.isEmpty();
+}
+
 QRectF ChartLegend::cell(int place) const {
     const double pitch = columnWidth_ + columnGap;
-    const bool below = mRect.width() > columnWidth_ + sideMargin || columns_ > 1;
+    const QRectF area = inside_.isEmpty() ? QRectF(mRect) : inside_;
+    const bool below = area.width() > columnWidth_ + sideMargin || columns_ > 1;
     const double used = columns_ * pitch - columnGap;
-    const double left = below ? std::max(0.0, (mRect.width() - used) / 2) : 0;
+    const double left = below ? std::max(0.0, (area.width() - used) / 2) : 0;
     const auto row = static_cast<std::size_t>(place / columns_);
-    return {mRect.left() + left + (place % columns_) * pitch, mRect.top() + rowTops_[row] + 2.0,
+    return {area.left() + left + (place % columns_) * pitch, area.top() + rowTops_[row] + 2.0,
             static_cast<double>(columnWidth_),
             static_cast<double>(rowTops_[row + 1] - rowTops_[row])};
 }
@@ -320,6 +308,8 @@ void ChartLegend::applyDefaultAntialiasingHint(QCPPainter* painter) const {
 }
 
 void ChartLegend::draw(QCPPainter* painter) {
+    if (!inside_.isEmpty() && drawn_.chart.background != QLatin1String("transparent"))
+        painter->fillRect(inside_, theme_.background); // hides the grid
     for (int place = 0; place < shownCells_; ++place) {
         const QRectF area = cell(place);
         const QRectF line(area.topLeft(), QSizeF(area.width(), rowHeight()));

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "app/chart/labels/chart_ground.h"
 #include "app/chart/labels/chart_marks.h"
+#include "app/chart/labels/series_samples.h"
 #include "app/chart/style/chart_style.h"
 
 #include <qcustomplot.h>
@@ -12,10 +14,6 @@
 
 namespace kernelcurve {
 
-/// A line with its marker, as the legend, the read-out and the curve itself show it.
-QCPScatterStyle scatterStyle(const SeriesStyle& style, qreal size, const QColor& background);
-QPen linePen(const SeriesStyle& style, qreal width);
-
 struct LegendEntry {
     enum class Look { Line, Point, Bar, Band };
     QString name;
@@ -25,10 +23,10 @@ struct LegendEntry {
     Look look = Look::Line;
 };
 
-/// The legend, outside of the plotting area, so that it never hides data: to the right where its
-/// names are short, else below in as many columns as fit, or where a person wants it. A name that
-/// is too long takes several lines; where there is no room for these it is shortened. Names of
-/// kernels have their titles with them where there is room.
+/// The legend, which never hides data: in the window outside of the plotting area, to the right if
+/// its names are short, else below in as many columns as fit, or where the user wants it; on paper
+/// also in a free part of the plotting area. A name that is too long takes several lines. Names of
+/// kernels have their titles with them if there is room.
 class ChartLegend : public QCPLayoutElement {
   public:
     /// Is not drawn once `drawn` is gone.
@@ -38,6 +36,9 @@ class ChartLegend : public QCPLayoutElement {
     void applyChart();
     /// Whether nobody can point at it to have more room: then whole names come before high curves.
     void setOnPaper(bool onPaper) { onPaper_ = onPaper; }
+    bool isOnPaper() const { return onPaper_; }
+    /// Whether the series have their names elsewhere, so that only the marks need the legend.
+    void setSeriesNamed(bool named);
     bool isEmpty() const {
         return place_ == LegendPlace::None || (entries_.empty() && marks_.empty());
     }
@@ -46,6 +47,11 @@ class ChartLegend : public QCPLayoutElement {
     bool prefersBelow(QSize chart) const;
     /// Takes the space that it needs beside or below a chart of this size.
     void arrange(QSize chart, bool below);
+    /// Takes no space beside or below the chart, but a free part of the plotting area `inside`, in
+    /// as many columns as fit. False if there is none.
+    bool placeInside(const QRectF& inside, const ChartGround& ground);
+    /// Where it is inside the plotting area; empty if it is outside.
+    const QRectF& inside() const { return inside_; }
     /// The series whose entry is at this place, or -1.
     int seriesAt(const QPointF& place) const;
 
@@ -64,7 +70,6 @@ class ChartLegend : public QCPLayoutElement {
     QString nameOf(int place) const;
     int nameRoom() const;
     void wrapNames();
-    void shortenNames();
     int heightOf(int place) const;
     int placeRows();
     int showRows(int room);
@@ -91,6 +96,8 @@ class ChartLegend : public QCPLayoutElement {
     std::vector<QStringList> lines_; ///< of each name
     std::vector<int> rowTops_ = {0}; ///< and the foot of the last row, in pixels
     bool onPaper_ = false;
+    bool seriesNamed_ = false;
+    QRectF inside_;
     int shownCells_ = 0; ///< those that fit; the last one then tells how many are left out
 };
 

@@ -23,7 +23,8 @@ struct PageText {
 };
 
 /// What stands about small multiples, once for all of them, which leaves `room` for the curves.
-std::vector<PageText> textsAbout(const ChartData& chart, const ChartTheme& theme, QRect& room) {
+std::vector<PageText> textsAbout(const ChartData& chart, const ChartPage& parts,
+                                 const ChartTheme& theme, QRect& room) {
     constexpr int margin = 6;
     const QRect page = room;
     const auto heightOf = [&](const PageText& about) {
@@ -34,9 +35,11 @@ std::vector<PageText> textsAbout(const ChartData& chart, const ChartTheme& theme
                                               .height() +
                                           margin;
     };
-    PageText title{page, chart.title, theme.scaledFont(1.15, true), theme.text, Qt::AlignHCenter};
+    PageText title{page, parts.titled ? chart.title : QString(), theme.scaledFont(1.15, true),
+                   theme.text, Qt::AlignHCenter};
     PageText axes{page, axesText(chart), theme.font, theme.mutedText, Qt::AlignHCenter};
-    PageText caption{page.adjusted(margin, 0, -margin, 0), chart.caption, theme.scaledFont(0.85),
+    PageText caption{page.adjusted(margin, 0, -margin, 0),
+                     parts.captioned ? chart.caption : QString(), theme.scaledFont(0.85),
                      theme.mutedText, Qt::AlignLeft};
     title.place.setHeight(heightOf(title));
     axes.place.setTop(title.place.bottom() + 1);
@@ -70,18 +73,22 @@ QString axesText(const ChartData& chart) {
     return Chart::tr("%1 vs. %2").arg(chart.y.label, chart.x.label);
 }
 
-void drawPage(QPaintDevice& device, const ChartData& chart, QSize size, const ChartTheme& theme,
-              bool transparent, bool vectors) {
+void drawPage(QPaintDevice& device, const ChartData& chart, const ChartPage& page,
+              const ChartTheme& theme) {
+    constexpr double defaultTextSize = 10; // of the theme's font, in points
+    const double scale = chart.textSize > 0 ? chart.textSize / defaultTextSize : 1;
     QCPPainter painter;
     painter.begin(&device);
     painter.setMode(QCPPainter::pmNoCaching);
-    painter.setMode(QCPPainter::pmVectorized, vectors);
-    QRect room(QPoint(), size);
-    if (!transparent)
-        painter.fillRect(room, theme.background);
+    painter.setMode(QCPPainter::pmNonCosmetic);
+    painter.setMode(QCPPainter::pmVectorized, page.vectors);
+    painter.scale(scale, scale);
+    QRect room(QPoint(), (QSizeF(page.size) / scale).toSize());
+    if (!page.transparent)
+        painter.fillRect(room.adjusted(0, 0, 1, 1), theme.background);
     std::vector<PageText> texts;
     if (!chart.parts.empty())
-        texts = textsAbout(chart, theme, room);
+        texts = textsAbout(chart, page, theme, room);
     const std::vector<ChartData> whole = chart.parts.empty() ? std::vector{chart} : chart.parts;
     const auto count = static_cast<int>(whole.size());
     const int columns = columnsOfPanels(count, room.size());
@@ -93,11 +100,14 @@ void drawPage(QPaintDevice& device, const ChartData& chart, QSize size, const Ch
         plot.setViewport(QRect(QPoint(), cell));
         drawn.setTheme(theme);
         drawn.setOnPaper(true);
+        drawn.setTitled(page.titled || !texts.empty());
         ChartData part = whole[static_cast<std::size_t>(place)];
         if (!texts.empty())
             part.x.label = part.y.label = QString();
+        if (!page.captioned)
+            part.caption.clear();
         drawn.setChart(std::move(part));
-        if (transparent)
+        if (page.transparent)
             plot.setBackground(QBrush(Qt::NoBrush));
         drawn.showAll(Qt::Horizontal);
         drawn.showAll(Qt::Vertical);

@@ -9,12 +9,19 @@ class QPaintDevice;
 
 namespace kernelcurve {
 
-/// Draws a chart for a piece of paper or a picture of this size; small multiples side by side, with
-/// the same axes, below their title. `theme` is what the chart's own letters and ground are taken
-/// from. A ground that is `transparent` is not painted. `vectors`: onto a device that keeps lines
-/// and letters as such.
-void drawPage(QPaintDevice& device, const ChartData& chart, QSize size, const ChartTheme& theme,
-              bool transparent, bool vectors);
+/// How a chart is drawn for a piece of paper or a picture.
+struct ChartPage {
+    QSize size; ///< in points of 1/96 inch
+    bool titled = true;
+    bool captioned = true;
+    bool transparent = false; ///< The ground is not painted.
+    bool vectors = false;     ///< onto a device that keeps lines and letters as such
+};
+
+/// Draws a chart; small multiples side by side, with the same axes, below their title. Everything
+/// in the chart is larger or smaller with the font size that the chart asks for.
+void drawPage(QPaintDevice& device, const ChartData& chart, const ChartPage& page,
+              const ChartTheme& theme);
 
 /// What small multiples have in common: "Bandwidth (GB/s) over Offset".
 QString axesText(const ChartData& chart);

@@ -12,6 +12,11 @@
 
 #include <qcustomplot.h>
 
+#include <QFontMetrics>
+
+#include <algorithm>
+#include <cmath>
+
 namespace kernelcurve {
 
 /// What draws the chart.
@@ -21,7 +26,8 @@ struct ChartPlot::Parts {
         // The plot's own, each drawn above those made before.
         auto* const lines = new ChartLineMarks(drawn);
         new ChartBars(drawn);
-        new ChartNotes(drawn, *lines);
+        auto* const notes = new ChartNotes(drawn, *lines);
+        layout = std::make_unique<ChartLayout>(drawn, *lines, *notes);
         new ChartBands(drawn);
         new ChartHeat(drawn);
         new ChartSpans(drawn);
@@ -30,7 +36,7 @@ struct ChartPlot::Parts {
 
     const DrawnChart drawn;
     ChartCurves curves{drawn};
-    ChartLayout layout{drawn};
+    std::unique_ptr<ChartLayout> layout;
     ChartGeometry geometry{drawn};
 };
 
@@ -45,56 +51,69 @@ ChartPlot::ChartPlot(QCustomPlot& plot)
 
 ChartPlot::~ChartPlot() = default;
 
-/// On paper a chart's letters are so many points where the usual ones have 10.
-void ChartPlot::chooseTheme() {
-    theme_ = wanted_;
-    constexpr double usual = 10;
-    if (onPaper_ && chart_.textSize > 0)
-        theme_.font = wanted_.scaledFont(chart_.textSize / usual);
-    plot_.setBackground(QBrush(theme_.background));
-    parts_->layout.applyTheme();
-}
-
 void ChartPlot::applySeries() {
     parts_->curves.applyChart();
     parts_->curves.applyShown();
-    parts_->layout.applyLegend();
+    parts_->layout->applyLegend();
 }
 
-/// Before the legend takes its room, which tells what the labels say.
-void ChartPlot::arrangeBarLabels(QSize size) {
+bool ChartPlot::arrangeBarLabels(int lengthOfX) {
     const ChartRange shown = range(Qt::Horizontal);
-    const int across = parts_->layout.lengthOfX(size) - parts_->layout.legendBeside(size);
     const BarLabels labels =
-        barLabels(chart_, isShown_, theme_, across / (shown.high - shown.low), shown);
+        barLabels(chart_, isShown_, theme_, lengthOfX / (shown.high - shown.low), shown);
     if (labels == barLabels_)
-        return;
+        return false;
     barLabels_ = labels;
-    parts_->layout.applyLegend();
+    parts_->layout->applyLegend(); // which tells what the labels are
+    return true;
+}
+
+bool ChartPlot::makeRoomForBarLabels() {
+    if (barLabels_.place == BarLabels::Place::None || !parts_->layout->legend().isOnPaper() ||
+        chart_.y.limits.greatest)
+        return false;
+    const double labels =
+        barLabelHeight(barLabels_, QFontMetrics(barFont(theme_))) + 2 * theme_.markerSize;
+    const double height = plot_.axisRect()->height();
+    constexpr double maxShare = 0.45;
+    if (labels > maxShare * height) {
+        barLabels_ = {};
+        parts_->layout->applyLegend();
+        return true;
+    }
+    double greatest = 0;
+    for (const ChartSeries& series : chart_.series)
+        for (const ChartPoint& point : series.points)
+            if (isShown(series) && canBeDrawn(chart_, point))
+                greatest = std::max(greatest, std::max(*point.y, point.high.value_or(0)));
+    const ChartRange now = range(Qt::Vertical);
+    const double share = height / (height - labels);
+    const double high = chart_.y.logarithmic ? now.low * std::pow(greatest / now.low, share)
+                                             : now.low + (greatest - now.low) * share;
+    if (high <= now.high)
+        return false;
+    setRange(Qt::Vertical, {now.low, high});
+    return true;
 }
 
 void ChartPlot::setTheme(const ChartTheme& theme) {
-    wanted_ = theme;
-    chooseTheme();
+    theme_ = theme;
+    plot_.setBackground(QBrush(theme_.background));
+    parts_->layout->applyTheme();
     applySeries();
 }
 
 void ChartPlot::setTitled(bool titled) {
-    parts_->layout.setTitled(titled);
+    parts_->layout->setTitled(titled);
 }
 
 void ChartPlot::setOnPaper(bool onPaper) {
-    onPaper_ = onPaper;
-    parts_->layout.setOnPaper(onPaper);
-    chooseTheme();
+    parts_->layout->setOnPaper(onPaper);
 }
 
 void ChartPlot::setChart(ChartData chart) {
-    const bool otherLetters = chart.textSize != chart_.textSize;
     chart_ = std::move(chart);
-    if (otherLetters)
-        chooseTheme();
-    parts_->layout.applyChart();
+    parts_->layout->applyChart();
     parts_->geometry.applyShown();
     applySeries();
 }
@@ -103,12 +122,20 @@ void ChartPlot::setHidden(const QSet<QString>& names) {
     hidden_ = names;
     parts_->curves.applyShown();
     parts_->geometry.applyShown();
-    parts_->layout.applyLegend();
+    parts_->layout->applyLegend();
 }
 
 void ChartPlot::arrange(QSize size) {
-    arrangeBarLabels(size);
-    parts_->layout.arrange(size);
+    ChartLayout& layout = *parts_->layout;
+    arrangeBarLabels(layout.roomForBars(size));
+    layout.arrange(size);
+    // Now that the plotting area is known.
+    if (chart_.kind == ChartKind::Bars) {
+        if (arrangeBarLabels(plot_.axisRect()->width()))
+            layout.arrange(size);
+        if (makeRoomForBarLabels())
+            layout.arrange(size);
+    }
     parts_->curves.arrange();
 }
 
@@ -133,8 +160,16 @@ const ChartGeometry& ChartPlot::geometry() const {
     return parts_->geometry;
 }
 
+const ChartMargin& ChartPlot::margin() const {
+    return parts_->layout->margin();
+}
+
+QRectF ChartPlot::legendInside() const {
+    return parts_->layout->legend().inside();
+}
+
 int ChartPlot::legendSeriesAt(const QPointF& place) const {
-    return parts_->layout.legendSeriesAt(place);
+    return parts_->layout->legendSeriesAt(place);
 }
 
 } // namespace kernelcurve

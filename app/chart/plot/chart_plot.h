@@ -5,6 +5,7 @@
 #include "app/chart/style/chart_style.h"
 
 #include <QPointF>
+#include <QRectF>
 #include <QSet>
 #include <QSize>
 
@@ -15,6 +16,7 @@ class QCustomPlot;
 namespace kernelcurve {
 
 class ChartGeometry;
+class ChartMargin;
 
 /// Fills a QCustomPlot with a chart. The window and the export both draw through it, so that what
 /// is printed looks like what was seen.
@@ -28,8 +30,7 @@ class ChartPlot {
     const ChartTheme& theme() const { return theme_; }
     /// Whether the chart's title stands above it, as it does at first. Of the next chart.
     void setTitled(bool titled);
-    /// Whether it is drawn once and for all: see ChartLegend. Only then do its letters have the
-    /// size that the chart asks for; in the window they have the interface's.
+    /// Whether it is drawn once and for all: see ChartLegend.
     void setOnPaper(bool onPaper);
     /// Takes over curves, labels and scales. The ranges stay: see showAll.
     void setChart(ChartData chart);
@@ -53,20 +54,24 @@ class ChartPlot {
 
     /// Where things lie, as last drawn.
     const ChartGeometry& geometry() const;
+    /// The names of reference lines and curves beside the plotting area, and the legend if it is
+    /// inside, in pixels.
+    const ChartMargin& margin() const;
+    QRectF legendInside() const;
     /// The series whose legend entry is there, or -1.
     int legendSeriesAt(const QPointF& place) const;
 
   private:
     struct Parts;
-    void chooseTheme();
     void applySeries();
-    void arrangeBarLabels(QSize size);
+    /// True if the labels of bars are others than before.
+    bool arrangeBarLabels(int lengthOfX);
+    /// On paper the highest label has its room above its bar.
+    bool makeRoomForBarLabels();
 
     QCustomPlot& plot_;
-    ChartTheme wanted_ = ChartTheme::print();
-    ChartTheme theme_ = wanted_; ///< with the letters that the chart wants
+    ChartTheme theme_ = ChartTheme::print();
     ChartData chart_;
-    bool onPaper_ = false;
     QSet<QString> hidden_;
     IsShown isShown_ = [this](const ChartSeries& series) { return isShown(series); };
     BarLabels barLabels_;

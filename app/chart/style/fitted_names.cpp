@@ -1,6 +1,7 @@
 #include "app/chart/style/fitted_names.h"
 
 #include <QFontMetrics>
+#include <QRegularExpression>
 #include <QSet>
 #include <QTextLayout>
 
@@ -10,23 +11,6 @@ namespace kernelcurve {
 namespace {
 
 const QChar ellipsis(0x2026);
-
-/// Words with what separates them from the next one: "NVIDIA ", "H200: ", "read_", "offset".
-QStringList partsOf(const QString& name) {
-    QStringList parts;
-    QString part;
-    for (qsizetype place = 0; place < name.size(); ++place) {
-        part += name[place];
-        const bool ends = !name[place].isLetterOrNumber();
-        if (ends && (place + 1 == name.size() || name[place + 1].isLetterOrNumber())) {
-            parts << part;
-            part.clear();
-        }
-    }
-    if (!part.isEmpty())
-        parts << part;
-    return parts;
-}
 
 /// The word without what separates it.
 QString wordOf(QString part) {
@@ -53,7 +37,99 @@ QString joined(const QStringList& parts, const QList<qsizetype>& letters) {
     return name;
 }
 
+/// Whether two names are one.
+bool haveEqual(const QStringList& names) {
+    return QSet<QString>(names.begin(), names.end()).size() < names.size();
+}
+
+/// How many words all names begin with, so that each remainder begins with a letter.
+qsizetype commonBeginning(const QList<QStringList>& names) {
+    qsizetype count = 0;
+    const auto isShared = [&](const QStringList& parts) {
+        return count < parts.size() - 1 && parts[count] == names.first()[count];
+    };
+    while (std::ranges::all_of(names, isShared))
+        ++count;
+    const auto isNumber = [&](const QStringList& parts) {
+        return !parts[count].front().isLetter();
+    };
+    while (count > 0 && std::ranges::any_of(names, isNumber))
+        --count;
+    return count;
+}
+
+/// How many words all names end with, each after an underscore.
+qsizetype commonEnd(const QList<QStringList>& names) {
+    qsizetype count = 0;
+    const auto isShared = [&](const QStringList& parts) {
+        const qsizetype at = parts.size() - 1 - count;
+        return at > 0 && parts[at] == names.first()[names.first().size() - 1 - count] &&
+               parts[at - 1].endsWith(u'_');
+    };
+    while (std::ranges::all_of(names, isShared))
+        ++count;
+    return count;
+}
+
 } // namespace
+
+QStringList partsOfName(const QString& name) {
+    QStringList parts;
+    QString part;
+    for (qsizetype place = 0; place < name.size(); ++place) {
+        part += name[place];
+        const bool ends = !name[place].isLetterOrNumber();
+        if (ends && (place + 1 == name.size() || name[place + 1].isLetterOrNumber())) {
+            parts << part;
+            part.clear();
+        }
+    }
+    if (!part.isEmpty())
+        parts << part;
+    return parts;
+}
+
+QString shortDeviceNames(QString text) {
+    static const QRegularExpression device(
+        QStringLiteral("\\b(?:(?:NVIDIA|Tesla|GeForce|Quadro) )+([A-Z]{1,3} ?\\d{2,4}[A-Za-z]?"
+                       "(?: (?:Ti|SUPER|Super|Ada|Laptop))*)"
+                       "(?:[- ](?:SXM\\d|PCIe|PCIE|NVL|\\d+ ?GB|HBM\\d\\w?|GPU|Generation)\\b)*"));
+    return text.replace(device, QStringLiteral("\\1"));
+}
+
+QStringList shownNames(const QStringList& names) {
+    if (haveEqual(names))
+        return names;
+    QStringList shown;
+    for (const QString& name : names)
+        shown << shortDeviceNames(name);
+    if (haveEqual(shown))
+        return names;
+    if (shown.size() < 2 || shown.contains(QString()))
+        return shown;
+    QList<QStringList> parts;
+    for (const QString& name : shown)
+        parts << partsOfName(name);
+    const qsizetype beginning = commonBeginning(parts);
+    for (QStringList& each : parts)
+        each = each.mid(beginning);
+    const qsizetype end = commonEnd(parts);
+    for (qsizetype index = 0; index < shown.size(); ++index) {
+        QStringList& each = parts[index];
+        each = each.mid(0, each.size() - end);
+        if (end > 0)
+            each.last() = wordOf(each.last());
+        shown[index] = each.join(QString());
+    }
+    return shown;
+}
+
+QStringList shownSeriesNames(const ChartData& chart) {
+    QStringList names;
+    for (const ChartSeries& series : chart.series)
+        names << series.name;
+    return std::ranges::any_of(chart.series, &ChartSeries::renamed) ? names : shownNames(names);
+}
 
 QStringList wrappedName(const QString& name, const QFont& font, int width) {
     if (QFontMetrics(font).horizontalAdvance(name) <= width)
@@ -83,13 +159,13 @@ QStringList shortenedNames(const QStringList& names, const QFont& font, int widt
     QSet<QString> common;
     for (qsizetype place = 0; place < names.size(); ++place) {
         QSet<QString> words;
-        for (const QString& part : partsOf(names[place]))
+        for (const QString& part : partsOfName(names[place]))
             words << wordOf(part);
         common = place == 0 ? words : common.intersect(words);
     }
     QStringList shown;
     for (const QString& name : names) {
-        const QStringList parts = partsOf(name);
+        const QStringList parts = partsOfName(name);
         QList<qsizetype> letters;
         for (const QString& part : parts)
             letters << wordOf(part).size();

@@ -148,17 +148,21 @@ void ChartMouse::doubleClick(const QMouseEvent& event) {
 }
 
 void ChartMouse::showCursor(const QPointF& place) {
+    const int series = canvas_.drawn().legendSeriesAt(place);
     Qt::CursorShape shape = Qt::ArrowCursor;
     if (drag_ == Drag::Pan)
         shape = Qt::ClosedHandCursor;
     else if (drag_ == Drag::Band || canvas_.drawn().geometry().plotArea().contains(place))
         shape = Qt::CrossCursor;
-    else if (canvas_.drawn().legendSeriesAt(place) >= 0)
+    else if (series >= 0)
         shape = Qt::PointingHandCursor;
     else if (axesAt(place) == Qt::Horizontal)
         shape = Qt::SizeHorCursor;
     else if (axesAt(place) == Qt::Vertical)
         shape = Qt::SizeVerCursor;
+    // The legend has short names.
+    canvas_.widget()->setToolTip(
+        series < 0 ? QString() : canvas_.chart().series[static_cast<std::size_t>(series)].name);
     if (canvas_.widget()->cursor().shape() != shape)
         canvas_.widget()->setCursor(shape);
 }

@@ -1,6 +1,6 @@
 #include "app/chart/view/readout_card.h"
 
-#include "app/chart/plot/chart_legend.h"
+#include "app/chart/labels/series_samples.h"
 #include "app/chart/style/fitted_names.h"
 
 #include <QFontMetrics>

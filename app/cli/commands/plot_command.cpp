@@ -10,11 +10,17 @@ ExitCode carryOut(const PlotCommand& command) {
         checkChartKind(file);
         checkFolderOf(file);
     }
+    if (!command.figure.data.empty() && command.figure.data != "-")
+        checkFolderOf(command.figure.data);
+    checkFigure(command.figure, true);
     const Recording recording = readRecordingFile(command.recording);
     const Catalog catalog = loadCatalog(command.kernelFiles);
     bool allWritten = true;
     for (const std::string& file : command.charts)
-        allWritten &= attemptToWrite([&] { writeRecordingChart(recording, catalog, file); });
+        allWritten &=
+            attemptToWrite([&] { writeRecordingChart(recording, catalog, command.figure, file); });
+    if (!command.figure.data.empty())
+        allWritten &= writeChartData(recording, catalog, command.figure.data);
     return allWritten ? ExitCode::Done : ExitCode::SomeFailed;
 }
 

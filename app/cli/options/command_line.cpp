@@ -128,6 +128,18 @@ void addSavedKernels(CLI::App& app, bool& savedKernels) {
                  "Use the kernel texts in FILE, even if the kernel files have changed");
 }
 
+void addFigure(CLI::App& app, FigureOptions& figure) {
+    addText(app, "--figure", figure.figure, "NAME",
+            "Draw charts as column (80 x 60 mm), page (160 x 95 mm), slide, or poster; PNG at 300 "
+            "dpi");
+    addText(app, "--font", figure.font, "NAME",
+            "Font family of charts, such as \"Latin Modern Roman\"");
+    app.add_flag("--caption", figure.caption,
+                 "With --figure: write the device, the date, and the parameters below the chart");
+    addText(app, "--data", figure.data, "FILE.csv",
+            "Write the points of the chart as CSV; - is standard output");
+}
+
 void describe(CLI::App& app, RunCommand& run) {
     addArgument(app, "FILE", run.file,
                 "An experiment, a recording, or a published table (see `list references`)");
@@ -162,6 +174,7 @@ void describe(CLI::App& app, RunCommand& run) {
     addText(app, "--samples", run.samples, "FILE.csv", "Write the samples of each row as CSV");
     addRepeated(app, "--chart", run.charts, "FILE",
                 "Write a chart: .png, .svg, or .pdf (repeatable)");
+    addFigure(app, run.figure);
     app.add_flag("--quiet", run.quiet, "Print no progress and no table");
     addSavedKernels(app, run.savedKernels);
     addTrust(app, run.trusts);
@@ -301,6 +314,7 @@ void describe(CLI::App& app, PlotCommand& plot) {
         ->take_all()
         ->allow_extra_args(false)
         ->check(notEmpty());
+    addFigure(app, plot.figure);
     addKernelFiles(app, plot.kernelFiles);
 }
 

@@ -32,6 +32,14 @@ struct SearchOptions {
     }
 };
 
+/// How charts are written.
+struct FigureOptions {
+    std::string figure;   ///< the id of a preset; empty: as the document says
+    std::string font;     ///< a family; empty: the interface's
+    std::string data;     ///< a CSV of what the chart shows; "-" is the standard output
+    bool caption = false; ///< below a figure, too
+};
+
 /// `kernelcurve run`
 struct RunCommand {
     std::string file;
@@ -50,6 +58,7 @@ struct RunCommand {
     std::string timelines; ///< CSV of all timeline spans
     std::string samples;   ///< CSV of all timings
     std::vector<std::string> charts;
+    FigureOptions figure;
     bool counters = false; ///< in addition to those of the experiment
     bool quiet = false;
     bool trusts = false;       ///< trust kernels from other sources
@@ -122,6 +131,7 @@ struct ReportCommand {
 struct PlotCommand {
     std::string recording;
     std::vector<std::string> charts;
+    FigureOptions figure;
     std::vector<std::string> kernelFiles;
 };
 

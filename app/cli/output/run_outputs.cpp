@@ -1,10 +1,12 @@
 #include "app/cli/output/run_outputs.h"
 
 #include "app/chart/plot/chart_export.h"
+#include "app/chart/style/figure_preset.h"
 #include "app/cli/options/session.h"
 #include "app/compare/recording_chart.h"
 #include "app/document/files/comment_keeping.h"
 #include "app/document/labs/references.h"
+#include "app/export/chart_table.h"
 #include "app/export/measurement_table.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/recording_yaml.h"
@@ -15,6 +17,7 @@
 #include <filesystem>
 #include <functional>
 #include <iostream>
+#include <memory>
 #include <optional>
 #include <unistd.h>
 
@@ -36,7 +39,7 @@ std::vector<Output> outputsOf(const RunCommand& command) {
     for (const auto& [option, file] :
          {Output{"--out", command.recording}, Output{"--csv", command.csv},
           Output{"--json", command.json}, Output{"--samples", command.samples},
-          Output{"--timelines", command.timelines}})
+          Output{"--timelines", command.timelines}, Output{"--data", command.figure.data}})
         if (!file.empty())
             outputs.push_back({option, file});
     for (const std::string& file : command.charts)
@@ -92,21 +95,81 @@ void writeChartFile(const ChartData& chart, const std::string& file) {
     exportChart(chart, file);
 }
 
-void writeRecordingChart(const Recording& recording, const Catalog& catalog,
-                         const std::string& file) {
-    References references;
-    std::vector<OtherRecording> others;
+void checkFigure(const FigureOptions& figure, bool draws) {
+    if (!figure.figure.empty() && findFigurePreset(figure.figure) == nullptr)
+        throw Error({message(KC_TEXT("engine", "Unknown figure: {0}"), figure.figure),
+                     message(KC_TEXT("engine", "write column, page, slide, or poster")),
+                     {}});
+    if (draws)
+        checkFont(QString::fromStdString(figure.font));
+}
+
+namespace {
+
+/// The chart with its published results, and their recordings.
+struct DrawnRecording {
+    References references = {};
+    std::vector<OtherRecording> others = {};
+    ChartData chart = {};
+};
+
+/// Its parts refer to one another.
+std::unique_ptr<DrawnRecording> drawn(const Recording& recording, const Catalog& catalog) {
+    auto drawn = std::make_unique<DrawnRecording>();
     for (const std::string& id : recording.experiment.plot.references) {
-        const Recording& published = references.named(id);
-        others.push_back({shownText(published.experiment.title), &published, true});
+        const Recording& published = drawn->references.named(id);
+        drawn->others.push_back({shownText(published.experiment.title), &published, true});
     }
     const QString name = QStringLiteral("this run");
-    ChartData chart = recordingChart(recording, recording.experiment.plot, catalog, others, name);
-    others = drawnOthers(chart, others);
-    chart.caption = provenanceCaption(recording, name, others);
+    drawn->chart =
+        recordingChart(recording, recording.experiment.plot, catalog, drawn->others, name);
+    drawn->others = drawnOthers(drawn->chart, drawn->others);
+    drawn->chart.caption = provenanceCaption(recording, name, drawn->others);
+    return drawn;
+}
+
+/// The size that the document or the figure asks for.
+void setSize(ChartExport& options, const PlotLook& look) {
+    if (look.width <= 0 && look.height <= 0)
+        return;
+    constexpr double dotsPerInch = 300;
+    constexpr double pointsPerInch = 96;
+    const double shape =
+        static_cast<double>(options.size.width()) / static_cast<double>(options.size.height());
+    options.size = {chartPoints(look.width > 0 ? look.width : look.height * shape),
+                    chartPoints(look.height > 0 ? look.height : look.width / shape)};
+    options.scale = dotsPerInch / pointsPerInch;
+}
+
+} // namespace
+
+void writeRecordingChart(const Recording& recording, const Catalog& catalog,
+                         const FigureOptions& figure, const std::string& file) {
+    const std::unique_ptr<DrawnRecording> all = drawn(recording, catalog);
     ChartExport options;
-    options.metadata = provenanceData(recording, others);
-    exportChart(chart, file, options);
+    options.metadata = provenanceData(recording, all->others);
+    options.font = QString::fromStdString(figure.font);
+    PlotLook look = recording.experiment.plot.look;
+    if (const FigurePreset* preset = findFigurePreset(figure.figure)) {
+        preset->applyTo(look);
+        options.titled = preset->titled;
+        options.captioned = figure.caption;
+    }
+    all->chart.textSize = look.textSize;
+    setSize(options, look);
+    exportChart(all->chart, file, options);
+}
+
+bool writeChartData(const Recording& recording, const Catalog& catalog, const std::string& file) {
+    const ChartData chart = drawn(recording, catalog)->chart;
+    if (file == standardOutput) {
+        writeCsv(chartTable(chart), printPiece);
+        return static_cast<bool>(std::cout << std::flush);
+    }
+    return attemptToWrite([&] {
+        writeFileAtomically(file,
+                            [&](const TextSink& piece) { writeCsv(chartTable(chart), piece); });
+    });
 }
 
 bool attemptToWrite(const std::function<void()>& write) {
@@ -142,6 +205,7 @@ void checkOutputs(const RunCommand& command, const Experiment& experiment) {
     for (const std::string& id : experiment.plot.references)
         if (!command.charts.empty())
             references.named(id);
+    checkFigure(command.figure, !command.charts.empty());
     const std::vector<Output> outputs = outputsOf(command);
     for (const auto& [option, file] : outputs) {
         if (std::string_view(option) == "--chart")
@@ -164,7 +228,8 @@ void checkOutputs(const RunCommand& command, const Experiment& experiment) {
 }
 
 bool printsTable(const RunCommand& command) {
-    return !command.quiet && command.csv != standardOutput && command.json != standardOutput;
+    return !command.quiet && command.csv != standardOutput && command.json != standardOutput &&
+           command.figure.data != standardOutput;
 }
 
 void writeOver(const std::string& file, const std::string& text, bool quiet) {
@@ -202,7 +267,10 @@ bool writeOutputs(const RunCommand& command, const Recording& recording, const C
     if (!command.timelines.empty())
         allWritten &= writeTable(command.timelines, timelineTable(rows));
     for (const std::string& file : command.charts)
-        allWritten &= attemptToWrite([&] { writeRecordingChart(recording, catalog, file); });
+        allWritten &=
+            attemptToWrite([&] { writeRecordingChart(recording, catalog, command.figure, file); });
+    if (!command.figure.data.empty())
+        allWritten &= writeChartData(recording, catalog, command.figure.data);
     if (printsTable(command)) {
         writeAligned(measurementSummary(recording), printPiece);
         std::cout << std::flush;

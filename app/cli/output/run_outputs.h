@@ -18,9 +18,15 @@ void checkChartKind(const std::string& file);
 /// Writes the format of the file extension. Throws Error.
 void writeChartFile(const ChartData& chart, const std::string& file);
 
+/// Throws Error for an unknown figure or, if a chart is to be drawn, an unknown font.
+void checkFigure(const FigureOptions& figure, bool draws);
+
 /// Draws the recording's plot with its published results. Throws Error.
 void writeRecordingChart(const Recording& recording, const Catalog& catalog,
-                         const std::string& file);
+                         const FigureOptions& figure, const std::string& file);
+
+/// Writes the points of the same chart. False if one could not be written; the error is printed.
+bool writeChartData(const Recording& recording, const Catalog& catalog, const std::string& file);
 
 /// Returns false if `write` throws an Error, which is printed.
 bool attemptToWrite(const std::function<void()>& write);

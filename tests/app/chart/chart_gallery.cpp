@@ -1,7 +1,12 @@
 // Draws sample charts in every look into a folder, for a person to look at.
 
 #include "app/chart/plot/chart_export.h"
+#include "app/chart/style/figure_preset.h"
 #include "app/chart/view/chart_view.h"
+#include "app/compare/recording_chart.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/device_recording.h"
 #include "tests/app/chart/sample_charts.h"
 
 #include <QApplication>
@@ -9,6 +14,7 @@
 #include <QMouseEvent>
 #include <QPalette>
 #include <QPixmap>
+#include <QRegularExpression>
 
 #include <cstdio>
 
@@ -49,18 +55,54 @@ void drawWindow(const ChartData& chart, const QString& file, bool dark, QSize si
     view.grab().save(file);
 }
 
+/// Every recorded lab as every figure, and on a dark ground.
+void drawFigures(const char* recordedDevice, const QDir& folder) {
+    const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+    for (const Recording& recording :
+         readDeviceRecording(readFile(recordedDevice), recordedDevice).recordings) {
+        ChartData chart = recordingChart(recording, recording.experiment.plot, catalog);
+        chart.caption = provenanceCaption(recording);
+        QString name = chart.title.left(40);
+        name.replace(QRegularExpression(QStringLiteral("[^A-Za-z0-9]+")), QStringLiteral("_"));
+        for (const FigurePreset& preset : figurePresets())
+            for (const bool dark : {false, true}) {
+                PlotLook look = recording.experiment.plot.look;
+                preset.applyTo(look);
+                chart.textSize = look.textSize;
+                chart.background = dark ? QStringLiteral("#1f1f1f") : QString();
+                ChartExport options;
+                options.size = {chartPoints(look.width), chartPoints(look.height)};
+                options.scale = 1500.0 / options.size.width();
+                options.titled = preset.titled;
+                options.captioned = false;
+                if (!dark || preset.id == std::string_view("slide"))
+                    exportChart(chart,
+                                folder
+                                    .filePath(QStringLiteral("%1-%2%3.png")
+                                                  .arg(name, QLatin1String(preset.id),
+                                                       dark ? QStringLiteral("-dark") : QString()))
+                                    .toStdString(),
+                                options);
+            }
+    }
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication application(argc, argv);
-    if (argc != 2) {
-        std::fputs("usage: chart_gallery FOLDER\n", stderr);
+    if (argc != 2 && argc != 3) {
+        std::fputs("usage: chart_gallery FOLDER [RECORDED_DEVICE.yaml]\n", stderr);
         return 2;
     }
     const QDir folder(QString::fromLocal8Bit(argv[1]));
     folder.mkpath(QStringLiteral("."));
+    if (argc == 3) {
+        drawFigures(argv[2], folder);
+        return 0;
+    }
     const QSize usual(900, 560);
     const QSize small(420, 280);
     const struct {

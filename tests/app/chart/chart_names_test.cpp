@@ -2,12 +2,13 @@
 // bars say what is announced; names in the legend are whole.
 
 #include "app/chart/labels/bar_labels.h"
-#include "app/chart/labels/chart_line_marks.h"
+#include "app/chart/labels/chart_margin.h"
 #include "app/chart/labels/chart_notes.h"
 #include "app/chart/plot/chart_export.h"
 #include "app/chart/plot/chart_geometry.h"
 #include "app/chart/plot/chart_plot.h"
 #include "app/chart/style/chart_text_block.h"
+#include "app/chart/style/fitted_names.h"
 #include "tests/app/chart/sample_charts.h"
 
 #include <gtest/gtest.h>
@@ -35,12 +36,7 @@ class Drawn {
         plot_->toPixmap(size.width(), size.height());
     }
 
-    std::vector<QRectF> names() const {
-        for (QCPLayerable* each : plot_->layer(QStringLiteral("main"))->children())
-            if (const auto* lines = dynamic_cast<ChartLineMarks*>(each))
-                return lines->names();
-        return {};
-    }
+    std::vector<QRectF> names() const { return chart_.margin().boxes(); }
     std::vector<QRectF> notes() const {
         for (QCPLayerable* each : plot_->layer(QStringLiteral("overlay"))->children())
             if (const auto* notes = dynamic_cast<ChartNotes*>(each))
@@ -112,53 +108,29 @@ ChartData alongTheBound() {
     return chart;
 }
 
-TEST(ChartNames, KeepClearOfCurvesAndOfEachOther) {
-    const ChartData chart = alongTheBound();
-    for (const ChartData& said : {chart, samples::inChinese(chart)})
-        for (const QSize size :
-             {QSize(960, 600), QSize(640, 360), QSize(1400, 500), QSize(420, 300)}) {
-            SCOPED_TRACE(testing::Message() << size.width() << " x " << size.height());
-            const Drawn drawn(said, size);
-            const std::vector<QRectF> names = drawn.names();
-            ASSERT_EQ(names.size(), 3U);
-            for (std::size_t one = 0; one < names.size(); ++one) {
-                EXPECT_TRUE(drawn.chart().geometry().plotArea().contains(names[one])) << one;
-                EXPECT_FALSE(drawn.meetsCurve(names[one])) << one;
-                for (std::size_t other = 0; other < one; ++other)
-                    EXPECT_FALSE(names[one].intersects(names[other]));
-            }
-        }
-}
-
-TEST(ChartNames, StandOnNoOtherLine) {
-    for (const double lower : {4573.0, 4650.0, 4700.0}) {
+/// The names of lines are around the plotting area, also of lines that are close together.
+TEST(ChartNames, OfLinesAreBesideThePlotAndKeepApart) {
+    for (const double lower : {4573.0, 4650.0, 4799.0}) {
         ChartData chart = alongTheBound();
-        chart.lines = {
-            {QStringLiteral("theoretical peak"), ChartLine::Direction::Horizontal, 4814, 0},
-            {QStringLiteral("measured read"), ChartLine::Direction::Horizontal, lower, 0}};
-        for (const QSize size : {QSize(960, 600), QSize(640, 360), QSize(700, 300)}) {
-            SCOPED_TRACE(testing::Message() << lower << ", " << size.width());
-            const Drawn drawn(chart, size);
-            const std::vector<QRectF> names = drawn.names();
-            ASSERT_EQ(names.size(), 2U);
-            for (std::size_t one = 0; one < names.size(); ++one) {
-                const double other =
-                    drawn.chart().geometry().toPixel(0, chart.lines[1 - one].value).y();
-                EXPECT_TRUE(names[one].bottom() < other || names[one].top() > other) << one;
+        chart.lines.push_back(
+            {QStringLiteral("measured read"), ChartLine::Direction::Horizontal, lower, 0});
+        for (const ChartData& said : {chart, samples::inChinese(chart)})
+            for (const QSize size :
+                 {QSize(960, 600), QSize(640, 360), QSize(1400, 500), QSize(420, 300)}) {
+                SCOPED_TRACE(testing::Message()
+                             << lower << ", " << size.width() << " x " << size.height());
+                const Drawn drawn(said, size);
+                const std::vector<QRectF> names = drawn.names();
+                ASSERT_EQ(names.size(), 4U);
+                const QRectF whole(0, 0, size.width(), size.height());
+                for (std::size_t one = 0; one < names.size(); ++one) {
+                    EXPECT_TRUE(whole.contains(names[one])) << one;
+                    EXPECT_FALSE(drawn.chart().geometry().plotArea().intersects(names[one])) << one;
+                    for (std::size_t other = 0; other < one; ++other)
+                        EXPECT_FALSE(names[one].intersects(names[other]));
+                }
             }
-        }
     }
-}
-
-TEST(ChartNames, KeepClearOfTheMarksOfWhatFailed) {
-    ChartData chart = samples::withFailures();
-    chart.lines = {{QStringLiteral("L2 cache, 50 MiB"), ChartLine::Direction::Vertical, 700, 0}};
-    const Drawn drawn(chart, {960, 600});
-    ASSERT_EQ(drawn.names().size(), 1U);
-    for (std::size_t index = 0; index < chart.series.size(); ++index)
-        for (const ChartPoint& point : chart.series[index].points)
-            EXPECT_FALSE(
-                drawn.names()[0].intersects(drawn.chart().geometry().areaOf(int(index), point)));
 }
 
 TEST(ChartNames, ANoteThatNobodyMovedHidesNothing) {
@@ -179,8 +151,6 @@ TEST(ChartNames, ANoteThatNobodyMovedHidesNothing) {
                 EXPECT_FALSE(drawn.meetsCurve(notes[one])) << one;
                 for (std::size_t other = 0; other < one; ++other)
                     EXPECT_FALSE(notes[one].intersects(notes[other])) << one << ", " << other;
-                for (const QRectF& name : drawn.names())
-                    EXPECT_FALSE(notes[one].intersects(name)) << one;
             }
         }
 }
@@ -219,19 +189,17 @@ TEST(ChartNames, AnExportShortensNoNameThatHasRoomInSeveralLines) {
                 continue; // beside so small a chart there is no room
             ChartData chart = samples::offsets(count, 20);
             chart.legend = place;
-            QStringList words;
             for (int index = 0; index < count; ++index) {
                 const QString name = QStringLiteral("%1: read_offset_%2, unroll %3")
                                          .arg(machines[index % 2])
                                          .arg(index)
                                          .arg(1 << index);
                 chart.series[static_cast<std::size_t>(index)].name = name;
-                words << name;
             }
             QString texts = textsOf(chart, size);
             EXPECT_FALSE(texts.contains(QChar(0x2026))) << texts.toStdString();
             texts.remove(u' ');
-            for (QString name : words)
+            for (QString name : shownSeriesNames(chart))
                 EXPECT_TRUE(texts.contains(name.remove(u' '))) << name.toStdString();
         }
 }

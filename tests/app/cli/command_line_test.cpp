@@ -154,6 +154,39 @@ TEST_F(CommandLine, ChartsCarryTheirProvenance) {
     EXPECT_THAT(wrong.err, HasSubstr("did you mean \"leimao_memcpy_rtx3090\"?"));
 }
 
+TEST_F(CommandLine, DrawsFiguresAndWritesTheirPoints) {
+    const ScriptedWorker worker(wholeRun);
+    ASSERT_EQ(run(worker, {"--out", "rec.yaml", "--chart", "chart.png", "--figure", "column",
+                           "--data", "points.csv", "--quiet"})
+                  .code,
+              0);
+    const QImage image(folder_.filePath("chart.png"));
+    EXPECT_EQ(image.size(), (QSizeF(302, 227) * 300 / 96).toSize()) << "80 x 60 mm at 300 dpi";
+    EXPECT_NEAR(image.dotsPerMeterX(), 300 / 0.0254, 5);
+    EXPECT_TRUE(image.text("Description").startsWith("Scripted processor"));
+    const auto points = lines(content("points.csv"));
+    ASSERT_EQ(points.size(), 5U);
+    EXPECT_EQ(points[0], "x,series,y,low,high");
+    EXPECT_THAT(points[2], StartsWith("1,Bandwidth (GB/s),16,"));
+
+    // The size that the document asks for.
+    Recording recording = readRecording(content("rec.yaml"), "rec.yaml").recording;
+    recording.experiment.plot.look.width = 100;
+    recording.experiment.plot.look.height = 70;
+    writeFileAtomically(file("sized.yaml"), writeRecording(recording));
+    const Outcome sized = call({"plot", "sized.yaml", "-o", "sized.png", "--data", "-"});
+    EXPECT_EQ(sized.code, 0) << sized.err;
+    EXPECT_EQ(sized.out, content("points.csv"));
+    EXPECT_EQ(QImage(folder_.filePath("sized.png")).size(), (QSizeF(378, 265) * 300 / 96).toSize());
+    const auto refused = [&](const QStringList& more, const std::string& why) {
+        const Outcome outcome = call(QStringList{"plot", "rec.yaml", "-o", "x.svg"} + more);
+        EXPECT_EQ(outcome.code, 2);
+        EXPECT_THAT(outcome.err, HasSubstr(why));
+    };
+    refused({"--figure", "wide"}, "Unknown figure: wide (write column, page, slide, or poster)");
+    refused({"--font", "No Such Font"}, "Font not found: No Such Font");
+}
+
 TEST_F(CommandLine, TurnsARecordingIntoAReport) {
     const ScriptedWorker worker(wholeRun);
     ASSERT_EQ(run(worker, {"--out", "rec.yaml", "--quiet"}).code, 0);

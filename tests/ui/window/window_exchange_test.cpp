@@ -28,6 +28,7 @@
 #include <QHeaderView>
 #include <QImage>
 #include <QInputDialog>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenuBar>
@@ -75,9 +76,15 @@ TEST_F(WindowExchange, TheChartIsWrittenAsLargeAsItIsWanted) {
     whenOpen<QDialog>([&](QDialog* dialog) {
         ASSERT_NE(dialog->findChild<QDoubleSpinBox*>("exportDpi"), nullptr);
         auto* size = dialog->findChild<QComboBox*>("exportSize");
-        size->setCurrentIndex(3);
-        emit size->activated(3);
-        EXPECT_EQ(dialog->findChild<QDoubleSpinBox*>("exportWidth")->value(), 86);
+        size->setCurrentIndex(size->findData("column"));
+        emit size->activated(size->currentIndex());
+        EXPECT_EQ(dialog->findChild<QDoubleSpinBox*>("exportWidth")->value(), 80);
+        EXPECT_EQ(dialog->findChild<QDoubleSpinBox*>("exportTextSize")->value(), 7);
+        EXPECT_FALSE(dialog->findChild<QCheckBox*>("exportTitle")->isChecked());
+        // As large as on paper.
+        const auto* preview = dialog->findChild<QLabel*>("exportPreview");
+        EXPECT_NEAR(preview->pixmap().deviceIndependentSize().width(),
+                    80 / 25.4 * dialog->logicalDpiX(), 2);
         dialog->findChild<QDoubleSpinBox*>("exportDpi")->setValue(300);
         dialog->findChild<QCheckBox*>("exportCaption")->setChecked(false);
         whenOpen<QFileDialog>([&](QFileDialog* files) { accept(files, file); });
@@ -85,10 +92,19 @@ TEST_F(WindowExchange, TheChartIsWrittenAsLargeAsItIsWanted) {
     });
     action("Export chart…")->trigger();
     const QImage image(file);
-    EXPECT_NEAR(image.width(), 86 / 25.4 * 300, 3);
+    EXPECT_NEAR(image.width(), 80 / 25.4 * 300, 4);
     EXPECT_NEAR(image.dotsPerMeterX(), 300 / 0.0254, 5);
     EXPECT_EQ(image.text("device"), "Scripted processor");
-    EXPECT_EQ(image.text("Description"), "") << "no caption was wanted";
+    EXPECT_TRUE(image.text("Description").contains("Scripted processor"))
+        << "without a caption, too";
+    // The settings keep the figure.
+    whenOpen<QDialog>([&](QDialog* dialog) {
+        EXPECT_EQ(dialog->findChild<QComboBox*>("exportSize")->currentData(), "column");
+        dialog->findChild<QDoubleSpinBox*>("exportWidth")->setValue(90);
+        EXPECT_EQ(dialog->findChild<QComboBox*>("exportSize")->currentText(), "Custom");
+        dialog->reject();
+    });
+    action("Export chart…")->trigger();
 }
 
 TEST_F(WindowExchange, TheReportIsWrittenFromTheWindow) {
@@ -433,7 +449,13 @@ TEST_F(WindowExchange, AChartIsMadeFitForAReportAndTheDocumentKeepsIt) {
     names->setCurrentCell(1, 1);
     dialog->findChild<QPushButton*>("seriesUp")->click();
     auto* width = dialog->findChild<QDoubleSpinBox*>("lookWidth");
+    auto* figure = dialog->findChild<QComboBox*>("lookFigure");
+    figure->setCurrentIndex(figure->findData("page"));
+    emit figure->activated(figure->currentIndex());
+    EXPECT_EQ(width->value(), 160);
+    EXPECT_EQ(window_->document().experiment().plot.look.textSize, 8);
     width->setValue(86);
+    EXPECT_EQ(figure->currentText(), "Custom");
     const auto write = [&](const char* field, const QString& text) {
         auto* line = dialog->findChild<QLineEdit*>(field);
         line->selectAll();

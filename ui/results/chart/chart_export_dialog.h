@@ -13,35 +13,38 @@ namespace kernelcurve {
 
 class NumberBox;
 
-/// How large a chart becomes on paper or on a screen, how finely an image of it is drawn, and
-/// whether its caption says where the figures come from; with a picture of what comes out. What was
-/// chosen last is remembered.
+/// The figure that a chart becomes: its size, font, and title, whether its caption gives the
+/// device, the date, and the parameters, and the resolution of an image; with a preview at true
+/// size. The settings keep the last choice.
 class ChartExportDialog : public QDialog {
     Q_OBJECT
 
   public:
     ChartExportDialog(ChartData chart, QString caption, QWidget* parent = nullptr);
 
-    /// What the document wants, mm; 0: as was last chosen.
-    void setSize(double width, double height);
+    /// What the document wants; 0: the last choice.
+    void setLook(const PlotLook& look);
     ChartExport options() const;
-    /// With its caption, where that was chosen.
+    /// With its caption and font size.
     ChartData chart() const;
 
     void accept() override;
 
   private:
-    void chooseSize(int index);
+    void chooseFigure(int index);
     void showPicture();
     void restore();
 
     ChartData chart_;
     QString caption_;
-    QComboBox* size_;
+    QComboBox* figure_;
     NumberBox* width_;
     NumberBox* height_;
+    NumberBox* textSize_;
+    QComboBox* font_;
     NumberBox* dpi_;
     QLabel* pixels_;
+    QCheckBox* withTitle_;
     QCheckBox* withCaption_;
     QLabel* picture_;
 };

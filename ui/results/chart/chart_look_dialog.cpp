@@ -1,5 +1,6 @@
 #include "ui/results/chart/chart_look_dialog.h"
 
+#include "app/chart/style/figure_preset.h"
 #include "gpu/model/values/quantity.h"
 #include "ui/widgets/box_layouts.h"
 #include "ui/widgets/messages/messages.h"
@@ -14,6 +15,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QTableWidget>
 
 #include <algorithm>
@@ -154,12 +156,18 @@ QWidget* ChartLookDialog::makeForm(const QString& title) {
     legend_->setCurrentIndex(
         static_cast<int>(std::ranges::find(legends, look.legend) - legends.begin()));
     rows->addRow(tr("&Legend"), legend_);
+    figure_ = named("lookFigure", new QComboBox(form));
+    for (const FigurePreset& preset : figurePresets())
+        figure_->addItem(preset.name(), QLatin1String(preset.id));
+    figure_->addItem(tr("Custom"));
+    rows->addRow(tr("&Figure"), figure_);
     letters_ = lengthField("textSize", 5, 40, look.textSize, tr(" pt"), form);
-    rows->addRow(tr("&Font size"), letters_);
+    rows->addRow(tr("Font si&ze"), letters_);
     width_ = lengthField("lookWidth", 53, 2000, look.width, tr(" mm"), form);
     height_ = lengthField("lookHeight", 53, 2000, look.height, tr(" mm"), form);
     rows->addRow(tr("Export &width"), width_);
     rows->addRow(tr("Export &height"), height_);
+    showFigure();
     background_->setEditable(true);
     background_->addItem(tr("white"), QStringLiteral("white"));
     background_->addItem(tr("transparent"), QStringLiteral("transparent"));
@@ -175,7 +183,31 @@ QWidget* ChartLookDialog::makeForm(const QString& title) {
     connect(background_, &QComboBox::currentTextChanged, this, &ChartLookDialog::takeForm);
     for (QDoubleSpinBox* field : {letters_, width_, height_})
         connect(field, &QDoubleSpinBox::valueChanged, this, &ChartLookDialog::takeForm);
+    connect(figure_, &QComboBox::activated, this, &ChartLookDialog::takeFigure);
     return form;
+}
+
+void ChartLookDialog::takeFigure() {
+    const FigurePreset* preset = findFigurePreset(figure_->currentData().toString().toStdString());
+    if (!preset)
+        return;
+    for (const auto& [field, value] : {std::pair(letters_, preset->textSize),
+                                       {width_, preset->width},
+                                       {height_, preset->height}}) {
+        const QSignalBlocker quiet(field);
+        field->setValue(value);
+    }
+    takeForm();
+}
+
+void ChartLookDialog::showFigure() {
+    const auto isChosen = [&](const FigurePreset& preset) {
+        return lengthOf(*letters_) == preset.textSize && lengthOf(*width_) == preset.width &&
+               lengthOf(*height_) == preset.height;
+    };
+    const auto presets = figurePresets();
+    figure_->setCurrentIndex(
+        static_cast<int>(std::ranges::find_if(presets, isChosen) - presets.begin()));
 }
 
 QWidget* ChartLookDialog::makeSeries() {
@@ -368,6 +400,7 @@ void ChartLookDialog::takeForm() {
     plot_.look.textSize = lengthOf(*letters_);
     plot_.look.width = lengthOf(*width_);
     plot_.look.height = lengthOf(*height_);
+    showFigure();
     const int known = background_->findText(background_->currentText());
     const QString colour =
         known >= 0 ? background_->itemData(known).toString() : background_->currentText().trimmed();

@@ -44,6 +44,8 @@ class ChartLookDialog : public QDialog {
     void showAway(int row);
     void takeAway(int row);
     void takeForm();
+    void takeFigure();
+    void showFigure();
     void showProblems();
 
     PlotSettings plot_;
@@ -57,6 +59,7 @@ class ChartLookDialog : public QDialog {
     QLineEdit* yTo_;
     QComboBox* legend_;
     QComboBox* background_;
+    QComboBox* figure_;
     QDoubleSpinBox* letters_;
     QDoubleSpinBox* width_;
     QDoubleSpinBox* height_;

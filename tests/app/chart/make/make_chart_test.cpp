@@ -247,6 +247,54 @@ TEST(MakeChart, DevicesHaveTheirOwnBoundsWhereTheseDiffer) {
         << "what lies within 2 % is one line";
 }
 
+/// Rows of two kernels with a floor, in SI units; `floor` is that of an offset.
+std::vector<Measurement> withFloor(const std::vector<double>& floor) {
+    std::vector<Measurement> rows;
+    for (std::size_t offset = 0; offset < floor.size(); ++offset)
+        for (const char* kernel : {"read_offset", "write_offset"})
+            rows.push_back(
+                measured(kernel, {{"offset", static_cast<std::int64_t>(offset)}},
+                         {{"time", 4e-6}, {"bandwidth", 1e12}, {"floor_time", floor[offset]}}));
+    return rows;
+}
+
+TEST(MakeChart, TheFloorIsALine) {
+    PlotSettings plot;
+    plot.y = "time";
+    ChartData chart = chartOf(misalignedReads(), withFloor({1e-6, 2e-6, 3e-6}), plot);
+    ASSERT_EQ(chart.lines.size(), 1U);
+    EXPECT_EQ(chart.lines[0].name, "shortest possible time");
+    EXPECT_EQ(chart.lines[0].direction, ChartLine::Direction::Path);
+    ASSERT_EQ(chart.lines[0].path.size(), 3U);
+    EXPECT_EQ(chart.lines[0].path[1].x(), 1);
+    EXPECT_DOUBLE_EQ(chart.lines[0].path[1].y(), 2) << "microseconds";
+
+    plot.y = "bandwidth";
+    chart = chartOf(misalignedReads(), withFloor({2e-6, 2e-6}), plot);
+    ASSERT_EQ(chart.lines.size(), 1U);
+    EXPECT_EQ(chart.lines[0].name, "highest possible rate");
+    EXPECT_EQ(chart.lines[0].direction, ChartLine::Direction::Horizontal);
+    EXPECT_DOUBLE_EQ(chart.lines[0].value, 2000) << "half the time, twice the rate";
+
+    plot.bounds = false;
+    EXPECT_TRUE(chartOf(misalignedReads(), withFloor({2e-6, 2e-6}), plot).lines.empty());
+}
+
+TEST(MakeChart, TheFloorIsNoLineIfCurvesHaveOthersOrThePeakIsTheSame) {
+    PlotSettings plot;
+    plot.y = "bandwidth";
+    std::vector<Measurement> rows = withFloor({2e-6, 2e-6});
+    const Environment environment = {{"peak_bandwidth", 2.01e12}};
+    const Experiment experiment = misalignedReads();
+    ChartInput input{experiment, rows};
+    input.environment = &environment;
+    const ChartData chart = makeChart(input, plot);
+    ASSERT_EQ(chart.lines.size(), 1U);
+    EXPECT_EQ(chart.lines[0].name, "theoretical peak");
+    rows[0].metrics["floor_time"] = 1e-6;
+    EXPECT_TRUE(chartOf(experiment, rows, plot).lines.empty()) << "at one offset";
+}
+
 TEST(MakeChart, CurvesOfAComparisonThatLieFarApartGetALogarithmicAxis) {
     const std::vector<Measurement> rows = {onDevice("a", 0, 1e9), onDevice("b", 0, 4e9),
                                            onDevice("a", 1, 1e9), onDevice("b", 1, 60e9)};

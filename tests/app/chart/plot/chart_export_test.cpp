@@ -1,16 +1,14 @@
 #include "app/chart/plot/chart_export.h"
 
-#include "app/chart/plot/chart_plot.h"
 #include "app/chart/style/chart_style.h"
 #include "gpu/model/text/error.h"
 #include "tests/app/chart/sample_charts.h"
 
 #include <gtest/gtest.h>
 
-#include <qcustomplot.h>
-
 #include <QDir>
 #include <QFile>
+#include <QFontDatabase>
 #include <QImage>
 #include <QImageReader>
 #include <QTemporaryDir>
@@ -57,18 +55,35 @@ class ChartExportTest : public testing::Test {
     ChartData chart = samples::offsets(3, 65);
 };
 
-TEST_F(ChartExportTest, LettersHaveTheReportsSizeOnPaperAlone) {
-    QCustomPlot plot;
-    ChartPlot drawn(plot);
-    const auto letters = [&] { return QFontInfo(drawn.theme().font).pixelSize(); };
-    const int usual = letters();
+/// As if the whole chart were seen from twice as near: lines, markers, and margins, too.
+TEST_F(ChartExportTest, EverythingFollowsTheFontSize) {
+    const QImage plain = chartImage(chart, {.size = {480, 300}, .scale = 2});
     chart.textSize = 20;
-    drawn.setChart(chart);
-    EXPECT_EQ(letters(), usual) << "in the window";
-    drawn.setOnPaper(true);
-    EXPECT_EQ(letters(), 2 * usual);
-    drawn.setOnPaper(false);
-    EXPECT_EQ(letters(), usual);
+    EXPECT_EQ(chartImage(chart, {.size = {960, 600}, .scale = 1}), plain);
+}
+
+TEST_F(ChartExportTest, TitleAndCaptionCanBeLeftOut) {
+    ChartExport options;
+    options.titled = options.captioned = false;
+    const QByteArray bare = chartFile(chart, QStringLiteral("svg"), options);
+    QXmlStreamReader xml(bare);
+    QString drawn;
+    while (!xml.atEnd())
+        if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == u"text")
+            drawn += xml.readElementText(QXmlStreamReader::IncludeChildElements);
+    EXPECT_FALSE(drawn.contains(chart.title));
+    EXPECT_FALSE(drawn.contains(QStringLiteral("NVIDIA")));
+    EXPECT_TRUE(bare.contains(chart.caption.toHtmlEscaped().toUtf8())) << "in the metadata";
+}
+
+TEST_F(ChartExportTest, AFontThatIsNotInstalledIsRefused) {
+    ChartExport options;
+    options.font = QStringLiteral("No Such Font");
+    EXPECT_NE(failureOf(chart, file("chart.svg"), options).find("Font not found: No Such Font"),
+              std::string::npos);
+    options.font = QFontDatabase::families().first();
+    exportChart(chart, file("chart.svg").toStdString(), options);
+    EXPECT_TRUE(contentOf(file("chart.svg")).contains(options.font.toUtf8()));
 }
 
 TEST_F(ChartExportTest, TheGroundIsTheChartsOwn) {

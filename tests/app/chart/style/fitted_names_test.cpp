@@ -31,6 +31,43 @@ TEST(FittedNames, AreWrappedAtTheirParts) {
     EXPECT_EQ(wrappedName(QStringLiteral("abcdef"), QFont(), 1).join(QString()), "abcdef");
 }
 
+TEST(FittedNames, DevicesHaveShortNames) {
+    const std::pair<const char*, const char*> names[] = {
+        {"NVIDIA H200", "H200"},
+        {"NVIDIA H100 80GB HBM3", "H100"},
+        {"NVIDIA GeForce RTX 3090", "RTX 3090"},
+        {"NVIDIA GeForce RTX 4060 Laptop GPU", "RTX 4060 Laptop"},
+        {"NVIDIA GeForce RTX 4070 Ti SUPER", "RTX 4070 Ti SUPER"},
+        {"NVIDIA A100-SXM4-80GB", "A100"},
+        {"Tesla V100-SXM2-16GB", "V100"},
+        {"NVIDIA L40S", "L40S"},
+        {"copy_row, NVIDIA H200 (predicted)", "copy_row, H200 (predicted)"},
+        {"AMD EPYC 9654", "AMD EPYC 9654"}};
+    for (const auto& [whole, shorter] : names)
+        EXPECT_EQ(shortDeviceNames(QLatin1String(whole)).toStdString(), shorter);
+}
+
+TEST(FittedNames, WhatAllBeginWithIsLeftOut) {
+    const auto shown = [](const QStringList& names) {
+        return shownNames(names).join(u'|').toStdString();
+    };
+    EXPECT_EQ(shown({"gemm_naive", "gemm_tile", "gemm_thread_tile"}), "naive|tile|thread_tile");
+    EXPECT_EQ(shown({"read_offset", "read_offset_unroll"}), "offset|offset_unroll");
+    EXPECT_EQ(shown({"row_sum_kernel", "scan_kernel"}), "row_sum|scan");
+    EXPECT_EQ(shown({"copy, NVIDIA H200", "copy, NVIDIA H100 80GB HBM3"}), "H200|H100");
+    EXPECT_EQ(shown({"copy, unroll 1", "copy, unroll 2"}), "unroll 1|unroll 2")
+        << "a number alone says nothing";
+    EXPECT_EQ(shown({"NVIDIA A100-SXM4-40GB", "NVIDIA A100-SXM4-80GB"}),
+              "NVIDIA A100-SXM4-40GB|NVIDIA A100-SXM4-80GB")
+        << "their short names are equal";
+    EXPECT_EQ(shown({"alone_here"}), "alone_here");
+    EXPECT_EQ(shown({"a, counted", "b, counted"}), "a, counted|b, counted");
+    ChartData chart;
+    chart.series = {{QStringLiteral("our_one"), {}}, {QStringLiteral("our_two"), {}}};
+    chart.series[0].renamed = true;
+    EXPECT_EQ(shownSeriesNames(chart), (QStringList{"our_one", "our_two"}));
+}
+
 TEST(FittedNames, WhatIsShortenedStillTellsThemApart) {
     const QStringList names{QStringLiteral("NVIDIA GeForce RTX 4060: read_offset"),
                             QStringLiteral("NVIDIA GeForce RTX 4060: write_offset"),

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "app/chart/data/chart_data.h"
+#include "app/export/text/text_table.h"
+
+namespace kernelcurve {
+
+/// What a chart shows, for other programs. Columns: `panel` (of small multiples), `x`, `series`,
+/// `y`, and the ends of the error bar, `low` and `high`; values in the units of the axes. A failed
+/// configuration has no row. The chart must outlive the table.
+LongTable chartTable(const ChartData& chart);
+
+} // namespace kernelcurve

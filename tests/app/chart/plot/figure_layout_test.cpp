@@ -1,0 +1,263 @@
+// Figures of all recorded labs: no text overlaps another or the data, and none is cut off.
+
+#include "app/chart/labels/chart_layer.h"
+#include "app/chart/plot/chart_export.h"
+#include "app/chart/plot/chart_page.h"
+#include "app/chart/style/figure_preset.h"
+#include "app/compare/recording_chart.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/device_recording.h"
+
+#include <gtest/gtest.h>
+
+#include <QPaintDevice>
+#include <QPaintEngine>
+#include <QTranslator>
+
+#include <set>
+
+namespace kernelcurve {
+namespace {
+
+/// Keeps the texts and the lines that are drawn on it, in its own coordinates.
+class Sheet final : public QPaintDevice, public QPaintEngine {
+  public:
+    struct Text {
+        QString text;
+        QPolygonF box; ///< of its ink, roughly: without the space above capitals
+        QRectF clip;
+    };
+    struct Shape {
+        QPolygonF line;
+        QRgb color;
+        bool filled;
+    };
+
+    explicit Sheet(QSize size)
+        : QPaintEngine(AllFeatures)
+        , size_(size) {}
+
+    std::vector<Text> texts;
+    std::vector<Shape> shapes;
+
+    QPaintEngine* paintEngine() const override { return const_cast<Sheet*>(this); }
+    bool begin(QPaintDevice*) override { return true; }
+    bool end() override { return true; }
+    Type type() const override { return User; }
+    void updateState(const QPaintEngineState&) override {}
+    void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override {}
+
+    void drawTextItem(const QPointF& at, const QTextItem& item) override {
+        const QTransform turned = painter()->combinedTransform();
+        const double height = 0.75 * item.ascent();
+        const QRectF ink(at.x(), at.y() - height, item.width(), height + 0.25 * item.descent());
+        const QRectF clip = painter()->hasClipping() ? turned.mapRect(painter()->clipBoundingRect())
+                                                     : QRectF(QPointF(), QSizeF(size_));
+        texts.push_back({item.text(), turned.map(QPolygonF(ink)), clip});
+    }
+    void drawPath(const QPainterPath& path) override {
+        for (const QPolygonF& part : path.toSubpathPolygons(painter()->combinedTransform()))
+            add(part, painter()->brush().style() != Qt::NoBrush);
+    }
+    void drawPolygon(const QPointF* points, int count, PolygonDrawMode mode) override {
+        QPolygonF line;
+        for (int place = 0; place < count; ++place)
+            line << points[place];
+        add(painter()->combinedTransform().map(line),
+            mode != PolylineMode && painter()->brush().style() != Qt::NoBrush);
+    }
+
+  protected:
+    int metric(PaintDeviceMetric metric) const override {
+        constexpr int dotsPerInch = 96;
+        switch (metric) {
+        case PdmWidth:
+            return size_.width();
+        case PdmHeight:
+            return size_.height();
+        case PdmDpiX:
+        case PdmDpiY:
+        case PdmPhysicalDpiX:
+        case PdmPhysicalDpiY:
+            return dotsPerInch;
+        case PdmDevicePixelRatio:
+        case PdmDevicePixelRatioScaled:
+            return metric == PdmDevicePixelRatio ? 1 : devicePixelRatioFScale();
+        case PdmDepth:
+            return 32;
+        default:
+            return 0;
+        }
+    }
+
+  private:
+    void add(const QPolygonF& line, bool filled) {
+        if (filled)
+            shapes.push_back({line, painter()->brush().color().rgb(), true});
+        if (painter()->pen().style() != Qt::NoPen)
+            shapes.push_back({line, painter()->pen().color().rgb(), false});
+    }
+
+    QSize size_;
+};
+
+bool crosses(const QPolygonF& box, const Sheet::Shape& shape) {
+    if (!shape.line.boundingRect().adjusted(-1, -1, 1, 1).intersects(box.boundingRect()))
+        return false;
+    if (shape.filled)
+        return box.intersects(shape.line);
+    for (qsizetype place = 1; place < shape.line.size(); ++place) {
+        const QLineF step(shape.line[place - 1], shape.line[place]);
+        if (box.containsPoint(step.p1(), Qt::WindingFill))
+            return true;
+        for (qsizetype corner = 1; corner < box.size(); ++corner)
+            if (step.intersects(QLineF(box[corner - 1], box[corner]), nullptr) ==
+                QLineF::BoundedIntersection)
+                return true;
+    }
+    return false;
+}
+
+/// What is wrong with the layout of a chart.
+QStringList problemsOf(const ChartData& chart, const ChartPage& page) {
+    const ChartTheme theme = ChartTheme::print();
+    Sheet sheet(page.size);
+    drawPage(sheet, chart, page, theme);
+    std::set<QRgb> data;
+    const bool isData =
+        chart.kind != ChartKind::HeatMap && chart.kind != ChartKind::Timeline; // cells have labels
+    for (std::size_t index = 0; isData && index < chart.series.size(); ++index)
+        data.insert(theme.styleOf(chart.series[index], static_cast<int>(index)).color.rgb());
+    data.erase(theme.text.rgb());
+    QStringList problems;
+    const QRectF whole = QRectF(QPointF(), QSizeF(page.size)).adjusted(-0.5, -0.5, 0.5, 0.5);
+    for (std::size_t one = 0; one < sheet.texts.size(); ++one) {
+        const Sheet::Text& text = sheet.texts[one];
+        const QRectF around = text.box.boundingRect();
+        if (!whole.contains(around) || !text.clip.adjusted(-1, -1, 1, 1).contains(around))
+            problems << QStringLiteral("cut off: ") + text.text;
+        for (std::size_t other = 0; other < one; ++other)
+            if (around.intersects(sheet.texts[other].box.boundingRect()) &&
+                text.box.intersects(sheet.texts[other].box))
+                problems << QStringLiteral("overlap: ") + text.text + QStringLiteral(" / ") +
+                                sheet.texts[other].text;
+        for (const Sheet::Shape& shape : sheet.shapes)
+            if (data.contains(shape.color) && crosses(text.box, shape)) {
+                problems << QStringLiteral("on data: ") + text.text;
+                break;
+            }
+    }
+    return problems;
+}
+
+const std::vector<Recording>& recordings() {
+    static const DeviceRecording all = readDeviceRecording(
+        readFile(KERNELCURVE_SOURCE_DIR "/resources/recordings/nvidia-h200.yaml"), "nvidia-h200");
+    return all.recordings;
+}
+
+const Catalog& catalog() {
+    static const Catalog loaded = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+    return loaded;
+}
+
+ChartPage pageOf(const FigurePreset& preset) {
+    return {{chartPoints(preset.width), chartPoints(preset.height)}, preset.titled, true};
+}
+
+/// In the language that it is made in.
+class Language {
+  public:
+    explicit Language(bool chinese)
+        : before_() {
+        if (!chinese)
+            return;
+        QLocale::setDefault(QLocale(QLocale::Chinese, QLocale::China));
+        EXPECT_TRUE(
+            translator_.load(QStringLiteral(KERNELCURVE_BUILD_DIR "/ui/kernelcurve_zh_CN.qm")));
+        QCoreApplication::installTranslator(&translator_);
+    }
+    ~Language() { QLocale::setDefault(before_); }
+    Language(const Language&) = delete;
+    Language& operator=(const Language&) = delete;
+
+  private:
+    QLocale before_;
+    QTranslator translator_;
+};
+
+void checkAll(bool chinese) {
+    const Language language(chinese);
+    for (const Recording& recording : recordings()) {
+        ChartData chart = recordingChart(recording, recording.experiment.plot, catalog());
+        chart.caption = provenanceCaption(recording);
+        for (const LegendPlace place :
+             {LegendPlace::Automatic, LegendPlace::Right, LegendPlace::Below})
+            for (const FigurePreset& preset : figurePresets()) {
+                chart.legend = place;
+                chart.textSize = preset.textSize;
+                ChartPage page = pageOf(preset);
+                page.captioned = preset.titled;
+                const QStringList problems = problemsOf(chart, page);
+                EXPECT_TRUE(problems.isEmpty())
+                    << recording.experiment.title.en << ", " << preset.id << ", legend "
+                    << static_cast<int>(place) << ":\n  "
+                    << problems.join(QStringLiteral("\n  ")).toStdString();
+            }
+    }
+}
+
+TEST(FigureLayout, NoTextOverlapsOrIsCutOffInEnglish) {
+    checkAll(false);
+}
+
+TEST(FigureLayout, NoTextOverlapsOrIsCutOffInChinese) {
+    checkAll(true);
+}
+
+const Recording& offsetReads() {
+    return *std::ranges::find_if(recordings(), [](const Recording& recording) {
+        return recording.experiment.title.en == "Misaligned memory accesses";
+    });
+}
+
+/// The checks above find each kind of problem.
+TEST(FigureLayout, PlantedProblemsAreFound) {
+    const FigurePreset& preset = *findFigurePreset("page");
+    ChartData chart = recordingChart(offsetReads(), offsetReads().experiment.plot, catalog());
+    chart.textSize = preset.textSize;
+    ASSERT_EQ(problemsOf(chart, pageOf(preset)), QStringList());
+    const ChartPoint& point = chart.series[0].points[12];
+    const auto withNote = [&](const QString& text, const QPointF& away) {
+        ChartData noted = chart;
+        noted.notes = {{point.x, *point.y, text, false, away}};
+        return problemsOf(noted, pageOf(preset)).join(u'\n').toStdString();
+    };
+    EXPECT_NE(withNote(QStringLiteral("here"), {4, -8}).find("on data: here"), std::string::npos);
+    EXPECT_NE(withNote(QString(200, u'm'), {0, 40}).find("cut off: mmm"), std::string::npos);
+    ChartData twice = chart;
+    twice.notes = {{point.x, *point.y, QStringLiteral("one"), false, QPointF(9, 90)},
+                   {point.x, *point.y, QStringLiteral("two"), false, QPointF(9, 90)}};
+    EXPECT_NE(
+        problemsOf(twice, pageOf(preset)).join(u'\n').toStdString().find("overlap: two / one"),
+        std::string::npos);
+}
+
+/// A small figure is mostly plot.
+TEST(FigureLayout, AColumnGivesMostOfItsAreaToThePlot) {
+    const FigurePreset& preset = *findFigurePreset("column");
+    ChartData chart = recordingChart(offsetReads(), offsetReads().experiment.plot, catalog());
+    chart.textSize = preset.textSize;
+    const ChartPage page = pageOf(preset);
+    Sheet sheet(page.size);
+    drawPage(sheet, chart, {page.size, false, false}, ChartTheme::print());
+    QRectF grid;
+    for (const Sheet::Shape& shape : sheet.shapes)
+        if (shape.color == ChartTheme::print().grid.rgb())
+            grid |= shape.line.boundingRect().adjusted(-0.1, -0.1, 0.1, 0.1);
+    EXPECT_GT(grid.width() * grid.height(), 0.5 * page.size.width() * page.size.height());
+}
+
+} // namespace
+} // namespace kernelcurve
