@@ -50,6 +50,14 @@ void addBaselineNoise(const Experiment& experiment, std::vector<Measurement>& ro
     }
 }
 
+/// The rows of the device that measured `base`; none if it is another one.
+Recording partOfDevice(const Recording& recording, const Recording& base) {
+    for (Recording& part : byDevice(recording))
+        if (isSameDevice(firstEnvironment(part), firstEnvironment(base)))
+            return std::move(part);
+    return {};
+}
+
 } // namespace
 
 std::vector<Difference> differences(const Recording& base,
@@ -57,20 +65,19 @@ std::vector<Difference> differences(const Recording& base,
                                     std::string_view metric, double least) {
     // Not stored: each recording derives it against its own baseline, or its own device's peak.
     const bool derived = isDerived(metric);
-    // Rows of several devices in one recording are held against those of the same device.
-    const bool byDevice =
-        comparesDevices(base) || std::ranges::any_of(others, [](const ComparedRecording& other) {
-            return comparesDevices(other.recording);
-        });
+    // Rows of several devices in one recording are compared with those of the same device.
+    const bool isByDevice = comparesDevices(base);
     std::vector<std::vector<Measurement>> kept;
     kept.reserve(others.size() + 1);
-    const auto measurementsOf = [&](const Recording& recording) -> const std::vector<Measurement>& {
-        if (!derived && !byDevice)
-            return recording.measurements;
+    const auto measurementsOf = [&](const Recording& whole) -> const std::vector<Measurement>& {
+        const bool isPart = !isByDevice && comparesDevices(whole);
+        if (!derived && !isByDevice && !isPart)
+            return whole.measurements;
+        const Recording recording = isPart ? partOfDevice(whole, base) : whole;
         kept.push_back(derived ? withDerived(recording) : recording.measurements);
         if (isFromSpeedup(metric))
             addBaselineNoise(recording.experiment, kept.back());
-        if (byDevice)
+        if (isByDevice)
             kept.back() = withDeviceParameter(recording, std::move(kept.back()));
         return kept.back();
     };

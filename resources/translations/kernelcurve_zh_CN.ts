@@ -8087,6 +8087,10 @@ If the GPU does not allow it, the rows show the reason.</source>
         <source>Predicted for an %1 by a model, not measured. The CPU verifies the results at small sizes.</source>
         <translation>由模型为 %1 预测，不是实测。CPU 以小规模验证结果。</translation>
     </message>
+    <message>
+        <source>The rows of the %1 are predicted by a model, not measured.</source>
+        <translation>%1 的各行由模型预测，不是实测。</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ReportWords</name>

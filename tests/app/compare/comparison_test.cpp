@@ -53,6 +53,22 @@ TEST(Comparison, HoldsEachDeviceAgainstItsOwnPeak) {
     EXPECT_EQ(found[0].figures.at(1).judgement->verdict, Verdict::Worse);
 }
 
+TEST(Comparison, TakesTheSameDeviceOfARecordingOfSeveral) {
+    Recording base = recordingWith({measured(1, 1e9, 0)});
+    base.environment = {{"device", "one"}, {"device_id", "cpu"}};
+    Recording single = recordingWith({measured(1, 2e9, 0)});
+    single.environment = {{"device", "two"}, {"device_id", "cuda:0"}};
+    Recording both = recordingWith({measured(1, 4e9, 0), measured(1, 8e9, 0)});
+    both.devices = {{"two", single.environment}, {"one", base.environment}};
+    both.measurements[0].device = "two";
+    both.measurements[1].device = "one";
+    const std::vector<ComparedRecording> others{{"single", single}, {"both", both}};
+    const auto found = differences(base, others, "bandwidth");
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_DOUBLE_EQ(found[0].figures.at(1).figure->value, 2e9) << "another device";
+    EXPECT_DOUBLE_EQ(found[0].figures.at(2).figure->value, 8e9) << "the same device";
+}
+
 TEST(Comparison, HoldsOnlyWhatIsSharedAndKeepsTheBasesOrder) {
     Measurement failed = measured(3, 1, 0);
     failed.status = Status::Failed;

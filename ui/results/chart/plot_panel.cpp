@@ -43,6 +43,12 @@
 namespace kernelcurve {
 namespace {
 
+/// "NVIDIA H200" for "NVIDIA H200 (predicted)".
+QString gpuName(const std::string& device) {
+    return QString::fromStdString(device).remove(
+        QString::fromUtf8(predictedEnding.data(), std::ssize(predictedEnding)));
+}
+
 void fill(QComboBox* box, const std::vector<PlotChoice>& choices, const std::string& current) {
     box->clear();
     for (const PlotChoice& choice : choices)
@@ -350,11 +356,8 @@ void PlotPanel::setGuessing(bool on) {
 
 void PlotPanel::setDevice(const DeviceDescription* device) {
     predictedFor_ =
-        device && device->kind == DeviceKind::Predict
-            ? QString::fromStdString(device->name)
-                  .remove(QString::fromUtf8(predictedEnding.data(), std::ssize(predictedEnding)))
-            : QString();
-    setRecordedOn(recordedOn_);
+        device && device->kind == DeviceKind::Predict ? gpuName(device->name) : QString();
+    showOrigin();
     peakBandwidth_ = device ? device->peakBytesPerSecond.value_or(0) : 0;
     peakFlops_ = device ? device->peakFlopsPerSecond.value_or(0) : 0;
     if (guess_)
@@ -363,14 +366,45 @@ void PlotPanel::setDevice(const DeviceDescription* device) {
 
 void PlotPanel::setRecordedOn(const QString& gpu) {
     recordedOn_ = gpu;
-    recorded_->say(!predictedFor_.isEmpty()
-                       ? tr("Predicted for an %1 by a model, not measured. The CPU verifies the "
-                            "results at small sizes.")
-                             .arg(predictedFor_)
-                   : gpu.isEmpty() ? QString()
-                                   : tr("Recorded on an %1: no GPU is available here. Select the "
-                                        "CPU to measure on this machine.")
-                                         .arg(gpu));
+    if (!gpu.isEmpty())
+        playedOn_ = gpu;
+    showOrigin();
+}
+
+/// Where the shown rows come from, or without rows those of the next run.
+void PlotPanel::showOrigin() {
+    QString predicted = predictedFor_;
+    QString recorded = recordedOn_;
+    const Recording& recording = document_.recording();
+    bool isMixed = false;
+    if (!recording.measurements.empty()) {
+        std::set<std::string> devices;
+        QStringList models;
+        QStringList others;
+        bool areRecorded = true;
+        for (const Measurement& row : recording.measurements) {
+            if (!devices.insert(row.device).second)
+                continue;
+            const Environment& environment = environmentOf(recording, row);
+            const QString name = gpuName(environmentText(environment, "device"));
+            (isPredicted(environment) ? models : others) << name;
+            areRecorded = areRecorded && environmentEntry(environment, replayedEntry);
+        }
+        predicted = models.join(QStringLiteral(", "));
+        isMixed = !others.isEmpty();
+        recorded = areRecorded && others == QStringList(playedOn_) ? playedOn_ : QString();
+    }
+    if (!predicted.isEmpty())
+        recorded_->say((isMixed ? tr("The rows of the %1 are predicted by a model, not measured.")
+                                : tr("Predicted for an %1 by a model, not measured. The CPU "
+                                     "verifies the results at small sizes."))
+                           .arg(predicted));
+    else
+        recorded_->say(recorded.isEmpty()
+                           ? QString()
+                           : tr("Recorded on an %1: no GPU is available here. Select the CPU to "
+                                "measure on this machine.")
+                                 .arg(recorded));
 }
 
 GuessBar& PlotPanel::guess() {
@@ -392,6 +426,7 @@ void PlotPanel::setRunning(bool running) {
         return;
     view_->chartChanged();
     nextRun_->say(rowsShown() ? QString() : nextRunDiffers());
+    showOrigin();
 }
 
 /// In what the next run will not measure what is shown; empty where it will.
@@ -473,6 +508,7 @@ void PlotPanel::showSettings() {
                           document_.recording().measurements.empty() ? nullptr
                                                                      : &document_.measuredWith());
     nextRun_->say(shown ? QString() : nextRunDiffers());
+    showOrigin();
     if (measurements_.columns() != columns_ || settings_ != offered_) {
         columns_ = measurements_.columns();
         offered_ = settings_;
@@ -533,7 +569,7 @@ void PlotPanel::fillSeriesMenu() {
 
 void PlotPanel::retranslate() {
     growing_.forget();
-    setRecordedOn(recordedOn_);
+    showOrigin();
     yLabel_->setText(tr("&Y axis"));
     xLabel_->setText(tr("&X axis"));
     logY_->setText(tr("log"));

@@ -83,6 +83,7 @@ class PlotPanel : public QWidget {
     void change(const std::function<void(PlotSettings&)>& edit);
     void fillSeriesMenu();
     QString whyEmpty(const ChartData& chart) const;
+    void showOrigin();
     QString nextRunDiffers() const;
     GuessBar& guess();
     void retranslate();
@@ -119,8 +120,9 @@ class PlotPanel : public QWidget {
     double peakBandwidth_ = 0;
     double peakFlops_ = 0;
     bool running_ = false;
-    QString runKey_; ///< as it follows "Run" in a sentence
-    QString recordedOn_;
+    QString runKey_;       ///< as it follows "Run" in a sentence
+    QString recordedOn_;   ///< the GPU whose recording the automatic device plays; may be empty
+    QString playedOn_;     ///< the last one that it played
     QString predictedFor_; ///< the GPU of the device, if a model predicts its times
     NoteLabel* recorded_;  ///< that the automatic device is a recorded one
     NoteLabel* verdict_;   ///< how far guesses are off

@@ -70,7 +70,7 @@ TEST_F(SubmitCommandTest, AScriptRunsByHandWhereAWorkerIs) {
     ASSERT_EQ(outcome.code, 0) << outcome.err;
     const Recording recording = collected();
     EXPECT_EQ(recording.devices.size(), 2U);
-    EXPECT_THAT(said_, StartsWith("the common reference took "));
+    EXPECT_THAT(said_, StartsWith("times of the common reference: "));
     std::map<Configuration, int> times;
     for (const Measurement& row : recording.measurements) {
         EXPECT_EQ(row.status, Status::Measured) << row.reason->english();
