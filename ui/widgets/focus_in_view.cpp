@@ -5,6 +5,7 @@
 #include <QScrollArea>
 
 #include <algorithm>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -30,10 +31,14 @@ FocusInView::FocusInView(QObject* parent)
 bool FocusInView::eventFilter(QObject* watched, QEvent* event) {
     // Helper objects of a style receive such events too.
     auto* widget = qobject_cast<QWidget*>(watched);
+    if (widget != nullptr && event->type() == QEvent::FocusOut)
+        lost_ = !widget->isEnabled() || widget->isHidden();
     if (widget != nullptr && event->type() == QEvent::FocusIn) {
         const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
         // A clicked widget is visible, and must not move. Another window has no effect.
-        if (reason != Qt::MouseFocusReason && reason != Qt::PopupFocusReason &&
+        // If the widget with the focus is disabled or hidden, Qt moves the focus as Tab does.
+        const bool isMovedByQt = std::exchange(lost_, false) && reason == Qt::TabFocusReason;
+        if (!isMovedByQt && reason != Qt::MouseFocusReason && reason != Qt::PopupFocusReason &&
             reason != Qt::ActiveWindowFocusReason) {
             focused_ = widget;
             turns_ = 4;

@@ -23,6 +23,7 @@ class FocusInView : public QObject {
     void reveal();
 
     QPointer<QWidget> focused_;
+    bool lost_ = false; ///< the widget that had the focus was disabled or hidden
     /// A section that expands or collapses on focus is laid out in later event loop iterations.
     int turns_ = 0;
     DelayedCall revealSoon_{std::chrono::milliseconds(0), [this] { reveal(); }};
