@@ -17,7 +17,30 @@
 #include "ui/workbench/work_bar.h"
 #include "ui/workbench/workbench.h"
 
+#include <QStyleOptionComboBox>
+
 namespace kernelcurve {
+namespace {
+
+/// A narrow one keeps the end of the text, which tells recorded, predicted, and real devices apart.
+class DeviceBox : public QuietComboBox {
+  public:
+    using QuietComboBox::QuietComboBox;
+
+  protected:
+    void initStyleOption(QStyleOptionComboBox* option) const override {
+        QuietComboBox::initStyleOption(option);
+        constexpr int margins = 4;
+        const int width =
+            style()
+                ->subControlRect(QStyle::CC_ComboBox, option, QStyle::SC_ComboBoxEditField, this)
+                .width();
+        option->currentText =
+            fontMetrics().elidedText(option->currentText, Qt::ElideMiddle, width - margins);
+    }
+};
+
+} // namespace
 
 ExperimentController::ExperimentController(Workbench& workbench)
     : QObject(&workbench)
@@ -57,7 +80,7 @@ ExperimentController::ExperimentController(Workbench& workbench)
 }
 
 void ExperimentController::addCommands() {
-    auto* list = named("barDevice", new QuietComboBox(&workbench_.bar));
+    auto* list = named("barDevice", new DeviceBox(&workbench_.bar));
     list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     constexpr int letters = 18;
     list->setMinimumContentsLength(letters);

@@ -140,6 +140,17 @@ TEST_F(LayoutTest, PanelsAreAsWideAfterAPresentationAsBefore) {
     EXPECT_EQ(lab->width(), right);
 }
 
+TEST_F(LayoutTest, TheDeviceInTheToolBarShowsTheEndOfItsName) {
+    startWithLab({1180, 690});
+    auto* list = child<QComboBox>("barDevice");
+    const QString longName = QStringLiteral("Automatic: NVIDIA H200 NVL, 141 GB (");
+    const auto drawn = [&](const QString& end) {
+        list->setItemText(list->currentIndex(), longName + end);
+        return list->grab().toImage();
+    };
+    EXPECT_NE(drawn(QStringLiteral("recorded)")), drawn(QStringLiteral("predicted)")));
+}
+
 TEST_F(LayoutTest, PanelsKeepTheirWidthInAnyOrderOfStartingClosingAndResizing) {
     constexpr int minWidth = 320;
     const auto expectRoom = [&](const char* when) {
