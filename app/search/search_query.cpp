@@ -138,7 +138,9 @@ std::optional<int> SearchQuery::score(const SearchText& text, const QStringList&
             };
             look(Keywords, keywordShare);
             if (matching == Matching::Fuzzy) {
-                if (const auto fuzzy = kernelcurve::fuzzyScore({word}, text.names(), kinds))
+                if (const auto kind = kernelcurve::fuzzyScore({word}, {}, kinds))
+                    found = std::max(found.value_or(0), *kind);
+                if (const auto fuzzy = kernelcurve::fuzzyScore({word}, text.names(), {}))
                     found = std::max(
                         found.value_or(0),
                         *fuzzy * (text.has(Names, wanted) ? nameShare : scatteredShare) / 100);

@@ -7062,8 +7062,8 @@
         <translation>设备属性</translation>
     </message>
     <message>
-        <source>Cop&amp;y all</source>
-        <translation>全部复制(&amp;Y)</translation>
+        <source>Copy a&amp;ll</source>
+        <translation>全部复制(&amp;L)</translation>
     </message>
     <message>
         <source>Copies every property as text</source>
@@ -7086,8 +7086,8 @@
         <translation>数据 (*.yaml)</translation>
     </message>
     <message>
-        <source>E&amp;xport…</source>
-        <translation>导出(&amp;X)…</translation>
+        <source>Exp&amp;ort…</source>
+        <translation>导出(&amp;O)…</translation>
     </message>
     <message>
         <source>Writes every property as text or YAML</source>
@@ -10152,8 +10152,8 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>0: 3300, 8: 3300, 11: 2600</translation>
     </message>
     <message>
-        <source>&amp;Maximum</source>
-        <translation>最大值(&amp;M)</translation>
+        <source>Maxim&amp;um</source>
+        <translation>最大值(&amp;U)</translation>
     </message>
     <message>
         <source>Clear</source>
@@ -10237,8 +10237,8 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>无效的 x 值：“%1”</translation>
     </message>
     <message>
-        <source>Unknown value of %2: “%1”</source>
-        <translation>%2 没有取值“%1”</translation>
+        <source>Unknown value: “%1”. Known values: %2</source>
+        <translation>未知的值“%1”。已知的值：%2</translation>
     </message>
     <message>
         <source>Missing x value: write 8: %1</source>

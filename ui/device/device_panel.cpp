@@ -172,9 +172,9 @@ void DevicePanel::retranslate() {
     showPeakProgress(peaksDone_, peaksAll_);
     peaks_->setToolTip(tr("Measures copy, read, and multiply-add rates for some seconds; charts "
                           "then show them next to the theoretical peaks"));
-    copy_->setText(tr("Cop&y all"));
+    copy_->setText(tr("Copy a&ll"));
     copy_->setToolTip(tr("Copies every property as text"));
-    export_->setText(tr("E&xport…"));
+    export_->setText(tr("Exp&ort…"));
     export_->setToolTip(tr("Writes every property as text or YAML"));
     copyCurrent_->setText(tr("&Copy"));
 }

@@ -41,7 +41,8 @@ QString noPlace(const QString& text, const std::vector<Value>& places) {
     QStringList known;
     for (const Value& place : places)
         known << QString::fromStdString(place.text());
-    return GuessText::tr("Unknown value of %2: “%1”").arg(text, known.join(QStringLiteral(", ")));
+    return GuessText::tr("Unknown value: “%1”. Known values: %2")
+        .arg(text, known.join(QStringLiteral(", ")));
 }
 
 /// Sorted by mean error.

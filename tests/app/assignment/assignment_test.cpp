@@ -45,7 +45,8 @@ TEST_F(AssignmentTest, ErrorsSayWhereAndWhatToDo) {
                 HasSubstr("the same in every run"));
     EXPECT_THAT(errorOf("points: 3", "points: -1"), HasSubstr("Invalid points"));
     EXPECT_THAT(errorOf("2 s", "2"), HasSubstr("Invalid duration"));
-    EXPECT_THAT(errorOf("sizes: [{n: 1000}, {n: 128}]", "sizes: []"), HasSubstr("no size"));
+    EXPECT_THAT(errorOf("sizes: [{n: 1000}, {n: 128}]", "sizes: []"),
+                HasSubstr("The list of sizes is empty"));
 }
 
 TEST_F(AssignmentTest, StudentsGetNoHiddenSizeAndEverythingElse) {

@@ -65,7 +65,7 @@ TEST_F(CommandLineTerminal, ErrorsOfAPlanSayLineAndColumn) {
                                 "step: 1}\n"),
                 StartsWith("plan.yaml:4:10: error: "));
     EXPECT_THAT(errorOfDocument("kernels: [read_offset]\nbaseline: read_ofset\n"),
-                StartsWith("plan.yaml:3:1: error: there is no kernel"));
+                StartsWith("plan.yaml:3:1: error: Kernel not found: read_ofset"));
     EXPECT_THAT(errorOfDocument("kernels: [read_offset]\nsizes:\n  cpu:\n    parameters:\n"
                                 "      block: 33\n"),
                 StartsWith("plan.yaml:6:14: error: "));
@@ -194,7 +194,7 @@ TEST_F(CommandLineTerminal, WhatIsNoFileIsNotWaitedForAndNotReadToItsEnd) {
     std::filesystem::create_directories(file("config/kernelcurve"));
     ASSERT_EQ(::mkfifo(file("config/kernelcurve/presets.yaml").c_str(), 0600), 0);
     EXPECT_THAT(errorOf({"run", "sweep.yaml", "--kernel", "shift.cu", "--preset", "x"}),
-                HasSubstr("presets.yaml: error: this is a pipe"));
+                HasSubstr("presets.yaml: error: This is a pipe"));
     std::filesystem::create_directories(file("data/kernelcurve/recordings"));
     ASSERT_EQ(::mkfifo(file("data/kernelcurve/recordings/a.yaml").c_str(), 0600), 0);
     environment_.insert("XDG_DATA_HOME", folder_.filePath("data"));

@@ -459,7 +459,7 @@ TEST(EngineClient, AMissingProgramFailsTheRun) {
     Session session(QStringList{"/nowhere/kernelcurve-worker"}, EngineTimeouts());
     session.run(2);
     EXPECT_EQ(session.finished_->ending, event::Ending::Failed);
-    EXPECT_THAT(session.finished_->failure.what.english(), HasSubstr("could not be started"));
+    EXPECT_THAT(session.finished_->failure.what.english(), HasSubstr("cannot start the worker"));
 }
 
 TEST(EngineClient, AWorkerThatNeverGreetsIsGivenUp) {

@@ -143,7 +143,7 @@ TEST_F(InteractivePage, MarksLinesAndDrawsTheirWarps) {
     if (!dom)
         GTEST_SKIP() << "no chromium";
     EXPECT_EQ(dom->count(QStringLiteral("<svg")), 1);
-    EXPECT_TRUE(dom->contains("5 sectors of 32 bytes per request; efficiency 80 %; 100 % of all "
+    EXPECT_TRUE(dom->contains("5 sectors of 32 bytes a request; efficiency 80 %; 100 % of all "
                               "sectors"));
     EXPECT_TRUE(dom->contains("(3 of 4 blocks)"));
     EXPECT_TRUE(dom->contains("aria-expanded=\"true\""));

@@ -505,7 +505,7 @@ TEST_F(BringKernel, WhatCannotBeBroughtSaysWhatToDo) {
         return wrong(dialog);
     };
     EXPECT_THAT(refusal(write("none.cu", "int a;\n")), HasSubstr("no __global__ function"));
-    EXPECT_THAT(refusal(settings_.path("gone.cu")), HasSubstr("no such file"));
+    EXPECT_THAT(refusal(settings_.path("gone.cu")), HasSubstr("File not found"));
     EXPECT_THAT(refusal(write("large.cu", std::string(10 << 20, 'x'))), HasSubstr("has 10 MiB"));
     EXPECT_THAT(refusal(write("bytes.cu", std::string("a\0b", 3))), HasSubstr("not a text file"));
     EXPECT_THAT(
@@ -522,14 +522,14 @@ TEST_F(BringKernel, WhatCannotBeBroughtSaysWhatToDo) {
     part<QListWidget>(dialog, "broughtKernels").setCurrentRow(0);
     part<QComboBox>(dialog, "broughtProblem").setCurrentIndex(0);
     EXPECT_THAT(wrong(dialog),
-                HasSubstr("twice.cu, line 2, column 1: The file has two kernels of the name k"));
+                HasSubstr("twice.cu, line 2, column 1: The file has two kernels named k"));
     // An include that is nowhere is told; the kernel may do without.
     const QString lost = write(
         "lost.cu", "#include \"lost.h\"\n__global__ void copy_it(float *out, const float *in, "
                    "int n) { copy_it<<<1, 2>>>(out, in, n); }\n");
     ImportDialog other(lost, catalog_, worker(), nullptr);
     part<QComboBox>(other, "broughtProblem").setCurrentIndex(0);
-    EXPECT_THAT(stillOpen(other), HasSubstr("lost.h is included and not there"));
+    EXPECT_THAT(stillOpen(other), HasSubstr("Included file not found: lost.h"));
 }
 
 TEST_F(BringKernel, AFileIsDroppedOnTheWindow) {

@@ -57,8 +57,8 @@ class OwnKernelTest : public MainWindowTest {
         return waitUntil([&] { return ends(words()); });
     }
     static bool ends(const std::string& text) {
-        for (const char* end :
-             {"measured.", "compile.", "mistakes", "wrong", "not right", "run has", "to run it."})
+        for (const char* end : {"measured.", "Compilation failed", "settings.", "Run failed",
+                                "Invalid header", "after the run", "to run it."})
             if (text.find(end) != std::string::npos)
                 return true;
         return false;

@@ -501,8 +501,8 @@ TEST_F(OwnKernelTest, SpeaksChinese) {
         if (language->text() == "简体中文")
             language->trigger();
     EXPECT_TRUE(
-        waitUntil([&] { return child<QPushButton>("saveKernel")->text() == "保存并试运行"; }));
-    EXPECT_EQ(window_->findChild<QDockWidget*>("ownKernels")->windowTitle(), "自己的核函数");
+        waitUntil([&] { return child<QPushButton>("saveKernel")->text() == "保存并测试"; }));
+    EXPECT_EQ(window_->findChild<QDockWidget*>("ownKernels")->windowTitle(), "我的核函数");
     type(with(naive(), "problem: transpose", "problem: transpos"));
     child<QPushButton>("saveKernel")->click();
     EXPECT_EQ(words(), "文件头有误。");

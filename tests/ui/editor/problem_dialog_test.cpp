@@ -451,7 +451,7 @@ TEST_F(ProblemDialogTest, AProblemOfTheProgramIsOpenedAsACopy) {
     type("problemId", "my_histogram");
     EXPECT_TRUE(waitUntil([&] { return failures() == ""; }));
     tryIt();
-    EXPECT_THAT(label("problemRight"), HasSubstr("Right: ")) << label("problemWrong");
+    EXPECT_THAT(label("problemRight"), HasSubstr("Correct: ")) << label("problemWrong");
 }
 
 TEST_F(ProblemDialogTest, ItsFilesOfNumbersComeWithIt) {

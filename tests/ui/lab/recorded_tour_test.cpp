@@ -176,8 +176,11 @@ TEST_F(RecordedTour, FromTheGalleryToTheReport) {
 TEST_F(RecordedTour, TheAutomaticDevicePlaysALabWithoutAGpu) {
     qputenv("CUDA_VISIBLE_DEVICES", "");
     startReal();
-    ASSERT_TRUE(waitUntil(
-        [&] { return child<QLabel>("startDevice")->text().contains("labs play what an NVIDIA"); }));
+    ASSERT_TRUE(waitUntil([&] {
+        return child<QLabel>("startDevice")
+            ->text()
+            .contains("labs play the measurements of an NVIDIA");
+    }));
     emit child<StartPage>("startPage")->tryWanted();
     // The first click, with the sizes of the GPU.
     ASSERT_TRUE(waitUntil([&] { return rows() == 75 && action("Run")->isEnabled(); })) << state();

@@ -158,7 +158,7 @@ TEST_F(WhyPanelTest, SaysWhatTheWarpsWaitForWhereThatWasCounted) {
     EXPECT_THAT(
         text("whyAnswer"),
         EndsWith("\nAccording to the counters, the schedulers issue an instruction in 20 % of "
-                 "their cycles, and a warp spends 50 cycles per instruction. For 30 of them (60 "
+                 "their cycles, and a warp spends 50 cycles per instruction. 30 of them (60 "
                  "%): the queue for shared memory and special functions is full (MIO throttle)."))
         << "with the conflicts, which are what limits";
     EXPECT_EQ(figure("Queue of shared accesses full", FigureModel::Counted), "30.00");
@@ -297,7 +297,7 @@ TEST_F(WhyPanelTest, SaysWhatKeepsItFromLooking) {
 
     panel_->setMeasurement(rowOf("copy_library", {{"n", 134217728}}));
     EXPECT_EQ(text("whyState"), "A library call has no source to analyze.");
-    EXPECT_THAT(text("whyAnswer"), StartsWith("Memory is the limit: "));
+    EXPECT_THAT(text("whyAnswer"), StartsWith("Limited by DRAM: "));
 
     Measurement foreign = rowOf("copy_row", {{"rows", 8192}});
     foreign.configuration.kernel = "of_somebody_else";

@@ -45,7 +45,7 @@ TEST_F(WindowWhyTest, SpeaksTheWindowsLanguage) {
     window_->findChild<Languages*>()->choose(Languages::Choice::SimplifiedChinese);
     EXPECT_TRUE(waitUntil([&] { return dock()->windowTitle() == "原因"; }));
     EXPECT_TRUE(waitUntil([&] {
-        return text("whyAnswer") == "选择一行或一个点，查看它为什么是这个速度。";
+        return text("whyAnswer") == "选择一行或一个点，查看它受什么限制。";
     })) << text("whyAnswer").toStdString();
     window_->findChild<Languages*>()->choose(Languages::Choice::English);
     EXPECT_TRUE(waitUntil([&] { return dock()->windowTitle() == "Why"; }));

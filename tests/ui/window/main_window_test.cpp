@@ -233,7 +233,7 @@ TEST_F(MainWindowTest, BeginsWithAPageThatLeadsToALabInOneClick) {
     EXPECT_TRUE(page->isVisible());
     EXPECT_TRUE(window_->findChild<QDockWidget*>("experiment")->isHidden());
     ASSERT_TRUE(waitUntil(
-        [&] { return child<QLabel>("startDevice")->text().startsWith("No GPU can be used"); }));
+        [&] { return child<QLabel>("startDevice")->text().startsWith("No GPU is available"); }));
     child<QPushButton>("tryIt")->click();
     EXPECT_FALSE(page->isVisible());
     EXPECT_FALSE(window_->findChild<QDockWidget*>("experiment")->isHidden());

@@ -682,8 +682,8 @@ TEST_F(WindowExchange, LooksAsItIsToldAtOnce) {
     QApplication::setPalette(QPalette());
 }
 
-/// Relative luminance and contrast as WCAG 2.1 defines them.
-double luminance(const QColor& color) {
+/// Relative luminanceOf and contrast as WCAG 2.1 defines them.
+double luminanceOf(const QColor& color) {
     const auto linear = [](double value) {
         return value <= 0.03928 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
     };
@@ -691,8 +691,8 @@ double luminance(const QColor& color) {
            0.0722 * linear(color.blueF());
 }
 double contrast(const QColor& one, const QColor& other) {
-    const double a = luminance(one) + 0.05;
-    const double b = luminance(other) + 0.05;
+    const double a = luminanceOf(one) + 0.05;
+    const double b = luminanceOf(other) + 0.05;
     return std::max(a, b) / std::min(a, b);
 }
 

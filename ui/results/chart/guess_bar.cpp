@@ -402,7 +402,7 @@ void GuessBar::retranslate() {
     files_->setText(tr("Class files…"));
     files_->setToolTip(tr("Import guesses from saved documents"));
     text_->setPlaceholderText(tr("0: 3300, 8: 3300, 11: 2600"));
-    scaleLabel_->setText(tr("&Maximum"));
+    scaleLabel_->setText(tr("Maxim&um"));
     clear_->setText(tr("Clear"));
     done_->setText(tr("Done"));
     curve_->setAccessibleName(tr("Curve to guess"));

@@ -5,6 +5,7 @@
 #include "app/chart/view/chart_view.h"
 #include "app/document/experiment_document.h"
 #include "app/document/labs/lab_steps.h"
+#include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/values/metric.h"

@@ -581,7 +581,7 @@ TEST(MakeChart, ARooflineHasItsPointsUnderTheDevicesCeilings) {
     EXPECT_EQ(chart.lines[1].direction, ChartLine::Direction::Rising);
     EXPECT_DOUBLE_EQ(chart.lines[1].value, 4800);
     EXPECT_DOUBLE_EQ(chart.lines[1].end, 12.5) << "where the roof bends";
-    EXPECT_EQ(chart.lines[2].name, "memory: measured copy");
+    EXPECT_EQ(chart.lines[2].name, "DRAM: measured copy");
     EXPECT_DOUBLE_EQ(chart.lines[2].value, 3000);
     EXPECT_EQ(chart.lines[2].unit, "GB/s");
 }
@@ -611,7 +611,7 @@ TEST(MakeChart, ARooflinePerWattHasThePeaksAtThePowerLimit) {
     EXPECT_EQ(chart.lines[0].name, "theoretical peak at 700 W");
     EXPECT_EQ(chart.lines[0].direction, ChartLine::Direction::Horizontal);
     EXPECT_DOUBLE_EQ(chart.lines[0].value, 90) << "63 TFLOP/s by 700 W";
-    EXPECT_EQ(chart.lines[1].name, "memory: theoretical peak at 700 W");
+    EXPECT_EQ(chart.lines[1].name, "DRAM: theoretical peak at 700 W");
     EXPECT_EQ(chart.lines[1].unit, "GB/s/W");
     EXPECT_EQ(chart.lines[1].direction, ChartLine::Direction::Rising);
     EXPECT_DOUBLE_EQ(chart.lines[1].value, 7) << "4.9 TB/s by 700 W";
@@ -670,7 +670,7 @@ TEST(MakeChart, ARooflineHasPointsUnderTheCeilingOfL2) {
     EXPECT_DOUBLE_EQ(chart.lines.back().value, 5000);
     EXPECT_DOUBLE_EQ(chart.lines.back().end, 10) << "where the roof bends";
     input.measurements = std::span(rows).subspan(1);
-    EXPECT_EQ(makeChart(input, plot).lines.back().name, "memory: theoretical peak")
+    EXPECT_EQ(makeChart(input, plot).lines.back().name, "DRAM: theoretical peak")
         << "no ceiling without points of its own";
     plot = {};
     plot.x = "n";
@@ -732,10 +732,9 @@ TEST(MakeChart, WhatTheDeviceReachesElsewhereIsDrawnToo) {
     plot.y = "flops";
     EXPECT_THAT(linesOf(plot), ElementsAre("given peak 50000", "measured multiply-add 60000"));
     plot.kind = PlotKind::Roofline;
-    EXPECT_THAT(linesOf(plot),
-                ElementsAre("given peak 50000", "measured multiply-add 60000",
-                            "memory: theoretical peak 4800", "memory: measured copy 4200",
-                            "memory: measured read 4500"));
+    EXPECT_THAT(linesOf(plot), ElementsAre("given peak 50000", "measured multiply-add 60000",
+                                           "DRAM: theoretical peak 4800",
+                                           "DRAM: measured copy 4200", "DRAM: measured read 4500"));
 }
 
 TEST(MakeChart, BarsHaveTheirBoundsAndCurvesThePeak) {

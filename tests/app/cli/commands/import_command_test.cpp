@@ -55,7 +55,7 @@ TEST_F(ImportCommandLine, WhatComputesNoKnownProblemIsDescribedAndItsReferenceWr
     };
     const Outcome open = run();
     EXPECT_NE(open.code, 0);
-    EXPECT_THAT(open.err, HasSubstr("the reference"));
+    EXPECT_THAT(open.err, HasSubstr("The reference does not write"));
     // It can be traced all the same.
     EXPECT_EQ(call({"trace", "k", "--kernel", "k.cu", "--set", "n=1000"}).code, 0);
     std::string text = content("k_problem.cu");

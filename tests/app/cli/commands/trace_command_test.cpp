@@ -234,7 +234,7 @@ TEST_F(TraceCommandLine, RefusesWhatCannotBeTraced) {
               "each parameter to one value)\n");
     EXPECT_THAT(errorOf({"trace", "tile.cu", "--blocks", "most"}, 2), HasSubstr("most"));
     EXPECT_THAT(errorOf({"trace", "tile.cu", "--worker", "/nowhere/worker"}, 3),
-                HasSubstr("could not be started"));
+                HasSubstr("cannot start the worker"));
 }
 
 TEST_F(TraceCommandLine, ChecksSmallInstances) {

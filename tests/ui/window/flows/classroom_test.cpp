@@ -299,8 +299,9 @@ TEST_F(ClassroomTest, BarsOverKernelsAreGuessedByName) {
     auto* text = child<QLineEdit>("guessText");
     QTest::keyClicks(text, "copy_row: 30, transpose_roww: 10");
     QTest::keyClick(text, Qt::Key_Return);
-    EXPECT_THAT(child<QLabel>("guessNote")->text().toStdString(),
-                HasSubstr("Unknown value of copy_row, copy_column: “transpose_roww”"));
+    EXPECT_THAT(
+        child<QLabel>("guessNote")->text().toStdString(),
+        HasSubstr("Unknown value: “transpose_roww”. Known values: copy_row, copy_column, "));
     QTest::keyClick(text, Qt::Key_Backspace);
     text->setText("");
     QTest::keyClicks(text, "copy_row: 30, transpose_row: 10");

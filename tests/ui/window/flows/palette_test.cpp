@@ -96,7 +96,7 @@ TEST_F(PaletteTest, FindsEveryKindInEitherLanguage) {
     open();
     EXPECT_EQ(first("export chart"), "导出图表…, 文件, 命令, Ctrl+E");
     for (const char* words : {"report", "报告", "报表"})
-        EXPECT_EQ(first(words), "用于报告…, 图表, 命令") << words;
+        EXPECT_EQ(first(words), "导出供报告使用…, 图表, 命令") << words;
     EXPECT_EQ(first("transpose_tile_padded").substr(0, 6), "经填") << "in the window's language";
     EXPECT_EQ(first("run"), "运行, 运行, 命令, Ctrl+R, F5");
     window_->findChild<Languages*>()->choose(Languages::Choice::English);

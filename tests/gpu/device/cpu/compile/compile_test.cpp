@@ -74,7 +74,7 @@ TEST(CpuCompile, WhatOnlyAGpuHasIsSaidSo) {
     };
     for (const Case& example : std::initializer_list<Case>{
              {"#include <cuda/pipeline>\n__global__ void kernel(int*) { cuda::pipeline p; }",
-              "does not have", 1},
+              "does not support", 1},
              {"__global__ void kernel(int* out) {\n  asm volatile(\"bar.sync 0;\");\n}",
               "inline PTX without a body for __KERNELCURVE_CPU__", 2},
              {"__global__ void kernel(int* out, cudaTextureObject_t t) {\n"
