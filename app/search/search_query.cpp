@@ -141,9 +141,13 @@ std::optional<int> SearchQuery::score(const SearchText& text, const QStringList&
                 if (const auto kind = kernelcurve::fuzzyScore({word}, {}, kinds))
                     found = std::max(found.value_or(0), *kind);
                 if (const auto fuzzy = kernelcurve::fuzzyScore({word}, text.names(), {}))
-                    found = std::max(
-                        found.value_or(0),
-                        *fuzzy * (text.has(Names, wanted) ? nameShare : scatteredShare) / 100);
+                    found =
+                        std::max(found.value_or(0),
+                                 *fuzzy *
+                                     (text.names().join(u'\n').contains(word, Qt::CaseInsensitive)
+                                          ? nameShare
+                                          : scatteredShare) /
+                                     100);
             } else {
                 look(Names, nameShare);
                 look(Body, bodyShare);

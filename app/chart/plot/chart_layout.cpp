@@ -188,14 +188,16 @@ void ChartLayout::arrangeAround(QSize size, double seriesShare, bool legendOutsi
             size - QSize(0, title_->minimumSize().height() + caption_->minimumSize().height()),
             false);
     arrangeTicks(size, lengthOfX(size));
-    // Twice: the ticks and the names of the axes follow from the plotting area of before.
+    // The ticks and the names of the axes follow from the plotting area of the pass before, and the
+    // names from that with the new ticks.
     plot_.xAxis->setLabel(chart_.x.label);
     plot_.yAxis->setLabel(verticalAxis().label);
-    for (int pass = 0; pass < 2; ++pass) {
+    constexpr int passes = 3;
+    for (int pass = 0; pass < passes; ++pass) {
         for (const auto phase : {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins,
                                  QCPLayoutElement::upLayout})
             grid->update(phase);
-        if (pass == 0) {
+        if (pass + 1 < passes) {
             arrangeTicks(size, plot_.axisRect()->width());
             arrangeAxisLabels(size);
         }

@@ -276,7 +276,7 @@ TEST_F(SeveralDevices, ThatDifferTooMuchDoNotShare) {
     runs_->start(both);
     ASSERT_TRUE(runEnds());
     EXPECT_EQ(finished().ending, event::Ending::Failed);
-    EXPECT_THAT(finished().failure.what.english(), HasSubstr("a spread of 30 %"));
+    EXPECT_THAT(finished().failure.what.english(), HasSubstr("spread 30 %"));
     EXPECT_EQ(rows().size(), 2U) << "the references";
 }
 

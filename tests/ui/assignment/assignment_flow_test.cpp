@@ -38,7 +38,7 @@ class AssignmentFlowTest : public OwnKernelTest {
         ASSERT_TRUE(becomesActive(window_.get()));
         const Assignment whole = readAssignmentFile(course / "tile_transpose.assignment.yaml");
         std::string text = writeForStudents(whole);
-        const std::string comment = "// right, but";
+        const std::string comment = "// correct, but";
         text.replace(text.find(comment), comment.size(), "// " + mark + ": right, but");
         const std::string problem = "every element is read once";
         text.replace(text.find(problem), problem.size(), mark + ": each is read once");

@@ -133,7 +133,7 @@ TEST_F(ClassWindowTest, HandInsAreGradedHere) {
     EXPECT_EQ(cell(1, "Points"), "2");
     EXPECT_EQ(cell(1, "Basis"), "graded here");
     EXPECT_EQ(cell(1, "Rank"), "2");
-    EXPECT_THAT(state(), HasSubstr("2 graded here"));
+    EXPECT_THAT(state(), HasSubstr("2 graded by you"));
     EXPECT_EQ(window_.findChild<QComboBox*>("classCurve")->currentText(), "Gates");
     choose("liar");
     ASSERT_EQ(chart().series.size(), 2);

@@ -54,12 +54,13 @@ TEST(WarpViewTest, SaysWhatItShows) {
     EXPECT_EQ(view.toolTip(), view.description()) << "what a low picture leaves out";
     view.setRequest(request(AddressSpace::Shared, [](int lane) { return 64 * lane; }));
     const std::string shared = view.description().toStdString();
-    EXPECT_THAT(shared,
-                HasSubstr("warp 1 of block (0, 0, 0)\n16 wavefronts instead of 1: bank "
-                          "conflicts\nPass 1, bank 0: lanes 0\nPass 1, bank 16: lanes 1\n"));
+    EXPECT_THAT(
+        shared,
+        HasSubstr("warp 1 of block (0, 0, 0)\n16 wavefronts instead of 1: bank "
+                  "conflicts\nWavefront 1, bank 0: lanes 0\nWavefront 1, bank 16: lanes 1\n"));
     view.setRequest(request(AddressSpace::Shared, [](int) { return 0; }));
     EXPECT_THAT(view.description().toStdString(),
-                HasSubstr(", no bank conflicts\nPass 1, bank 0: lanes 0–31"));
+                HasSubstr(", no bank conflicts\nWavefront 1, bank 0: lanes 0–31"));
     for (QAction* action : view.actions())
         if (action->text().contains("text"))
             action->trigger();

@@ -63,7 +63,7 @@ TEST_F(OwnKernelFileTest, RefusesWhatIsNoKernelFile) {
     EXPECT_EQ(refusal(),
               "mine.cu:2:4: error: The file is not UTF-8 text (save the CUDA source as UTF-8)");
     write(std::string("ELF\0\0", 5));
-    EXPECT_THAT(refusal(), HasSubstr("mine.cu:1:4: error: This is not a text file"));
+    EXPECT_THAT(refusal(), HasSubstr("mine.cu:1:4: error: The file is not UTF-8 text"));
     write("");
     EXPECT_EQ(refusal(), "was read") << "an empty file is a beginning";
 }

@@ -226,12 +226,12 @@ TEST_F(MeasurementModelTest, DerivesSpeedupsFromTheBaseline) {
     model.flush();
     document_.addMeasurement(measured("plain", 0, 2e10));
     model.flush();
-    const int column = columnOf(model, "Speed-up (x)");
+    const int column = columnOf(model, "Speedup (x)");
     EXPECT_EQ(model.index(0, column).data().toString(), "2.000");
     EXPECT_EQ(model.index(1, column).data().toString(), "1.000");
     experiment.baseline = "unrolled";
     document_.setExperiment(experiment);
-    EXPECT_EQ(model.index(1, columnOf(model, "Speed-up (x)")).data().toString(), "0.5000");
+    EXPECT_EQ(model.index(1, columnOf(model, "Speedup (x)")).data().toString(), "0.5000");
 }
 
 TEST_F(MeasurementModelTest, CallsNothingADifferenceThatTheNoiseExplains) {

@@ -240,7 +240,7 @@ TEST_F(CuptiTest, SaysWhyItCannotCountAndGoesOn) {
         {26, {"another program uses the hardware counters", "dcgmi profile --pause"}},
         {33, {"virtual GPU", "vGPU"}},
         {35, {"only for administrators", "NVreg_RestrictProfilingToAdminUsers=0"}},
-        {39, {"another tool is attached", "run without it"}},
+        {39, {"another tool is attached", "run without the tool"}},
         {40, {"virtual GPU", "enable profiling for this vGPU"}},
         {41, {"confidential computing", "another GPU"}},
         {43, {"MIG", "whole GPU"}},
@@ -263,7 +263,7 @@ TEST_F(CuptiTest, SaysWhyItCannotCountAndGoesOn) {
 TEST_F(CuptiTest, DoesNotCountWhatReachesTheHost) {
     open();
     buffer_ = device_->allocate(64, MemoryKind::Pinned);
-    EXPECT_THAT(refusalToCount(*launches(1)), HasSubstr("arrays in the host's memory"));
+    EXPECT_THAT(refusalToCount(*launches(1)), HasSubstr("arrays in host memory"));
 }
 
 constexpr int toDevice = CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER_HTOD;

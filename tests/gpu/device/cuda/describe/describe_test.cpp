@@ -155,7 +155,7 @@ TEST_F(DescribeCuda, NamesAMissingCompiler) {
     EXPECT_TRUE(device.usable) << "library calls need no compiler";
     ASSERT_NE(whyNoCompiler(device), nullptr);
     EXPECT_EQ(whyNoCompiler(device)->english(),
-              "error: NVRTC for CUDA 12.4  is not installed"
+              "error: NVRTC for CUDA 12.4 is not installed "
               "(install NVIDIA's package cuda-nvrtc-12-4, or: pip install "
               "nvidia-cuda-nvrtc-cu12)");
     EXPECT_EQ(whyNoCompiler(describeWith({90})), nullptr);
