@@ -188,34 +188,42 @@ void ChartLayout::arrangeAround(QSize size, double seriesShare, bool legendOutsi
             size - QSize(0, title_->minimumSize().height() + caption_->minimumSize().height()),
             false);
     arrangeTicks(size, lengthOfX(size));
-    // The ticks and the names of the axes follow from the plotting area of the pass before, and the
-    // names from that with the new ticks.
+    // Twice: the ticks and the names of the axes follow from the plotting area of before.
     plot_.xAxis->setLabel(chart_.x.label);
     plot_.yAxis->setLabel(verticalAxis().label);
-    constexpr int passes = 3;
-    for (int pass = 0; pass < passes; ++pass) {
+    plot_.yAxis->setLabelFont(theme_.font);
+    for (int pass = 0; pass < 2; ++pass) {
         for (const auto phase : {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins,
                                  QCPLayoutElement::upLayout})
             grid->update(phase);
-        if (pass + 1 < passes) {
+        if (pass == 0) {
             arrangeTicks(size, plot_.axisRect()->width());
             arrangeAxisLabels(size);
         }
     }
+    // New ticks may have taken the room of a long name.
+    const int widest = QFontMetrics(theme_.font).size(0, plot_.yAxis->label()).width();
+    if (const int room = roomOfY(size); widest > room) {
+        plot_.yAxis->setLabelFont(theme_.scaledFont(0.97 * std::max(room, 1) / widest));
+    }
 }
 
-void ChartLayout::arrangeAxisLabels(QSize size) {
-    const QPoint middle = plot_.axisRect()->rect().center();
+/// The height that the name of the y axis has, centred beside the plotting area.
+int ChartLayout::roomOfY(QSize size) const {
+    const int middle = plot_.axisRect()->rect().center().y();
     const int top = title_->minimumSize().height();
     const int bottom = size.height() - caption_->minimumSize().height() -
                        (legendBelow_ ? legend_->minimumSize().height() : 0);
+    return 2 * std::min(middle - top, bottom - middle);
+}
+
+void ChartLayout::arrangeAxisLabels(QSize size) {
+    const int middle = plot_.axisRect()->rect().center().x();
     const auto wrapped = [&](const QString& text, int room) {
         return wrappedName(text, theme_.font, std::max(room, 40)).join(u'\n');
     };
-    plot_.xAxis->setLabel(
-        wrapped(chart_.x.label, 2 * std::min(middle.x(), size.width() - middle.x())));
-    plot_.yAxis->setLabel(
-        wrapped(verticalAxis().label, 2 * std::min(middle.y() - top, bottom - middle.y())));
+    plot_.xAxis->setLabel(wrapped(chart_.x.label, 2 * std::min(middle, size.width() - middle)));
+    plot_.yAxis->setLabel(wrapped(verticalAxis().label, roomOfY(size)));
 }
 
 void ChartLayout::arrangeTicks(QSize size, int length) {

@@ -44,6 +44,7 @@ class ChartLayout {
     void arrangeTicks(QSize size, int length);
     /// Breaks the names of the axes that would be longer than the chart.
     void arrangeAxisLabels(QSize size);
+    int roomOfY(QSize size) const;
     /// Gives everything around the plotting area its room, and the plotting area the rest.
     void arrangeAround(QSize size, double seriesShare, bool legendOutside);
     bool arrangeInside(QSize size);

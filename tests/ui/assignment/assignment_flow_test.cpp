@@ -80,7 +80,7 @@ TEST_F(AssignmentFlowTest, GatesTurnGreenAsTheKernelIsSavedAndItIsHandedIn) {
     EXPECT_TRUE(flow().dock()->isVisible());
     EXPECT_THAT(gate(2), HasSubstr("line 18"));
     EXPECT_THAT(child<QWidget>("assignmentText")->property("plainText").toString().toStdString(),
-                testing::AllOf(HasSubstr("2 sizes that are not told"), Not(HasSubstr("257"))));
+                testing::AllOf(HasSubstr("2 hidden s"), Not(HasSubstr("257"))));
     // The line that is missing something, with the picture of a warp.
     child<QListWidget>("gates")->setCurrentRow(2);
     auto* picture = flow().dock()->findChild<WarpView*>();

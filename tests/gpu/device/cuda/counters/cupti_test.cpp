@@ -257,7 +257,7 @@ TEST_F(CuptiTest, SaysWhyItCannotCountAndGoesOn) {
     cupti_->refusals = {};
     EXPECT_EQ(refusalToCount(*one), "counted");
     cupti_->refusals = {{"cuptiRangeProfilerSetConfig", 8}};
-    EXPECT_THAT(refusalToCount(*one), HasSubstr("too little memory"));
+    EXPECT_THAT(refusalToCount(*one), HasSubstr("not enough memory"));
 }
 
 TEST_F(CuptiTest, DoesNotCountWhatReachesTheHost) {
