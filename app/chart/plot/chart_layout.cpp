@@ -203,9 +203,8 @@ void ChartLayout::arrangeAround(QSize size, double seriesShare, bool legendOutsi
     }
     // New ticks may have taken the room of a long name.
     const int widest = QFontMetrics(theme_.font).size(0, plot_.yAxis->label()).width();
-    if (const int room = roomOfY(size); widest > room) {
+    if (const int room = roomOfY(size); widest > room)
         plot_.yAxis->setLabelFont(theme_.scaledFont(0.97 * std::max(room, 1) / widest));
-    }
 }
 
 /// The height that the name of the y axis has, centred beside the plotting area.
