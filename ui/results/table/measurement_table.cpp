@@ -434,6 +434,12 @@ void MeasurementTable::fit() {
     //: The button that chooses a table's columns; so many of them have no room.
     columnsButton_->setText(leftOut == 0 ? tr("Columns")
                                          : tr("Columns (%n more)", nullptr, leftOut));
+    // The panel must not become narrower because a wider one has room for more columns.
+    const QFontMetrics metrics(columnsButton_->font());
+    const QString longest = tr("Columns (%n more)", nullptr, static_cast<int>(columns.size()));
+    columnsButton_->setMinimumWidth(columnsButton_->sizeHint().width() +
+                                    metrics.horizontalAdvance(longest) -
+                                    metrics.horizontalAdvance(columnsButton_->text()));
     if (widthsAreOwn_)
         return;
     for (std::size_t column = 0; column < columns.size(); ++column) {
