@@ -327,7 +327,7 @@ TEST_F(WrappingTableTest, BreaksALongTextIntoLines) {
 }
 
 TEST_F(WrappingTableTest, ScrollsRatherThanBreakAWord) {
-    show({"Blocks per SM: limited by threads"}, 300);
+    show({"Blocks per multiprocessor: limited by threads"}, 300);
     EXPECT_EQ(table_.horizontalScrollBar()->maximum(), 0) << "there is room";
     table_.resize(120, 400);
     settle();
