@@ -4,6 +4,7 @@
 #include "app/trust/trusted_programs.h"
 #include "gpu/catalog/header/header_block.h"
 #include "gpu/catalog/kernel/kernel_template.h"
+#include "gpu/model/measurement/wrong_result_hint.h"
 #include "gpu/model/text/error.h"
 
 #include <algorithm>
@@ -24,7 +25,7 @@ int linesIn(std::string_view text) {
 
 /// The result of an empty kernel: the problem itself compiled and ran.
 bool isWrongResult(const Failure& failure) {
-    return failure.hint.text.en == "The kernel does not solve its problem with these parameters";
+    return failure.hint.text.en == wrongResultHint;
 }
 
 /// The sizes of a test: the problem's small sizes, otherwise one that is not divisible by tile

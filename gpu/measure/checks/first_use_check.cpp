@@ -20,7 +20,7 @@ namespace {
 std::string classOf(const KernelFile& kernel, const Configuration& configuration,
                     const std::string& tracer) {
     CacheKey key;
-    key.add("check 5").add(tracer).add(kernel.name).add(kernel.source).add(kernel.code);
+    key.add("check 6").add(tracer).add(kernel.name).add(kernel.source).add(kernel.code);
     if (const SourceFile* problem = kernel.definition->source())
         key.add(problem->text); // its arrays are what the kernel may touch
     const auto& declared = kernel.definition->declaration().parameters;

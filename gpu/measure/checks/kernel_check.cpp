@@ -5,7 +5,6 @@
 #include "gpu/model/text/error.h"
 
 #include <algorithm>
-#include <string_view>
 
 namespace kernelcurve {
 namespace {
@@ -48,9 +47,8 @@ KernelCheckResult checkKernel(KernelTracer& tracer, const KernelFile& kernel,
 }
 
 const CheckFinding* firstMistake(const KernelCheckResult& result) {
-    constexpr std::string_view elsewhere = "divergent __syncthreads(): thread {0} waits at another";
     for (const CheckFinding& finding : result.findings)
-        if (!finding.what.text.en.starts_with(elsewhere))
+        if (finding.what.text.en != otherBarrierText)
             return &finding;
     return nullptr;
 }

@@ -1,5 +1,7 @@
 #include "gpu/measure/reference/result_verification.h"
 
+#include "gpu/model/measurement/wrong_result_hint.h"
+
 #include <cstddef>
 #include <memory>
 #include <vector>
@@ -26,8 +28,7 @@ Verification verifyOutputs(const PreparedBuffers& buffers, const Problem& proble
 }
 
 Failure wrongResult(const Verification& verification) {
-    const Message hint =
-        message(KC_TEXT("engine", "The kernel does not solve its problem with these parameters"));
+    const Message hint = message(wrongResultHint);
     const std::string wrong = std::to_string(verification.wrong);
     const std::string checked = std::to_string(verification.checked);
     if (!verification.firstWrong)

@@ -127,6 +127,10 @@ struct WrongResult {
     bool operator==(const WrongResult&) const = default;
 };
 
+/// The text of a finding that GPUs accept: the threads of a block wait at different barriers.
+inline constexpr const char* otherBarrierText =
+    KC_TEXT("engine", "divergent __syncthreads(): thread {0} waits at another one, at line {1}");
+
 enum class FindingKind : std::uint8_t {
     Other, ///< an illegal instruction, a timeout ...
     WrongResult,

@@ -82,11 +82,7 @@ Message faultText(const AccessFault& fault, const SourcePosition& other, KcIndex
                      KC_TEXT("engine",
                              "divergent __syncthreads(): thread {0} has ended without reaching it"),
                      indexText(otherThread))
-               : message(
-                     KC_TEXT(
-                         "engine",
-                         "divergent __syncthreads(): thread {0} waits at another one, at line {1}"),
-                     indexText(otherThread), line);
+               : message(otherBarrierText, indexText(otherThread), line);
 }
 
 } // namespace
