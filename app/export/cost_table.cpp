@@ -39,7 +39,7 @@ nlohmann::ordered_json toJson(const Explanation& explanation) {
         }
         one["seconds"] = cost.seconds;
         one["share"] = explanation.costs.shareOf(cost);
-        if (const std::string_view key = evidenceOf(cost.cause); !key.empty() && cost.amount > 0)
+        if (const std::string_view key = evidenceKey(cost.cause); !key.empty() && cost.amount > 0)
             one["evidence"] = {{std::string(key), cost.amount}};
         if (const Message remedy = remedyOf(cost.cause); !remedy.empty() && cost.also.empty())
             one["remedy"] = remedy.english();

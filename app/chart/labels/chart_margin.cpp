@@ -21,7 +21,7 @@ int maxLabelWidth(int chartWidth, double share) {
     return std::max(minWidth, static_cast<int>(chartWidth * share));
 }
 
-/// Of a line through the plotting area, where it ends.
+/// The y value at the right end of a line.
 double valueOf(const ChartLine& line) {
     return line.path.empty() ? line.value : line.path.back().y();
 }
@@ -30,8 +30,8 @@ double valueOf(const ChartLine& line) {
 /// that none overlaps the next and all are between `low` and `high`.
 std::vector<double> spread(const std::vector<double>& wanted, const std::vector<double>& lengths,
                            double low, double high) {
-    // Without their lengths the boxes only have to stay in order: neighbours that do not are put at
-    // the mean of what they want.
+    // After the lengths are subtracted, the boxes only have to stay in order: neighbours in the
+    // wrong order get the mean of their wanted places.
     struct Group {
         double sum;
         std::size_t count;
@@ -80,12 +80,14 @@ bool ChartMargin::canNameSeries(int chartWidth, double share) const {
     if (chart_.kind != ChartKind::Curves || !chart_.x.categories.isEmpty() ||
         !chart_.bands.empty() || chartWidth < minChart || shown < 1 || shown > maxSeries)
         return false;
-    const QFont font = theme_.scaledFont(0.92);
-    const QFontMetrics metrics(font);
+    Label ofSeries;
+    ofSeries.series = 0;
+    const QFont seriesFont = font(ofSeries);
+    const QFontMetrics metrics(seriesFont);
     const int room = maxLabelWidth(chartWidth, share) - sampleWidth(theme_);
     constexpr qsizetype maxLines = 2;
     return std::ranges::all_of(shownSeriesNames(chart_), [&](const QString& name) {
-        return wrappedName(name, font, room).size() <= maxLines &&
+        return wrappedName(name, seriesFont, room).size() <= maxLines &&
                std::ranges::all_of(partsOfName(name), [&](const QString& part) {
                    return metrics.horizontalAdvance(part) <= room;
                });
@@ -184,7 +186,7 @@ bool ChartMargin::placeBeside() {
         if (!anchor && label.series >= 0)
             return false;
         const double height = sizeOf(label).height();
-        // Of more lines than the margin can name, the first have names.
+        // If the margin has no room for all names, the first lines have one.
         if (!anchor || total + height > high - low) {
             if (label.series >= 0)
                 return false;

@@ -78,6 +78,18 @@ void printPiece(std::string_view piece) {
     std::cout << piece;
 }
 
+/// False, with an error on standard error, if it cannot be written.
+bool write(const std::string& file, const Content& content) {
+    if (file != standardOutput)
+        return attemptToWrite([&] { writeFileAtomically(file, content); });
+    content(printPiece);
+    return static_cast<bool>(std::cout << std::flush);
+}
+
+bool writeTable(const std::string& file, const LongTable& table) {
+    return write(file, [&](const TextSink& piece) { writeCsv(table, piece); });
+}
+
 } // namespace
 
 void checkChartKind(const std::string& file) {
@@ -128,7 +140,7 @@ std::unique_ptr<DrawnRecording> drawn(const Recording& recording, const Catalog&
     return drawn;
 }
 
-/// The size that the document or the figure asks for.
+/// Sets the size from the document or the preset.
 void setSize(ChartExport& options, const PlotLook& look) {
     if (look.width <= 0 && look.height <= 0)
         return;
@@ -162,14 +174,7 @@ void writeRecordingChart(const Recording& recording, const Catalog& catalog,
 
 bool writeChartData(const Recording& recording, const Catalog& catalog, const std::string& file) {
     const ChartData chart = drawn(recording, catalog)->chart;
-    if (file == standardOutput) {
-        writeCsv(chartTable(chart), printPiece);
-        return static_cast<bool>(std::cout << std::flush);
-    }
-    return attemptToWrite([&] {
-        writeFileAtomically(file,
-                            [&](const TextSink& piece) { writeCsv(chartTable(chart), piece); });
-    });
+    return writeTable(file, chartTable(chart));
 }
 
 bool attemptToWrite(const std::function<void()>& write) {
@@ -243,15 +248,6 @@ void writeOver(const std::string& file, const Recording& recording, bool quiet) 
 }
 
 bool writeOutputs(const RunCommand& command, const Recording& recording, const Catalog& catalog) {
-    const auto write = [](const std::string& file, const Content& content) {
-        if (file != standardOutput)
-            return attemptToWrite([&] { writeFileAtomically(file, content); });
-        content(printPiece);
-        return static_cast<bool>(std::cout << std::flush);
-    };
-    const auto writeTable = [&](const std::string& file, const LongTable& table) {
-        return write(file, [&](const TextSink& piece) { writeCsv(table, piece); });
-    };
     const std::vector<Measurement>& rows = recording.measurements;
     bool allWritten = true;
     if (!command.recording.empty())

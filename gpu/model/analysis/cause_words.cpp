@@ -161,7 +161,7 @@ Message remedyOf(std::string_view cause) {
     return words && words->remedy ? message(words->remedy) : Message();
 }
 
-std::string_view evidenceOf(std::string_view cause) {
+std::string_view evidenceKey(std::string_view cause) {
     const CauseWords* words = wordsOf(cause);
     return words ? words->evidence : std::string_view();
 }

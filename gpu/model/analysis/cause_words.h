@@ -17,7 +17,7 @@ Message causeTitle(std::string_view cause);
 /// DRAM bandwidth.
 Message remedyOf(std::string_view cause);
 /// The key of a cost's amount in files, such as "excess_wavefronts"; empty if it has none.
-std::string_view evidenceOf(std::string_view cause);
+std::string_view evidenceKey(std::string_view cause);
 /// The metrics of the warp stalls that such a cause brings; empty if none is typical.
 std::vector<std::string_view> stallsOfCause(std::string_view cause);
 

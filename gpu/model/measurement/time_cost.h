@@ -11,7 +11,7 @@ struct TimeCost {
     std::string file;      ///< of the line
     std::int64_t line = 0; ///< 0: of the whole kernel
     double seconds = 0;    ///< at most: causes overlap
-    double amount = 0;     ///< how much of the cause was found: evidenceOf()
+    double amount = 0;     ///< how much of the cause was found: evidenceKey()
     /// The machine name of a second cause: only without both is the kernel so much faster.
     std::string also = {};
 

@@ -1,34 +1,26 @@
 #include "gpu/worker/jobs/kernel_changes.h"
 
 #include "gpu/catalog/catalog.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <algorithm>
 #include <iterator>
 #include <optional>
 #include <regex>
 #include <set>
-#include <sstream>
 #include <string_view>
 
 namespace kernelcurve {
 namespace {
 
-/// Of a list of words, no more values than this are tried.
+/// At most this many values of a parameter with words are tried.
 constexpr std::size_t maxWords = 3;
 
-std::vector<std::string> linesOf(const std::string& text) {
+std::vector<std::string> linesOf(std::string_view text) {
     std::vector<std::string> lines;
-    std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);)
-        lines.push_back(std::move(line));
+    while (!text.empty())
+        lines.emplace_back(takeLine(text));
     return lines;
-}
-
-std::string joined(const std::vector<std::string>& lines) {
-    std::string text;
-    for (const std::string& line : lines)
-        text += line + '\n';
-    return text;
 }
 
 std::string withoutComment(const std::string& line) {
@@ -99,7 +91,7 @@ class Changes {
         std::vector<std::string> lines = lines_;
         lines[index] = text;
         KernelText kernel = textOf(kernel_);
-        kernel.source = joined(lines);
+        kernel.source = joined(lines, "\n") + '\n';
         changes_.push_back(
             {{message(KC_TEXT("engine", "{0} (line {1})"), what, std::to_string(number)), cause,
               number},

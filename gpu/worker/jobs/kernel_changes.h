@@ -17,7 +17,7 @@ struct ChangedKernel {
     Values parameters;
 };
 
-/// Changes that may make a kernel with these costs faster: neighbouring values of its own
+/// Changes that may make a kernel with these costs faster: neighbouring values of the kernel's
 /// parameters, one more element in the rows of a shared array with bank conflicts, no limit of
 /// registers if it spills. Some may be refused or may not compile.
 std::vector<ChangedKernel> changesOf(const KernelFile& kernel, const Configuration& configuration,

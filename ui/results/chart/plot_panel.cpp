@@ -379,18 +379,18 @@ void PlotPanel::showOrigin() {
     const Recording& recording = document_.recording();
     bool isMixed = false;
     if (!recording.measurements.empty()) {
-        std::set<std::string> devices;
         QStringList models;
         QStringList others;
         bool areRecorded = true;
-        for (const Measurement& row : recording.measurements) {
-            if (!devices.insert(row.device).second)
-                continue;
-            const Environment& environment = environmentOf(recording, row);
+        const auto note = [&](const Environment& environment) {
             const QString name = gpuName(environmentText(environment, "device"));
             (isPredicted(environment) ? models : others) << name;
             areRecorded = areRecorded && environmentEntry(environment, replayedEntry);
-        }
+        };
+        for (const MeasuringDevice& device : recording.devices)
+            note(device.environment);
+        if (recording.devices.empty())
+            note(recording.environment);
         predicted = models.join(QStringLiteral(", "));
         isMixed = !others.isEmpty();
         recorded = areRecorded && others == QStringList(playedOn_) ? playedOn_ : QString();
