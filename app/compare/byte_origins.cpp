@@ -67,8 +67,9 @@ std::optional<ByteOrigins> predictedOrigins(const MetricValues& metrics) {
     return origins;
 }
 
-/// Whether DRAM cannot move the counted bytes in the row's time. The caches of the counted run then
-/// held less than those of the timed runs: in earlier versions it was not preceded by another run.
+/// Returns true if DRAM cannot move the counted bytes in the row's time. The caches of the counted
+/// run then held less than those of the timed runs: in earlier versions it was not preceded by
+/// another run.
 bool isOfColderCaches(const ByteOrigins& counted, const Measurement& row,
                       const Environment& environment) {
     const auto time = measuredMetric(row, "time");
@@ -76,7 +77,7 @@ bool isOfColderCaches(const ByteOrigins& counted, const Measurement& row,
     return time && peak && counted.bytesOf(MemoryLevel::Dram) > *peak * *time;
 }
 
-/// Whether nothing but counters of the hardware is behind these bytes.
+/// Returns true if hardware counters are the source of all bytes.
 bool isAllCounted(const ByteOrigins& origins) {
     return std::ranges::all_of(origins.levels, &LevelBytes::isCounted);
 }

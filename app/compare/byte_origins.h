@@ -41,7 +41,7 @@ struct LevelBytes {
 struct ByteOrigins {
     std::vector<LevelBytes> levels; ///< that moved bytes, the nearest first
     double bytes = 0;               ///< of all levels
-    // Of the run that these bytes belong to.
+    // The run that moved these bytes:
     std::optional<double> time = {};
     std::optional<double> bandwidth = {};
     std::optional<double> dramPeak = {}; ///< bytes/s, in theory

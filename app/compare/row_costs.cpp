@@ -57,7 +57,7 @@ std::string headline(const RowCosts& costs, const TimeCost* inCode, const Wordin
                            limit, roughPercent(costs.shareOf(largest), 2)));
 }
 
-/// What the fastest of the tried changes gains.
+/// The gain of the fastest tried change.
 Message bestChange(const RowCosts& costs, const Wording& wording) {
     constexpr double minGain = 0.01;
     const double gain = costs.gainOf(costs.tried.front());

@@ -130,7 +130,7 @@ class EngineClient : public QObject {
                RunManner manner);
     /// Throws Error if the device's host is unknown.
     void requireHostOf(const std::string& device) const;
-    /// Whether recorded devices take as long as the recorded run, for viewers.
+    /// If `paced`, recorded devices take as long as the recorded run, for viewers.
     void setPaced(bool paced);
     /// Stops all runs.
     void cancel();

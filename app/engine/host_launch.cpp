@@ -20,7 +20,7 @@ QStringList asList(const std::vector<std::string>& words) {
     return list;
 }
 
-/// Of the relay: the job of its worker.
+/// The arguments of the relay that name its worker's job.
 std::vector<std::string> jobWords(const Host& host, const std::string& job) {
     std::vector<std::string> words = {"--relay"};
     if (!job.empty()) {

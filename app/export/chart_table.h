@@ -5,7 +5,7 @@
 
 namespace kernelcurve {
 
-/// What a chart shows, for other programs. Columns: `panel` (of small multiples), `x`, `series`,
+/// The points of a chart for other programs. Columns: `panel` (of small multiples), `x`, `series`,
 /// `y`, and the ends of the error bar, `low` and `high`; values in the units of the axes. A failed
 /// configuration has no row. The chart must outlive the table.
 LongTable chartTable(const ChartData& chart);

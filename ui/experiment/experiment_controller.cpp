@@ -22,7 +22,7 @@
 namespace kernelcurve {
 namespace {
 
-/// A narrow one keeps the end of the text, which tells recorded, predicted, and real devices apart.
+/// Elides a long text in the middle: its end distinguishes recorded, predicted, and real devices.
 class DeviceBox : public QuietComboBox {
   public:
     using QuietComboBox::QuietComboBox;

@@ -49,8 +49,8 @@ class ExperimentPanel : public QWidget {
     /// The recorded device that may play the lab if the device is automatic and no GPU is usable.
     /// Null for the user's own experiment, or with the user's kernels.
     const DeviceDescription* automaticRecording() const;
-    /// Whether the recording is complete; otherwise, the automatic device is a predicted GPU or the
-    /// CPU.
+    /// `plays`: the recording has all rows. Otherwise, the automatic device is a predicted GPU or
+    /// the CPU.
     void setPlaysRecording(bool plays);
     /// Whether it plays now.
     bool playsRecording() const { return playsRecording_ && automaticRecording() != nullptr; }

@@ -31,7 +31,7 @@ class LabPanel : public QTextBrowser {
     void showStepsDone(const std::set<int>& steps);
     /// The next lab.
     void showNext(const std::optional<Lab>& next);
-    /// Whether there are rows of the lab, and their values next to the recorded ones.
+    /// `measured`: the document has rows of the lab. `figures`: their values and the recorded ones.
     void showMeasured(bool measured, std::optional<LabFigures> figures);
     /// The user requests the answers before a measurement.
     bool asked() const { return asked_; }

@@ -23,7 +23,7 @@ class SourcesController : public QObject {
   public:
     SourcesController(Workbench& workbench, PaletteController& palette);
 
-    /// Those of the start page; otherwise they are read on demand.
+    /// Uses the labs that the start page has read; otherwise, they are read on demand.
     void setLabs(std::vector<Lab> labs);
 
   private:

@@ -34,7 +34,7 @@ class CostPanel : public QWidget {
   signals:
     /// The user chose a cost at this line of the source.
     void lineChosen(int line);
-    /// The user wants the predicted times of changed kernels.
+    /// The user pressed the button that predicts changed kernels.
     void triesWanted();
 
   private:

@@ -62,7 +62,7 @@ bool isOfThisGpu(const RowCosts& costs, const Measurement& row) {
     return costs.predictedSeconds || isPredicted(row);
 }
 
-/// Whether the costs cover this limit.
+/// Returns true if the costs cover this limit.
 bool isWeighedByCosts(Limit limit) {
     switch (limit) {
     case Limit::Copies:

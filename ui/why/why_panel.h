@@ -83,7 +83,7 @@ class WhyPanel : public QWidget {
     void retranslate();
     const KernelFile* kernel() const;
     const DeviceDescription* rowsDevice() const;
-    /// Of the recording that has the measurement.
+    /// The environment of the measurement in its recording.
     const Environment& environment() const;
     LimitEvidence evidence() const;
     std::optional<ByteOrigins> origins() const;

@@ -105,7 +105,7 @@ struct ChartLine {
     Direction direction = Direction::Horizontal;
     double value = 0;
     double end = 0;
-    QString unit = {};              ///< of `value`, where it is not the y axis'
+    QString unit = {};              ///< of `value`; empty: that of the y axis
     std::vector<QPointF> path = {}; ///< by x
 
     bool operator==(const ChartLine&) const = default;

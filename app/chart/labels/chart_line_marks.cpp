@@ -112,8 +112,8 @@ std::optional<QLineF> ChartLineMarks::endsOf(const ChartLine& line) const {
     return QLineF(first + low * along, first + high * along);
 }
 
-/// Along the line, from where it enters the chart, where it hides no point; without a name if there
-/// is no such place.
+/// Writes the name along the line, at the first place that hides no point. Without such a place,
+/// the line has no name.
 void ChartLineMarks::nameRising(QCPPainter& painter, const ChartLine& line) {
     const auto ends = endsOf(line);
     if (!ends)

@@ -26,12 +26,12 @@ class ChartLineMarks : public ChartLayer {
   private:
     class Names;
     void drawNames(QCPPainter& painter);
-    /// In pixels; nothing where the line is not in what is shown.
+    /// The ends of the visible part in pixels; nothing if no part is visible.
     std::optional<QLineF> endsOf(const ChartLine& line) const;
     QPolygonF pathOf(const ChartLine& line) const;
     void nameRising(QCPPainter& painter, const ChartLine& line);
     bool isLowestOfSeveral(const ChartLine& line) const;
-    /// Whether a point is drawn in `label`, which is in the coordinates of `turned`.
+    /// Returns true if a point is drawn in `label`, which is in the coordinates of `turned`.
     bool hidesPoint(const QRectF& label, const QTransform& turned) const;
     bool crossesLine(const QPolygonF& label, const ChartLine& of) const;
 

@@ -17,14 +17,15 @@ class ChartMargin : public ChartLayer {
     explicit ChartMargin(const DrawnChart& drawn)
         : ChartLayer(drawn, "axes", true) {}
 
-    /// Of the chart's width, for the names of curves.
+    /// Shares of the chart's width for the names of curves.
     static constexpr double narrow = 0.2;
     static constexpr double wide = 0.32;
-    /// Whether the chart has so few curves, with such names, that each can have its own at its end.
+    /// Returns true if each curve can have its name at its end: few curves with short names.
     bool canNameSeries(int chartWidth, double share) const;
     /// Chooses the labels for a chart of this width, those of curves unless `seriesShare` is 0.
     void arrange(int chartWidth, double seriesShare);
-    /// How many pixels the labels need beside the plotting area, and above it.
+    /// The width of the labels to the right of the plotting area in pixels, and the height of those
+    /// above it.
     int width() const { return width_; }
     int height() const { return height_; }
     /// Places the labels once the plotting area is known. False if the name of a curve would be far

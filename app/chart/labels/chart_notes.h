@@ -19,7 +19,7 @@ class ChartNotes : public ChartLayer {
         : ChartLayer(drawn, "overlay", true)
         , lines_(lines) {}
 
-    /// Where the legend is inside the plotting area, in pixels; may be empty.
+    /// The rectangle of a legend inside the plotting area in pixels; empty if it is outside.
     void setLegend(const QRectF& legend) { legend_ = legend; }
     /// Adds the notes that the user moved.
     void addMovedTo(ChartGround& ground) const;

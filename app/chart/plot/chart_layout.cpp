@@ -207,7 +207,8 @@ void ChartLayout::arrangeAround(QSize size, double seriesShare, bool legendOutsi
         plot_.yAxis->setLabelFont(theme_.scaledFont(0.97 * std::max(room, 1) / widest));
 }
 
-/// The height that the name of the y axis has, centred beside the plotting area.
+/// The available length in pixels for the name of the y axis, which is centred on the plotting
+/// area.
 int ChartLayout::roomOfY(QSize size) const {
     const int middle = plot_.axisRect()->rect().center().y();
     const int top = title_->minimumSize().height();

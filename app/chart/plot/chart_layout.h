@@ -38,7 +38,7 @@ class ChartLayout {
 
   private:
     ChartAxis verticalAxis() const;
-    /// About how many pixels the x axis has without a legend beside it.
+    /// The approximate length of the x axis in pixels if no legend is to its right.
     int lengthOfX(QSize size) const;
     /// `length`: of the x axis.
     void arrangeTicks(QSize size, int length);

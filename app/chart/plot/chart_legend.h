@@ -23,10 +23,10 @@ struct LegendEntry {
     Look look = Look::Line;
 };
 
-/// The legend, which never hides data: in the window outside of the plotting area, to the right if
-/// its names are short, else below in as many columns as fit, or where the user wants it; on paper
-/// also in a free part of the plotting area. A name that is too long takes several lines. Names of
-/// kernels have their titles with them if there is room.
+/// The legend, which never hides data. In the window it is outside of the plotting area: to the
+/// right if its names are short, otherwise below in as many columns as fit, unless the user chose a
+/// place. On paper it can also be in a free part of the plotting area. A name that is too long
+/// takes several lines. Names of kernels include their titles if there is room.
 class ChartLegend : public QCPLayoutElement {
   public:
     /// Is not drawn once `drawn` is gone.
@@ -34,10 +34,11 @@ class ChartLegend : public QCPLayoutElement {
 
     /// To be called where the chart, its theme or what is shown of it has become another one.
     void applyChart();
-    /// Whether nobody can point at it to have more room: then whole names come before high curves.
+    /// On paper, nobody can hover over a shortened name: complete names are more important than
+    /// high curves.
     void setOnPaper(bool onPaper) { onPaper_ = onPaper; }
     bool isOnPaper() const { return onPaper_; }
-    /// Whether the series have their names elsewhere, so that only the marks need the legend.
+    /// `named`: the series have their names elsewhere, so that the legend only explains the marks.
     void setSeriesNamed(bool named);
     bool isEmpty() const {
         return place_ == LegendPlace::None || (entries_.empty() && marks_.empty());
@@ -47,10 +48,10 @@ class ChartLegend : public QCPLayoutElement {
     bool prefersBelow(QSize chart) const;
     /// Takes the space that it needs beside or below a chart of this size.
     void arrange(QSize chart, bool below);
-    /// Takes no space beside or below the chart, but a free part of the plotting area `inside`, in
-    /// as many columns as fit. False if there is none.
+    /// Uses a free part of the plotting area `inside`, in as many columns as fit. Returns false if
+    /// no part is large enough.
     bool placeInside(const QRectF& inside, const ChartGround& ground);
-    /// Where it is inside the plotting area; empty if it is outside.
+    /// The rectangle inside the plotting area; empty if the legend is outside.
     const QRectF& inside() const { return inside_; }
     /// The series whose entry is at this place, or -1.
     int seriesAt(const QPointF& place) const;

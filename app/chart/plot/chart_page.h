@@ -19,7 +19,7 @@ struct ChartPage {
 };
 
 /// Draws a chart; small multiples side by side, with the same axes, below their title. Everything
-/// in the chart is larger or smaller with the font size that the chart asks for.
+/// in the chart scales with `chart.textSize`.
 void drawPage(QPaintDevice& device, const ChartData& chart, const ChartPage& page,
               const ChartTheme& theme);
 

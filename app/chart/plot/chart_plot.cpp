@@ -64,7 +64,7 @@ bool ChartPlot::arrangeBarLabels(int lengthOfX) {
     if (labels == barLabels_)
         return false;
     barLabels_ = labels;
-    parts_->layout->applyLegend(); // which tells what the labels are
+    parts_->layout->applyLegend(); // which explains the labels
     return true;
 }
 

@@ -30,7 +30,7 @@ class ChartPlot {
     const ChartTheme& theme() const { return theme_; }
     /// Whether the chart's title stands above it, as it does at first. Of the next chart.
     void setTitled(bool titled);
-    /// Whether it is drawn once and for all: see ChartLegend.
+    /// On paper, the chart is not interactive: see ChartLegend.
     void setOnPaper(bool onPaper);
     /// Takes over curves, labels and scales. The ranges stay: see showAll.
     void setChart(ChartData chart);
@@ -54,8 +54,7 @@ class ChartPlot {
 
     /// Where things lie, as last drawn.
     const ChartGeometry& geometry() const;
-    /// The names of reference lines and curves beside the plotting area, and the legend if it is
-    /// inside, in pixels.
+    /// The names of reference lines and curves around the plotting area.
     const ChartMargin& margin() const;
     QRectF legendInside() const;
     /// The series whose legend entry is there, or -1.

@@ -37,7 +37,7 @@ QString joined(const QStringList& parts, const QList<qsizetype>& letters) {
     return name;
 }
 
-/// Whether two names are one.
+/// Returns true if two names are equal.
 bool haveEqual(const QStringList& names) {
     return QSet<QString>(names.begin(), names.end()).size() < names.size();
 }

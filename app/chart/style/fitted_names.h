@@ -19,8 +19,8 @@ QStringList partsOfName(const QString& name);
 QString shortDeviceNames(QString text);
 
 /// The names as a chart shows them, in their order: with short names of devices, unless two become
-/// equal, and without the words that all names begin with, and those that all end with after an
-/// underscore. What remains of a name begins with a letter.
+/// equal. The words at the beginning of all names are removed, and the words after an underscore at
+/// the end of all names. The rest of a name begins with a letter.
 QStringList shownNames(const QStringList& names);
 /// The same for the series of a chart. Names that the user chose stay.
 QStringList shownSeriesNames(const ChartData& chart);

@@ -34,10 +34,10 @@ struct SearchOptions {
 
 /// How charts are written.
 struct FigureOptions {
-    std::string figure;   ///< the id of a preset; empty: as the document says
+    std::string figure;   ///< the id of a preset; empty: the size of the document
     std::string font;     ///< a family; empty: the interface's
     std::string data;     ///< a CSV of what the chart shows; "-" is the standard output
-    bool caption = false; ///< below a figure, too
+    bool caption = false; ///< also below a chart with a preset
 };
 
 /// `kernelcurve run`

@@ -59,7 +59,7 @@ class PresetStore {
 /// The presets of the kernels' headers.
 std::vector<KernelPreset> declaredPresets(const Catalog& catalog);
 
-/// Those of the kernels; those of this device come first.
+/// The presets of these kernels, first those for this device.
 std::vector<KernelPreset> presetsFor(const std::vector<KernelPreset>& all,
                                      const std::vector<std::string>& kernels,
                                      const std::string& device);

@@ -17,7 +17,7 @@ enum class PlotKind { Automatic, Curves, Bars, HeatMap, Roofline, Timeline };
 /// The position of the legend. Automatic: on the right if the names are short, otherwise below.
 enum class LegendPlace { Automatic, Right, Below, None };
 
-/// Whether the chart has one panel, or one panel per kernel or per device with the same axes.
+/// A chart has one panel, or one panel per kernel or per device with the same axes.
 enum class ChartSplit { None, Kernels, Devices };
 
 /// The limits of an axis in its unit; open limits follow the points.

@@ -12,8 +12,8 @@ struct Cost {
     Cause cause = Cause::BankConflicts;
     sass::SourceLine line; ///< number 0: of the whole kernel
     double seconds = 0;    ///< at most: causes overlap
-    /// Of a cause in the code, the excess work on the whole GPU (LineExcess); of a limit, the share
-    /// of the time in which the unit is busy.
+    /// A cause in the code: the excess work on the whole GPU (LineExcess). A limit: the share of
+    /// the time in which the unit is busy.
     double amount = 0;
     std::optional<Cause> also = {}; ///< a second cause, without which `cause` alone costs less
 };

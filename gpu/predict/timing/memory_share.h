@@ -20,7 +20,7 @@ class MemoryShare {
   public:
     /// `activeSms` share the memory. `balance`: above 1 if other SMs have less to do. `missShare`:
     /// of the first accesses to a sector, those that L2 does not hold.
-    /// Of first accesses to arrays, and of all accesses to local memory, those that L2 misses.
+    /// Shares that miss L2: of the first accesses to arrays, and of all accesses to local memory.
     struct Misses {
         double arrays = 0;
         double local = 0;

@@ -257,7 +257,7 @@ class Reader {
     void readVariable() {
         declaration_.kind = scanned_.text(declaration_.last - 1) == ";" ? DeclarationKind::Variable
                                                                         : DeclarationKind::Other;
-        bool value = false; // after an =, where names are references
+        bool value = false; // after an =: names are references
         for (const std::size_t at : head_) {
             const std::string_view text = scanned_.text(at);
             value = text == "=" || (value && text != ",");

@@ -26,8 +26,8 @@ std::optional<NearProcessors>
 processorsNear(const DeviceDescription& device,
                const std::filesystem::path& bus = "/sys/bus/pci/devices");
 
-/// During its lifetime, all threads of this process, including new ones, run there; afterwards
-/// where they were allowed before.
+/// During its lifetime, all threads of this process, including new ones, run there. The
+/// destructor restores the processors that were allowed before.
 class RunNear {
   public:
     explicit RunNear(const std::vector<int>& processors);

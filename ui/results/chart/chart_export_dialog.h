@@ -13,19 +13,18 @@ namespace kernelcurve {
 
 class NumberBox;
 
-/// The figure that a chart becomes: its size, font, and title, whether its caption gives the
-/// device, the date, and the parameters, and the resolution of an image; with a preview at true
-/// size. The settings keep the last choice.
+/// Options of an exported chart: size, font, title, a caption with device, date, and parameters,
+/// and the resolution of an image, with a preview at true size. The settings store the last choice.
 class ChartExportDialog : public QDialog {
     Q_OBJECT
 
   public:
     ChartExportDialog(ChartData chart, QString caption, QWidget* parent = nullptr);
 
-    /// What the document wants; 0: the last choice.
+    /// Sets size and font size from the document; 0: the last choice.
     void setLook(const PlotLook& look);
     ChartExport options() const;
-    /// With its caption and font size.
+    /// The chart with the chosen caption and font size.
     ChartData chart() const;
 
     void accept() override;

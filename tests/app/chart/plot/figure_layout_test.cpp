@@ -244,7 +244,7 @@ TEST(FigureLayout, PlantedProblemsAreFound) {
         std::string::npos);
 }
 
-/// A small figure is mostly plot.
+/// The plot is most of a small chart.
 TEST(FigureLayout, AColumnGivesMostOfItsAreaToThePlot) {
     const FigurePreset& preset = *findFigurePreset("column");
     ChartData chart = recordingChart(offsetReads(), offsetReads().experiment.plot, catalog());
