@@ -480,4 +480,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>kernelcurve::PlotPanel</name>
+    <message numerus="yes">
+        <source>%n guess(es)</source>
+        <translation>
+            <numerusform>%n guess</numerusform>
+            <numerusform>%n guesses</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -7457,6 +7457,14 @@
         <source>Hides problems without selected kernels, so that the parameters move up</source>
         <translation>没有勾选任何核函数的问题先收起，以便离参数近些</translation>
     </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>Less</source>
+        <translation>收起</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::KernelModel</name>
@@ -7903,6 +7911,14 @@ If the GPU does not allow it, the rows show the reason.</source>
         <source>Expected limit (model): %1.</source>
         <translation>预计的限制（模型）：%1。</translation>
     </message>
+    <message>
+        <source>Show the table</source>
+        <translation>显示表格</translation>
+    </message>
+    <message>
+        <source>Hide all but the table&apos;s summary</source>
+        <translation>只保留表格的摘要</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ParameterField</name>
@@ -8090,6 +8106,20 @@ If the GPU does not allow it, the rows show the reason.</source>
     <message>
         <source>The rows of the %1 are predicted by a model, not measured.</source>
         <translation>%1 的各行由模型预测，不是实测。</translation>
+    </message>
+    <message>
+        <source>Show all guesses</source>
+        <translation>显示所有猜测</translation>
+    </message>
+    <message>
+        <source>Show only the first guess</source>
+        <translation>只显示第一个猜测</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n guess(es)</source>
+        <translation>
+            <numerusform>%n 个猜测</numerusform>
+        </translation>
     </message>
 </context>
 <context>

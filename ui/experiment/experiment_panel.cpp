@@ -258,6 +258,12 @@ bool ExperimentPanel::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
 }
 
+/// A long list of kernels scrolls, so that the parameters below stay visible.
+void ExperimentPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    kernels_->setMaxTreeHeight(height() * 3 / 10);
+}
+
 void ExperimentPanel::showExperiment() {
     const Experiment& experiment = document_.experiment();
     // Parameters that an undo restored are no longer stored.

@@ -4,6 +4,7 @@
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/box_layouts.h"
 #include "ui/widgets/kernel_name_delegate.h"
+#include "ui/widgets/messages/messages.h"
 #include "ui/widgets/named.h"
 
 #include <QLabel>
@@ -11,6 +12,7 @@
 #include <QLineEdit>
 #include <QPersistentModelIndex>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QSortFilterProxyModel>
 #include <QTimer>
@@ -21,11 +23,13 @@
 
 namespace kernelcurve {
 
-/// A tree as high as its rows: only the surrounding column scrolls.
+/// A tree as high as its rows, up to a limit; beyond it, the tree scrolls.
 class KernelTree : public QTreeView {
   public:
     explicit KernelTree(QWidget* parent = nullptr);
 
+    /// In pixels.
+    void setMaxHeight(int height);
     /// Scrolls to a row, regardless of the focus.
     void reveal(const QModelIndex& index);
     /// Also scrolls the column when the user moves through the rows.
@@ -37,11 +41,12 @@ class KernelTree : public QTreeView {
   private:
     void showInColumn(const QModelIndex& index);
     int rowsBelow(const QModelIndex& parent) const;
+
+    int maxHeight_ = QWIDGETSIZE_MAX;
 };
 
 KernelTree::KernelTree(QWidget* parent)
     : QTreeView(parent) {
-    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setHeaderHidden(true);
     setUniformRowHeights(true);
@@ -60,12 +65,20 @@ void KernelTree::scrollTo(const QModelIndex& index, ScrollHint hint) {
         showInColumn(index);
 }
 
+void KernelTree::setMaxHeight(int height) {
+    if (std::exchange(maxHeight_, height) != height)
+        updateGeometries();
+}
+
+/// At least five rows, if there are so many.
 void KernelTree::updateGeometries() {
     QTreeView::updateGeometries();
-    const int row = sizeHintForRow(0);
-    const int height = std::max(rowsBelow({}), 1) * std::max(row, fontMetrics().height());
-    if (const int whole = height + 2 * frameWidth(); minimumHeight() != whole)
-        setFixedHeight(whole);
+    const int row = std::max(sizeHintForRow(0), fontMetrics().height());
+    constexpr int minRows = 5;
+    const int all = std::max(rowsBelow({}), 1) * row;
+    const int height = std::min(all, std::max(maxHeight_, minRows * row)) + 2 * frameWidth();
+    if (minimumHeight() != height)
+        setFixedHeight(height);
 }
 
 /// Includes the children of expanded rows.
@@ -138,6 +151,15 @@ class FoundKernels : public QSortFilterProxyModel {
     std::set<QString> problems_;
 };
 
+/// The first sentence of a text, and the others.
+std::pair<QString, QString> firstSentence(const QString& text) {
+    static const QRegularExpression end(QStringLiteral("\\.\\s|。"));
+    const auto match = end.match(text);
+    if (!match.hasMatch())
+        return {text, {}};
+    return {text.first(match.capturedStart() + 1), text.sliced(match.capturedEnd())};
+}
+
 KernelChooser::KernelChooser(const Catalog& catalog, QWidget* parent)
     : QWidget(parent)
     , model_(new KernelModel(catalog, this))
@@ -153,9 +175,14 @@ KernelChooser::KernelChooser(const Catalog& catalog, QWidget* parent)
     tree_->setCurrentIndex(found_->index(0, 0));
     about_->setWordWrap(true);
     about_->setTextFormat(Qt::RichText);
-    about_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    about_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
+                                    Qt::LinksAccessibleByKeyboard);
+    connect(about_, &QLabel::linkActivated, this, [this] {
+        showsAll_ = !showsAll_;
+        showAbout();
+    });
 
-    columnOf({search_, tree_, {all_, 0, Qt::AlignLeft}, about_}, this)->setContentsMargins({});
+    columnOf({lineOf({{search_, 1}, all_}), tree_, about_}, this)->setContentsMargins({});
 
     connect(search_, &QLineEdit::textChanged, this, [this](const QString& text) {
         found_->setWords(text);
@@ -255,6 +282,10 @@ void KernelChooser::focusTree() {
     tree_->reveal(tree_->currentIndex());
 }
 
+void KernelChooser::setMaxTreeHeight(int height) {
+    tree_->setMaxHeight(height);
+}
+
 QString KernelChooser::summary() const {
     QStringList ids;
     for (const std::string& id : model_->chosen())
@@ -271,12 +302,22 @@ void KernelChooser::showAbout() {
     const QString lack = index.data(KernelModel::LackRole).toString();
     if (!lack.isEmpty())
         text += QStringLiteral("<br><b>%1</b>").arg(lack.toHtmlEscaped());
-    if (!tip.isEmpty() && !(kernel && tip == QString::fromStdString(kernel->id)))
-        text += QStringLiteral("<br>") + tip.toHtmlEscaped();
+    QStringList rest;
+    if (!tip.isEmpty() && !(kernel && tip == QString::fromStdString(kernel->id))) {
+        const auto [first, others] = firstSentence(tip);
+        text += QStringLiteral("<br>") + first.toHtmlEscaped();
+        if (!others.isEmpty())
+            rest << others.toHtmlEscaped();
+    }
     if (kernel && !kernel->sources.empty())
-        text += QStringLiteral("<br><i>%1</i>")
+        rest << QStringLiteral("<i>%1</i>")
                     .arg(tr("Source: %1")
                              .arg(translated(citationText(kernel->sources)).toHtmlEscaped()));
+    if (!rest.isEmpty()) {
+        if (showsAll_)
+            text += u' ' + rest.join(QStringLiteral("<br>"));
+        text += QStringLiteral(" <a href=\"more\">%1</a>").arg(showsAll_ ? tr("Less") : tr("More"));
+    }
     about_->setText(index.isValid() ? text : QString());
     about_->setVisible(index.isValid());
 }

@@ -36,6 +36,8 @@ class KernelChooser : public QWidget {
     /// The current device; null if there is none.
     void setDevice(const DeviceDescription* device);
     void focusTree();
+    /// In pixels. A longer tree scrolls.
+    void setMaxTreeHeight(int height);
     /// A summary of the selected ids.
     QString summary() const;
 
@@ -58,6 +60,7 @@ class KernelChooser : public QWidget {
     KernelTree* tree_;
     QPushButton* all_; ///< shows the hidden problems
     QLabel* about_;
+    bool showsAll_ = false; ///< of the description, not only its first sentence
     /// Text layout takes longer than moving to the next kernel.
     DelayedCall aboutSoon_{std::chrono::milliseconds(30), [this] { showAbout(); }};
 };

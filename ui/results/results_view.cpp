@@ -8,23 +8,22 @@
 #include "ui/results/chart/measurement_panel.h"
 #include "ui/results/chart/parts_view.h"
 #include "ui/results/chart/plot_panel.h"
+#include "ui/results/results_splitter.h"
 #include "ui/results/table/measurement_model.h"
 #include "ui/results/table/measurement_selection.h"
 #include "ui/results/table/measurement_table.h"
-#include "ui/widgets/named.h"
 #include "ui/workbench/workbench.h"
 
 #include <QAction>
 #include <QMainWindow>
 #include <QMenu>
-#include <QSplitter>
 
 namespace kernelcurve {
 
 ResultsView::ResultsView(Workbench& workbench, Comparison& comparison)
     : QObject(&workbench)
     , workbench_(workbench)
-    , splitter_(named("resultsSplitter", new QSplitter(Qt::Vertical, &workbench.window)))
+    , splitter_(new ResultsSplitter(&workbench.window))
     , measurements_(new MeasurementModel(workbench.document, workbench.catalog, this))
     , selection_(new MeasurementSelection(*measurements_, this))
     , plot_(new PlotPanel(workbench.document, *measurements_, workbench.catalog, comparison,
@@ -32,11 +31,7 @@ ResultsView::ResultsView(Workbench& workbench, Comparison& comparison)
     , heading_(new ExperimentHeading(workbench.document, plot_))
     , table_(new MeasurementTable(*measurements_, splitter_)) {
     plot_->setHeading(*heading_);
-    splitter_->addWidget(plot_);
-    splitter_->addWidget(table_);
-    splitter_->setStretchFactor(0, 3);
-    splitter_->setStretchFactor(1, 2);
-    splitter_->setChildrenCollapsible(false);
+    splitter_->setParts(*plot_, *table_);
     addCommands();
     addDocks();
     connectSelection();

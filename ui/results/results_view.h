@@ -2,8 +2,6 @@
 
 #include <QObject>
 
-class QSplitter;
-
 namespace kernelcurve {
 
 class Comparison;
@@ -12,6 +10,7 @@ class MeasurementModel;
 class MeasurementSelection;
 class MeasurementTable;
 class PlotPanel;
+class ResultsSplitter;
 class Workbench;
 
 /// The work in the middle of the window: the chart under the experiment's title, and the table
@@ -23,7 +22,7 @@ class ResultsView : public QObject {
     ResultsView(Workbench& workbench, Comparison& comparison);
 
     /// The chart, and the table below it.
-    QSplitter& splitter() const { return *splitter_; }
+    ResultsSplitter& splitter() const { return *splitter_; }
     PlotPanel& plot() const { return *plot_; }
     MeasurementTable& table() const { return *table_; }
     MeasurementSelection& selection() const { return *selection_; }
@@ -34,7 +33,7 @@ class ResultsView : public QObject {
     void connectSelection();
 
     Workbench& workbench_;
-    QSplitter* splitter_;
+    ResultsSplitter* splitter_;
     MeasurementModel* measurements_;
     MeasurementSelection* selection_;
     PlotPanel* plot_;

@@ -15,6 +15,7 @@
 #include "ui/results/comparison/compare_menu.h"
 #include "ui/results/comparison/comparison.h"
 #include "ui/results/export_controller.h"
+#include "ui/results/results_splitter.h"
 #include "ui/results/results_view.h"
 #include "ui/results/table/measurement_table.h"
 #include "ui/sources/sources_controller.h"

@@ -5,6 +5,7 @@
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
 #include "ui/palette/palette_controller.h"
+#include "ui/results/results_splitter.h"
 #include "ui/results/results_view.h"
 #include "ui/widgets/appearance/icons.h"
 #include "ui/widgets/appearance/translated_widget.h"
@@ -75,9 +76,8 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     const Features features(*workbench_);
     addCommands();
     auto* centre = new QWidget(this);
-    auto* column = columnOf({&workbench_->messages, {&workbench_->pages, 1}}, centre);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
+    columnOf({&workbench_->pages}, centre)->setContentsMargins(0, 0, 0, 0);
+    workbench_->messages.setParent(centre);
     setCentralWidget(centre);
     docks_ = new DockArea(*workbench_);
     keepTitle(*this, document);

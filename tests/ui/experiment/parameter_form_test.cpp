@@ -183,8 +183,7 @@ TEST_F(ExperimentPanelTest, AKernelFarDownTheListIsBroughtInSight) {
     const QModelIndex there = tree->currentIndex();
     EXPECT_THAT(there.data().toString().toStdString(), testing::HasSubstr("more39"));
     EXPECT_TRUE(tree->viewport()->visibleRegion().contains(tree->visualRect(there)));
-    EXPECT_LE(tree->height(), tree->maximumHeight()) << "it scrolls with the column";
-    EXPECT_FALSE(tree->verticalScrollBar()->isVisible());
+    EXPECT_LT(tree->height(), panel_.height() / 2) << "the parameters below stay visible";
 }
 
 TEST_F(ExperimentPanelTest, WhatIsLeftOutIsNotSaidOfAValueThatIsNoMore) {

@@ -1,4 +1,7 @@
 // What is where in the window: nothing is cut off, nothing jumps.
+#include "app/chart/plot/chart_geometry.h"
+#include "app/chart/view/chart_canvas.h"
+#include "app/chart/view/chart_view.h"
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/lab/lab_panel.h"
 #include "ui/widgets/appearance/desk_style.h"
@@ -17,6 +20,9 @@
 #include <QSettings>
 #include <QStandardItemModel>
 #include <QStyleFactory>
+#include <QTableView>
+#include <QToolButton>
+#include <QTreeView>
 
 #include <algorithm>
 
@@ -58,6 +64,66 @@ TEST_F(LayoutTest, TheControlsOfTheChartStandInOneLineBesideAPanel) {
             EXPECT_NEAR(middleOf("plotY"), middleOf("plotX"), 1) << language << size.width();
             window_.reset();
         }
+}
+
+TEST_F(LayoutTest, ThePlotIsAtLeast320PixelsHighBesideALab) {
+    for (const char* language : {"en", "zh_CN"}) {
+        QSettings().setValue("window/language", language);
+        startWithLab({1280, 720});
+        window_->openLab("offset_reads");
+        window_->document().edit([](Experiment& experiment) {
+            experiment.guesses = {
+                {.of = {}, .x = "offset", .y = "bandwidth", .points = {{0, 4e10}}}};
+        });
+        child<QAction>("run")->trigger();
+        ASSERT_TRUE(waitUntil([&] { return rows() > 60 && child<QAction>("run")->isEnabled(); }));
+        settle();
+        EXPECT_FALSE(child<QLabel>("guessVerdict")->text().isEmpty());
+        const auto plotHeight = [&] {
+            return child<ChartView>("chart")->canvas().drawn().geometry().plotArea().height();
+        };
+        EXPECT_GE(plotHeight(), 320) << language;
+        // The table gives its space to the chart, also in the next session.
+        auto* table = child<QTableView>("measurements");
+        const double before = plotHeight();
+        const int tableBefore = table->height();
+        EXPECT_GE(table->viewport()->height(), 2 * table->rowHeight(0));
+        child<QToolButton>("foldTable")->click();
+        settle();
+        EXPECT_FALSE(table->isVisible());
+        EXPECT_GT(plotHeight(), before + 80);
+        window_->document().save(settings_.path("saved.yaml"));
+        window_->close();
+        window_.reset();
+        start();
+        EXPECT_FALSE(child<QTableView>("measurements")->isVisible());
+        window_->resize(1280, 720);
+        child<QAction>("goToTable")->trigger();
+        settle();
+        EXPECT_TRUE(child<QTableView>("measurements")->isVisible());
+        EXPECT_NEAR(child<QTableView>("measurements")->height(), tableBefore, 60);
+        window_.reset();
+    }
+}
+
+TEST_F(LayoutTest, ParametersAreVisibleBelowALongListOfKernels) {
+    startWithLab({1280, 720});
+    window_->openLab("offset_reads");
+    settle();
+    auto* column = child<QScrollArea>("experimentColumn")->verticalScrollBar();
+    const auto expectFields = [&] {
+        column->setValue(0);
+        settle();
+        for (const char* field : {"n", "offset", "block"}) {
+            const auto* box = child<QComboBox>(field);
+            EXPECT_EQ(box->visibleRegion().boundingRect(), box->rect()) << field;
+        }
+    };
+    expectFields();
+    child<QPushButton>("allProblems")->click();
+    settle();
+    EXPECT_GT(child<QTreeView>("kernels")->verticalScrollBar()->maximum(), 0);
+    expectFields();
 }
 
 TEST_F(LayoutTest, EveryLineOfWhatIsWrongWithAnEntryIsShown) {

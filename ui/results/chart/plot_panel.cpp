@@ -33,6 +33,7 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QTimer>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -92,6 +93,7 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     , parts_(new PartsView(this))
     , recorded_(named("recordedOn", new NoteLabel(Tone::Muted, this)))
     , verdict_(named("guessVerdict", new NoteLabel(Tone::Muted, this)))
+    , allVerdicts_(named("allVerdicts", new QToolButton(this)))
     , nextRun_(named("nextRunHint", new NoteLabel(Tone::Muted, this))) {
     yLabel_->setBuddy(y_);
     xLabel_->setBuddy(x_);
@@ -127,7 +129,18 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     addTogether({yLabel_, y_, logY_});
     addTogether({xLabel_, x_, logX_});
     addTogether({series_, options_});
-    columnOf({line, {view_, 1}, {parts_, 1}, recorded_, verdict_, nextRun_}, this)
+    allVerdicts_->setAutoRaise(true);
+    allVerdicts_->setCheckable(true);
+    allVerdicts_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    allVerdicts_->hide();
+    connect(allVerdicts_, &QToolButton::toggled, this, &PlotPanel::showVerdicts);
+    columnOf({line,
+              {view_, 1},
+              {parts_, 1},
+              recorded_,
+              lineOf({{verdict_, 1}, {allVerdicts_, 0, Qt::AlignTop}}),
+              nextRun_},
+             this)
         ->setContentsMargins({});
     parts_->hide();
 
@@ -529,8 +542,18 @@ void PlotPanel::showSettings() {
         widget->setEnabled(!choosesAxes);
     if (guess_)
         guess_->setPlot(settings_);
-    verdict_->say(guessVerdicts(document_.recording(), settings_).join(u'\n'));
+    showVerdicts();
     view_->chartChanged();
+}
+
+void PlotPanel::showVerdicts() {
+    const QStringList verdicts = guessVerdicts(document_.recording(), settings_);
+    const bool all = allVerdicts_->isChecked();
+    verdict_->say(all ? verdicts.join(u'\n') : verdicts.value(0));
+    allVerdicts_->setVisible(verdicts.size() > 1);
+    allVerdicts_->setArrowType(all ? Qt::DownArrow : Qt::RightArrow);
+    allVerdicts_->setText(tr("%n guess(es)", nullptr, static_cast<int>(verdicts.size())));
+    allVerdicts_->setToolTip(all ? tr("Show only the first guess") : tr("Show all guesses"));
 }
 
 /// What nobody chose the chart did.

@@ -13,6 +13,7 @@ class QComboBox;
 class QLabel;
 class QMenu;
 class QPushButton;
+class QToolButton;
 
 namespace kernelcurve {
 
@@ -84,6 +85,7 @@ class PlotPanel : public QWidget {
     void fillSeriesMenu();
     QString whyEmpty(const ChartData& chart) const;
     void showOrigin();
+    void showVerdicts();
     QString nextRunDiffers() const;
     GuessBar& guess();
     void retranslate();
@@ -125,8 +127,9 @@ class PlotPanel : public QWidget {
     QString playedOn_;     ///< the last one that it played
     QString predictedFor_; ///< the GPU of the device, if a model predicts its times
     NoteLabel* recorded_;  ///< that the automatic device is a recorded one
-    NoteLabel* verdict_;   ///< how far guesses are off
-    NoteLabel* nextRun_;   ///< that the next run is another one than what is shown
+    NoteLabel* verdict_;   ///< the errors of guesses; folded: only that of the first one
+    QToolButton* allVerdicts_;
+    NoteLabel* nextRun_; ///< that the next run is another one than what is shown
 };
 
 } // namespace kernelcurve

@@ -42,6 +42,7 @@ constexpr int rowsInView = 8;
 
 const QString shownKey = QStringLiteral("table/shown");
 const QString hiddenKey = QStringLiteral("table/hidden");
+const QString foldedKey = QStringLiteral("table/folded");
 
 /// The status as an icon with a short text.
 class StatusDelegate : public QStyledItemDelegate {
@@ -83,6 +84,7 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     : QWidget(parent)
     , model_(model)
     , sorted_(new MeasurementSort(model, this))
+    , fold_(named("foldTable", new QToolButton(this)))
     , summary_(new QLabel(this))
     , columnsButton_(new QPushButton(this))
     , columnsMenu_(new QMenu(this))
@@ -93,7 +95,8 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     , copyCsv_(new QAction(this))
     , copyMarkdown_(new QAction(this))
     , shownMetrics_(readSet(shownKey))
-    , hiddenColumns_(readSet(hiddenKey)) {
+    , hiddenColumns_(readSet(hiddenKey))
+    , folded_(QSettings().value(foldedKey).toBool()) {
     // A hidden header is not updated with every row, but when the table is shown.
     view_->horizontalHeader()->hide();
     view_->setModel(sorted_);
@@ -144,7 +147,10 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     columnsButton_->setMenu(columnsMenu_);
     connect(columnsMenu_, &QMenu::aboutToShow, this, &MeasurementTable::fillColumnsMenu);
 
-    auto* top = lineOf({{summary_, 1}, require_, columnsButton_});
+    fold_->setAutoRaise(true);
+    connect(fold_, &QToolButton::clicked, this, [this] { setFolded(!isFolded()); });
+
+    auto* top = lineOf({fold_, {summary_, 1}, require_, columnsButton_});
     top->setContentsMargins(6, 2, 2, 2);
     auto* column = columnOf({top, {view_, 1}, details_}, this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -209,7 +215,25 @@ void MeasurementTable::copy(TableFormat format) {
     copyTable(*view_, format);
 }
 
+void MeasurementTable::setFolded(bool folded) {
+    if (std::exchange(folded_, folded) == folded)
+        return;
+    QSettings().setValue(foldedKey, folded);
+    showFolded();
+    emit foldedChanged(folded);
+}
+
+void MeasurementTable::showFolded() {
+    view_->setHidden(folded_);
+    details_->setHidden(folded_);
+    setMaximumHeight(folded_ ? layout()->minimumSize().height() : QWIDGETSIZE_MAX);
+    fold_->setArrowType(folded_ ? Qt::RightArrow : Qt::DownArrow);
+    fold_->setToolTip(folded_ ? tr("Show the table") : tr("Hide all but the table's summary"));
+    fold_->setAccessibleName(fold_->toolTip());
+}
+
 void MeasurementTable::focusRows() {
+    setFolded(false);
     view_->setFocus(Qt::ShortcutFocusReason);
 }
 
@@ -478,6 +502,7 @@ void MeasurementTable::retranslate() {
     else
         columnsButton_->setText(tr("Columns"));
     columnsButton_->setToolTip(tr("Choose the columns of the table"));
+    showFolded();
     copyTsv_->setText(tr("&Copy for spreadsheet"));
     copyCsv_->setText(tr("Copy as C&SV"));
     copyMarkdown_->setText(tr("Copy as &Markdown table"));

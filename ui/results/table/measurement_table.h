@@ -15,6 +15,7 @@ class QLabel;
 class QMenu;
 class QPushButton;
 class QTableView;
+class QToolButton;
 
 namespace kernelcurve {
 
@@ -33,8 +34,11 @@ class MeasurementTable : public QWidget {
     void setCurrentMeasurement(int row);
     int currentMeasurement() const;
     void copy(TableFormat format);
-    /// Focuses the rows.
+    /// Focuses the rows; a folded table is opened.
     void focusRows();
+    /// A folded table is only its summary. The choice is kept in the settings.
+    void setFolded(bool folded);
+    bool isFolded() const { return folded_; }
     /// The height for eight rows.
     QSize sizeHint() const override;
 
@@ -43,6 +47,7 @@ class MeasurementTable : public QWidget {
     void currentMeasurementChanged(int row);
     /// Requests adding these items of a YAML list to the kernel's header.
     void requirementWanted(const QString& kernel, const QString& items);
+    void foldedChanged(bool folded);
 
   protected:
     void showEvent(QShowEvent* event) override;
@@ -58,6 +63,7 @@ class MeasurementTable : public QWidget {
     void measureColumns();
     void sortAgain();
     void keepRowsInView();
+    void showFolded();
     /// Hides optional columns if there is not enough space, and gives kernels the remaining width.
     void fit();
     std::vector<std::size_t> goingFirst() const;
@@ -69,6 +75,7 @@ class MeasurementTable : public QWidget {
 
     MeasurementModel& model_;
     MeasurementSort* sorted_;
+    QToolButton* fold_;
     QLabel* summary_;
     QPushButton* columnsButton_;
     QMenu* columnsMenu_;
@@ -84,6 +91,7 @@ class MeasurementTable : public QWidget {
     bool widthsAreOwn_ = false;           ///< the user resized a column
     std::optional<MeasurementColumn> sortedBy_; ///< also while there is no such column
     bool keepCurrentInView_ = false;
+    bool folded_ = false;
     DelayedCall fitSoon_{std::chrono::milliseconds(0), [this] { fit(); }};
 };
 

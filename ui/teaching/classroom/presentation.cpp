@@ -2,6 +2,7 @@
 
 #include "app/chart/view/chart_view.h"
 #include "ui/results/chart/plot_panel.h"
+#include "ui/results/results_splitter.h"
 #include "ui/results/results_view.h"
 #include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/messages/message_bar.h"

@@ -49,51 +49,32 @@ bool MessageBar::attempt(const std::function<void()>& action, const QString& cau
 void MessageBar::showMessage(Tone tone, const QString& text, std::vector<MessageOffer> offers,
                              const QString& cause) {
     withdraw(cause);
-    const bool isNotice = tone == Tone::Success && offers.empty() && parentWidget() != nullptr;
-    if (isNotice && notice_ != nullptr)
-        remove(notice_);
-    auto* row =
-        new MessageRow(tone, text, std::move(offers), cause, isNotice ? parentWidget() : widget());
+    auto* row = new MessageRow(tone, text, std::move(offers), cause, widget());
     connect(row, &MessageRow::dismissed, this, [this, row] { remove(row); });
     rows_.insert(rows_.begin(), row);
-    if (isNotice) {
-        notice_ = row;
-        row->setAutoFillBackground(true);
-        row->setFrameShape(QFrame::StyledPanel);
+    column_->insertWidget(0, row);
+    row->show(); // now, not when events are next processed
+    if (parentWidget() != nullptr)
         parentWidget()->installEventFilter(this);
-        placeNotice();
-        row->show();
-        row->raise();
-        noticeEnds_.start();
-    } else {
-        column_->insertWidget(0, row);
-        row->show(); // now, not when events are next processed
-        show();
-        fit();
-    }
+    show();
+    raise();
+    fit();
+    if (row->isNotice())
+        noticesEnd_.start();
     row->announce();
 }
 
-/// At the bottom centre, as wide as its text.
-void MessageBar::placeNotice() {
-    constexpr int margin = 16;
-    const QWidget& work = *notice_->parentWidget();
-    const int text = notice_->fontMetrics().horizontalAdvance(notice_->text());
-    const int buttons = 5 * notice_->fontMetrics().height();
-    const int width = std::min(text + buttons, work.width() - 2 * margin);
-    const int height = notice_->heightForWidth(width);
-    notice_->setGeometry((work.width() - width) / 2, work.height() - height - margin, width,
-                         height);
-}
-
-/// Not while it is hovered or focused.
-void MessageBar::endNotice() {
-    if (notice_ == nullptr)
-        return;
-    if (notice_->underMouse() || notice_->isAncestorOf(QApplication::focusWidget()))
-        noticeEnds_.start();
-    else
-        remove(notice_);
+/// A notice that is hovered or focused stays.
+void MessageBar::endNotices() {
+    const std::vector<MessageRow*> rows = rows_;
+    for (MessageRow* row : rows) {
+        if (!row->isNotice())
+            continue;
+        if (row->underMouse() || row->isAncestorOf(QApplication::focusWidget()))
+            noticesEnd_.start();
+        else
+            remove(row);
+    }
 }
 
 void MessageBar::withdraw(const QString& cause) {
@@ -118,9 +99,7 @@ void MessageBar::remove(MessageRow* row) {
     column_->removeWidget(row);
     row->hide();
     row->deleteLater(); // it may be its own button that was clicked
-    if (row == notice_)
-        notice_ = nullptr;
-    setVisible(rows_.size() > (notice_ != nullptr ? 1U : 0U));
+    setVisible(!rows_.empty());
     fit();
 }
 
@@ -131,25 +110,28 @@ QString MessageBar::text() const {
     return texts.join(QChar(u'\n'));
 }
 
-/// As high as its text, up to half of the window.
+/// At the bottom centre of its parent, as large as its texts, up to half of the height.
 void MessageBar::fit() {
+    if (parentWidget() == nullptr || rows_.empty())
+        return;
+    constexpr int margin = 12;
     column_->activate();
-    const int wanted = column_->hasHeightForWidth() ? column_->heightForWidth(viewport()->width())
+    const QSize work = parentWidget()->size();
+    int width = 0;
+    for (const MessageRow* row : rows_)
+        width = std::max(width, row->fullWidth());
+    width = std::min(width, work.width() - 2 * margin);
+    const int wanted = column_->hasHeightForWidth() ? column_->heightForWidth(width)
                                                     : column_->sizeHint().height();
-    setFixedHeight(std::min(wanted, std::max(window()->height() / 2, fontMetrics().height() * 4)));
-}
-
-void MessageBar::resizeEvent(QResizeEvent* event) {
-    QScrollArea::resizeEvent(event);
-    fit();
+    const int height = std::min(wanted, std::max(work.height() / 2, fontMetrics().height() * 4));
+    setGeometry((work.width() - width) / 2, work.height() - height - margin, width, height);
 }
 
 bool MessageBar::eventFilter(QObject* watched, QEvent* event) {
     // A new font or language changes the heights of the rows.
-    if (watched == widget() && event->type() == QEvent::LayoutRequest)
+    if ((watched == widget() && event->type() == QEvent::LayoutRequest) ||
+        (watched == parentWidget() && event->type() == QEvent::Resize))
         fit();
-    if (notice_ != nullptr && watched == notice_->parentWidget() && event->type() == QEvent::Resize)
-        placeNotice();
     return QScrollArea::eventFilter(watched, event);
 }
 

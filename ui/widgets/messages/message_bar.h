@@ -14,10 +14,10 @@ class QVBoxLayout;
 
 namespace kernelcurve {
 
-/// Messages above the work, the newest first. A message may have a cause: a newer one with the same
-/// cause replaces it, and the end of the cause removes it. Of messages without a cause, only the
-/// newest is shown. A success without actions is a notice at the bottom for some seconds, so that
-/// no control moves.
+/// Messages at the bottom of the parent, over its content, so that no control moves; the newest is
+/// first. A message may have a cause: a newer one with the same cause replaces it, and the end of
+/// the cause removes it. Of messages without a cause, only the newest is shown. Notices disappear
+/// after some seconds; warnings, errors, and messages with actions stay until they are dismissed.
 class MessageBar : public QScrollArea {
     Q_OBJECT
 
@@ -37,23 +37,20 @@ class MessageBar : public QScrollArea {
     /// The user continued with something else: dismisses the message without a cause, unless it has
     /// actions.
     void moveOn();
-    void setNoticeTime(std::chrono::milliseconds time) { noticeEnds_.setInterval(time); }
+    void setNoticeTime(std::chrono::milliseconds time) { noticesEnd_.setInterval(time); }
     /// One message per line.
     QString text() const;
 
   protected:
-    void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     void remove(MessageRow* row);
     void fit();
-    void placeNotice();
-    void endNotice();
+    void endNotices();
 
     std::vector<MessageRow*> rows_;
-    MessageRow* notice_ = nullptr; ///< index of one of them, or none
-    DelayedCall noticeEnds_{std::chrono::seconds(8), [this] { endNotice(); }};
+    DelayedCall noticesEnd_{std::chrono::seconds(8), [this] { endNotices(); }};
     QVBoxLayout* column_;
 };
 

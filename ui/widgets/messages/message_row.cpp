@@ -35,6 +35,8 @@ MessageRow::MessageRow(Tone tone, const QString& text, std::vector<MessageOffer>
     }
     text_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     text_->setText(text);
+    setAutoFillBackground(true);
+    setFrameShape(QFrame::StyledPanel);
     close_->setIcon(actionIcon(QStringLiteral("close")));
     close_->setAutoRaise(true);
     close_->setFocusPolicy(Qt::StrongFocus);
@@ -64,6 +66,18 @@ void MessageRow::announce() {
 
 QString MessageRow::text() const {
     return text_->text();
+}
+
+bool MessageRow::isNotice() const {
+    return !offersSomething_ && (tone_ == Tone::Success || tone_ == Tone::Muted);
+}
+
+int MessageRow::fullWidth() const {
+    const QFontMetrics metrics = text_->fontMetrics();
+    // A word-wrapped label needs some pixels more than its text.
+    const int line =
+        metrics.horizontalAdvance(text()) + 2 * (text_->margin() + metrics.averageCharWidth());
+    return sizeHint().width() + 2 * frameWidth() - text_->sizeHint().width() + line;
 }
 
 void MessageRow::keyPressEvent(QKeyEvent* event) {

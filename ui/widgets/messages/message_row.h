@@ -33,6 +33,10 @@ class MessageRow : public QFrame {
     QString text() const;
     const QString& cause() const { return cause_; }
     bool offersSomething() const { return offersSomething_; }
+    /// A notice needs no reaction of the user.
+    bool isNotice() const;
+    /// The width with the text in one line.
+    int fullWidth() const;
     /// Tells screen readers.
     void announce();
 

@@ -1,5 +1,6 @@
 #include "ui/window/frame/window_layout.h"
 
+#include "ui/results/results_splitter.h"
 #include "ui/widgets/appearance/interface_size.h"
 
 #include <QApplication>
@@ -7,7 +8,6 @@
 #include <QMainWindow>
 #include <QScreen>
 #include <QSettings>
-#include <QSplitter>
 #include <QTimer>
 
 #include <algorithm>
@@ -20,11 +20,10 @@ constexpr int stateVersion = 3;
 
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString stateKey = QStringLiteral("window/state");
-const QString resultsKey = QStringLiteral("window/results");
 
 } // namespace
 
-WindowLayout::WindowLayout(QMainWindow& window, QSplitter& results)
+WindowLayout::WindowLayout(QMainWindow& window, ResultsSplitter& results)
     : window_(window)
     , results_(results)
     , asBuilt_(window.saveState(stateVersion)) {}
@@ -37,21 +36,20 @@ void WindowLayout::restore() {
     }
     if (!window_.restoreState(settings.value(stateKey).toByteArray(), stateVersion))
         shareWidth();
-    if (!results_.restoreState(settings.value(resultsKey).toByteArray()))
-        shareHeight();
+    results_.restore();
 }
 
 void WindowLayout::save() const {
     QSettings settings;
     settings.setValue(geometryKey, window_.saveGeometry());
     settings.setValue(stateKey, window_.saveState(stateVersion));
-    settings.setValue(resultsKey, results_.saveState());
+    results_.save();
 }
 
 void WindowLayout::reset() {
     window_.restoreState(asBuilt_, stateVersion);
     shareWidth();
-    shareHeight();
+    results_.reset();
 }
 
 WindowLayout::Widths WindowLayout::widths() const {
@@ -84,7 +82,8 @@ void WindowLayout::restore(const Widths& widths, bool window, int turns) {
         if (window && !(window_.windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)))
             window_.resize(widths.window);
         window_.resizeDocks(widths.docks, widths.ofDocks, Qt::Horizontal);
-        results_.setSizes(widths.results);
+        if (results_.isChosen())
+            results_.setSizes(widths.results);
         grown_ = window_.size();
         if (turns > 1)
             restore(widths, window, turns - 1);
@@ -111,17 +110,6 @@ void WindowLayout::shareWidth() {
                 window_.resizeDocks({dock}, {width}, Qt::Horizontal);
         });
     }
-}
-
-/// The table gets 40 %, or the height of its first rows, while the chart keeps half; in a low
-/// window a third, because the chart needs space for its controls, title, and legend.
-void WindowLayout::shareHeight() {
-    const int height = std::max(window_.height(), 1);
-    constexpr int roomForChart = 480;
-    const int usual =
-        std::min(std::max(height * 2 / 5, results_.widget(1)->sizeHint().height()), height / 2);
-    const int table = std::max(std::min(usual, height - roomForChart), height / 3);
-    results_.setSizes({height - table, table});
 }
 
 } // namespace kernelcurve

@@ -8,17 +8,17 @@
 
 class QDockWidget;
 class QMainWindow;
-class QSplitter;
 
 namespace kernelcurve {
 
 class InterfaceSize;
+class ResultsSplitter;
 
 /// The layout of the window across sessions. Created when the docks have their places, which
 /// `reset` restores.
 class WindowLayout {
   public:
-    WindowLayout(QMainWindow& window, QSplitter& results);
+    WindowLayout(QMainWindow& window, ResultsSplitter& results);
 
     /// Restores the last position and size of the window; the first time, uses a size that suits
     /// the screen.
@@ -41,10 +41,9 @@ class WindowLayout {
     void restore(const Widths& widths, bool window, int turns);
 
     void shareWidth();
-    void shareHeight();
 
     QMainWindow& window_;
-    QSplitter& results_;
+    ResultsSplitter& results_;
     QByteArray asBuilt_;
     std::map<int, Widths> before_; ///< by interface size in percent
     QSize grown_; ///< size of the window after the last change of the interface size

@@ -4,7 +4,7 @@
 
 #include <QAbstractButton>
 #include <QLabel>
-#include <QVBoxLayout>
+#include <QScrollBar>
 
 #include <gtest/gtest.h>
 
@@ -14,10 +14,6 @@ namespace {
 class MessageBarTest : public testing::Test {
   protected:
     MessageBarTest() {
-        auto* column = new QVBoxLayout(&window_);
-        column->setContentsMargins(0, 0, 0, 0);
-        column->addWidget(bar_);
-        column->addStretch(1);
         window_.resize(1000, 900);
         window_.show();
     }
@@ -67,6 +63,7 @@ TEST_F(MessageBarTest, EveryWayOnIsInSightWhereItIsNarrow) {
 
 TEST_F(MessageBarTest, WaysOnStandBesideTheTextWhereThereIsRoom) {
     say(changed);
+    window_.resize(1100, 900);
     settle();
     const int height = bar_->height();
     for (const QWidget* button : buttons())
@@ -74,34 +71,39 @@ TEST_F(MessageBarTest, WaysOnStandBesideTheTextWhereThereIsRoom) {
     window_.resize(320, 900);
     settle();
     EXPECT_GT(bar_->height(), height);
-    window_.resize(1000, 900);
+    window_.resize(1100, 900);
     settle();
     EXPECT_EQ(bar_->height(), height);
 }
 
-TEST_F(MessageBarTest, ASuccessMovesNothingAndGoes) {
+TEST_F(MessageBarTest, IsAtTheBottomOfItsParentAndNoticesDisappear) {
     bar_->setNoticeTime(std::chrono::hours(1));
     bar_->showMessage(Tone::Success, QStringLiteral("“report.html” was exported."));
     settle();
-    EXPECT_FALSE(bar_->isVisible()) << "it takes no room";
-    EXPECT_EQ(bar_->text(), QStringLiteral("“report.html” was exported."));
-    const auto* notice = window_.findChild<MessageRow*>();
-    ASSERT_NE(notice, nullptr);
-    EXPECT_TRUE(notice->isVisible());
     for (const int width : {1000, 400}) {
         window_.resize(width, 300);
         settle();
-        EXPECT_TRUE(window_.rect().contains(placeOf(notice))) << width;
-        EXPECT_GT(placeOf(notice).top(), 150) << "at the foot";
-        const auto* words = notice->findChild<QLabel*>(QStringLiteral("messageText"));
-        EXPECT_GE(words->height(), words->heightForWidth(words->width())) << width;
+        EXPECT_TRUE(window_.rect().contains(bar_->geometry())) << width;
+        EXPECT_GT(bar_->y(), 150) << width;
+        EXPECT_GE(text()->height(), text()->heightForWidth(text()->width())) << width;
     }
-    // A failure stays, and with it a notice that comes later.
+    // An error stays, and a later notice disappears beside it.
     bar_->showMessage(Tone::Error, QStringLiteral("No."), {}, QStringLiteral("cause"));
     bar_->setNoticeTime(std::chrono::milliseconds(0));
-    bar_->showMessage(Tone::Success, QStringLiteral("Written."));
+    bar_->showMessage(Tone::Muted, QStringLiteral("Written."));
     EXPECT_TRUE(eventually([&] { return bar_->text() == QStringLiteral("No."); }));
     EXPECT_TRUE(bar_->isVisible());
+    bar_->dismiss();
+    EXPECT_FALSE(bar_->isVisible());
+}
+
+TEST_F(MessageBarTest, ManyMessagesUseAtMostHalfOfTheHeight) {
+    for (int cause = 0; cause < 30; ++cause)
+        bar_->showMessage(Tone::Warning, changed, {}, QString::number(cause));
+    settle();
+    EXPECT_LE(bar_->height(), window_.height() / 2);
+    EXPECT_TRUE(window_.rect().contains(bar_->geometry()));
+    EXPECT_TRUE(bar_->verticalScrollBar()->isVisible());
 }
 
 } // namespace

@@ -1,0 +1,70 @@
+#include "ui/results/results_splitter.h"
+
+#include "ui/results/table/measurement_table.h"
+
+#include <QSettings>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+const QString stateKey = QStringLiteral("window/results");
+
+} // namespace
+
+ResultsSplitter::ResultsSplitter(QWidget* parent)
+    : QSplitter(Qt::Vertical, parent) {
+    setObjectName(QStringLiteral("resultsSplitter"));
+    connect(this, &QSplitter::splitterMoved, this, [this] { chosen_ = true; });
+}
+
+void ResultsSplitter::setParts(QWidget& chart, MeasurementTable& table) {
+    table_ = &table;
+    addWidget(&chart);
+    addWidget(&table);
+    setChildrenCollapsible(false);
+    connect(&table, &MeasurementTable::foldedChanged, this, [this](bool folded) {
+        if (folded)
+            unfolded_ = sizes();
+        else if (chosen_ && !unfolded_.isEmpty())
+            setSizes(unfolded_);
+        else
+            share();
+    });
+}
+
+void ResultsSplitter::restore() {
+    chosen_ = restoreState(QSettings().value(stateKey).toByteArray());
+    if (!chosen_)
+        share();
+}
+
+void ResultsSplitter::save() const {
+    if (chosen_)
+        QSettings().setValue(stateKey, saveState());
+    else
+        QSettings().remove(stateKey);
+}
+
+void ResultsSplitter::reset() {
+    chosen_ = false;
+    share();
+}
+
+void ResultsSplitter::resizeEvent(QResizeEvent* event) {
+    QSplitter::resizeEvent(event);
+    if (!chosen_)
+        share();
+}
+
+void ResultsSplitter::share() {
+    // The plot with the labels of its axes, and above and below it controls, a title, and notes.
+    constexpr int heightOfChart = 500;
+    const int most =
+        std::max(height() * 2 / 5, std::min(table_->sizeHint().height(), height() / 2));
+    const int table = std::clamp(height() - heightOfChart, 1, std::max(most, 1));
+    setSizes({height() - table, table});
+}
+
+} // namespace kernelcurve
