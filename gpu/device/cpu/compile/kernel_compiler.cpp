@@ -61,13 +61,15 @@ std::vector<std::string> tracedOptions() {
                                         "-fsanitize-coverage=edge,trace-pc"};
     // Avoids optimizations that change divergence or accesses: duplicating code for two
     // predecessors would separate lanes that a GPU runs together, as would placing a join before
-    // one of its predecessors; a vector load must not become scalar loads. Loops are unrolled until
+    // one of its predecessors; a vector load must not become scalar loads; one store for those of
+    // two branches would hide their lines and their races. Loops are unrolled until
     // local arrays become registers, because every access to an array in memory costs a call, but
     // not thousands of times, which takes seconds to compile.
     for (const char* internal :
          {"-disable-tail-duplicate", "-disable-early-taildup", "-tail-dup-placement=false",
           "-static-likely-prob=100", "-jump-threading-threshold=0", "-disable-vector-combine",
-          "-trap-unreachable", "-inline-threshold=5000", "-pragma-unroll-threshold=32768",
+          "-sink-common-insts=false", "-enable-tail-merge=false", "-trap-unreachable",
+          "-inline-threshold=5000", "-pragma-unroll-threshold=32768",
           "-asan-instrumentation-with-call-threshold=0", "-asan-opt=0", "-asan-stack=0",
           "-asan-globals=0", "-asan-use-stack-safety=0", "-asan-instrument-atomics=0",
           "-asan-memory-access-callback-prefix=kcTraced_"}) {

@@ -100,6 +100,18 @@ const std::vector<Twins> all = {
     {"misalignedAtomic", "  atomicAdd(reinterpret_cast<double*>(out + 1) + t, 1.0);",
      "  atomicAdd(reinterpret_cast<double*>(out + 2) + t, 1.0);", 4,
      "misaligned access: 8 bytes at an address that is not a multiple of 8"},
+    {"storesOfTwoBranches",
+     "  float v = in[t];\n  if (t % 2 == 0)\n    out[t + 64 * b + 1] = v;\n  else\n"
+     "    out[t + 64 * b] = v;",
+     "  float v = in[t];\n  if (t % 2 == 0)\n    out[t + 64 * b] = v;\n  else\n"
+     "    out[t + 64 * b] = v;",
+     8, "also writes at line 6"},
+    {"oneBranchPastTheEnd",
+     "  float v = in[t];\n  if (t % 2 == 0)\n    out[1024 + t] = v;\n  else\n"
+     "    out[t + 64 * b] = v;",
+     "  float v = in[t];\n  if (t % 2 == 0)\n    out[t + 64 * b] = v;\n  else\n"
+     "    out[t + 64 * b] = v;",
+     6, "Out-of-bounds write: 4 bytes just past the end of `out`"},
     {"twoWritersOfOneElement",
      "  if (t == 0)\n    s[5] = 1;\n  out[t + 64 * b] = in[t];\n  if (t == 40)\n    s[5] = 2;",
      "  if (t == 0)\n    s[5] = 1;\n  __syncthreads();\n  if (t == 40)\n    s[5] = 2;", 8,
