@@ -25,7 +25,7 @@ bool isNear(std::optional<double> one, std::optional<double> other) {
 }
 
 bool isModel(const DeviceDescription& device) {
-    return device.kind == DeviceKind::Predict && device.usable;
+    return device.kind == DeviceKind::Predict;
 }
 
 /// "line 22, bank conflicts".

@@ -36,7 +36,7 @@ RowCosts rowCosts(const Measurement& row, const Environment& environment,
                   std::vector<TriedChange> tried = {});
 
 /// The predicted device that describes the GPU of a recording's environment, by its name or by
-/// compute capability and peaks; null if no usable device does.
+/// compute capability and peaks; null if no device does. It may not be usable.
 const DeviceDescription* modelOf(const Environment& environment,
                                  const std::vector<DeviceDescription>& devices);
 

@@ -46,7 +46,8 @@ std::vector<WantedTrace> wantedTraces(const Recording& recording, const Catalog&
          tracedRows(recording.experiment.kernels, recording.measurements, catalog)) {
         const Environment& environment = environmentOf(recording, row);
         const DeviceDescription* model = modelFor(environment, devices);
-        wanted.push_back({std::move(row), model ? std::optional(*model) : std::nullopt,
+        wanted.push_back({std::move(row),
+                          model && model->usable ? std::optional(*model) : std::nullopt,
                           hasColdCaches(environment)});
     }
     return wanted;

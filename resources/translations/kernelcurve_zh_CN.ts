@@ -11765,8 +11765,8 @@ If the GPU does not allow it, the rows show the reason.</source>
 <context>
     <name>kernelcurve::ManualWindow</name>
     <message>
-        <source>Page not found</source>
-        <translation>没有找到页面</translation>
+        <source>Text not found</source>
+        <translation>没有找到</translation>
     </message>
     <message>
         <source>Keyboard shortcuts</source>

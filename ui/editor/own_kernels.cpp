@@ -506,11 +506,12 @@ void OwnKernels::nameTab(KernelEditor& editor) {
 
 void OwnKernels::createByDialog() {
     NewKernelDialog dialog(document_, catalog_, &window_);
-    if (dialog.exec() != QDialog::Accepted)
-        return;
-    const QString file = dialog.askForFile();
-    if (!file.isEmpty())
-        create(dialog.problem(), file);
+    // Cancelling the choice of the file returns to the problem.
+    while (dialog.exec() == QDialog::Accepted)
+        if (const QString file = dialog.askForFile(); !file.isEmpty()) {
+            create(dialog.problem(), file);
+            return;
+        }
 }
 
 void OwnKernels::describeProblem(const QString& file) {

@@ -240,12 +240,51 @@ bool ManualWindow::findOnOtherPages(bool backward) {
     return false;
 }
 
+/// Selects the next paragraph that has all words, on this page or the next ones.
+bool ManualWindow::findWords(bool backward) {
+    const QStringList words = search_->text().split(u' ', Qt::SkipEmptyParts);
+    const auto hasWords = [&](const QString& text) {
+        return std::ranges::all_of(
+            words, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
+    };
+    const auto selectFrom = [&](QTextBlock block) {
+        while (block.isValid() && !hasWords(block.text()))
+            block = backward ? block.previous() : block.next();
+        if (!block.isValid())
+            return false;
+        QTextCursor cursor(block);
+        cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
+        text_->setTextCursor(cursor);
+        return true;
+    };
+    const QTextBlock here = text_->textCursor().block();
+    const std::size_t count = pages_.size();
+    const auto start = static_cast<std::size_t>(
+        std::ranges::find(pages_, shown_, &ManualPage::name) - pages_.begin());
+    if (start < count && selectFrom(backward ? here.previous() : here.next()))
+        return true;
+    for (std::size_t step = 1; step <= count; ++step) {
+        const ManualPage& page = pages_[(start + (backward ? count - step : step)) % count];
+        // The text has paragraphs in several lines.
+        const QStringList paragraphs = page.text().split(QStringLiteral("\n\n"));
+        if (std::ranges::none_of(paragraphs, hasWords))
+            continue;
+        showPage(page.name);
+        const QTextDocument& document = *text_->document();
+        if (selectFrom(backward ? document.lastBlock() : document.firstBlock()))
+            return true;
+    }
+    if (start < count)
+        showPage(pages_[start].name);
+    return false;
+}
+
 void ManualWindow::find(bool backward) {
     found_->clear();
-    if (search_->text().isEmpty() || pages_.empty())
+    if (search_->text().trimmed().isEmpty() || pages_.empty())
         return;
-    if (!findOnPage(backward) && !findOnOtherPages(backward))
-        found_->setText(tr("Page not found"));
+    if (!findOnPage(backward) && !findOnOtherPages(backward) && !findWords(backward))
+        found_->setText(tr("Text not found"));
 }
 
 void ManualWindow::fillContents() {

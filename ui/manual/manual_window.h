@@ -41,6 +41,7 @@ class ManualWindow : public QWidget {
     void find(bool backward);
     bool findOnPage(bool backward);
     bool findOnOtherPages(bool backward);
+    bool findWords(bool backward);
     void goTo(const QString& anchor);
     void retranslate();
 

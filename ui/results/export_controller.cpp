@@ -115,7 +115,7 @@ void ExportController::exportChart() {
     const std::vector<OtherRecording> others = results_.plot().othersIn(shown);
     auto metadata = provenanceData(document_.recording(), others);
     ChartExportDialog dialog(
-        shown, provenanceCaption(document_.recording(), Comparison::nameOf(document_), others),
+        shown, provenanceCaption(document_.recording(), results_.plot().ownName(), others),
         &workbench_.window);
     dialog.setLook(document_.experiment().plot.look);
     if (dialog.exec() != QDialog::Accepted)

@@ -381,6 +381,8 @@ void WhyPanel::askForCosts(const KernelFile* kernel) {
                "kernelcurve peaks --describe on its machine."));
     if (!measurement_->costs.empty())
         return setCosts(*measurement_, {});
+    if (!gpu->usable)
+        return costPanel_->setNote(explained(gpu->unusable));
     if (!isVisible())
         return;
     if (engine_.running())

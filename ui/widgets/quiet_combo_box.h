@@ -5,8 +5,7 @@
 
 namespace kernelcurve {
 
-/// A field that ignores the wheel until it has the focus, so that scrolling a form does not change
-/// it.
+/// A field that ignores the wheel, so that scrolling a form does not change it.
 template <typename Field>
 class Quiet : public Field {
   public:
@@ -16,12 +15,7 @@ class Quiet : public Field {
     }
 
   protected:
-    void wheelEvent(QWheelEvent* event) override {
-        if (this->hasFocus())
-            Field::wheelEvent(event);
-        else
-            event->ignore();
-    }
+    void wheelEvent(QWheelEvent* event) override { event->ignore(); }
 };
 
 /// See Quiet; as narrow as a small window requires.

@@ -53,7 +53,19 @@ qsizetype commonBeginning(const QList<QStringList>& names) {
     const auto isNumber = [&](const QStringList& parts) {
         return !parts[count].front().isLetter();
     };
-    while (count > 0 && std::ranges::any_of(names, isNumber))
+    // An id that all names share stays whole: "odd_even" and "odd_even (previous run)".
+    const auto cutsSharedId = [&] {
+        const QString& before = names.first()[count - 1];
+        return before.endsWith(u'_') && std::ranges::all_of(names, [&](const QStringList& parts) {
+                   return !parts[count].endsWith(u'_') &&
+                          wordOf(parts[count]) == wordOf(names.first()[count]);
+               });
+    };
+    const auto cutsBrackets = [&] {
+        const QString cut = names.first().first(count).join(QString());
+        return cut.count(u'(') > cut.count(u')') || cut.count(u'（') > cut.count(u'）');
+    };
+    while (count > 0 && (std::ranges::any_of(names, isNumber) || cutsSharedId() || cutsBrackets()))
         --count;
     return count;
 }

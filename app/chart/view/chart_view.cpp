@@ -187,16 +187,24 @@ void ChartView::showMenu(const QPoint& place, std::optional<TrackedPoint> point)
     menu->popup(place);
 }
 
+namespace {
+
+bool isByKeyboard(const QFocusEvent& event) {
+    return event.reason() == Qt::TabFocusReason || event.reason() == Qt::BacktabFocusReason ||
+           event.reason() == Qt::ShortcutFocusReason;
+}
+
+} // namespace
+
 void ChartView::focusInEvent(QFocusEvent* event) {
-    const bool byKeyboard = event->reason() == Qt::TabFocusReason ||
-                            event->reason() == Qt::BacktabFocusReason ||
-                            event->reason() == Qt::ShortcutFocusReason;
-    canvas_->overlay().setFocusShown(byKeyboard);
+    canvas_->overlay().setFocusShown(isByKeyboard(*event));
     QWidget::focusInEvent(event);
 }
 
 void ChartView::focusOutEvent(QFocusEvent* event) {
     canvas_->overlay().setFocusShown(false);
+    if (isByKeyboard(*event) && !underMouse())
+        canvas_->overlay().setReadout(std::nullopt); // it would cover the chart
     QWidget::focusOutEvent(event);
 }
 

@@ -55,7 +55,7 @@ class Explainer {
         if (!command_.device.empty())
             return device(command_.device);
         if (const DeviceDescription* model = modelFor(environment, known_))
-            return *model;
+            return device(model->id); // throws the reason if it is not usable
         if (!environmentEntry(environment, "compute_capability"))
             return device(std::string(defaultPrediction)); // throws the reason
         throw Error({message(KC_TEXT("engine", "No description of the GPU {0}"),

@@ -166,7 +166,7 @@ void describe(CLI::App& app, RunCommand& run) {
     addText(app, "--preset", run.preset, "NAME", "Use the parameters of this preset");
     addText(app, "--keep-preset", run.keepPreset, "NAME",
             "Save the best configuration as a preset of the kernel for this device");
-    addText(app, "--out", run.recording, "REC.yaml",
+    addText(app, "-o,--out", run.recording, "REC.yaml",
             "Write a recording: the experiment and its rows");
     addText(app, "--csv", run.csv, "FILE", "Write the table as CSV; - is standard output");
     addText(app, "--json", run.json, "FILE", "Write the rows as JSON; - is standard output");

@@ -103,10 +103,9 @@ ChartLookDialog::ChartLookDialog(PlotSettings plot, const QString& title, QStrin
     columns->setSpacing(16);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::accept);
-    auto* exporting =
-        named("exportLook", buttons->addButton(tr("E&xport…"), QDialogButtonBox::ActionRole));
-    exporting->setToolTip(tr("Saves the current chart to a file"));
-    connect(exporting, &QPushButton::clicked, this, [this] {
+    export_ = named("exportLook", buttons->addButton(tr("E&xport…"), QDialogButtonBox::ActionRole));
+    export_->setToolTip(tr("Saves the current chart to a file"));
+    connect(export_, &QPushButton::clicked, this, [this] {
         accept();
         emit exportWanted();
     });
@@ -385,6 +384,7 @@ void ChartLookDialog::showProblems() {
     QStringList problems = {formProblem_, noteProblem_};
     problems.removeAll(QString());
     problem_->say(joinedSentences(problems));
+    export_->setEnabled(problems.isEmpty());
 }
 
 void ChartLookDialog::takeForm() {

@@ -67,6 +67,7 @@ class ChartLookDialog : public QDialog {
     QTableWidget* notes_;
     QPushButton* removeNote_;
     NoteLabel* problem_;
+    QPushButton* export_ = nullptr;
     QString formProblem_; ///< why a limit was not taken; empty: both were
     QString noteProblem_; ///< the same of where a note stands
     bool filling_ = false;

@@ -227,8 +227,12 @@ ChartData PlotPanel::makeChart(const PlotSettings& settings, GrowingChart* growi
         guess_ ? guess_->guessing() : Guessing{document_.experiment().guesses, std::nullopt};
     const std::optional<Recording> shown = rowsShown();
     return recordingChart(shown ? *shown : document_.recording(), settings, catalog_,
-                          othersOf(settings), Comparison::nameOf(document_), &guessing, kernels_,
+                          othersOf(settings), ownName(), &guessing, kernels_,
                           shown ? nullptr : growing);
+}
+
+QString PlotPanel::ownName() const {
+    return comparison_.ownName();
 }
 
 /// In the place of the chart, which cannot be many.

@@ -46,6 +46,8 @@ class PlotPanel : public QWidget {
     QMenu& options();
     /// The chart as it is now, without a caption but for what is left out.
     ChartData chartNow() const { return makeChart(settings_, &growing_); }
+    /// The document's name beside other recordings.
+    QString ownName() const;
     /// The recordings beside the document's whose curves it has. Until one of them changes.
     std::vector<OtherRecording> othersIn(const ChartData& chart) const {
         return drawnOthers(chart, othersOf(settings_));

@@ -2,6 +2,7 @@
 
 #include "app/document/experiment_document.h"
 #include "gpu/model/recording/document_file.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"
 #include "ui/widgets/messages/message_bar.h"
@@ -110,9 +111,18 @@ bool Comparison::isOpen(const ComparedRecording& recording) const {
     return isDocuments(recording) && document_.rowsAreSaved();
 }
 
-QString Comparison::nameOf(const ExperimentDocument& document) {
-    return document.file().isEmpty() ? tr("this recording")
-                                     : QFileInfo(document.file()).completeBaseName();
+QString Comparison::ownName() const {
+    const std::string device = deviceNames(document_.recording());
+    const bool comparesDevices =
+        !device.empty() && !recordings_.empty() &&
+        std::ranges::all_of(recordings_, [&](const ComparedRecording& other) {
+            return other.file.string().starts_with("replay:") &&
+                   deviceNames(other.recording) != device;
+        });
+    if (comparesDevices)
+        return QString::fromStdString(device);
+    return document_.file().isEmpty() ? tr("this recording")
+                                      : QFileInfo(document_.file()).completeBaseName();
 }
 
 std::vector<OtherRecording> Comparison::overlays() const {

@@ -30,8 +30,9 @@ class Comparison : public QObject {
     Comparison(ExperimentDocument& document, MessageBar& messages, QObject* parent = nullptr);
 
     const std::vector<ComparedRecording>& recordings() const { return recordings_; }
-    /// The document's name in the comparison: its file name, otherwise "this recording".
-    static QString nameOf(const ExperimentDocument& document);
+    /// The document's name in the comparison: its device if it is compared with other recorded
+    /// devices, otherwise its file name, otherwise "this recording".
+    QString ownName() const;
     /// As drawn in the chart.
     std::vector<OtherRecording> overlays() const;
 

@@ -110,7 +110,7 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, const ExperimentDocumen
 void ComparisonPanel::show() {
     const Recording& base = document_.recording();
     const std::string metric = shownPlot(base.experiment.plot, base, catalog_).y;
-    QStringList names{Comparison::nameOf(document_)};
+    QStringList names{comparison_.ownName()};
     list_->clear();
     for (const ComparedRecording& each : comparison_.recordings()) {
         const QString device = QString::fromStdString(deviceNames(each.recording));

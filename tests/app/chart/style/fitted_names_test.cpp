@@ -54,6 +54,9 @@ TEST(FittedNames, WhatAllBeginWithIsLeftOut) {
     EXPECT_EQ(shown({"gemm_naive", "gemm_tile", "gemm_thread_tile"}), "naive|tile|thread_tile");
     EXPECT_EQ(shown({"read_offset", "read_offset_unroll"}), "offset|offset_unroll");
     EXPECT_EQ(shown({"row_sum_kernel", "scan_kernel"}), "row_sum|scan");
+    EXPECT_EQ(shown({"odd_even", "odd_even (previous run)"}), "odd_even|odd_even (previous run)");
+    EXPECT_EQ(shown({"a (predicted)", "a (predicted) (previous run)"}),
+              "a (predicted)|a (predicted) (previous run)");
     EXPECT_EQ(shown({"copy, NVIDIA H200", "copy, NVIDIA H100 80GB HBM3"}), "H200|H100");
     EXPECT_EQ(shown({"copy, unroll 1", "copy, unroll 2"}), "unroll 1|unroll 2")
         << "a number alone says nothing";
