@@ -28,6 +28,7 @@
 #include "ui/widgets/wrapping_table.h"
 #include "ui/workbench/workbench.h"
 
+#include <QScrollArea>
 #include <QSplitter>
 #include <QTabWidget>
 
@@ -148,7 +149,12 @@ WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const Experimen
     , figureModel_(new FigureModel(this)) {
     layOut();
     connect(code_, &QTabWidget::currentChanged, this, &WhyPanel::askForListing);
-    const auto goTo = [this](int line) { source_->goToLine(line); };
+    const auto goTo = [this](int line) {
+        source_->goToLine(line);
+        for (QWidget* at = parentWidget(); at != nullptr; at = at->parentWidget())
+            if (auto* column = qobject_cast<QScrollArea*>(at))
+                column->ensureWidgetVisible(code_);
+    };
     for (CodePage* page : {ptx_, sass_}) {
         connect(source_, &SourceView::currentLineChanged, page, &CodePage::showSourceLine);
         connect(page, &CodePage::sourceLineChosen, this, goTo);

@@ -3,6 +3,7 @@
 #include "ui/widgets/scrolled_part.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QDockWidget>
 #include <QMainWindow>
 #include <QTimer>
@@ -25,6 +26,9 @@ class DockContent : public ScrolledPart {
         return ScrolledPart::minimumSizeHint().expandedTo({minWidth, 0});
     }
 };
+
+/// The property of docks that are hidden because the screen is too narrow, until they are shown.
+inline constexpr const char* hiddenForRoom = "hiddenForRoom";
 
 /// A dock that creates its panel when it is first visible, but not before the window is shown, so
 /// that panels do not slow the start.
@@ -55,6 +59,13 @@ class LazyDock : public QDockWidget {
     void mayFill() {
         mayFill_ = true;
         fill();
+    }
+
+    /// Qt would move the focus of a hidden panel into a field of another one.
+    void setVisible(bool visible) override {
+        if (!visible && isAncestorOf(QApplication::focusWidget()))
+            window_.setFocus(Qt::OtherFocusReason);
+        QDockWidget::setVisible(visible);
     }
 
     void setPanel(QWidget* panel) { setWidget(new DockContent(panel)); }

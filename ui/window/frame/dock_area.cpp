@@ -30,6 +30,7 @@ DockArea::DockArea(Workbench& workbench)
         connect(dock, &QDockWidget::visibilityChanged, this, [this, dock](bool visible) {
             if (!visible)
                 return;
+            dock->setProperty(hiddenForRoom, false);
             const auto place = std::ranges::find(docks_, dock);
             std::rotate(place, place + 1, docks_.end());
         });
@@ -96,8 +97,10 @@ void DockArea::makeRoom() {
     for (std::size_t place = 0; place + 1 < docks_.size(); ++place) {
         if (window_.layout()->totalMinimumSize().width() <= room)
             return;
-        if (!docks_[place]->isHidden() && !docks_[place]->isFloating())
+        if (!docks_[place]->isHidden() && !docks_[place]->isFloating()) {
             docks_[place]->hide();
+            docks_[place]->setProperty(hiddenForRoom, true);
+        }
     }
 }
 

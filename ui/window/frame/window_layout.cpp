@@ -2,6 +2,7 @@
 
 #include "ui/results/results_splitter.h"
 #include "ui/widgets/appearance/interface_size.h"
+#include "ui/workbench/lazy_dock.h"
 
 #include <QApplication>
 #include <QDockWidget>
@@ -81,6 +82,9 @@ void WindowLayout::restore(const Widths& widths, bool window, int turns) {
         QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
         if (window && !(window_.windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)))
             window_.resize(widths.window);
+        for (QDockWidget* dock : widths.docks)
+            if (dock->property(hiddenForRoom).toBool())
+                dock->show();
         window_.resizeDocks(widths.docks, widths.ofDocks, Qt::Horizontal);
         if (results_.isChosen())
             results_.setSizes(widths.results);
