@@ -1,5 +1,6 @@
 #include "app/report/report_costs.h"
 
+#include "app/chart/data/shown_unit.h"
 #include "app/report/report_tables.h"
 #include "app/report/report_words.h"
 #include "gpu/model/analysis/cause_words.h"
@@ -43,7 +44,7 @@ QString costsHtml(const Recording& recording, const KernelTrace& trace) {
                     .arg(capitalized(QString::fromStdString(costTitle(cost, wording))),
                          cost.line > 0 ? QString::number(cost.line) : QString(),
                          QString::fromStdString(roughPercent(costs->shareOf(cost), 2)),
-                         QString::fromStdString(roughDuration(cost.seconds)));
+                         withShownUnits(QString::fromStdString(roughDuration(cost.seconds))));
     html += QStringLiteral("</table>\n");
     if (costs->origins)
         html += QStringLiteral("<p>%1</p>\n")

@@ -91,8 +91,8 @@ QString cell(const std::string& figure, const std::string& header) {
 } // namespace
 
 QString shown(const Message& message) {
-    return QString::fromStdString(
-        fillPlaces(shownText(message.text).toStdString(), message.arguments));
+    return withShownUnits(QString::fromStdString(
+        fillPlaces(shownText(message.text).toStdString(), message.arguments)));
 }
 
 QString measurementsHtml(const Recording& recording) {

@@ -1,5 +1,6 @@
 #include "ui/why/cost_panel.h"
 
+#include "app/chart/data/shown_unit.h"
 #include "gpu/model/analysis/cause_words.h"
 #include "gpu/model/values/rough_figures.h"
 #include "ui/why/origin_bar.h"
@@ -95,7 +96,7 @@ class CostTableModel : public QAbstractTableModel {
         if (index.column() == Share)
             return QString::fromStdString(roughPercent(costs_.shareOf(shown), 2));
         if (index.column() == Time)
-            return QString::fromStdString(roughDuration(shown.seconds));
+            return withShownUnits(QString::fromStdString(roughDuration(shown.seconds)));
         return shown.line > 0 ? CostPanel::tr("Line %1: %2").arg(shown.line).arg(titleOf(shown))
                               : costName(shown);
     }

@@ -266,7 +266,7 @@ TEST(Report, HasTheCostsOfATracedKernel) {
     const QString html =
         reportHtml(recording, shipped(), ReportMedium::Screen, std::span(&trace, 1));
     EXPECT_TRUE(html.contains("predicted for GPU X<"));
-    EXPECT_TRUE(html.contains("Line 20, bank conflicts: at most 30 % of the time (30 us)."));
+    EXPECT_TRUE(html.contains("Line 20, bank conflicts: at most 30 % of the time (30 µs)."));
     EXPECT_TRUE(html.contains("<td>Bank conflicts</td><td>20</td><td>30 %</td>"));
     EXPECT_TRUE(html.contains("Bytes by memory level (predicted): L2 75 %, DRAM 25 %"));
     EXPECT_FALSE(reportHtml(recording, shipped(), ReportMedium::Screen).contains("GPU X"));

@@ -392,7 +392,7 @@ TEST_F(WhyPanelTest, WeighsTheCausesOfAPredictedRow) {
     panel_->setMeasurement(row);
     EXPECT_THAT(text("whyAnswer"),
                 StartsWith("Line " + std::to_string(line) +
-                           ", bank conflicts: at most 40 % of the time (40 us). Pad the rows of "
+                           ", bank conflicts: at most 40 % of the time (40 µs). Pad the rows of "
                            "the shared array by one element, or swizzle its index."));
     auto* costs = panel_->findChild<QTableView*>("costs");
     ASSERT_EQ(costs->model()->rowCount(), 2);

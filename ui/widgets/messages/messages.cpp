@@ -1,5 +1,7 @@
 #include "ui/widgets/messages/messages.h"
 
+#include "app/chart/data/shown_unit.h"
+
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QLocale>
@@ -52,7 +54,7 @@ QString translated(const LocalizedText& text, const char* context) {
 
 QString translated(const Message& message) {
     const std::string text = translated(message.text).toStdString();
-    return QString::fromStdString(visibleText(fillPlaces(text, message.arguments)));
+    return withShownUnits(QString::fromStdString(visibleText(fillPlaces(text, message.arguments))));
 }
 
 QStringList translated(const std::vector<Message>& messages) {
