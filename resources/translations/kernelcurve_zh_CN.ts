@@ -7939,6 +7939,14 @@ If the GPU does not allow it, the rows show the reason.</source>
         <source>Hide all but the table&apos;s summary</source>
         <translation>只保留表格的摘要</translation>
     </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ParameterField</name>
@@ -12957,6 +12965,17 @@ If the GPU does not allow it, the rows show the reason.</source>
     <message>
         <source>This kernel has nothing that can be changed automatically.</source>
         <translation>这个核函数没有可以自动改动的地方。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::PickerPopup</name>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Search the list</source>
+        <translation>搜索列表</translation>
     </message>
 </context>
 </TS>

@@ -112,7 +112,8 @@ QPointF edgeOf(const QRectF& box, const QPointF& point) {
 ChartGround::Position ChartGround::positionOf(const Text& text, const QPointF& point) const {
     constexpr double clear = 3;    // about the text
     constexpr double growth = 1.4; // from one distance to the next
-    const double farthest = std::hypot(area_.width(), area_.height());
+    const double farthest =
+        text.farthest > 0 ? text.farthest : std::hypot(area_.width(), area_.height());
     const QSizeF& size = text.size;
     const bool isPossible = area_.contains(text.otherwise) && !text.otherwise.contains(point) &&
                             (!text.accepts || text.accepts(text.otherwise));
@@ -152,7 +153,7 @@ ChartGround::Position ChartGround::positionOf(const Text& text, const QPointF& p
     }
     // In a full chart, wherever there is a gap.
     constexpr double step = 8;
-    if (best.hides > 0)
+    if (best.hides > 0 && text.farthest == 0)
         for (double left = area_.left(); left + size.width() <= area_.right(); left += step)
             for (double top = area_.top(); top + size.height() <= area_.bottom(); top += step) {
                 const QRectF box(QPointF(left, top), size);

@@ -30,12 +30,13 @@ class ChartGround final : public DrawnShapes {
     /// The position of a text at a point.
     struct Text {
         QSizeF size;
-        QRectF first;       ///< the position to try first
-        QRectF otherwise;   ///< the position if no other one hides less
-        double nearest;     ///< the distance of the next positions from the point
-        bool arrow = true;  ///< an arrow connects it with the point
-        double own = 0;     ///< radius of the point, which does not count for the arrow
-        double detour = 60; ///< additional distance that is better than an arrow across something
+        QRectF first;        ///< the position to try first
+        QRectF otherwise;    ///< the position if no other one hides less
+        double nearest;      ///< the distance of the next positions from the point
+        bool arrow = true;   ///< an arrow connects it with the point
+        double own = 0;      ///< radius of the point, which does not count for the arrow
+        double detour = 60;  ///< additional distance that is better than an arrow across something
+        double farthest = 0; ///< distance of the last position; 0: anywhere in the plotting area
         /// Returns false for positions that are never taken.
         std::function<bool(const QRectF&)> accepts = nullptr;
     };

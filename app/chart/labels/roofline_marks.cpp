@@ -17,6 +17,8 @@ QFont nameFont(const ChartTheme& theme) {
     return theme.scaledFont(0.88);
 }
 
+constexpr double withoutLeader = 2.5; // distance of a name in markers
+
 bool crosses(const QLineF& line, const QRectF& box) {
     const QPolygonF corners(box);
     for (qsizetype corner = 1; corner < corners.size(); ++corner)
@@ -138,8 +140,10 @@ bool RooflineMarks::placeBlock(Block block, bool withLeader, const ChartGround& 
                 }));
     };
     constexpr double detour = 250;
-    const auto [box, hides] = ground.positionOf(
-        {size, right, right, near, true, theme_.markerSize, detour, accepts}, block.point);
+    const auto [box, hides] =
+        ground.positionOf({size, right, right, near, true, theme_.markerSize, detour,
+                           withLeader ? 0 : withoutLeader * theme_.markerSize, accepts},
+                          block.point);
     constexpr double farthest = 0.4; // of the plotting area
     const QRect area = mParentPlot->axisRect()->rect();
     const QLineF way(edgeOf(box, block.point), block.point);
@@ -154,7 +158,7 @@ bool RooflineMarks::placeBlock(Block block, bool withLeader, const ChartGround& 
 /// From the point to a block that is not next to it.
 QLineF RooflineMarks::leaderOf(const Block& block) const {
     QLineF line(edgeOf(block.box, block.point), block.point);
-    if (line.length() < 2.5 * theme_.markerSize)
+    if (line.length() < withoutLeader * theme_.markerSize)
         return {};
     line.setLength(line.length() - 0.8 * theme_.markerSize);
     return line;

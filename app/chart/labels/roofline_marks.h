@@ -25,6 +25,8 @@ class RooflineMarks : public ChartLayer {
     /// Places the names of all shown kernels but those in `without`, once the plotting area is
     /// known. Returns the names for which there is no space.
     QStringList place(const QStringList& without);
+    /// To be called if the chart changes.
+    void clear() { blocks_.clear(); }
     /// The names and arrows, in pixels.
     std::vector<QPolygonF> areas() const;
 

@@ -72,6 +72,7 @@ void ChartLayout::applyTheme() {
 }
 
 void ChartLayout::applyChart() {
+    roofline_.clear();
     const auto scale = [](const ChartAxis& axis) {
         return axis.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear;
     };
