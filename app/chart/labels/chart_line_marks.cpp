@@ -139,8 +139,16 @@ void ChartLineMarks::nameRising(QCPPainter& painter, const ChartLine& line) {
     const QString value = QStringLiteral(", ") + referenceValue(chart_, line);
     const qsizetype origin = std::max(name.lastIndexOf(u':'), name.lastIndexOf(QChar(0xFF1A)));
     const qsizetype more = std::max(name.indexOf(u','), name.indexOf(QChar(0x3001)));
+    // Only the roof may have a beginning that others have, too.
+    const auto isClear = [&](qsizetype end) {
+        return end == name.size() || line.rank == ChartLine::Rank::Roof ||
+               std::ranges::none_of(chart_.lines, [&](const ChartLine& other) {
+                   return &other != &line &&
+                          shortDeviceNames(other.name).startsWith(name.left(end));
+               });
+    };
     for (const qsizetype end : {name.size(), origin, more})
-        if (end > 0 && writeAlong(painter, line, name.left(end) + value))
+        if (end > 0 && isClear(end) && writeAlong(painter, line, name.left(end) + value))
             return;
 }
 

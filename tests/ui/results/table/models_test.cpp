@@ -427,7 +427,7 @@ TEST_F(MeasurementModelTest, ColumnsAreChosenInGroups) {
     std::string texts;
     for (int item = 0; item < list->count(); ++item)
         texts += list->item(item)->text().toStdString() + '\n';
-    EXPECT_EQ(texts, "Row\nStatus\nNotes\nParameters\noffset\nTime\nTime (µs)\nThroughput\n"
+    EXPECT_EQ(texts, "Row\nStatus\nNotes\nParameters\nOffset\nTime\nTime (µs)\nThroughput\n"
                      "Bandwidth (GB/s)\nCompute throughput (GFLOP/s)\nCache\nL2 hit rate (%)\n"
                      "Occupancy\nRegisters\n");
     const auto find = [&](const char* text) {
