@@ -83,8 +83,10 @@ bool needsDerived(const PlotSettings& settings) {
 /// What the catalog says about the recording's kernels.
 void describeKernels(ChartInput& input, std::vector<Parameter>& declared,
                      const std::vector<std::string>& kernels, const Catalog& catalog) {
+    std::set<std::string> problems;
     for (const std::string& id : kernels) {
         const KernelFile* kernel = catalog.find(id);
+        problems.insert(kernel ? kernel->problem : std::string());
         if (!kernel)
             continue;
         for (Parameter& parameter : parametersOf(*kernel))
@@ -98,6 +100,7 @@ void describeKernels(ChartInput& input, std::vector<Parameter>& declared,
             input.copyKernels.insert(id);
     }
     input.declared = declared;
+    input.oneProblem = problems.size() == 1 && !problems.contains({});
 }
 
 /// Those about what the chart shows.

@@ -2,6 +2,7 @@
 
 #include "app/engine/worker/log_file.h"
 #include "gpu/model/device/device_place.h"
+#include "gpu/model/device/tensor_peak.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/format/rate.h"
 #include "gpu/model/recording/environment.h"
@@ -49,6 +50,23 @@ void override(Environment& environment, const std::string& name,
         return;
     set(environment, name, *given);
     set(environment, name + "_from", "given");
+}
+
+/// Theoretical peaks for the secondary ceilings of a roofline.
+void addCeilings(Environment& environment, const DeviceDescription& device) {
+    constexpr int volta = 70; // The first with one memory for L1 and shared arrays.
+    constexpr int turing = 75;
+    const auto clock = propertyOf(device, "clock");
+    if (device.computeCapability >= volta && clock)
+        set(environment, "peak_l1",
+            (device.computeCapability == turing ? 64.0 : 128.0) *
+                static_cast<double>(device.multiprocessors) * *clock);
+    if (!environmentEntry(environment, arithmeticEntry)) {
+        if (const auto peak = tensorPeak(device, TensorNumbers::SixteenBits))
+            set(environment, "peak_tensor", *peak);
+    } else if (device.peakFlopsPerSecond) {
+        set(environment, "peak_fp32", *device.peakFlopsPerSecond);
+    }
 }
 
 } // namespace
@@ -139,6 +157,7 @@ void addPeaks(Environment& environment, const Experiment& experiment,
         logLine(error.failure().english());
     }
     addPeaks(environment, experiment, known);
+    addCeilings(environment, device);
     // A recording may be older than later peaks of its device.
     const DevicePeaks recorded = recordedPeaks(device);
     for (const Rate& rate : measuredRates)

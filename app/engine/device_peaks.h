@@ -66,7 +66,9 @@ bool holdsPeaks(const DevicePropertyGroup& group);
 void addPeaks(Environment& environment, const Experiment& experiment,
               const std::optional<DevicePeaks>& known);
 /// With the store's peaks of the environment's device, and those of a recorded `device`; an
-/// unreadable store adds nothing.
+/// unreadable store adds nothing. Also the theoretical peaks that follow from the description of
+/// the device: `peak_l1` (bytes/s, L1 and shared memory), and `peak_tensor` (FLOP/s, 16 bits), or
+/// `peak_fp32` if `peak_flops` is that of tensor cores.
 void addPeaks(Environment& environment, const Experiment& experiment,
               const DeviceDescription& device, const PeakStore& store = PeakStore());
 

@@ -8,8 +8,9 @@
 
 namespace kernelcurve {
 Listing metricListing(const SearchQuery& query) {
-    TextTable summary{{"id", "unit", "nvprof", "label"}, {}};
-    TextTable table{{"id", "unit", "modelled", "counted", "nvprof", "ncu", "label", "meaning"}, {}};
+    TextTable summary{{"id", "group", "unit", "nvprof", "label"}, {}};
+    TextTable table{
+        {"id", "group", "unit", "modelled", "counted", "nvprof", "ncu", "label", "meaning"}, {}};
     nlohmann::ordered_json whole = nlohmann::ordered_json::array();
     const std::vector<Metric> all(metrics().begin(), metrics().end());
     for (const Metric& metric :
@@ -18,13 +19,16 @@ Listing metricListing(const SearchQuery& query) {
         const std::string ncu = profilerNamesOf(metric.tag, Profiler::NsightCompute);
         const std::string id(metric.tag);
         const std::string unit = displayUnit(metric).symbol;
+        const std::string group(nameOf(metric.group));
         const bool isModelled = metric.source == MetricSource::Model;
         const bool isCounted = metric.source == MetricSource::Counters;
-        summary.rows.push_back({id, unit, nvprof, metric.label});
-        table.rows.push_back({id, unit, isModelled ? "true" : "false", isCounted ? "true" : "false",
-                              nvprof, ncu, metric.label, metric.description});
+        summary.rows.push_back({id, group, unit, nvprof, metric.label});
+        table.rows.push_back({id, group, unit, isModelled ? "true" : "false",
+                              isCounted ? "true" : "false", nvprof, ncu, metric.label,
+                              metric.description});
         nlohmann::ordered_json each;
         each["id"] = id;
+        each["group"] = group;
         each["unit"] = unit;
         each["modelled"] = isModelled;
         each["counted"] = isCounted;

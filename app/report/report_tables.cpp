@@ -215,13 +215,20 @@ QString shownEntry(const std::string& name, const Value& value) {
         const char* symbol;
         double factor;
     };
-    static const std::map<std::string, Unit> units{
-        {"peak_bandwidth", {"GB/s", 1e-9}},      {"peak_flops", {"GFLOP/s", 1e-9}},
-        {"measured_copy", {"GB/s", 1e-9}},       {"measured_read", {"GB/s", 1e-9}},
-        {"measured_l2", {"GB/s", 1e-9}},         {"measured_fma", {"GFLOP/s", 1e-9}},
-        {"sm_clock_max", {"MHz", 1e-6}},         {"memory_clock_max", {"MHz", 1e-6}},
-        {"sm_clock_application", {"MHz", 1e-6}}, {"memory_clock_application", {"MHz", 1e-6}},
-        {"power_limit_watts", {"W", 1}}};
+    static const std::map<std::string, Unit> units{{"peak_bandwidth", {"GB/s", 1e-9}},
+                                                   {"peak_flops", {"GFLOP/s", 1e-9}},
+                                                   {"measured_copy", {"GB/s", 1e-9}},
+                                                   {"measured_read", {"GB/s", 1e-9}},
+                                                   {"measured_l2", {"GB/s", 1e-9}},
+                                                   {"measured_fma", {"GFLOP/s", 1e-9}},
+                                                   {"peak_l1", {"GB/s", 1e-9}},
+                                                   {"peak_tensor", {"GFLOP/s", 1e-9}},
+                                                   {"peak_fp32", {"GFLOP/s", 1e-9}},
+                                                   {"sm_clock_max", {"MHz", 1e-6}},
+                                                   {"memory_clock_max", {"MHz", 1e-6}},
+                                                   {"sm_clock_application", {"MHz", 1e-6}},
+                                                   {"memory_clock_application", {"MHz", 1e-6}},
+                                                   {"power_limit_watts", {"W", 1}}};
     const auto number = value.number();
     if (name == "l2_bytes" && value.isInteger())
         return QString::fromStdString(formatBytes(value.integer()));
@@ -246,6 +253,11 @@ QString environmentHtml(const Environment& environment, const Experiment& experi
         {QStringLiteral("compute_capability"), ReportWords::tr("Compute capability")},
         {QStringLiteral("peak_bandwidth"), ReportWords::tr("Theoretical peak bandwidth")},
         {QStringLiteral("peak_flops"), ReportWords::tr("Theoretical peak throughput")},
+        {QStringLiteral("peak_l1"),
+         ReportWords::tr("Theoretical peak bandwidth of L1 and shared memory")},
+        {QStringLiteral("peak_tensor"),
+         ReportWords::tr("Theoretical peak throughput of tensor cores (16 bits)")},
+        {QStringLiteral("peak_fp32"), ReportWords::tr("Theoretical peak throughput (FP32)")},
         {QStringLiteral("arithmetic"), ReportWords::tr("Arithmetic of the peak throughput")},
         {QStringLiteral("peak_bandwidth_from"), ReportWords::tr("Source of the peak bandwidth")},
         {QStringLiteral("peak_flops_from"), ReportWords::tr("Source of the peak throughput")},

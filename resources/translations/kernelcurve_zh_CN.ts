@@ -6438,6 +6438,26 @@
         <source>highest possible rate</source>
         <translation>最高可能速率</translation>
     </message>
+    <message>
+        <source>FP32: theoretical peak</source>
+        <translation>FP32：理论峰值</translation>
+    </message>
+    <message>
+        <source>Tensor cores, 16 bits: theoretical peak</source>
+        <translation>张量核心、16 位：理论峰值</translation>
+    </message>
+    <message>
+        <source>L1, shared memory: theoretical peak</source>
+        <translation>L1、共享内存：理论峰值</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>计数</translation>
+    </message>
+    <message>
+        <source>nominal</source>
+        <translation>标称</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ChartExportDialog</name>
@@ -7919,6 +7939,14 @@ If the GPU does not allow it, the rows show the reason.</source>
         <source>Hide all but the table&apos;s summary</source>
         <translation>只保留表格的摘要</translation>
     </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ParameterField</name>
@@ -8531,6 +8559,18 @@ If the GPU does not allow it, the rows show the reason.</source>
     <message>
         <source>Time</source>
         <translation>时间</translation>
+    </message>
+    <message>
+        <source>Theoretical peak bandwidth of L1 and shared memory</source>
+        <translation>L1 与共享内存的理论峰值带宽</translation>
+    </message>
+    <message>
+        <source>Theoretical peak throughput of tensor cores (16 bits)</source>
+        <translation>张量核心的理论峰值算力（16 位）</translation>
+    </message>
+    <message>
+        <source>Theoretical peak throughput (FP32)</source>
+        <translation>理论峰值算力（FP32）</translation>
     </message>
 </context>
 <context>
@@ -9510,6 +9550,42 @@ If the GPU does not allow it, the rows show the reason.</source>
     <message>
         <source>Bytes between SMs and host memory in one run, counted</source>
         <translation>一次运行中 SM 与主机内存之间的字节数（计数）</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>throughput</source>
+        <translation>吞吐</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>instructions</source>
+        <translation>指令</translation>
+    </message>
+    <message>
+        <source>occupancy</source>
+        <translation>占用率</translation>
+    </message>
+    <message>
+        <source>stalls</source>
+        <translation>停顿</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>energy</source>
+        <translation>能耗</translation>
     </message>
 </context>
 <context>
@@ -12889,6 +12965,17 @@ If the GPU does not allow it, the rows show the reason.</source>
     <message>
         <source>This kernel has nothing that can be changed automatically.</source>
         <translation>这个核函数没有可以自动改动的地方。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::PickerPopup</name>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Search the list</source>
+        <translation>搜索列表</translation>
     </message>
 </context>
 </TS>

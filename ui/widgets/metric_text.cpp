@@ -4,6 +4,7 @@
 #include "gpu/model/values/profiler_name.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
 #include <algorithm>
 #include <cmath>
@@ -29,6 +30,22 @@ QString metricHeading(const Metric& metric) {
     const QString unit = shownUnit(metric);
     const QString label = metricLabel(metric);
     return unit.isEmpty() ? label : QStringLiteral("%1 (%2)").arg(label, unit);
+}
+
+QString metricGroupTitle(MetricGroup group) {
+    QString title = QCoreApplication::translate("metric", nameOf(group).data());
+    title.front() = title.front().toUpper();
+    return title;
+}
+
+PickerItem pickerItem(const Metric& metric) {
+    QStringList words{QString::fromUtf8(metric.tag.data(), std::ssize(metric.tag)),
+                      QString::fromUtf8(metric.label)};
+    for (const Profiler profiler : {Profiler::Nvprof, Profiler::NsightCompute})
+        words << QString::fromStdString(profilerNamesOf(metric.tag, profiler));
+    return {words.front(),       metricHeading(metric),
+            metricLabel(metric), metricGroupTitle(metric.group),
+            words.join(u' '),    metricDescription(metric)};
 }
 
 QString metricText(const Metric& metric, double value) {

@@ -54,6 +54,9 @@ struct ChartSeries {
     int source = 0; ///< 1, 2 ...: of another recording, which dashes and fillings tell
     QString title = {};   ///< of its kernel, which the name calls by its id; may be empty
     bool renamed = false; ///< The user chose the name, so no label shortens it.
+    /// On a roofline, next to one of its points: its name without its group.
+    QString pointName = {};
+    QString group = {}; ///< on a roofline: its device and the origin of its operations and bytes
 
     bool operator==(const ChartSeries&) const = default;
 };
@@ -101,12 +104,19 @@ struct ChartLine {
         Rising,     ///< y is `value` times x, as far as x is `end`
         Path,       ///< through `path`
     };
+    enum class Rank {
+        Reference, ///< dashed
+        Roof,      ///< the roof of a roofline: solid
+        Ceiling,   ///< a secondary ceiling of a roofline: thin and pale
+    };
     QString name;
     Direction direction = Direction::Horizontal;
     double value = 0;
     double end = 0;
     QString unit = {};              ///< of `value`; empty: that of the y axis
     std::vector<QPointF> path = {}; ///< by x
+    Rank rank = Rank::Reference;
+    double begin = 0; ///< The x at which a horizontal line begins.
 
     bool operator==(const ChartLine&) const = default;
 };
@@ -163,6 +173,8 @@ struct ChartData {
     /// Whose curves are drawn beside the chart's own, by their place among those it was made of.
     std::vector<std::size_t> others;
     std::vector<ChartNote> notes;
+    /// Rooflines only: the indices of series, one per kernel of a ladder, that arrows connect.
+    std::vector<std::vector<std::size_t>> ladders;
     LegendPlace legend = LegendPlace::Automatic;
     double textSize = 0; ///< points; 0: the theme's
     QString background;  ///< a colour's name or "transparent"; empty: the theme's, white on paper

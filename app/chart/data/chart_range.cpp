@@ -131,11 +131,15 @@ static ChartRange pointsRangeX(const ChartData& chart, const IsShown& isShown) {
     if (chart.kind == ChartKind::Roofline) {
         constexpr double farthest = 100;
         const double high = extent.high();
-        for (const ChartLine& line : chart.lines)
-            if (line.direction == ChartLine::Direction::Rising && line.end < high * farthest) {
+        for (const ChartLine& line : chart.lines) {
+            if (line.direction != ChartLine::Direction::Rising || line.end >= high * farthest)
+                continue;
+            // The slope needs room for its name.
+            const bool isCeiling = line.rank == ChartLine::Rank::Ceiling;
+            extent.add(line.end / (isCeiling ? 4 : 12));
+            if (!isCeiling)
                 extent.add(line.end * 2);
-                extent.add(line.end / 12); // the slope needs room for its name
-            }
+        }
     }
     if (chart.kind == ChartKind::Roofline && chart.x.logarithmic)
         extent.widen(roofDecades);
@@ -173,10 +177,12 @@ static ChartRange pointsRangeY(const ChartData& chart, const IsShown& isShown) {
     if (extent.isEmpty())
         return emptyRange(logarithmic);
     // A bound that is not far above belongs to the picture; a far one would press the curves flat.
-    const double near = chart.kind == ChartKind::Roofline ? 1e3 : 1.6;
+    constexpr double close = 1.6;
+    const double near = chart.kind == ChartKind::Roofline ? 1e3 : close;
     const double greatest = extent.high();
     for (const ChartLine& line : chart.lines)
-        if (line.direction == ChartLine::Direction::Horizontal && line.value <= greatest * near &&
+        if (line.direction == ChartLine::Direction::Horizontal &&
+            line.value <= greatest * (line.rank == ChartLine::Rank::Ceiling ? close : near) &&
             line.value >= 0)
             extent.add(line.value);
     constexpr double nearBelow = 4;

@@ -86,6 +86,11 @@ bool SeriesKey::tellsDevices() const {
     return std::ranges::find(parameters_, deviceParameter) != parameters_.end();
 }
 
+QString SeriesKey::deviceOf(const Configuration& configuration) const {
+    const Value* found = tellsDevices() ? configuration.parameters.get(deviceParameter) : nullptr;
+    return found ? QString::fromStdString(found->text()) : QString();
+}
+
 QString SeriesKey::name(const Configuration& configuration, bool withDevice) const {
     QStringList parts;
     if (byKernel_)

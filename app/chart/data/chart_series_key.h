@@ -32,6 +32,8 @@ class SeriesKey {
     /// "read_offset_unroll, unroll 4"; empty where nothing tells the series apart. With its device
     /// where that does, unless that is to be left out.
     QString name(const Configuration& configuration, bool withDevice = true) const;
+    /// The device if it tells series apart; otherwise empty.
+    QString deviceOf(const Configuration& configuration) const;
     /// Whether the device is among what tells the series apart.
     bool tellsDevices() const;
 

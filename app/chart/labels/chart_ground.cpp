@@ -1,7 +1,10 @@
 #include "app/chart/labels/chart_ground.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -99,6 +102,64 @@ int ChartGround::under(const QPointF& from, const QPointF& to) const {
     int count = 0;
     along(from, to, [&](std::size_t place) { count += taken_[place] ? 1 : 0; });
     return count;
+}
+
+QPointF edgeOf(const QRectF& box, const QPointF& point) {
+    return {std::clamp(point.x(), box.left(), box.right()),
+            std::clamp(point.y(), box.top(), box.bottom())};
+}
+
+ChartGround::Position ChartGround::positionOf(const Text& text, const QPointF& point) const {
+    constexpr double clear = 3;    // about the text
+    constexpr double growth = 1.4; // from one distance to the next
+    const double farthest =
+        text.farthest > 0 ? text.farthest : std::hypot(area_.width(), area_.height());
+    const QSizeF& size = text.size;
+    const bool isPossible = area_.contains(text.otherwise) && !text.otherwise.contains(point) &&
+                            (!text.accepts || text.accepts(text.otherwise));
+    Position best{text.otherwise,
+                  isPossible ? under(text.otherwise) : std::numeric_limits<int>::max()};
+    double least = std::numeric_limits<double>::infinity();
+    const auto attempt = [&](const QRectF& box, double distance) {
+        if (!area_.contains(box))
+            return;
+        const int hidden = under(box.adjusted(-clear, -clear, clear, clear));
+        double cost = distance;
+        if (text.arrow) {
+            // At the point itself its own curve is in the way of every arrow.
+            QLineF line(point, edgeOf(box, point));
+            if (line.length() > text.own &&
+                under(line.pointAt(text.own / line.length()), line.p2()))
+                cost += text.detour;
+        }
+        if ((hidden < best.hides || (hidden == best.hides && cost < least)) &&
+            (!text.accepts || text.accepts(box))) {
+            best = {box, hidden};
+            least = cost;
+        }
+    };
+    attempt(text.first, 0);
+    // The text's nearest side or corner is so far away, from the right over the top.
+    constexpr std::array<std::pair<int, int>, 8> directions{
+        {{1, 1}, {-1, 1}, {0, 1}, {1, 0}, {-1, 0}, {1, -1}, {-1, -1}, {0, -1}}};
+    for (double distance = text.nearest; distance < farthest; distance *= growth) {
+        if (best.hides == 0 && least <= distance)
+            break;
+        for (const auto& [right, up] : directions) {
+            const QPointF centre = point + QPointF(right * (distance + size.width() / 2),
+                                                   -up * (distance + size.height() / 2));
+            attempt(QRectF(centre - QPointF(size.width() / 2, size.height() / 2), size), distance);
+        }
+    }
+    // In a full chart, wherever there is a gap.
+    constexpr double step = 8;
+    if (best.hides > 0 && text.farthest == 0)
+        for (double left = area_.left(); left + size.width() <= area_.right(); left += step)
+            for (double top = area_.top(); top + size.height() <= area_.bottom(); top += step) {
+                const QRectF box(QPointF(left, top), size);
+                attempt(box, QLineF(edgeOf(box, point), point).length());
+            }
+    return best;
 }
 
 } // namespace kernelcurve

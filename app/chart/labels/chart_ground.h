@@ -3,9 +3,13 @@
 #include "app/chart/labels/drawn_shapes.h"
 
 #include <cstddef>
+#include <functional>
 #include <vector>
 
 namespace kernelcurve {
+
+/// The position in the box that is nearest to the point.
+QPointF edgeOf(const QRectF& box, const QPointF& point);
 
 /// What of the plotting area is drawn on, by cells of a few pixels: how much a text would hide,
 /// wherever it stands. To find a place among many it is made once, however many points there are.
@@ -22,6 +26,26 @@ class ChartGround final : public DrawnShapes {
     /// of the plotting area is free.
     int under(const QRectF& box) const;
     int under(const QPointF& from, const QPointF& to) const;
+
+    /// The position of a text at a point.
+    struct Text {
+        QSizeF size;
+        QRectF first;        ///< the position to try first
+        QRectF otherwise;    ///< the position if no other one hides less
+        double nearest;      ///< the distance of the next positions from the point
+        bool arrow = true;   ///< an arrow connects it with the point
+        double own = 0;      ///< radius of the point, which does not count for the arrow
+        double detour = 60;  ///< additional distance that is better than an arrow across something
+        double farthest = 0; ///< distance of the last position; 0: anywhere in the plotting area
+        /// Returns false for positions that are never taken.
+        std::function<bool(const QRectF&)> accepts = nullptr;
+    };
+    struct Position {
+        QRectF box;
+        int hides; ///< cells with something on them
+    };
+    /// The position in the plotting area that hides least, as near to the point as possible.
+    Position positionOf(const Text& text, const QPointF& point) const;
 
   private:
     struct Cells {

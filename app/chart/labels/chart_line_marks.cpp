@@ -38,10 +38,8 @@ ChartLineMarks::ChartLineMarks(const DrawnChart& drawn)
 }
 
 void ChartLineMarks::draw(QCPPainter* painter) {
-    QPen pen(theme_.mutedText, 1.2);
-    pen.setDashPattern({6, 4});
-    painter->setPen(pen);
     for (const ChartLine& line : chart_.lines) {
+        painter->setPen(penOf(line));
         if (const auto ends = endsOf(line))
             painter->drawLine(*ends);
         const QPolygonF path = pathOf(line);
@@ -50,12 +48,29 @@ void ChartLineMarks::draw(QCPPainter* painter) {
     }
 }
 
+QPen ChartLineMarks::penOf(const ChartLine& line) const {
+    if (line.rank == ChartLine::Rank::Roof)
+        return {theme_.text, 0.8 * theme_.lineWidth};
+    QPen pen(theme_.mutedText, 1.2);
+    pen.setDashPattern({6, 4});
+    if (line.rank == ChartLine::Rank::Ceiling) {
+        constexpr float dimmed = 0.6F;
+        QColor colour = theme_.mutedText;
+        colour.setAlphaF(dimmed);
+        pen = QPen(colour, 0.8);
+        pen.setDashPattern({4, 4});
+    }
+    return pen;
+}
+
 void ChartLineMarks::drawNames(QCPPainter& painter) {
-    written_.clear();
+    written_ = taken_;
     painter.setFont(theme_.scaledFont(0.88));
-    for (const ChartLine& line : chart_.lines)
-        if (line.direction == ChartLine::Direction::Rising)
-            nameRising(painter, line);
+    for (const bool ceilings : {false, true})
+        for (const ChartLine& line : chart_.lines)
+            if (line.direction == ChartLine::Direction::Rising &&
+                (line.rank == ChartLine::Rank::Ceiling) == ceilings)
+                nameRising(painter, line);
 }
 
 QPolygonF ChartLineMarks::pathOf(const ChartLine& line) const {
@@ -88,10 +103,15 @@ std::optional<QLineF> ChartLineMarks::endsOf(const ChartLine& line) const {
         if ((across ? chart_.y : chart_.x).logarithmic && line.value <= 0)
             return std::nullopt;
         const double at = (across ? y : x)->coordToPixel(line.value);
-        const QLineF ends = across ? QLineF(area.left(), at, area.right(), at)
-                                   : QLineF(at, area.top(), at, area.bottom());
-        const bool outside =
-            across ? at < area.top() || at > area.bottom() : at < area.left() || at > area.right();
+        // A flat part of a roofline has a beginning, and may have an end.
+        const double left =
+            line.begin > 0 ? std::max(area.left(), x->coordToPixel(line.begin)) : area.left();
+        const double right =
+            line.end > 0 ? std::min(area.right(), x->coordToPixel(line.end)) : area.right();
+        const QLineF ends =
+            across ? QLineF(left, at, right, at) : QLineF(at, area.top(), at, area.bottom());
+        const bool outside = across ? at < area.top() || at > area.bottom() || left >= right
+                                    : at < area.left() || at > area.right();
         return outside ? std::nullopt : std::optional(ends);
     }
     const double from = x->range().lower;
@@ -112,14 +132,30 @@ std::optional<QLineF> ChartLineMarks::endsOf(const ChartLine& line) const {
     return QLineF(first + low * along, first + high * along);
 }
 
-/// Writes the name along the line, at the first place that hides no point. Without such a place,
-/// the line has no name.
+/// Writes the name along the line, or its beginning if the line is too short. Without a position
+/// that hides no point, the line has no name.
 void ChartLineMarks::nameRising(QCPPainter& painter, const ChartLine& line) {
+    const QString name = shortDeviceNames(line.name);
+    const QString value = QStringLiteral(", ") + referenceValue(chart_, line);
+    const qsizetype origin = std::max(name.lastIndexOf(u':'), name.lastIndexOf(QChar(0xFF1A)));
+    const qsizetype more = std::max(name.indexOf(u','), name.indexOf(QChar(0x3001)));
+    // Only the roof may have a beginning that others have, too.
+    const auto isClear = [&](qsizetype end) {
+        return end == name.size() || line.rank == ChartLine::Rank::Roof ||
+               std::ranges::none_of(chart_.lines, [&](const ChartLine& other) {
+                   return &other != &line &&
+                          shortDeviceNames(other.name).startsWith(name.left(end));
+               });
+    };
+    for (const qsizetype end : {name.size(), origin, more})
+        if (end > 0 && isClear(end) && writeAlong(painter, line, name.left(end) + value))
+            return;
+}
+
+bool ChartLineMarks::writeAlong(QCPPainter& painter, const ChartLine& line, const QString& text) {
     const auto ends = endsOf(line);
     if (!ends)
-        return;
-    const QString text =
-        shortDeviceNames(line.name) + QStringLiteral(", ") + referenceValue(chart_, line);
+        return true;
     const QFontMetrics metrics(painter.font());
     const QPointF direction = ends->p2() - ends->p1();
     const double width = metrics.horizontalAdvance(text);
@@ -148,11 +184,12 @@ void ChartLineMarks::nameRising(QCPPainter& painter, const ChartLine& line) {
             written_.push_back(turned.map(QPolygonF(place)));
             painter.save();
             painter.setTransform(turned, true);
-            painter.setPen(theme_.mutedText);
+            painter.setPen(line.rank == ChartLine::Rank::Roof ? theme_.text : theme_.mutedText);
             painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
             painter.restore();
-            return;
+            return true;
         }
+    return false;
 }
 
 bool ChartLineMarks::crossesLine(const QPolygonF& label, const ChartLine& of) const {

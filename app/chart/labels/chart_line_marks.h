@@ -5,6 +5,7 @@
 #include <QPolygonF>
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace kernelcurve {
@@ -17,6 +18,8 @@ QString referenceValue(const ChartData& chart, const ChartLine& line);
 class ChartLineMarks : public ChartLayer {
   public:
     explicit ChartLineMarks(const DrawnChart& drawn);
+    /// Other texts and lines that the names of rising lines keep clear of, in pixels.
+    void setTaken(std::vector<QPolygonF> areas) { taken_ = std::move(areas); }
     /// Adds what it draws of the lines.
     void addTo(DrawnShapes& shapes) const;
 
@@ -25,17 +28,21 @@ class ChartLineMarks : public ChartLayer {
 
   private:
     class Names;
+    QPen penOf(const ChartLine& line) const;
     void drawNames(QCPPainter& painter);
     /// The ends of the visible part in pixels; nothing if no part is visible.
     std::optional<QLineF> endsOf(const ChartLine& line) const;
     QPolygonF pathOf(const ChartLine& line) const;
     void nameRising(QCPPainter& painter, const ChartLine& line);
+    /// Returns false if there is no space for the text.
+    bool writeAlong(QCPPainter& painter, const ChartLine& line, const QString& text);
     bool isLowestOfSeveral(const ChartLine& line) const;
     /// Returns true if a point is drawn in `label`, which is in the coordinates of `turned`.
     bool hidesPoint(const QRectF& label, const QTransform& turned) const;
     bool crossesLine(const QPolygonF& label, const ChartLine& of) const;
 
-    std::vector<QPolygonF> written_; ///< names since the chart was drawn
+    std::vector<QPolygonF> taken_;
+    std::vector<QPolygonF> written_; ///< and names since the chart was drawn
 };
 
 } // namespace kernelcurve

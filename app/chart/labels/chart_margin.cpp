@@ -96,18 +96,22 @@ bool ChartMargin::canNameSeries(int chartWidth, double share) const {
 
 void ChartMargin::addLine(int number, int maxWidth) {
     const ChartLine& line = chart_.lines[static_cast<std::size_t>(number)];
+    const bool isAbove = valueOf(line) > mParentPlot->yAxis->range().upper;
+    constexpr int narrowLabel = 120;
+    if (line.rank == ChartLine::Rank::Ceiling && isAbove && maxWidth < narrowLabel)
+        return;
     Label label{{}, number};
     if (line.direction == ChartLine::Direction::Vertical) {
         label.text = QStringList{shortDeviceNames(line.name)};
         above_.push_back(label);
         return;
     }
-    if (line.direction == ChartLine::Direction::Rising)
+    if (line.direction == ChartLine::Direction::Rising || line.name.isEmpty())
         return;
     label.text = wrappedName(shortDeviceNames(line.name), font(label), maxWidth);
     if (line.direction == ChartLine::Direction::Horizontal)
         label.text += wrappedName(referenceValue(chart_, line), font(label), maxWidth);
-    if (valueOf(line) > mParentPlot->yAxis->range().upper)
+    if (isAbove)
         label.text.last() += QStringLiteral(" ↑");
     beside_.push_back(label);
 }
@@ -283,7 +287,10 @@ void ChartMargin::drawLabel(QCPPainter& painter, const Label& label) const {
         box.adjust(sampleWidth(theme_), 0, 0, 0);
     }
     painter.setFont(font(label));
-    painter.setPen(label.series < 0 ? theme_.mutedText : theme_.text);
+    const bool isRoof =
+        label.line >= 0 &&
+        chart_.lines[static_cast<std::size_t>(label.line)].rank == ChartLine::Rank::Roof;
+    painter.setPen(label.series < 0 && !isRoof ? theme_.mutedText : theme_.text);
     for (const QString& line : label.text) {
         painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, line);
         box.translate(0, metrics.height());

@@ -7,23 +7,10 @@
 #include <QFontMetricsF>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <limits>
 #include <optional>
-#include <utility>
 
 namespace kernelcurve {
-namespace {
-
-/// The place of the box that is nearest to the point.
-QPointF edgeOf(const QRectF& box, const QPointF& point) {
-    return {std::clamp(point.x(), box.left(), box.right()),
-            std::clamp(point.y(), box.top(), box.bottom())};
-}
-
-} // namespace
-
 /// Where the point is drawn, which of a bar is the middle of its top.
 QPointF ChartNotes::pointOf(const ChartNote& note) const {
     double x = note.x;
@@ -99,56 +86,13 @@ QRectF ChartNotes::movedBox(const QPointF& point, const QPointF& away, const QSi
 
 QRectF ChartNotes::freeBox(const QPointF& point, bool arrow, const QSizeF& size,
                            const ChartGround& ground) const {
-    const QRectF inside = mParentPlot->axisRect()->rect();
-    constexpr double clear = 3;    // about the text
-    constexpr double detour = 60;  // rather so much further away than an arrow across a curve
-    constexpr double growth = 1.4; // from one distance to the next
-    const double farthest = std::hypot(inside.width(), inside.height());
-    // The habitual place first, then the others about the point, from the right over the top: the
-    // text's nearest side or corner is so far away.
     const QPointF usual(PointNote::usualRight, PointNote::usualUp);
-    QRectF best = movedBox(point, usual, size);
-    int hides = best.contains(point) ? std::numeric_limits<int>::max() : ground.under(best);
-    double least = std::numeric_limits<double>::infinity();
-    const auto attempt = [&](const QRectF& box, double distance) {
-        if (!inside.contains(box))
-            return;
-        const int hidden = ground.under(box.adjusted(-clear, -clear, clear, clear));
-        double cost = distance;
-        if (arrow) {
-            // At the point itself its own curve is in the way of every arrow.
-            QLineF line(point, edgeOf(box, point));
-            const double own = 2 * theme_.markerSize;
-            if (line.length() > own && ground.under(line.pointAt(own / line.length()), line.p2()))
-                cost += detour;
-        }
-        if (hidden < hides || (hidden == hides && cost < least)) {
-            best = box;
-            hides = hidden;
-            least = cost;
-        }
-    };
-    attempt(QRectF(point + QPointF(usual.x(), -usual.y() - size.height()), size), 0);
-    constexpr std::array<std::pair<int, int>, 8> directions{
-        {{1, 1}, {-1, 1}, {0, 1}, {1, 0}, {-1, 0}, {1, -1}, {-1, -1}, {0, -1}}};
-    for (double distance = PointNote::usualRight; distance < farthest; distance *= growth) {
-        if (hides == 0 && least <= distance)
-            break;
-        for (const auto& [right, up] : directions) {
-            const QPointF centre = point + QPointF(right * (distance + size.width() / 2),
-                                                   -up * (distance + size.height() / 2));
-            attempt(QRectF(centre - QPointF(size.width() / 2, size.height() / 2), size), distance);
-        }
-    }
-    // In a full chart, wherever there is a gap.
-    constexpr double step = 8;
-    if (hides > 0)
-        for (double left = inside.left(); left + size.width() <= inside.right(); left += step)
-            for (double top = inside.top(); top + size.height() <= inside.bottom(); top += step) {
-                const QRectF box(QPointF(left, top), size);
-                attempt(box, QLineF(edgeOf(box, point), point).length());
-            }
-    return best;
+    return ground
+        .positionOf({size, QRectF(point + QPointF(usual.x(), -usual.y() - size.height()), size),
+                     movedBox(point, usual, size), PointNote::usualRight, arrow,
+                     2 * theme_.markerSize},
+                    point)
+        .box;
 }
 
 void ChartNotes::drawNote(QCPPainter& painter, const ChartNote& note, const QRectF& box,

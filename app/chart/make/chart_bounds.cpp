@@ -153,12 +153,17 @@ std::optional<double> whereBytesPass(double bytes, const ChartInput& input,
     return std::nullopt;
 }
 
-/// The level of L2: what was counted stands once more, over the operations for each byte between
-/// the multiprocessors and L2. True where there is anything.
-bool addPointsOfL2(ChartData& chart, const ChartInput& input) {
+/// The rows whose L2 traffic was counted have a second, paler point: their operations per byte of
+/// this traffic.
+void addPointsOfL2(ChartData& chart, const ChartInput& input) {
     std::vector<ChartSeries> level;
-    for (const ChartSeries& series : chart.series) {
-        ChartSeries its{Chart::tr("%1, L2").arg(series.name), {}};
+    for (std::size_t number = 0; number < chart.series.size(); ++number) {
+        const ChartSeries& series = chart.series[number];
+        ChartSeries its{Chart::tr("%1, L2").arg(series.name), {}, true};
+        its.like = static_cast<int>(number);
+        its.look = series.look;
+        its.source = series.source;
+        its.group = Chart::tr("%1, L2").arg(series.group);
         for (ChartPoint point : series.points) {
             if (point.row < 0)
                 continue;
@@ -174,58 +179,141 @@ bool addPointsOfL2(ChartData& chart, const ChartInput& input) {
             level.push_back(std::move(its));
     }
     chart.series.insert(chart.series.end(), level.begin(), level.end());
-    return !level.empty();
+}
+
+/// The roof of each device, and its secondary ceilings.
+class Ceilings {
+  public:
+    explicit Ceilings(ChartData& chart)
+        : chart_(chart) {}
+
+    /// The first flat line of a device is its roof.
+    void addFlat(const QString& name, double height, int device) {
+        add({name, Direction::Horizontal, height, 0}, device, flat_);
+    }
+    /// The first rising line of a device is its roof. In units of y per unit of x.
+    void addSlope(const QString& name, double rise, const QString& unit, int device) {
+        add({name, Direction::Rising, rise, noEnd, unit}, device, slopes_);
+    }
+    void addCeiling(const QString& name, double rise, const QString& unit, int device) {
+        slopes_.push_back({chart_.lines.size(), device, Rank::Ceiling});
+        chart_.lines.push_back({name, Direction::Rising, rise, noEnd, unit});
+    }
+    /// Joins slopes and flat lines where they meet.
+    void join();
+
+  private:
+    using Direction = ChartLine::Direction;
+    using Rank = ChartLine::Rank;
+    struct Line {
+        std::size_t number; ///< among the chart's lines
+        int device;         ///< -1: all devices
+        Rank rank;
+    };
+    static constexpr double noEnd = 1e9;
+    static bool isOf(int device, const Line& line) {
+        return line.device < 0 || device < 0 || line.device == device;
+    }
+
+    void add(ChartLine line, int device, std::vector<Line>& lines) {
+        const bool isFirst = std::ranges::none_of(lines, [&](const Line& other) {
+            return other.rank == Rank::Roof && (other.device < 0 || other.device == device);
+        });
+        lines.push_back({chart_.lines.size(), device, isFirst ? Rank::Roof : Rank::Ceiling});
+        chart_.lines.push_back(std::move(line));
+    }
+    double value(const Line& line) const { return chart_.lines[line.number].value; }
+    /// The value of the highest roof of a device.
+    std::optional<double> roof(const std::vector<Line>& lines, int device) const;
+
+    ChartData& chart_;
+    std::vector<Line> flat_;
+    std::vector<Line> slopes_;
+};
+
+std::optional<double> Ceilings::roof(const std::vector<Line>& lines, int device) const {
+    std::optional<double> highest;
+    for (const Line& line : lines)
+        if (line.rank == Rank::Roof && isOf(device, line))
+            highest = std::max(highest.value_or(0), value(line));
+    return highest;
+}
+
+void Ceilings::join() {
+    std::vector<ChartLine> extensions;
+    for (const Line& slope : slopes_) {
+        ChartLine& line = chart_.lines[slope.number];
+        line.rank = slope.rank;
+        if (const auto height = roof(flat_, slope.device))
+            line.end = *height / line.value;
+    }
+    for (const Line& flat : flat_) {
+        ChartLine& line = chart_.lines[flat.number];
+        line.rank = flat.rank;
+        if (const auto rise = roof(slopes_, flat.device))
+            line.begin = line.value / *rise;
+        if (flat.rank != Rank::Roof)
+            continue;
+        // The slope of a cache meets the roof further to the left.
+        double left = line.begin;
+        for (const Line& slope : slopes_)
+            if (isOf(flat.device, slope))
+                left = std::min(left, line.value / value(slope));
+        if (left < line.begin)
+            extensions.push_back(
+                {{}, Direction::Horizontal, line.value, line.begin, {}, {}, Rank::Ceiling, left});
+    }
+    chart_.lines.insert(chart_.lines.end(), extensions.begin(), extensions.end());
 }
 
 void addCeilings(ChartData& chart, const ChartInput& input, const MeasuredBounds& measured) {
-    using Direction = ChartLine::Direction;
-    const double gigaFlops = displayFactor("flops");
-    std::map<int, double> roofs; ///< by device
+    Ceilings ceilings(chart);
     // Of devices that differ the theoretical peaks are enough: all lines would hide the points.
     const auto isDrawn = [](const Candidate& each) {
         return each.value && (each.device < 0 || each.kind == 0);
     };
-    for (const Candidate& ceiling : candidates(input, measured, "flops")) {
-        if (!isDrawn(ceiling))
-            continue;
-        const double height = *ceiling.value * gigaFlops;
-        double& roof = roofs.try_emplace(ceiling.device, height).first->second;
-        roof = std::max(roof, height);
-        chart.lines.push_back({ceiling.name, Direction::Horizontal, height, 0});
-    }
-    // Up to the device's own roof, else to the highest that there is.
-    const auto roofOf = [&](int device) -> std::optional<double> {
-        if (const auto own = roofs.find(device); own != roofs.end())
-            return own->second;
-        std::optional<double> highest;
-        for (const auto& [each, height] : roofs)
-            highest = std::max(highest.value_or(height), height);
-        return highest;
+    constexpr std::size_t library = 2; // has a point
+    for (const Candidate& ceiling : candidates(input, measured, "flops"))
+        if (isDrawn(ceiling) && ceiling.kind != library)
+            ceilings.addFlat(ceiling.name, *ceiling.value * displayFactor("flops"), ceiling.device);
+    for (const auto& [name, key] :
+         {std::pair(Chart::tr("FP32: theoretical peak"), "peak_fp32"),
+          std::pair(Chart::tr("Tensor cores, 16 bits: theoretical peak"), "peak_tensor")})
+        for (const Candidate& ceiling : statedOfAll(input, name, key))
+            if (ceiling.value)
+                ceilings.addFlat(ceiling.name, *ceiling.value * displayFactor("flops"),
+                                 ceiling.device);
+    // GFLOP/s = GB/s x FLOP/byte: both units have the same factor.
+    const auto riseOf = [](const Candidate& slope) {
+        return *slope.value * displayFactor("bandwidth");
     };
-    const auto addSlope = [&](const QString& name, const Candidate& slope) {
-        // GFLOP/s = GB/s x FLOP/byte: both units have the same factor.
-        const double rise = *slope.value * displayFactor("bandwidth");
-        const std::optional<double> roof = roofOf(slope.device);
-        chart.lines.push_back(
-            {name, Direction::Rising, rise, roof ? *roof / rise : 1e9, QStringLiteral("GB/s")});
-    };
+    const QString unit = QStringLiteral("GB/s");
     for (const Candidate& slope : candidates(input, measured, "bandwidth"))
         if (isDrawn(slope))
-            addSlope(Chart::tr("DRAM: %1").arg(slope.name), slope);
-    // Without points of its own a ceiling of L2 would be held against those of memory.
-    std::vector<Candidate> l2 = statedOfAll(input, Chart::tr("L2: measured read"), "measured_l2");
-    std::erase_if(l2, [](const Candidate& each) { return !each.value; });
-    if (!l2.empty() && addPointsOfL2(chart, input))
-        for (const Candidate& each : l2)
-            addSlope(each.name, each);
+            ceilings.addSlope(Chart::tr("DRAM: %1").arg(slope.name), riseOf(slope), unit,
+                              slope.device);
+    bool hasL2 = false;
+    for (const auto& [name, key] :
+         {std::pair(Chart::tr("L2: measured read"), "measured_l2"),
+          std::pair(Chart::tr("L1, shared memory: theoretical peak"), "peak_l1")})
+        for (const Candidate& slope : statedOfAll(input, name, key))
+            if (slope.value) {
+                ceilings.addCeiling(slope.name, riseOf(slope), unit, slope.device);
+                hasL2 = hasL2 || key == std::string_view("measured_l2");
+            }
+    ceilings.join();
+    if (hasL2 && measured.counted)
+        addPointsOfL2(chart, input);
 }
 
 /// What a device's theoretical peaks are per watt where it takes all that it may. What takes less
 /// can lie above.
 void addCeilingsPerWatt(ChartData& chart, const ChartInput& input) {
-    using Direction = ChartLine::Direction;
     const double shown = displayFactor("flops_per_watt");
-    for (const ChartDevice& device : devicesOf(input)) {
+    Ceilings ceilings(chart);
+    const std::vector<ChartDevice> devices = devicesOf(input);
+    for (std::size_t place = 0; place < devices.size(); ++place) {
+        const ChartDevice& device = devices[place];
         const auto watts = stated(device, "power_limit_watts");
         const auto flops = stated(device, "peak_flops");
         const auto bandwidth = stated(device, "peak_bandwidth");
@@ -236,17 +324,16 @@ void addCeilingsPerWatt(ChartData& chart, const ChartInput& input) {
             return input.devices.size() > 1 ? device.title + QStringLiteral(": ") + atLimit
                                             : atLimit;
         };
-        const double roof = flops ? *flops / *watts * shown : 0;
+        const int number = static_cast<int>(place);
         if (flops)
-            chart.lines.push_back(
-                {name(peakName(device, "peak_flops_from")), Direction::Horizontal, roof, 0});
-        if (!bandwidth)
-            continue;
-        const double rise = *bandwidth / *watts * shown; // for one operation a byte
-        chart.lines.push_back(
-            {Chart::tr("DRAM: %1").arg(name(peakName(device, "peak_bandwidth_from"))),
-             Direction::Rising, rise, flops ? roof / rise : 1e9, QStringLiteral("GB/s/W")});
+            ceilings.addFlat(name(peakName(device, "peak_flops_from")), *flops / *watts * shown,
+                             number);
+        if (bandwidth) // for one operation per byte
+            ceilings.addSlope(
+                Chart::tr("DRAM: %1").arg(name(peakName(device, "peak_bandwidth_from"))),
+                *bandwidth / *watts * shown, QStringLiteral("GB/s/W"), number);
     }
+    ceilings.join();
 }
 
 /// The least time that any implementation needs, or the rate that it would have, over x. None for a

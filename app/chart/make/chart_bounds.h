@@ -34,6 +34,7 @@ class BestRates {
 struct MeasuredBounds {
     const BestRates& copies;    ///< bandwidth of kernels that only copy
     const BestRates& libraries; ///< flops of library calls
+    bool counted = false;       ///< a roofline of counted operations and bytes
 };
 
 /// Adds the lines that the figures are held against: the theoretical peak and the best measured

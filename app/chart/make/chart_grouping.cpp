@@ -117,6 +117,16 @@ void ChartGrouping::addRows(Progress& progress, const ChartSource& source, bool 
         return vertical_->isPreferred(row) ? Chart::tr("%1, counted").arg(name)
                                            : Chart::tr("%1, nominal").arg(name);
     };
+    const auto groupOf = [&](const Measurement& row) {
+        QStringList parts{source.name, key.deviceOf(row.configuration),
+                          vertical_->isPreferred(row) ? Chart::tr("counted")
+                                                      : Chart::tr("nominal")};
+        parts.removeAll(QString());
+        const QString group = parts.join(QStringLiteral(", "));
+        if (predicted(row))
+            return predictedName(group);
+        return source.previous ? Chart::tr("%1 (previous)").arg(group) : group;
+    };
     const bool byKernel = std::ranges::count(rules_->plot.series, "kernel") > 0;
     const auto deviceOf = [&](const Measurement& row) {
         const auto found = std::ranges::find(progress.devices, row.device);
@@ -148,6 +158,10 @@ void ChartGrouping::addRows(Progress& progress, const ChartSource& source, bool 
             chart_.series.push_back(
                 {seriesName(row, nameOf(row)), {}, source.published || previous});
             chart_.series.back().predicted = predicted(row);
+            if (roofline) {
+                chart_.series.back().pointName = key.name(row.configuration, false);
+                chart_.series.back().group = groupOf(row);
+            }
             progress.firstRows.push_back(index);
             successors_.push_back(previous ? seriesName(current, ownName(current)) : QString());
             // A kernel looks alike on every device, as it does in every recording.

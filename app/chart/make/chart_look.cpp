@@ -57,6 +57,8 @@ void rename(ChartData& chart, const std::vector<std::pair<std::string, std::stri
         for (const auto& [of, name] : names)
             if (!name.empty() && series.name == QString::fromStdString(of)) {
                 series.name = QString::fromStdString(name);
+                if (!series.pointName.isEmpty())
+                    series.pointName = series.name;
                 series.title.clear();
                 series.renamed = true;
                 break;

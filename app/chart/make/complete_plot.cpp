@@ -112,6 +112,11 @@ PlotSettings completePlot(const PlotSettings& settings, const Experiment& experi
         complete.logX = isSweptByFactors(experiment, *known, complete.x);
     if (complete.y.empty())
         complete.y = metricOf(measurements, mainMetric);
+    // A roofline has no kernels on its x axis.
+    if (complete.kind == PlotKind::Roofline &&
+        (complete.series.empty() || complete.x == "kernel") &&
+        std::ranges::find(complete.series, "kernel") == complete.series.end())
+        complete.series.insert(complete.series.begin(), "kernel");
     if (complete.series.empty()) {
         if (complete.x != "kernel")
             complete.series.emplace_back("kernel");

@@ -3,7 +3,9 @@
 #include "app/chart/make/chart_bounds.h"
 #include "app/chart/make/chart_grouping.h"
 #include "app/chart/make/chart_look.h"
+#include "app/chart/make/ladder.h"
 #include "app/chart/make/make_timeline.h"
+#include "gpu/model/recording/environment.h"
 #include "gpu/model/text/visible_text.h"
 
 #include <algorithm>
@@ -56,11 +58,22 @@ void makeVisible(ChartData& chart) {
     for (ChartSeries& series : chart.series) {
         series.name = visible(series.name);
         series.title = visible(series.title);
+        series.pointName = visible(series.pointName);
+        series.group = visible(series.group);
     }
     for (ChartNote& note : chart.notes)
         note.text = visible(note.text);
     for (ChartBand& band : chart.bands)
         band.name = visible(band.name);
+}
+
+bool hasOtherArithmetic(const ChartInput& input) {
+    const auto has = [](const Environment* environment) {
+        return environment && environmentEntry(*environment, arithmeticEntry);
+    };
+    return has(input.environment) || std::ranges::any_of(input.devices, [&](const auto& device) {
+               return has(device.environment);
+           });
 }
 
 ChartRules rulesOf(const ChartInput& input, const PlotSettings& settings, bool devices) {
@@ -73,11 +86,12 @@ ChartRules rulesOf(const ChartInput& input, const PlotSettings& settings, bool d
         if (!perWatt)
             plot.y = "flops";
     }
-    // Where one of the two was not counted, the nominal figures go together.
-    const bool counted =
-        roofline && !perWatt && std::ranges::any_of(input.measurements, [](const Measurement& row) {
-            return row.metrics.contains("counted_intensity");
-        });
+    // The counted operations are those of FP32. Where one of the two was not counted, the nominal
+    // figures go together.
+    const bool counted = roofline && !perWatt && !hasOtherArithmetic(input) &&
+                         std::ranges::any_of(input.measurements, [](const Measurement& row) {
+                             return row.metrics.contains("counted_intensity");
+                         });
     const bool isAlone = std::ranges::all_of(input.others, &ChartSource::previous);
     return {std::move(plot),
             input.experiment.measure,
@@ -184,7 +198,7 @@ ChartData GrowingChart::Kept::chart(ChartGrouping grouping, const ChartInput& in
     grouping.sort();
     grouping.places().describe(chart.x);
     if (plot().bounds && !chart.series.empty())
-        addBounds(chart, input, plot(), {copies_, libraries_});
+        addBounds(chart, input, plot(), {copies_, libraries_, rules_.counted});
     applyLook(chart, plot(), [&](const Value& value) {
         Measurement at;
         if (plot().x == "kernel")
@@ -193,6 +207,8 @@ ChartData GrowingChart::Kept::chart(ChartGrouping grouping, const ChartInput& in
             at.configuration.parameters[plot().x] = value;
         return grouping.places().place(at);
     });
+    if (roofline)
+        addLadders(chart, input);
     makeVisible(chart);
     return std::move(chart);
 }

@@ -74,6 +74,7 @@ struct ChartInput {
     std::vector<ChartDevice> devices = {};     ///< in its place, where there are several
     std::set<std::string> libraryKernels = {}; ///< ids of library calls
     std::set<std::string> copyKernels = {};    ///< ids of kernels that only copy
+    bool oneProblem = false;                   ///< the experiment's kernels solve one problem
     QString name = {};                         ///< before the series, where there are others
     std::vector<ChartSource> others = {};
     std::vector<ChartGuess> guesses = {};

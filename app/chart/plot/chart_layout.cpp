@@ -23,9 +23,11 @@ QString shortCaption(const QString& caption) {
 
 } // namespace
 
-ChartLayout::ChartLayout(const DrawnChart& drawn, const ChartLineMarks& lines, ChartNotes& notes)
+ChartLayout::ChartLayout(const DrawnChart& drawn, ChartLineMarks& lines, RooflineMarks& roofline,
+                         ChartNotes& notes)
     : drawn_(drawn)
     , lines_(lines)
+    , roofline_(roofline)
     , notes_(notes)
     , plot_(drawn.plot)
     , chart_(drawn.chart)
@@ -70,6 +72,7 @@ void ChartLayout::applyTheme() {
 }
 
 void ChartLayout::applyChart() {
+    roofline_.clear();
     const auto scale = [](const ChartAxis& axis) {
         return axis.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear;
     };
@@ -110,12 +113,37 @@ int ChartLayout::roomForBars(QSize size) {
 }
 
 void ChartLayout::arrange(QSize size) {
-    if (!arrangeInside(size)) {
+    if (chart_.kind == ChartKind::Roofline) {
+        arrangeRoofline(size);
+    } else if (!arrangeInside(size)) {
         legend_->setSeriesNamed(false);
         arrangeAround(size, 0, true);
         margin_->place();
     }
     notes_.setLegend(legend_->inside());
+}
+
+/// The kernels have their names next to points. The legend contains those for which there is no
+/// space, and explains the groups.
+void ChartLayout::arrangeRoofline(QSize size) {
+    const bool mayName = std::ranges::all_of(chart_.series, drawn_.isShown) &&
+                         std::ranges::any_of(chart_.series, [](const ChartSeries& series) {
+                             return !series.pointName.isEmpty();
+                         });
+    QStringList inLegend;
+    legend_->setSeriesNamed(mayName);
+    // The legend takes space from the plotting area.
+    constexpr int maxPasses = 5;
+    for (int pass = 0; pass < maxPasses; ++pass) {
+        legend_->setUnnamed(inLegend);
+        arrangeAround(size, 0, true);
+        margin_->place();
+        const QStringList missing = roofline_.place(inLegend);
+        inLegend << missing;
+        if (missing.isEmpty() || !mayName)
+            break;
+    }
+    lines_.setTaken(roofline_.areas());
 }
 
 /// On paper the names of curves are at their ends, else in a free part of the plotting area, if it

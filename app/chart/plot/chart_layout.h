@@ -3,6 +3,7 @@
 #include "app/chart/labels/chart_line_marks.h"
 #include "app/chart/labels/chart_margin.h"
 #include "app/chart/labels/chart_notes.h"
+#include "app/chart/labels/roofline_marks.h"
 #include "app/chart/plot/chart_axes.h"
 #include "app/chart/plot/chart_heat.h"
 #include "app/chart/plot/chart_legend.h"
@@ -17,7 +18,8 @@ namespace kernelcurve {
 class ChartLayout {
   public:
     /// `drawn` outlives this; its plot owns what is put into it.
-    ChartLayout(const DrawnChart& drawn, const ChartLineMarks& lines, ChartNotes& notes);
+    ChartLayout(const DrawnChart& drawn, ChartLineMarks& lines, RooflineMarks& roofline,
+                ChartNotes& notes);
 
     /// To be called where the theme has become another one.
     void applyTheme();
@@ -48,9 +50,11 @@ class ChartLayout {
     /// Gives everything around the plotting area its room, and the plotting area the rest.
     void arrangeAround(QSize size, double seriesShare, bool legendOutside);
     bool arrangeInside(QSize size);
+    void arrangeRoofline(QSize size);
 
     const DrawnChart& drawn_;
-    const ChartLineMarks& lines_;
+    ChartLineMarks& lines_;
+    RooflineMarks& roofline_;
     ChartNotes& notes_;
     QCustomPlot& plot_;
     const ChartData& chart_;

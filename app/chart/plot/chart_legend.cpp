@@ -49,6 +49,8 @@ void ChartLegend::applyChart() {
                             look});
     }
     series_ = entries_.size();
+    if (seriesNamed_)
+        addGroups();
     for (const ChartBand& band : chart.bands) {
         SeriesStyle style = bandStyle(chart, band, theme_);
         entries_.push_back({band.name, {}, std::move(style), true, LegendEntry::Look::Band});
@@ -61,6 +63,36 @@ void ChartLegend::applyChart() {
         series_ = 0;
     }
     marks_ = marksOf(drawn_);
+}
+
+/// Of a roofline: the kernels without a name next to a point, then the groups.
+void ChartLegend::addGroups() {
+    const ChartData& chart = drawn_.chart;
+    const QStringList names = shownPointNames(chart);
+    QStringList known;
+    const auto add = [&](const QString& name, const SeriesStyle& style) {
+        if (name.isEmpty() || known.contains(name))
+            return;
+        known << name;
+        entries_.push_back({name, {}, style, true, LegendEntry::Look::Point});
+    };
+    for (std::size_t index = 0; index < chart.series.size(); ++index)
+        if (unnamed_.contains(chart.series[index].pointName))
+            add(names[static_cast<qsizetype>(index)],
+                theme_.styleOf(chart.series[index], static_cast<int>(index)));
+    for (ChartSeries series : chart.series) {
+        // In the colour of the text, which is no kernel's.
+        series.like = -1;
+        series.look = static_cast<int>(theme_.series.size()) - 1;
+        SeriesStyle style = theme_.styleOf(series, 0);
+        style.marker = ChartMarker::Disc;
+        add(shortDeviceNames(series.group), style);
+    }
+}
+
+void ChartLegend::setUnnamed(const QStringList& pointNames) {
+    if (std::exchange(unnamed_, pointNames) != pointNames)
+        applyChart();
 }
 
 void ChartLegend::setSeriesNamed(bool named) {

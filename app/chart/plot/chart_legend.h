@@ -40,6 +40,8 @@ class ChartLegend : public QCPLayoutElement {
     bool isOnPaper() const { return onPaper_; }
     /// `named`: the series have their names elsewhere, so that the legend only explains the marks.
     void setSeriesNamed(bool named);
+    /// The names of points that a roofline has no space for; it also has an entry for each group.
+    void setUnnamed(const QStringList& pointNames);
     bool isEmpty() const {
         return place_ == LegendPlace::None || (entries_.empty() && marks_.empty());
     }
@@ -61,6 +63,7 @@ class ChartLegend : public QCPLayoutElement {
     void draw(QCPPainter* painter) override;
 
   private:
+    void addGroups();
     int count() const { return static_cast<int>(entries_.size() + marks_.size()); }
     enum class Titles { None, Below, Beside };
     int entryWidth() const;
@@ -98,6 +101,7 @@ class ChartLegend : public QCPLayoutElement {
     std::vector<int> rowTops_ = {0}; ///< and the foot of the last row, in pixels
     bool onPaper_ = false;
     bool seriesNamed_ = false;
+    QStringList unnamed_;
     QRectF inside_;
     int shownCells_ = 0; ///< those that fit; the last one then tells how many are left out
 };

@@ -3,6 +3,7 @@
 #include "app/chart/labels/chart_line_marks.h"
 #include "app/chart/labels/chart_marks.h"
 #include "app/chart/labels/chart_notes.h"
+#include "app/chart/labels/roofline_marks.h"
 #include "app/chart/plot/chart_bands.h"
 #include "app/chart/plot/chart_bars.h"
 #include "app/chart/plot/chart_curves.h"
@@ -25,9 +26,10 @@ struct ChartPlot::Parts {
         : drawn(chart) {
         // The plot's own, each drawn above those made before.
         auto* const lines = new ChartLineMarks(drawn);
+        auto* const roofline = new RooflineMarks(drawn, *lines);
         new ChartBars(drawn);
         auto* const notes = new ChartNotes(drawn, *lines);
-        layout = std::make_unique<ChartLayout>(drawn, *lines, *notes);
+        layout = std::make_unique<ChartLayout>(drawn, *lines, *roofline, *notes);
         new ChartBands(drawn);
         new ChartHeat(drawn);
         new ChartSpans(drawn);

@@ -85,6 +85,8 @@ SeriesStyle ChartTheme::styleOf(const ChartSeries& drawn, int number) const {
     const int look = drawn.look < 0 ? place : drawn.look;
     if (!drawn.guessed) {
         SeriesStyle own = style(look, drawn.published, drawn.source);
+        // The points of a roofline have no dashes that would distinguish devices.
+        own.hollow = !drawn.group.isEmpty() && drawn.source % 2 == 1;
         if (drawn.predicted) {
             static const std::array<QList<qreal>, 3> dashes{
                 QList<qreal>{6, 4}, {6, 3, 1.2, 3}, {3, 3}};

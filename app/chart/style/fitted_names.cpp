@@ -143,6 +143,19 @@ QStringList shownSeriesNames(const ChartData& chart) {
     return std::ranges::any_of(chart.series, &ChartSeries::renamed) ? names : shownNames(names);
 }
 
+QStringList shownPointNames(const ChartData& chart) {
+    QStringList known;
+    for (const ChartSeries& series : chart.series)
+        if (!series.pointName.isEmpty() && !known.contains(series.pointName))
+            known << series.pointName;
+    const QStringList shown =
+        std::ranges::any_of(chart.series, &ChartSeries::renamed) ? known : shownNames(known);
+    QStringList names;
+    for (const ChartSeries& series : chart.series)
+        names << (series.pointName.isEmpty() ? QString() : shown[known.indexOf(series.pointName)]);
+    return names;
+}
+
 QStringList wrappedName(const QString& name, const QFont& font, int width) {
     if (QFontMetrics(font).horizontalAdvance(name) <= width)
         return {name};

@@ -24,6 +24,8 @@ QString shortDeviceNames(QString text);
 QStringList shownNames(const QStringList& names);
 /// The same for the series of a chart. Names that the user chose stay.
 QStringList shownSeriesNames(const ChartData& chart);
+/// The same for the names next to the points of a roofline, for each series.
+QStringList shownPointNames(const ChartData& chart);
 
 /// Names in one line each of this width. One that is too long loses first what all of them have in
 /// common, from its beginning on, as this does not tell it from the others; then the ends of its

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gpu/model/text/message.h"
+#include "gpu/model/values/enum_names.h"
 #include "gpu/model/values/flat_map.h"
 
 #include <optional>
@@ -32,12 +33,39 @@ enum class MetricSource {
     Meter,    ///< power sensor, in separate runs after the timing
 };
 
+/// The subject of a metric, for lists of many.
+enum class MetricGroup {
+    Time,
+    Throughput,
+    Memory,
+    Cache,
+    Instructions, ///< also the rounding errors of their results
+    Occupancy,    ///< also the resources that limit it
+    Stalls,
+    Modelled, ///< computed by a model of the device
+    Energy,
+};
+inline constexpr EnumNames<MetricGroup, 9> metricGroupNames{
+    {{MetricGroup::Time, KC_TEXT("metric", "time")},
+     {MetricGroup::Throughput, KC_TEXT("metric", "throughput")},
+     {MetricGroup::Memory, KC_TEXT("metric", "memory")},
+     {MetricGroup::Cache, KC_TEXT("metric", "cache")},
+     {MetricGroup::Instructions, KC_TEXT("metric", "instructions")},
+     {MetricGroup::Occupancy, KC_TEXT("metric", "occupancy")},
+     {MetricGroup::Stalls, KC_TEXT("metric", "stalls")},
+     {MetricGroup::Modelled, KC_TEXT("metric", "model")},
+     {MetricGroup::Energy, KC_TEXT("metric", "energy")}}};
+constexpr EnumNames<MetricGroup, 9> enumNames(MetricGroup) {
+    return metricGroupNames;
+}
+
 /// The definition of a metric, for table, plot, export, and documentation.
 struct Metric {
     std::string_view tag; ///< "bandwidth", "time" ...
     MetricUnit unit;
     bool higherIsBetter;
     MetricSource source;
+    MetricGroup group;
     const char* label;
     const char* description;
     /// A kernel's header can compute it from its parameters, under `figures`.

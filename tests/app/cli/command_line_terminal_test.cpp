@@ -166,6 +166,7 @@ TEST_F(CommandLineTerminal, JsonSaysWhatYamlSays) {
             EXPECT_THAT(table[row + 1], StartsWith(listed[row]["id"].get<std::string>() + ","));
     }
     EXPECT_EQ(json({"list", "metrics", "bandwidth"})[0]["unit"], "GB/s");
+    EXPECT_EQ(json({"list", "metrics", "bandwidth"})[0]["group"], "throughput");
 }
 
 TEST_F(CommandLineTerminal, PeaksAreJsonToo) {

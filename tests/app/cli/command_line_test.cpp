@@ -427,15 +427,15 @@ TEST_F(CommandLine, ListsInThreeFormats) {
                 StartsWith("id,parameters,main_metric,title\n"));
     EXPECT_THAT(call({"list", "labs", "--format", "csv"}).out, HasSubstr("\ntransposes,"));
     EXPECT_THAT(lines(call({"list", "metrics", "gld_efficiency", "--format", "csv"}).out),
-                ElementsAre(HasSubstr("id,unit,modelled,counted,nvprof,ncu,label,meaning"),
-                            HasSubstr("load_efficiency,%,true,false,gld_efficiency,,Load"),
-                            HasSubstr("counted_load_efficiency,%,false,true,gld_efficiency,"
+                ElementsAre(HasSubstr("id,group,unit,modelled,counted,nvprof,ncu,label,meaning"),
+                            HasSubstr("load_efficiency,model,%,true,false,gld_efficiency,,Load"),
+                            HasSubstr("counted_load_efficiency,memory,%,false,true,gld_efficiency,"
                                       "smsp__sass_average_data_bytes_per_sector_mem_global_op_ld"
                                       ".pct,")));
     EXPECT_THAT(
         lines(call({"list", "metrics", "issue_stalled_mio_throttle_per_issue", "--format", "csv"})
                   .out),
-        ElementsAre(StartsWith("id,"), StartsWith("stall_mio_throttle,,false,true,")));
+        ElementsAre(StartsWith("id,"), StartsWith("stall_mio_throttle,stalls,,false,true,")));
     const Outcome parameters = call({"list", "parameters", "transpose_tile", "--format", "csv"});
     EXPECT_THAT(parameters.out, HasSubstr("\ntile,integer,kernel,32,\"8, 16, 32, 64\","));
     EXPECT_THAT(parameters.out, HasSubstr("\nrows,integer,problem,2048,"));

@@ -240,6 +240,34 @@ TEST(RecordedPeaks, GoWithTheDescriptionOfTheDevice) {
     EXPECT_TRUE(recordedPeaks(device).time().empty());
 }
 
+TEST(KnownPeaks, IncludeTheCeilingsOfARoofline) {
+    const QTemporaryDir folder;
+    const PeakStore store(folder.filePath("peaks.yaml").toStdString());
+    DeviceDescription device = h200();
+    device.multiprocessors = 132;
+    device.peakFlopsPerSecond = 66.9e12;
+    const auto ceilings = [&](Environment environment) {
+        addPeaks(environment, {}, device, store);
+        std::map<std::string, Value> found;
+        for (const auto& [name, value] : environment)
+            if (name == "peak_l1" || name == "peak_tensor" || name == "peak_fp32")
+                found.emplace(name, value);
+        return found;
+    };
+    using Found = std::map<std::string, Value>;
+    EXPECT_EQ(ceilings({}), Found()) << "the clock is not known";
+    device.computeCapability = 90;
+    device.properties = {{{"Processor", {}}, {{"clock", {}, 2e9, "Hz"}}}};
+    EXPECT_EQ(ceilings({}),
+              (Found{{"peak_l1", 132 * 128 * 2e9}, {"peak_tensor", 132 * 4096 * 2e9}}));
+    EXPECT_EQ(ceilings({{"arithmetic", "16 bits on tensor cores"}}),
+              (Found{{"peak_l1", 132 * 128 * 2e9}, {"peak_fp32", 66.9e12}}));
+    device.computeCapability = 75;
+    EXPECT_EQ(ceilings({}), (Found{{"peak_l1", 132 * 64 * 2e9}}));
+    device.computeCapability = 0;
+    EXPECT_EQ(ceilings({}), Found()) << "a CPU";
+}
+
 TEST(PeaksTable, NamesWhatItsPercentagesAreOf) {
     const Listing listing = listingOf(wholePeaks(), h200());
     const std::vector<std::string> copy = {"copy",

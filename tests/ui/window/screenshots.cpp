@@ -16,10 +16,12 @@
 #include "tests/ui/lab/transpose_steps.h"
 #include "tests/ui/window/person_application.h"
 #include "tests/ui/window/photographer.h"
+#include "ui/results/table/measurement_table.h"
 #include "ui/teaching/classroom/class_controller.h"
 #include "ui/teaching/classroom/class_window.h"
 #include "ui/why/code_page.h"
 #include "ui/widgets/appearance/appearance.h"
+#include "ui/widgets/picker_popup.h"
 
 #include <QComboBox>
 #include <QDialog>
@@ -173,11 +175,29 @@ class Pages : public Photographer {
         WindowSession session(sized({1480, 960}));
         session.measure("gemm_ladder", recorded);
         take(session, "ladder");
+        takePickers(session);
         QDockWidget* page = session.raise("deviceProperties");
         session.change([](Experiment& experiment) { experiment.plot.kind = PlotKind::Roofline; });
         take(session, "device");
         page->hide();
         take(session, "roofline");
+    }
+
+    /// The lists of metrics of the y axis and of the table's columns.
+    void takePickers(WindowSession& session) const {
+        const auto save = [&](const QWidget& of, const QString& name) {
+            auto* popup = of.findChild<PickerPopup*>();
+            Photographer::save(popup->grab(), name);
+            popup->hide();
+        };
+        auto* axis = session.window.findChild<QComboBox*>("plotY");
+        axis->showPopup();
+        save(*axis, "axis-metrics");
+        auto* table = session.window.findChild<MeasurementTable*>();
+        for (auto* button : table->findChildren<QPushButton*>())
+            if (button->isFlat())
+                button->click();
+        save(*table, "columns");
     }
 
     /// A transpose of one's own, from the template to the padded tile, with the real worker.

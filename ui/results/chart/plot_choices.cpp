@@ -48,9 +48,19 @@ PlotChoices plotChoices(const std::vector<MeasurementColumn>& columns, const Plo
     }
     ensure(choices.x, settings.x, catalog);
     ensure(choices.y, settings.y, catalog);
+    std::ranges::stable_sort(choices.y, {}, [](const PlotChoice& choice) {
+        const Metric* metric = findMetric(choice.name);
+        return metric ? static_cast<int>(metric->group) : -1;
+    });
     for (const std::string& name : settings.series)
         ensure(choices.series, name, catalog);
     return choices;
+}
+
+PickerItem pickerItem(const PlotChoice& choice) {
+    if (const Metric* metric = findMetric(choice.name))
+        return pickerItem(*metric);
+    return {QString::fromStdString(choice.name), choice.label, {}, {}, {}, {}};
 }
 
 QString parameterLabel(const Catalog& catalog, const std::string& name) {

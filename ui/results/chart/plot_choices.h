@@ -3,6 +3,7 @@
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/experiment/experiment.h"
 #include "ui/results/table/measurement_columns.h"
+#include "ui/widgets/picker_item.h"
 
 #include <QString>
 
@@ -17,8 +18,12 @@ struct PlotChoice {
     QString label;
 };
 
+/// The choice in a picker: a metric with its unit and group.
+PickerItem pickerItem(const PlotChoice& choice);
+
 /// What the axes and the series may show, from the columns of the measurements. What the settings
-/// name is among them even where it has not been measured yet.
+/// name is among them even where it has not been measured yet. Metrics are in the order of their
+/// groups.
 struct PlotChoices {
     std::vector<PlotChoice> x;
     std::vector<PlotChoice> y;

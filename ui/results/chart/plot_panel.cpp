@@ -21,10 +21,10 @@
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/named.h"
+#include "ui/widgets/picker_box.h"
 
 #include <QApplication>
 #include <QCheckBox>
-#include <QComboBox>
 #include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
@@ -51,11 +51,11 @@ QString gpuName(const std::string& device) {
         QString::fromUtf8(predictedEnding.data(), std::ssize(predictedEnding)));
 }
 
-void fill(QComboBox* box, const std::vector<PlotChoice>& choices, const std::string& current) {
-    box->clear();
+void fill(PickerBox* box, const std::vector<PlotChoice>& choices, const std::string& current) {
+    std::vector<PickerItem> items;
     for (const PlotChoice& choice : choices)
-        box->addItem(choice.label, QString::fromStdString(choice.name));
-    box->setCurrentIndex(box->findData(QString::fromStdString(current)));
+        items.push_back(pickerItem(choice));
+    box->setItems(std::move(items), QString::fromStdString(current));
 }
 
 /// Tab goes through what is in `group`, which was made later, before it comes to `next`.
@@ -79,10 +79,10 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     , catalog_(catalog)
     , comparison_(comparison)
     , yLabel_(new QLabel(this))
-    , y_(named("plotY", new QComboBox(this)))
+    , y_(named("plotY", new PickerBox(this)))
     , logY_(new QCheckBox(this))
     , xLabel_(new QLabel(this))
-    , x_(named("plotX", new QComboBox(this)))
+    , x_(named("plotX", new PickerBox(this)))
     , logX_(new QCheckBox(this))
     , series_(new QPushButton(this))
     , seriesMenu_(new QMenu(this))
@@ -97,7 +97,7 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     , nextRun_(named("nextRunHint", new NoteLabel(Tone::Muted, this))) {
     yLabel_->setBuddy(y_);
     xLabel_->setBuddy(x_);
-    for (QComboBox* box : {x_, y_}) {
+    for (PickerBox* box : {x_, y_}) {
         // As wide as what is chosen, up to a limit; they give way to a wide panel beside the chart.
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         connect(box, &QComboBox::currentTextChanged, this, [box](const QString& text) {

@@ -9,7 +9,6 @@
 #include <functional>
 
 class QCheckBox;
-class QComboBox;
 class QLabel;
 class QMenu;
 class QPushButton;
@@ -27,6 +26,7 @@ class GuessBar;
 class MeasurementModel;
 class NoteLabel;
 class PartsView;
+class PickerBox;
 struct TrackedPoint;
 
 /// The chart of the document's measurements, and what it shows on which axis. The choices belong to
@@ -108,10 +108,10 @@ class PlotPanel : public QWidget {
     PlotSettings offered_;
     PlotChoices choices_;
     QLabel* yLabel_;
-    QComboBox* y_;
+    PickerBox* y_;
     QCheckBox* logY_;
     QLabel* xLabel_;
-    QComboBox* x_;
+    PickerBox* x_;
     QCheckBox* logX_;
     QPushButton* series_;
     QMenu* seriesMenu_;

@@ -1,8 +1,19 @@
 #include "ui/results/table/measurement_columns.h"
 
 #include <algorithm>
+#include <array>
 
 namespace kernelcurve {
+
+bool isDefaultColumn(std::string_view metric, std::string_view mainMetric) {
+    constexpr std::array<std::string_view, 2> rates{"bandwidth", "flops"};
+    constexpr std::array<std::string_view, 5> always{"time", "speedup", "error_max", "occupancy",
+                                                     "registers"};
+    if (std::ranges::count(rates, metric) > 0 && std::ranges::count(rates, mainMetric) > 0)
+        return metric == mainMetric;
+    return metric == mainMetric || std::ranges::count(rates, metric) > 0 ||
+           std::ranges::count(always, metric) > 0;
+}
 
 void MeasurementColumns::reset(std::vector<std::string> swept) {
     swept_ = std::move(swept);

@@ -6,6 +6,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace kernelcurve {
@@ -18,6 +19,11 @@ struct MeasurementColumn {
 
     bool operator==(const MeasurementColumn&) const = default;
 };
+
+/// Returns true if the table shows the metric until the user chooses other columns, for kernels of
+/// a problem with this main metric: either the bandwidth or the throughput, if that is the main
+/// one.
+bool isDefaultColumn(std::string_view metric, std::string_view mainMetric);
 
 /// Determines the columns for incoming measurements: status, kernel, device if there are several,
 /// every varying or swept parameter, every metric, reason.

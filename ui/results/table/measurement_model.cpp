@@ -152,6 +152,10 @@ const Measurement& MeasurementModel::measurement(int row) const {
     return document_.recording().measurements[static_cast<std::size_t>(row)];
 }
 
+std::string MeasurementModel::mainMetric() const {
+    return mainMetricOf(document_.experiment().kernels, catalog_);
+}
+
 std::optional<double> MeasurementModel::number(int row, int column) const {
     const Measurement& at = measurement(row);
     const MeasurementColumn& shown = columns_[static_cast<std::size_t>(column)];

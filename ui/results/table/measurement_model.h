@@ -34,6 +34,8 @@ class MeasurementModel : public QAbstractTableModel {
 
     const std::vector<MeasurementColumn>& columns() const { return columns_; }
     const Measurement& measurement(int row) const;
+    /// The main metric of the problem; empty if it is unknown.
+    std::string mainMetric() const;
     /// For a user's kernel: the missing requirements of its header in a remark, as items of a YAML
     /// list; nothing without such a remark.
     std::optional<std::string> lackedRequirements(int row) const;

@@ -7,7 +7,9 @@
 #include "ui/widgets/box_layouts.h"
 #include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/messages.h"
+#include "ui/widgets/metric_text.h"
 #include "ui/widgets/named.h"
+#include "ui/widgets/picker_popup.h"
 #include "ui/widgets/selectable_label.h"
 
 #include <QAction>
@@ -15,7 +17,6 @@
 #include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
-#include <QMenu>
 #include <QPushButton>
 #include <QResizeEvent>
 #include <QScrollBar>
@@ -25,6 +26,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <string_view>
 #include <utility>
 
@@ -33,9 +35,6 @@ namespace {
 
 using Kind = MeasurementColumn::Kind;
 
-// The default columns; the others are available in the columns menu.
-constexpr std::array usualMetrics = {"time",      "bandwidth", "flops",    "speedup",
-                                     "error_max", "occupancy", "registers"};
 // If there is not enough space, these metrics are hidden in this order.
 constexpr std::array firstToGo = {"registers", "occupancy", "error_max", "of_baseline", "speedup"};
 constexpr int rowsInView = 8;
@@ -87,7 +86,7 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     , fold_(named("foldTable", new QToolButton(this)))
     , summary_(new QLabel(this))
     , columnsButton_(new QPushButton(this))
-    , columnsMenu_(new QMenu(this))
+    , columnsPopup_(new PickerPopup(PickerPopup::Kind::CheckBoxes, this))
     , view_(named("measurements", new QTableView(this)))
     , details_(new SelectableLabel(this))
     , require_(named("addRequirement", new QPushButton(this)))
@@ -144,8 +143,13 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     connect(copyMarkdown_, &QAction::triggered, this, [this] { copy(TableFormat::Markdown); });
 
     columnsButton_->setFlat(true);
-    columnsButton_->setMenu(columnsMenu_);
-    connect(columnsMenu_, &QMenu::aboutToShow, this, &MeasurementTable::fillColumnsMenu);
+    connect(columnsButton_, &QPushButton::clicked, this, &MeasurementTable::chooseColumns);
+    connect(columnsPopup_, &PickerPopup::toggled, this, [this](const QString& id, bool on) {
+        const std::string key = id.toStdString();
+        const auto& columns = model_.columns();
+        if (const auto column = std::ranges::find(columns, key, keyOf); column != columns.end())
+            setHidden(*column, !on);
+    });
 
     fold_->setAutoRaise(true);
     connect(fold_, &QToolButton::clicked, this, [this] { setFolded(!isFolded()); });
@@ -330,19 +334,32 @@ void MeasurementTable::showDetails() {
     details_->setText(sentences.join(QChar(u'\n')));
 }
 
-void MeasurementTable::fillColumnsMenu() {
-    columnsMenu_->clear();
+void MeasurementTable::chooseColumns() {
     const auto& columns = model_.columns();
-    for (std::size_t column = 0; column < columns.size(); ++column) {
+    std::vector<std::size_t> order(columns.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const auto metricOf = [&](std::size_t column) {
+        return columns[column].kind == Kind::Metric ? findMetric(columns[column].name) : nullptr;
+    };
+    std::ranges::stable_sort(order, {}, [&](std::size_t column) {
+        const Metric* metric = metricOf(column);
+        return metric ? 2 + static_cast<int>(metric->group)
+                      : static_cast<int>(columns[column].kind == Kind::Parameter);
+    });
+    std::vector<PickerItem> items;
+    for (const std::size_t column : order) {
         if (columns[column].kind == Kind::Kernel)
             continue;
-        auto* action = columnsMenu_->addAction(
-            model_.headerData(static_cast<int>(column), Qt::Horizontal).toString());
-        action->setCheckable(true);
-        action->setChecked(!isHidden(columns[column]));
-        connect(action, &QAction::toggled, this,
-                [this, which = columns[column]](bool shown) { setHidden(which, !shown); });
+        const Metric* metric = metricOf(column);
+        PickerItem item = metric ? pickerItem(*metric) : PickerItem();
+        item.id = QString::fromStdString(keyOf(columns[column]));
+        item.label = model_.headerData(static_cast<int>(column), Qt::Horizontal).toString();
+        if (!metric)
+            item.group = columns[column].kind == Kind::Parameter ? tr("Parameters") : tr("Row");
+        item.checked = !isHidden(columns[column]);
+        items.push_back(std::move(item));
     }
+    columnsPopup_->openAt(*columnsButton_, items);
 }
 
 bool MeasurementTable::isHidden(const MeasurementColumn& column) const {
@@ -350,7 +367,7 @@ bool MeasurementTable::isHidden(const MeasurementColumn& column) const {
         return true;
     if (column.kind != Kind::Metric || shownMetrics_.contains(column.name))
         return false;
-    return std::find(usualMetrics.begin(), usualMetrics.end(), column.name) == usualMetrics.end();
+    return !isDefaultColumn(column.name, model_.mainMetric());
 }
 
 void MeasurementTable::setHidden(const MeasurementColumn& column, bool hidden) {

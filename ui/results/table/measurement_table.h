@@ -12,7 +12,6 @@
 
 class QAction;
 class QLabel;
-class QMenu;
 class QPushButton;
 class QTableView;
 class QToolButton;
@@ -20,6 +19,7 @@ class QToolButton;
 namespace kernelcurve {
 
 class MeasurementSort;
+class PickerPopup;
 class SelectableLabel;
 
 /// The measurements as a sortable table: numbers by status above, details of the current row below.
@@ -58,7 +58,7 @@ class MeasurementTable : public QWidget {
     void showSummary();
     void showDetails();
     void offerRequirement();
-    void fillColumnsMenu();
+    void chooseColumns();
     void hideColumns();
     void measureColumns();
     void sortAgain();
@@ -78,7 +78,7 @@ class MeasurementTable : public QWidget {
     QToolButton* fold_;
     QLabel* summary_;
     QPushButton* columnsButton_;
-    QMenu* columnsMenu_;
+    PickerPopup* columnsPopup_;
     QTableView* view_;
     SelectableLabel* details_;
     QPushButton* require_; ///< shown if the current row's header lacks a requirement

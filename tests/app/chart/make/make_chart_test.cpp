@@ -578,12 +578,119 @@ TEST(MakeChart, ARooflineHasItsPointsUnderTheDevicesCeilings) {
     ASSERT_EQ(chart.lines.size(), 3U);
     EXPECT_EQ(chart.lines[0].direction, ChartLine::Direction::Horizontal);
     EXPECT_DOUBLE_EQ(chart.lines[0].value, 60000);
+    EXPECT_EQ(chart.lines[0].rank, ChartLine::Rank::Roof);
+    EXPECT_DOUBLE_EQ(chart.lines[0].begin, 12.5);
     EXPECT_EQ(chart.lines[1].direction, ChartLine::Direction::Rising);
+    EXPECT_EQ(chart.lines[1].rank, ChartLine::Rank::Roof);
     EXPECT_DOUBLE_EQ(chart.lines[1].value, 4800);
     EXPECT_DOUBLE_EQ(chart.lines[1].end, 12.5) << "where the roof bends";
     EXPECT_EQ(chart.lines[2].name, "DRAM: measured copy");
     EXPECT_DOUBLE_EQ(chart.lines[2].value, 3000);
     EXPECT_EQ(chart.lines[2].unit, "GB/s");
+    EXPECT_EQ(chart.lines[2].rank, ChartLine::Rank::Ceiling) << "below the roof";
+}
+
+TEST(MakeChart, ARooflineHasOneRoofPerDeviceAndKnownCeilings) {
+    const auto on = [](const std::string& device, const std::string& kernel) {
+        Measurement row = measured(kernel, {{"n", 64}, {"device", "GPU " + device}},
+                                   {{"flops", 4e12}, {"bandwidth", 1e12}, {"time", 1}});
+        row.device = device;
+        return row;
+    };
+    const auto rows = std::vector{on("a", "gemm_naive"), on("b", "gemm_naive")};
+    Environment one{{"peak_bandwidth", 4e12}, {"peak_flops", 60e12}};
+    Environment other{{"peak_bandwidth", 2e12}, {"peak_flops", 60e12}};
+    const Experiment experiment;
+    ChartInput input{experiment, rows};
+    input.devices = {{"a", "GPU a", &one}, {"b", "GPU b", &other}};
+    PlotSettings plot;
+    plot.kind = PlotKind::Roofline;
+    const auto linesOf = [&](ChartLine::Rank rank) {
+        std::vector<std::string> all;
+        for (const ChartLine& line : makeChart(input, plot).lines)
+            if (line.rank == rank)
+                all.push_back(line.name.toStdString());
+        return all;
+    };
+    EXPECT_THAT(linesOf(ChartLine::Rank::Roof),
+                ElementsAre("theoretical peak", "DRAM: GPU a: theoretical peak",
+                            "DRAM: GPU b: theoretical peak"));
+    EXPECT_DOUBLE_EQ(makeChart(input, plot).lines[0].begin, 15) << "at the first bend";
+    EXPECT_THAT(linesOf(ChartLine::Rank::Ceiling), ElementsAre()) << "nothing else is known";
+    for (Environment* environment : {&one, &other}) {
+        environment->emplace_back("peak_l1", 30e12);
+        environment->emplace_back("peak_tensor", 600e12);
+    }
+    one.emplace_back("measured_l2", 10e12);
+    other.emplace_back("measured_l2", 5e12);
+    EXPECT_THAT(linesOf(ChartLine::Rank::Ceiling),
+                ElementsAre("Tensor cores, 16 bits: theoretical peak", "GPU a: L2: measured read",
+                            "GPU b: L2: measured read", "L1, shared memory: theoretical peak", ""));
+    const ChartData chart = makeChart(input, plot);
+    EXPECT_DOUBLE_EQ(chart.lines.back().begin, 2) << "the slope of L1 ends at the roof";
+    EXPECT_DOUBLE_EQ(chart.lines.back().end, 15);
+    ASSERT_EQ(chart.series.size(), 2U);
+    for (const ChartSeries& series : chart.series)
+        EXPECT_EQ(series.pointName, "gemm_naive");
+    EXPECT_EQ(chart.series[0].group, "GPU a, nominal");
+    EXPECT_EQ(chart.series[1].group, "GPU b, nominal");
+    plot.y = "flops_per_watt";
+    EXPECT_TRUE(makeChart(input, plot).lines.empty());
+}
+
+TEST(MakeChart, ALadderConnectsTheKernelsOfOneProblemInTheirOrder) {
+    std::vector<Measurement> rows;
+    for (const char* kernel : {"tiled", "library", "naive", "fast"})
+        rows.push_back(
+            measured(kernel, {{"n", 64}}, {{"flops", 4e12}, {"bandwidth", 1e12}, {"time", 1}}));
+    Experiment experiment;
+    experiment.kernels = {"library", "naive", "tiled", "fast"};
+    ChartInput input{experiment, rows};
+    input.libraryKernels = {"library"};
+    PlotSettings plot;
+    plot.kind = PlotKind::Roofline;
+    plot.x = "kernel";
+    const auto ladders = [&] {
+        const ChartData chart = makeChart(input, plot);
+        std::vector<std::string> all;
+        for (const std::vector<std::size_t>& ladder : chart.ladders)
+            for (const std::size_t series : ladder)
+                all.push_back(chart.series[series].pointName.toStdString());
+        return all;
+    };
+    EXPECT_THAT(ladders(), ElementsAre()) << "kernels of several problems";
+    input.oneProblem = true;
+    EXPECT_THAT(ladders(), ElementsAre("naive", "tiled", "fast")) << "without the library";
+    plot.look.order = {"fast, nominal"};
+    EXPECT_THAT(ladders(), ElementsAre("naive", "tiled", "fast")) << "not the legend's order";
+    rows.push_back(
+        measured("fast", {{"n", 128}}, {{"flops", 5e12}, {"bandwidth", 1e12}, {"time", 1}}));
+    input.measurements = rows;
+    EXPECT_THAT(ladders(), ElementsAre()) << "a kernel has two points";
+}
+
+TEST(MakeChart, ARooflineOfTensorCoresIsNotCounted) {
+    const auto rows = std::vector{measured("gemm", {{"n", 64}},
+                                           {{"flops", 4e14},
+                                            {"bandwidth", 1e12},
+                                            {"counted_flops", 3e9},
+                                            {"counted_intensity", 0.01},
+                                            {"counted_l2_intensity", 0.01},
+                                            {"time", 1}})};
+    const Environment environment{{"peak_flops", 1e15},
+                                  {"arithmetic", "16 bits on tensor cores"},
+                                  {"peak_fp32", 60e12},
+                                  {"measured_l2", 5e12}};
+    const Experiment experiment;
+    ChartInput input{experiment, rows};
+    input.environment = &environment;
+    PlotSettings plot;
+    plot.kind = PlotKind::Roofline;
+    const ChartData chart = makeChart(input, plot);
+    EXPECT_THAT(names(chart), ElementsAre("gemm, nominal"))
+        << "the counters see no operations of tensor cores";
+    EXPECT_DOUBLE_EQ(chart.series[0].points.at(0).y.value(), 4e5);
+    EXPECT_EQ(chart.lines.at(1).name, "FP32: theoretical peak");
 }
 
 TEST(MakeChart, ARooflinePerWattHasThePeaksAtThePowerLimit) {
@@ -666,12 +773,16 @@ TEST(MakeChart, ARooflineHasPointsUnderTheCeilingOfL2) {
     EXPECT_DOUBLE_EQ(chart.series[2].points[0].x, 2);
     EXPECT_DOUBLE_EQ(chart.series[2].points[0].y.value(), 6000);
     EXPECT_EQ(chart.series[2].points[0].row, 0) << "it can be chosen";
-    EXPECT_EQ(chart.lines.back().name, "L2: measured read");
-    EXPECT_DOUBLE_EQ(chart.lines.back().value, 5000);
-    EXPECT_DOUBLE_EQ(chart.lines.back().end, 10) << "where the roof bends";
-    input.measurements = std::span(rows).subspan(1);
-    EXPECT_EQ(makeChart(input, plot).lines.back().name, "DRAM: theoretical peak")
-        << "no ceiling without points of its own";
+    EXPECT_TRUE(chart.series[2].published) << "paler";
+    EXPECT_EQ(chart.series[2].like, 0) << "in the kernel's colour";
+    EXPECT_EQ(chart.series[2].pointName, "") << "the first point has the name";
+    EXPECT_EQ(chart.series[2].group, "counted, L2");
+    ASSERT_EQ(chart.lines.size(), 4U);
+    EXPECT_EQ(chart.lines[2].name, "L2: measured read");
+    EXPECT_EQ(chart.lines[2].rank, ChartLine::Rank::Ceiling);
+    EXPECT_DOUBLE_EQ(chart.lines[2].value, 5000);
+    EXPECT_DOUBLE_EQ(chart.lines[2].end, 10) << "where the roof bends";
+    EXPECT_EQ(chart.lines[3].name, "") << "the roof's height above the slope of the memory";
     plot = {};
     plot.x = "n";
     plot.y = "l2_bandwidth";

@@ -15,6 +15,7 @@
 #include <QPaintEngine>
 #include <QTranslator>
 
+#include <cmath>
 #include <set>
 
 namespace kernelcurve {
@@ -32,6 +33,8 @@ class Sheet final : public QPaintDevice, public QPaintEngine {
         QPolygonF line;
         QRgb color;
         bool filled;
+        bool dashed = false;
+        double width = 0;
     };
 
     explicit Sheet(QSize size)
@@ -40,6 +43,7 @@ class Sheet final : public QPaintDevice, public QPaintEngine {
 
     std::vector<Text> texts;
     std::vector<Shape> shapes;
+    QSize size() const { return size_; }
 
     QPaintEngine* paintEngine() const override { return const_cast<Sheet*>(this); }
     bool begin(QPaintDevice*) override { return true; }
@@ -51,7 +55,9 @@ class Sheet final : public QPaintDevice, public QPaintEngine {
     void drawTextItem(const QPointF& at, const QTextItem& item) override {
         const QTransform turned = painter()->combinedTransform();
         const double height = 0.75 * item.ascent();
-        const QRectF ink(at.x(), at.y() - height, item.width(), height + 0.25 * item.descent());
+        // The pieces of one text in several fonts touch.
+        const QRectF ink(at.x() + 0.5, at.y() - height, item.width() - 1,
+                         height + 0.25 * item.descent());
         const QRectF clip = painter()->hasClipping() ? turned.mapRect(painter()->clipBoundingRect())
                                                      : QRectF(QPointF(), QSizeF(size_));
         texts.push_back({item.text(), turned.map(QPolygonF(ink)), clip});
@@ -96,7 +102,9 @@ class Sheet final : public QPaintDevice, public QPaintEngine {
         if (filled)
             shapes.push_back({line, painter()->brush().color().rgb(), true});
         if (painter()->pen().style() != Qt::NoPen)
-            shapes.push_back({line, painter()->pen().color().rgb(), false});
+            shapes.push_back({line, painter()->pen().color().rgb(), false,
+                              painter()->pen().style() != Qt::SolidLine,
+                              painter()->pen().widthF()});
     }
 
     QSize size_;
@@ -208,6 +216,41 @@ void checkAll(bool chinese) {
     }
 }
 
+ChartData rooflineOf(const Recording& recording) {
+    PlotSettings plot = recording.experiment.plot;
+    plot.kind = PlotKind::Roofline;
+    plot.series.clear();
+    return recordingChart(recording, plot, catalog());
+}
+
+void checkRooflines(bool chinese) {
+    const Language language(chinese);
+    int count = 0;
+    for (const Recording& recording : recordings()) {
+        ChartData chart = rooflineOf(recording);
+        if (chart.isEmpty())
+            continue;
+        ++count;
+        chart.caption = provenanceCaption(recording);
+        for (const FigurePreset& preset : figurePresets()) {
+            chart.textSize = preset.textSize;
+            const QStringList problems = problemsOf(chart, pageOf(preset));
+            EXPECT_TRUE(problems.isEmpty())
+                << recording.experiment.title.en << ", " << preset.id << ":\n  "
+                << problems.join(QStringLiteral("\n  ")).toStdString();
+        }
+    }
+    EXPECT_GT(count, 20) << "labs with floating-point operations";
+}
+
+TEST(FigureLayout, NoTextOfARooflineOverlapsOrIsCutOffInEnglish) {
+    checkRooflines(false);
+}
+
+TEST(FigureLayout, NoTextOfARooflineOverlapsOrIsCutOffInChinese) {
+    checkRooflines(true);
+}
+
 TEST(FigureLayout, NoTextOverlapsOrIsCutOffInEnglish) {
     checkAll(false);
 }
@@ -216,10 +259,14 @@ TEST(FigureLayout, NoTextOverlapsOrIsCutOffInChinese) {
     checkAll(true);
 }
 
-const Recording& offsetReads() {
-    return *std::ranges::find_if(recordings(), [](const Recording& recording) {
-        return recording.experiment.title.en == "Misaligned memory accesses";
+const Recording& recordingOf(const char* title) {
+    return *std::ranges::find_if(recordings(), [&](const Recording& recording) {
+        return recording.experiment.title.en == title;
     });
+}
+
+const Recording& offsetReads() {
+    return recordingOf("Misaligned memory accesses");
 }
 
 /// The checks above find each kind of problem.
@@ -257,6 +304,60 @@ TEST(FigureLayout, AColumnGivesMostOfItsAreaToThePlot) {
         if (shape.color == ChartTheme::print().grid.rgb())
             grid |= shape.line.boundingRect().adjusted(-0.1, -0.1, 0.1, 0.1);
     EXPECT_GT(grid.width() * grid.height(), 0.5 * page.size.width() * page.size.height());
+}
+
+QStringList textsOn(const Sheet& sheet) {
+    QStringList texts;
+    for (const Sheet::Text& text : sheet.texts)
+        texts << text.text;
+    return texts;
+}
+
+/// Each kernel of a roofline has its name next to a point, and the legend only explains groups.
+TEST(FigureLayout, ARooflineNamesEachKernelOnce) {
+    const ChartData chart = rooflineOf(recordingOf("Measuring the roofline"));
+    Sheet sheet(pageOf(*findFigurePreset("slide")).size);
+    drawPage(sheet, chart, {sheet.size(), false, true}, ChartTheme::print());
+    const QStringList texts = textsOn(sheet);
+    for (const char* name : {"chain", "chains"})
+        EXPECT_EQ(texts.count(QLatin1String(name)), 1) << name;
+    EXPECT_EQ(texts.count(QStringLiteral("counted")), 1);
+    EXPECT_FALSE(texts.contains(QStringLiteral("chain, counted")));
+}
+
+/// A kernel without space for its name is in the legend.
+TEST(FigureLayout, ARooflineOfManyKernelsNamesAll) {
+    const Recording& ladder = recordingOf("Matrix multiplication: from naive to cuBLAS");
+    ChartData chart = rooflineOf(ladder);
+    for (const char* preset : {"page", "slide", "poster"}) {
+        chart.textSize = findFigurePreset(preset)->textSize;
+        Sheet sheet(pageOf(*findFigurePreset(preset)).size);
+        drawPage(sheet, chart, {sheet.size(), false, true}, ChartTheme::print());
+        const QStringList texts = textsOn(sheet);
+        for (const std::string& kernel : ladder.experiment.kernels)
+            EXPECT_EQ(texts.count(QString::fromStdString(kernel).remove(QStringLiteral("gemm_"))),
+                      1)
+                << preset << ": " << kernel;
+    }
+}
+
+/// The roof is solid; other ceilings are thinner and dashed.
+TEST(FigureLayout, ARooflineHasASolidRoof) {
+    const ChartData chart = rooflineOf(recordingOf("Measuring the roofline"));
+    Sheet sheet(pageOf(*findFigurePreset("slide")).size);
+    const ChartTheme theme = ChartTheme::print();
+    drawPage(sheet, chart, {sheet.size(), false, true}, theme);
+    int solid = 0;
+    int dashed = 0;
+    for (const Sheet::Shape& shape : sheet.shapes) {
+        const QRectF box = shape.line.boundingRect();
+        if (shape.filled || std::hypot(box.width(), box.height()) < 100)
+            continue;
+        solid += shape.color == theme.text.rgb() && !shape.dashed && shape.width > 1 ? 1 : 0;
+        dashed += shape.dashed && shape.width < 1 ? 1 : 0;
+    }
+    EXPECT_EQ(solid, 2) << "the slope of the memory and the peak of arithmetic";
+    EXPECT_GE(dashed, 3) << "the measured copy, read, and multiply-adds";
 }
 
 } // namespace

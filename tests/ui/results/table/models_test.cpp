@@ -17,6 +17,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QHeaderView>
+#include <QListWidget>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
@@ -384,6 +385,60 @@ TEST_F(MeasurementModelTest, NothingIsCutOffAtTheSideAndWhatWasAskedForStays) {
     EXPECT_TRUE(says) << "how many have no room";
     table.resize(1300, 300);
     EXPECT_TRUE(eventually([&] { return isShown("Registers"); }));
+}
+
+TEST(DefaultColumns, FollowTheMainMetricOfTheProblem) {
+    const auto shown = [](const char* mainMetric) {
+        std::string all;
+        for (const Metric& metric : metrics())
+            if (isDefaultColumn(metric.tag, mainMetric))
+                all += std::string(metric.tag) + ' ';
+        return all;
+    };
+    EXPECT_EQ(shown("bandwidth"), "time bandwidth speedup error_max occupancy registers ");
+    EXPECT_EQ(shown("flops"), "time flops speedup error_max occupancy registers ");
+    EXPECT_EQ(shown("access_time"),
+              "time bandwidth flops speedup access_time error_max occupancy registers ");
+    EXPECT_EQ(shown(""), "time bandwidth flops speedup error_max occupancy registers ");
+}
+
+TEST_F(MeasurementModelTest, ColumnsAreChosenInGroups) {
+    document_.edit([](Experiment& experiment) { experiment.kernels = {"plain"}; });
+    MeasurementModel model(document_, catalog_);
+    Measurement row = measured("plain", 0, 1e10);
+    for (const char* metric : {"flops", "l2_hit_rate", "registers"})
+        row.metrics[metric] = 0.5;
+    document_.addMeasurement(row);
+    document_.addMeasurement(measured("plain", 1, 1e10));
+    model.flush();
+    MeasurementTable table(model);
+    auto* view = table.findChild<QTableView*>(QStringLiteral("measurements"));
+    const auto isShown = [&](const char* heading) {
+        return !view->isColumnHidden(columnOf(model, QString::fromUtf8(heading)));
+    };
+    table.resize(1300, 300);
+    table.show();
+    ASSERT_TRUE(eventually([&] { return isShown("Bandwidth (GB/s)"); }));
+    EXPECT_FALSE(isShown("Compute throughput (GFLOP/s)")) << "bandwidth is the main metric";
+    for (auto* button : table.findChildren<QPushButton*>())
+        if (button->text().startsWith(QStringLiteral("Columns")))
+            button->click();
+    auto* list = table.findChild<QListWidget*>(QStringLiteral("pickerList"));
+    std::string texts;
+    for (int item = 0; item < list->count(); ++item)
+        texts += list->item(item)->text().toStdString() + '\n';
+    EXPECT_EQ(texts, "Row\nStatus\nNotes\nParameters\nOffset\nTime\nTime (µs)\nThroughput\n"
+                     "Bandwidth (GB/s)\nCompute throughput (GFLOP/s)\nCache\nL2 hit rate (%)\n"
+                     "Occupancy\nRegisters\n");
+    const auto find = [&](const char* text) {
+        return list->findItems(QString::fromUtf8(text), Qt::MatchExactly).at(0);
+    };
+    EXPECT_EQ(find("Registers")->checkState(), Qt::Checked);
+    EXPECT_EQ(find("L2 hit rate (%)")->checkState(), Qt::Unchecked);
+    emit list->itemClicked(find("L2 hit rate (%)"));
+    EXPECT_TRUE(eventually([&] { return isShown("L2 hit rate (%)"); }));
+    emit list->itemClicked(find("Bandwidth (GB/s)"));
+    EXPECT_TRUE(eventually([&] { return !isShown("Bandwidth (GB/s)"); }));
 }
 
 TEST_F(MeasurementModelTest, AStatusIsASignAndAWordWhereAllIsNotWell) {

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "ui/widgets/picker_item.h"
+
+#include <QFrame>
+
+#include <vector>
+
+class QLineEdit;
+class QListWidget;
+class QListWidgetItem;
+
+namespace kernelcurve {
+
+/// A list with headings and a search field, below a button or a field. The keyboard stays in the
+/// search field: arrows move in the list, Enter picks.
+class PickerPopup : public QFrame {
+    Q_OBJECT
+
+  public:
+    /// With check boxes, it stays open, and each pick toggles one.
+    enum class Kind { PickOne, CheckBoxes };
+
+    PickerPopup(Kind kind, QWidget* parent);
+
+    /// Opens below `anchor`, or above it if there is more space. Items of a group are neighbours.
+    void openAt(QWidget& anchor, const std::vector<PickerItem>& items, const QString& current = {});
+
+  signals:
+    void picked(const QString& id);
+    void toggled(const QString& id, bool on);
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    void fill(const std::vector<PickerItem>& items, const QString& current);
+    void placeAt(QWidget& anchor);
+    void filter();
+    bool isChoice(int row) const;
+    void move(int rows);
+    void pick(QListWidgetItem* item);
+
+    const Kind kind_;
+    QLineEdit* search_;
+    QListWidget* list_;
+};
+
+} // namespace kernelcurve
