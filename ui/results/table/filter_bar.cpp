@@ -24,11 +24,7 @@ FilterBar::FilterBar(QWidget* parent)
     , count_(named("shownRows", new QLabel(this)))
     , close_(named("closeFilter", new QToolButton(this)))
     , problem_(named("filterProblem", new NoteLabel(Tone::Error, this)))
-    , changeSoon_(std::chrono::milliseconds(100), [this] {
-        const QString text = field_->text();
-        if (std::exchange(text_, text) != text)
-            emit textChanged(text);
-    }) {
+    , changeSoon_(std::chrono::milliseconds(100), [this] { change(); }) {
     setObjectName(QStringLiteral("filterBar"));
     setClosesOnEscape(*this);
     field_->setClearButtonEnabled(true);
@@ -39,7 +35,12 @@ FilterBar::FilterBar(QWidget* parent)
     auto* column = columnOf({line, problem_}, this);
     column->setContentsMargins(6, 2, 2, 4);
     column->setSpacing(2);
-    connect(field_, &QLineEdit::textChanged, this, [this] { changeSoon_.start(); });
+    connect(field_, &QLineEdit::textChanged, this, [this](const QString& text) {
+        if (text.isEmpty())
+            change();
+        else
+            changeSoon_.start();
+    });
     connect(best_, &QCheckBox::toggled, this, &FilterBar::bestOnlyChanged);
     connect(close_, &QToolButton::clicked, this, &FilterBar::close);
     keepTranslated(this, [this] { retranslate(); });
@@ -52,12 +53,15 @@ void FilterBar::open() {
     field_->selectAll();
 }
 
+void FilterBar::change() {
+    changeSoon_.stop();
+    if (std::exchange(text_, field_->text()) != field_->text())
+        emit textChanged(text_);
+}
+
 void FilterBar::clear() {
     field_->clear();
     best_->setChecked(false);
-    showProblem({});
-    if (std::exchange(text_, {}) != QString())
-        emit textChanged({});
     hide();
 }
 

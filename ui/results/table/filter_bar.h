@@ -41,6 +41,7 @@ class FilterBar : public QWidget {
     bool event(QEvent* event) override;
 
   private:
+    void change();
     void close();
     void retranslate();
 

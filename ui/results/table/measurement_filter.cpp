@@ -4,6 +4,7 @@
 #include "gpu/model/text/nearest_word.h"
 #include "gpu/model/values/quantity.h"
 #include "ui/results/table/measurement_model.h"
+#include "ui/widgets/messages/messages.h"
 #include "ui/widgets/metric_text.h"
 
 #include <QCoreApplication>
@@ -192,11 +193,11 @@ class MeasurementFilter::Parser {
             known.push_back(title.toStdString());
         const QString word = tokens_[at - 1].text;
         const auto nearest = nearestWord(word.toStdString(), known);
-        problem_ =
-            FilterText::tr("Unknown column: “%1”.").arg(word) + u' ' +
-            (nearest ? FilterText::tr("Did you mean “%1”?").arg(QString::fromStdString(*nearest))
-                     : FilterText::tr("Write the title of a column, or put the text that "
-                                      "you search for in quotes."));
+        problem_ = joinedSentences(
+            {FilterText::tr("Unknown column: “%1”.").arg(word),
+             nearest ? FilterText::tr("Did you mean “%1”?").arg(QString::fromStdString(*nearest))
+                     : FilterText::tr("Write the title of a column, or put the text that you "
+                                      "search for in quotes.")});
         return at;
     }
 

@@ -66,7 +66,7 @@ class StatusDelegate : public QStyledItemDelegate {
     }
 };
 
-/// Draws a line between groups.
+/// Also draws lines between groups, and the current cell in the selected row.
 class Rows : public QTableView {
   public:
     Rows(const ShownMeasurements& shown, QWidget* parent)
@@ -76,12 +76,14 @@ class Rows : public QTableView {
   protected:
     void paintEvent(QPaintEvent* event) override {
         QTableView::paintEvent(event);
-        const int first = rowAt(0);
-        if (first < 0 || shown_.groups() == TableGroups::None)
-            return;
-        constexpr int thickness = 2;
         QPainter painter(viewport());
-        for (int row = first; row < shown_.rowCount(); ++row) {
+        if (hasFocus() && currentIndex().isValid()) {
+            painter.setPen(palette().color(QPalette::HighlightedText));
+            painter.drawRect(visualRect(currentIndex()).adjusted(1, 1, -2, -2));
+        }
+        constexpr int thickness = 2;
+        const int first = shown_.groups() == TableGroups::None ? -1 : rowAt(0);
+        for (int row = first; row >= 0 && row < shown_.rowCount(); ++row) {
             const int top = rowViewportPosition(row);
             if (top > viewport()->height())
                 break;
