@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ui/results/table/measurement_filter.h"
+#include "ui/widgets/delayed_call.h"
 
 #include <QSortFilterProxyModel>
 
@@ -52,6 +53,8 @@ class ShownMeasurements : public QSortFilterProxyModel {
     std::vector<int> best_; ///< sorted
     TableGroups groups_ = TableGroups::None;
     int sortedBy_ = -1;
+    /// All rows are compared, which takes too long for each batch of a long run.
+    DelayedCall findBestSoon_{std::chrono::milliseconds(200), [this] { findBest(); }};
 };
 
 } // namespace kernelcurve
