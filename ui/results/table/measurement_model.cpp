@@ -135,6 +135,8 @@ MeasurementModel::MeasurementModel(const ExperimentDocument& document, const Cat
             reset();
         else if (document_.experiment().measure.noise != wantedNoise_)
             markAnew();
+        if (std::exchange(plotted_, document_.experiment().plot.y) != plotted_)
+            emit bestMetricChanged();
     });
     reset();
 }

@@ -77,6 +77,7 @@ class MeasurementModel : public QAbstractTableModel {
   signals:
     /// Rows were added, or their text has changed.
     void updated();
+    void bestMetricChanged();
 
   private:
     void reset();
@@ -100,6 +101,7 @@ class MeasurementModel : public QAbstractTableModel {
     std::map<std::string, Parameter, std::less<>> parameters_;
     std::optional<std::string> baseline_; ///< baseline of `baselines_`
     std::optional<BaselineRows> baselines_;
+    std::string plotted_;    ///< metric of the y axis; may be empty
     double wantedNoise_ = 0; ///< noise limit of the rows
     int rows_ = 0;           ///< number of rows that views know
     bool changed_ = false;   ///< a known row has changed

@@ -210,8 +210,6 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
         hideColumns();
         showSummary();
         showCount();
-        if (shown_->isBestOnly())
-            showBestMeaning();
         if (current_ < 0)
             showDetails();
     });
@@ -227,6 +225,11 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
         showDetails();
         emit currentMeasurementChanged(-1);
     });
+    for (auto signal : {&MeasurementModel::updated, &MeasurementModel::bestMetricChanged})
+        connect(&model_, signal, this, [this] {
+            if (shown_->isBestOnly())
+                showBestMeaning();
+        });
     // A filter hides or shows the current row.
     for (auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
         connect(shown_, signal, this, &MeasurementTable::followCurrent);

@@ -11,10 +11,11 @@ ShownMeasurements::ShownMeasurements(MeasurementModel& model, QObject* parent)
     : QSortFilterProxyModel(parent)
     , model_(model) {
     setSourceModel(&model);
-    connect(&model, &MeasurementModel::updated, this, [this] {
-        if (bestOnly_ && !findBestSoon_.isActive())
-            findBestSoon_.start();
-    });
+    for (auto signal : {&MeasurementModel::updated, &MeasurementModel::bestMetricChanged})
+        connect(&model, signal, this, [this] {
+            if (bestOnly_ && !findBestSoon_.isActive())
+                findBestSoon_.start();
+        });
 }
 
 /// invalidate() changes the layout: removing many separate rows from a view takes quadratic time.

@@ -366,10 +366,13 @@ TEST_F(FilteredTableTest, BestPerKernelNamesItsMetric) {
                                "Bandwidth.");
     Experiment experiment;
     experiment.plot.y = "time";
-    document_.setExperiment(experiment);
-    add(measured("plain", 0, 1e-6, 1e9));
+    document_.setExperiment(experiment); // each row has another offset: another problem
+    EXPECT_TRUE(eventually([&] { return view_->model()->rowCount() == 4; })) << rows();
     EXPECT_EQ(best->toolTip(), "The measured row of each kernel and device with the lowest value, "
                                "for each problem size: Time.");
+    add(measured("plain", 0, 2e-6, 1e9));
+    EXPECT_TRUE(eventually([&] { return rows() == "unrolled 1, plain 2, unrolled 3, plain 0"; }))
+        << rows();
     filter("unrolled");
     EXPECT_EQ(rows(), "unrolled 1, unrolled 3") << "both conditions";
     QTest::keyClick(best, Qt::Key_Escape);
