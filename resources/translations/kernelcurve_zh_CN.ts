@@ -7960,8 +7960,8 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>隐藏列“%1”(&amp;H)</translation>
     </message>
     <message>
-        <source>Co&amp;lumns</source>
-        <translation>列(&amp;L)</translation>
+        <source>Co&amp;lumns…</source>
+        <translation>列(&amp;L)…</translation>
     </message>
     <message>
         <source>The filter hides this row.</source>

@@ -53,6 +53,10 @@ void FilterBar::open() {
     field_->selectAll();
 }
 
+bool FilterBar::isActive() const {
+    return best_->isChecked() || !field_->text().isEmpty();
+}
+
 void FilterBar::change() {
     changeSoon_.stop();
     if (std::exchange(text_, field_->text()) != field_->text())

@@ -23,6 +23,8 @@ class FilterBar : public QWidget {
 
     /// Shows the line, with the focus in the field.
     void open();
+    /// Whether it may hide rows.
+    bool isActive() const;
     /// Hides it, and shows all rows.
     void clear();
     void setBestOnly(bool on);

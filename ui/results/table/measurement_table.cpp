@@ -274,6 +274,7 @@ void MeasurementTable::followCurrent() {
 }
 
 void MeasurementTable::openFilter() {
+    setFolded(false);
     showBestMeaning();
     filterBar_->open();
 }
@@ -304,6 +305,7 @@ int MeasurementTable::columnUnderKeyboard() const {
 }
 
 void MeasurementTable::sortByCurrentColumn() {
+    setFolded(false);
     QHeaderView& header = *view_->horizontalHeader();
     const int column = columnUnderKeyboard();
     if (header.sortIndicatorSection() != column)
@@ -360,8 +362,7 @@ void MeasurementTable::showMenu(int column, QPoint position) {
             tr("&Hide column “%1”")
                 .arg(model_.headerData(column, Qt::Horizontal).toString().replace(u'&', "&&")),
             this, [this, which] { setHidden(which, true); });
-    columnsMenu_->setTitle(tr("Co&lumns"));
-    menu.addMenu(columnsMenu_);
+    menu.addAction(tr("Co&lumns…"), columnsButton_, &QPushButton::click);
     menu.addSeparator();
     menu.addActions({copyTsv_, copyCsv_, copyMarkdown_});
     menu.popup(position);
@@ -393,6 +394,7 @@ void MeasurementTable::setFolded(bool folded) {
 
 void MeasurementTable::showFolded() {
     view_->setHidden(folded_);
+    filterBar_->setHidden(folded_ || !filterBar_->isActive());
     details_->setHidden(folded_);
     setMaximumHeight(folded_ ? layout()->minimumSize().height() : QWIDGETSIZE_MAX);
     fold_->setArrowType(folded_ ? Qt::RightArrow : Qt::DownArrow);

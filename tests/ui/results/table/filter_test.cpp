@@ -452,6 +452,23 @@ TEST_F(FilteredTableTest, ColumnsStayHiddenWhenTheFilterChanges) {
     EXPECT_EQ(count(), "2 of 4 rows");
 }
 
+TEST_F(FilteredTableTest, AFoldedTableKeepsItsFilter) {
+    filter("plain");
+    table_.setFolded(true);
+    EXPECT_FALSE(field_->isVisible());
+    table_.setFolded(false);
+    EXPECT_TRUE(field_->isVisible());
+    EXPECT_EQ(rows(), "plain 0, plain 2");
+    table_.showAll();
+    table_.setFolded(true);
+    table_.setFolded(false);
+    EXPECT_FALSE(field_->isVisible()) << "without a filter";
+    table_.setFolded(true);
+    table_.openFilter();
+    EXPECT_TRUE(field_->isVisible());
+    EXPECT_TRUE(view_->isVisible());
+}
+
 TEST_F(FilteredTableTest, AnotherExperimentStartsWithItsOwnOrder) {
     filter("plain");
     choose(columnOf("Bandwidth (GB/s)"), "Sort ascending");
