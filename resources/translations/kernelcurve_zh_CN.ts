@@ -7947,6 +7947,54 @@ If the GPU does not allow it, the rows show the reason.</source>
         <source>Row</source>
         <translation>行</translation>
     </message>
+    <message>
+        <source>The measured row of each kernel and device with the highest value: %1.</source>
+        <translation>每个核函数在每个设备上数值最高的实测行：%1。</translation>
+    </message>
+    <message>
+        <source>The measured row of each kernel and device with the lowest value, for each problem size: %1.</source>
+        <translation>每个核函数在每个设备上、每种问题规模下数值最低的实测行：%1。</translation>
+    </message>
+    <message>
+        <source>Sort &amp;ascending</source>
+        <translation>升序排列(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Sort &amp;descending</source>
+        <translation>降序排列(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Measuring &amp;order</source>
+        <translation>按测量顺序(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Group by &amp;kernel</source>
+        <translation>按核函数分组(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Group by de&amp;vice</source>
+        <translation>按设备分组(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Filter…</source>
+        <translation>筛选(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>&amp;Best per kernel</source>
+        <translation>每个核函数的最佳结果(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Hide column “%1”</source>
+        <translation>隐藏列“%1”(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Co&amp;lumns…</source>
+        <translation>列(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>The filter hides this row.</source>
+        <translation>筛选条件隐藏了这一行。</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ParameterField</name>
@@ -12820,6 +12868,22 @@ If the GPU does not allow it, the rows show the reason.</source>
         <source>Timeline</source>
         <translation>时间线</translation>
     </message>
+    <message>
+        <source>&amp;Filter measurements…</source>
+        <translation>筛选测量结果(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Shows only rows with a text or a value</source>
+        <translation>只显示含有某个文本或数值的行</translation>
+    </message>
+    <message>
+        <source>&amp;Sort by the current column</source>
+        <translation>按当前列排序(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Ascending, descending, then in measuring order</source>
+        <translation>升序，降序，然后恢复测量顺序</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::RunCommands</name>
@@ -12976,6 +13040,72 @@ If the GPU does not allow it, the rows show the reason.</source>
     <message>
         <source>Search the list</source>
         <translation>搜索列表</translation>
+    </message>
+</context>
+<context>
+    <name>FilterText</name>
+    <message>
+        <source>Missing column before “%1”. Write, for example, time&lt;10us.</source>
+        <translation>“%1”之前缺少列名。例如写成 time&lt;10us。</translation>
+    </message>
+    <message>
+        <source>Unknown column: “%1”.</source>
+        <translation>未知的列：“%1”。</translation>
+    </message>
+    <message>
+        <source>Did you mean “%1”?</source>
+        <translation>您是指“%1”吗？</translation>
+    </message>
+    <message>
+        <source>Write the title of a column, or put the text that you search for in quotes.</source>
+        <translation>请写出列的标题，或者给要查找的文本加上引号。</translation>
+    </message>
+    <message>
+        <source>Unknown comparison: “%1”. Use &lt;, &lt;=, &gt;, &gt;=, =, or !=.</source>
+        <translation>未知的比较符：“%1”。请使用 &lt;、&lt;=、&gt;、&gt;=、= 或 !=。</translation>
+    </message>
+    <message>
+        <source>Missing value after “%1”. Write, for example, %2.</source>
+        <translation>“%1”之后缺少值。例如写成 %2。</translation>
+    </message>
+    <message>
+        <source>Invalid value: “%1”. Write, for example, %2.</source>
+        <translation>无效的值：“%1”。例如写成 %2。</translation>
+    </message>
+    <message>
+        <source>“%1” is text. Compare it with = or !=.</source>
+        <translation>“%1”是文本。请用 = 或 != 比较。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::FilterBar</name>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%1 / %2 行</translation>
+    </message>
+    <message>
+        <source>Filter: a text, or time&lt;10us</source>
+        <translation>筛选：文本，或 time&lt;10us</translation>
+    </message>
+    <message>
+        <source>Filter of the measurements</source>
+        <translation>测量结果的筛选条件</translation>
+    </message>
+    <message>
+        <source>Words that occur in a row, and comparisons such as time&lt;10us, occupancy&gt;=50%, or kernel=copy. All must match. Hidden rows stay in the chart and in exports.</source>
+        <translation>行中出现的词，以及 time&lt;10us、occupancy&gt;=50%、kernel=copy 这样的比较。必须全部满足。隐藏的行仍在图表和导出的文件里。</translation>
+    </message>
+    <message>
+        <source>Best per kernel</source>
+        <translation>每个核函数的最佳结果</translation>
+    </message>
+    <message>
+        <source>Clears and closes the filter (Esc)</source>
+        <translation>清除并关闭筛选 (Esc)</translation>
+    </message>
+    <message>
+        <source>Close the filter</source>
+        <translation>关闭筛选</translation>
     </message>
 </context>
 </TS>

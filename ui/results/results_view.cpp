@@ -49,6 +49,7 @@ ResultsView::ResultsView(Workbench& workbench, Comparison& comparison)
     connect(&workbench_, &Workbench::showAllWanted, this, showAll);
     connect(&workbench_, &Workbench::documentReplaced, this, [this, showAll] {
         showAll();
+        table_->showAll();
         plot_->setGuessing(false);
     });
     connect(&workbench_, &Workbench::deviceChanged, this,
@@ -89,6 +90,20 @@ void ResultsView::addCommands() {
                              .menus = {{"view", 250}},
                              .leavesStart = true,
                              .run = [this] { table_->focusRows(); }},
+                            {.id = "filterTable",
+                             .text = QT_TR_NOOP("&Filter measurements…"),
+                             .keys = {Qt::CTRL | Qt::Key_F},
+                             .menus = {{"edit", 410}},
+                             .tip = QT_TR_NOOP("Shows only rows with a text or a value"),
+                             .leavesStart = true,
+                             .run = [this] { table_->openFilter(); }},
+                            {.id = "sortTable",
+                             .text = QT_TR_NOOP("&Sort by the current column"),
+                             .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_T},
+                             .menus = {{"edit", 420}},
+                             .tip = QT_TR_NOOP("Ascending, descending, then in measuring order"),
+                             .leavesStart = true,
+                             .run = [this] { table_->sortByCurrentColumn(); }},
                             {.id = "guess",
                              .text = QT_TR_NOOP("&Guess before measuring"),
                              .icon = "guess",

@@ -4,7 +4,7 @@
 //     ui_screenshots FOLDER
 //     ui_screenshots FOLDER light|dark|contrast en|zh_CN SCALE [WIDTH HEIGHT [PART]]
 //
-// A size takes the place of each page's own; PART is lab, why, ladder, own, class, room or
+// A size takes the place of each page's own; PART is lab, why, table, ladder, own, class, room or
 // predicted. Every set is made by a program of its own, because the scale is fixed when Qt starts.
 
 #include "app/assignment/assignment.h"
@@ -23,11 +23,14 @@
 #include "ui/widgets/appearance/appearance.h"
 #include "ui/widgets/picker_popup.h"
 
+#include <QCheckBox>
 #include <QComboBox>
+#include <QContextMenuEvent>
 #include <QDialog>
 #include <QLineEdit>
 #include <QListView>
 #include <QListWidget>
+#include <QMenu>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QProcess>
@@ -168,6 +171,47 @@ class Pages : public Photographer {
         window.findChild<QTabWidget*>("whyCode")->setCurrentWidget(ptx);
         session.await("PTX", [&] { return !ptx->note().endsWith(u'…') && !ptx->note().isEmpty(); });
         take(session, "why-ptx");
+    }
+
+    /// A table with a filter, with an invalid one, and in groups, and its menu.
+    void takeTable() {
+        WindowSession session(sized({1280, 720}));
+        session.measure("offset_reads", recorded);
+        session.action("filterTable")->trigger();
+        auto* filter = session.window.findChild<QLineEdit*>("tableFilter");
+        auto* table = session.window.findChild<QTableView*>("measurements");
+        const int all = table->model()->rowCount();
+        filter->setText("read bandwidth<4000GB/s");
+        session.await("matching rows", [&] { return table->model()->rowCount() < all; });
+        take(session, "table-filter");
+        filter->setText("tiem<10us");
+        session.await("all rows", [&] { return table->model()->rowCount() == all; });
+        take(session, "table-invalid");
+        filter->clear();
+        auto* best = session.window.findChild<QCheckBox*>("bestPerKernel");
+        best->click();
+        take(session, "table-best");
+        best->click();
+        QTest::keyClick(filter, Qt::Key_Escape);
+        const auto menu = [&](bool group) {
+            table->setCurrentIndex(table->model()->index(1, 3));
+            QContextMenuEvent key(QContextMenuEvent::Keyboard, QPoint(), QPoint());
+            QApplication::sendEvent(table, &key);
+            auto* opened = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+            if (!group)
+                save(opened->grab(), "table-menu");
+            opened->close();
+            if (group)
+                opened->actions().at(4)->trigger();
+        };
+        menu(false);
+        menu(true);
+        session.action("sortTable")->trigger();
+        session.action("filterTable")->trigger();
+        filter->setText("offset<3");
+        session.await("matching rows", [&] { return table->model()->rowCount() == 9; });
+        table->setFocus();
+        take(session, "table-groups");
     }
 
     /// The ladder of matrix multiplication on the recorded GPU, as bars and as a roofline.
@@ -439,13 +483,10 @@ int takeOne(const QString& folder, const QString& shade, bool chinese, const QSt
         Pages pages(folder, suffix, chinese, size);
         QSettings().setValue("window/appearance", static_cast<int>(choice));
         const std::pair<const char*, void (Pages::*)()> parts[] = {
-            {"lab", &Pages::takeLab},
-            {"why", &Pages::takeWhy},
-            {"ladder", &Pages::takeLadder},
-            {"own", &Pages::takeOwnKernel},
-            {"class", &Pages::takeClass},
-            {"room", &Pages::takeRoom},
-            {"predicted", &Pages::takePredicted}};
+            {"lab", &Pages::takeLab},       {"why", &Pages::takeWhy},
+            {"table", &Pages::takeTable},   {"ladder", &Pages::takeLadder},
+            {"own", &Pages::takeOwnKernel}, {"class", &Pages::takeClass},
+            {"room", &Pages::takeRoom},     {"predicted", &Pages::takePredicted}};
         for (const auto& [name, take] : parts)
             if (part.isEmpty() || part == name)
                 (pages.*take)();

@@ -1,6 +1,7 @@
 #include "ui/results/table/measurement_model.h"
 
 #include "app/chart/data/chart_series_key.h"
+#include "app/chart/make/make_chart.h"
 #include "app/document/edit/parameter_text.h"
 #include "app/document/experiment_document.h"
 #include "gpu/catalog/catalog.h"
@@ -17,6 +18,7 @@
 #include <QApplication>
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace kernelcurve {
@@ -133,6 +135,8 @@ MeasurementModel::MeasurementModel(const ExperimentDocument& document, const Cat
             reset();
         else if (document_.experiment().measure.noise != wantedNoise_)
             markAnew();
+        if (std::exchange(plotted_, document_.experiment().plot.y) != plotted_)
+            emit bestMetricChanged();
     });
     reset();
 }
@@ -157,15 +161,72 @@ std::string MeasurementModel::mainMetric() const {
 }
 
 std::optional<double> MeasurementModel::number(int row, int column) const {
-    const Measurement& at = measurement(row);
-    const MeasurementColumn& shown = columns_[static_cast<std::size_t>(column)];
-    if (shown.kind == Kind::Parameter) {
-        const Value* found = at.configuration.parameters.get(shown.name);
+    return number(row, columns_[static_cast<std::size_t>(column)]);
+}
+
+std::optional<double> MeasurementModel::number(int row, const MeasurementColumn& column) const {
+    if (column.kind == Kind::Parameter) {
+        const Value* found = measurement(row).configuration.parameters.get(column.name);
         return found ? found->number() : std::nullopt;
     }
-    if (shown.kind == Kind::Metric)
-        return metric(row, shown.name);
+    if (column.kind == Kind::Metric)
+        return metric(row, column.name);
     return std::nullopt;
+}
+
+const Metric& MeasurementModel::bestMetric() const {
+    const Experiment& experiment = document_.experiment();
+    PlotSettings plot = experiment.plot;
+    plot.x = "kernel"; // otherwise, the rows are searched for it, and for the next two
+    plot.series = {"kernel"};
+    plot.logX = false;
+    const std::string wanted =
+        experiment.search ? experiment.search->metric
+                          : completePlot(plot, experiment, document_.recording().measurements,
+                                         mainMetricOf(experiment.kernels, catalog_), false)
+                                .y;
+    const bool isKnown =
+        std::ranges::find(columns_, MeasurementColumn{Kind::Metric, wanted}) != columns_.end();
+    return *findMetric(isKnown ? wanted : "time");
+}
+
+std::vector<int> MeasurementModel::bestRows() const {
+    const Metric& compared = bestMetric();
+    struct Best {
+        int row;
+        double value;
+    };
+    std::map<std::tuple<std::string, std::string, std::vector<Value>>, Best> best;
+    std::map<std::string, std::vector<std::string>> problems; ///< parameters by kernel
+    const auto problemOf = [&](const std::string& id) -> const std::vector<std::string>& {
+        const auto [found, isNew] = problems.try_emplace(id);
+        const KernelFile* kernel = isNew && !compared.higherIsBetter ? catalog_.find(id) : nullptr;
+        if (kernel != nullptr)
+            for (const Parameter& each : parametersOf(*kernel))
+                if (each.origin == ParameterOrigin::Problem)
+                    found->second.push_back(each.name);
+        return found->second;
+    };
+    for (int row = 0; row < rows_; ++row) {
+        const Measurement& at = measurement(row);
+        const auto value = metric(row, std::string(compared.tag));
+        if (at.status != Status::Measured || isPredicted(at) || !value)
+            continue;
+        std::vector<Value> problem;
+        for (const std::string& name : problemOf(at.configuration.kernel))
+            if (const Value* its = at.configuration.parameters.get(name))
+                problem.push_back(*its);
+        const auto [found, isFirst] = best.try_emplace(
+            {at.configuration.kernel, std::string(comparedDevice(at)), problem}, Best{row, *value});
+        Best& before = found->second;
+        if (!isFirst && (compared.higherIsBetter ? *value > before.value : *value < before.value))
+            before = {row, *value};
+    }
+    std::vector<int> rows;
+    for (const auto& [key, each] : best)
+        rows.push_back(each.row);
+    std::ranges::sort(rows);
+    return rows;
 }
 
 std::optional<double> MeasurementModel::metric(int row, const std::string& tag) const {

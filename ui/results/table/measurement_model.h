@@ -41,6 +41,18 @@ class MeasurementModel : public QAbstractTableModel {
     std::optional<std::string> lackedRequirements(int row) const;
     /// The sort value of a cell; nothing for text and empty cells.
     std::optional<double> number(int row, int column) const;
+    /// The same for a column that may be missing.
+    std::optional<double> number(int row, const MeasurementColumn& column) const;
+    QString text(int row, const MeasurementColumn& column) const;
+    QString kernelTitle(const std::string& id) const;
+    /// The parameters of all kernels, by name.
+    const std::map<std::string, Parameter, std::less<>>& parameters() const { return parameters_; }
+    /// The metric that compares kernels: that of the chart's y axis if it was measured, otherwise
+    /// the time.
+    const Metric& bestMetric() const;
+    /// The best measured row of each kernel and device by this metric, sorted. Lower values are
+    /// compared at equal parameters of the problem, because a smaller problem takes less time.
+    std::vector<int> bestRows() const;
     /// Adds the pending rows now.
     void flush();
 
@@ -67,6 +79,7 @@ class MeasurementModel : public QAbstractTableModel {
   signals:
     /// Rows were added, or their text has changed.
     void updated();
+    void bestMetricChanged();
 
   private:
     void reset();
@@ -80,8 +93,6 @@ class MeasurementModel : public QAbstractTableModel {
     std::optional<double> metric(int row, const std::string& tag) const;
     /// The baseline row of a row; null if there is none.
     const Measurement* baselineOf(int row) const;
-    QString text(int row, const MeasurementColumn& column) const;
-    QString kernelTitle(const std::string& id) const;
     const Parameter* parameter(const std::string& name) const;
 
     const ExperimentDocument& document_;
@@ -92,6 +103,7 @@ class MeasurementModel : public QAbstractTableModel {
     std::map<std::string, Parameter, std::less<>> parameters_;
     std::optional<std::string> baseline_; ///< baseline of `baselines_`
     std::optional<BaselineRows> baselines_;
+    std::string plotted_;    ///< metric of the y axis; may be empty
     double wantedNoise_ = 0; ///< noise limit of the rows
     int rows_ = 0;           ///< number of rows that views know
     bool changed_ = false;   ///< a known row has changed

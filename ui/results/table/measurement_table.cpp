@@ -1,8 +1,10 @@
 #include "ui/results/table/measurement_table.h"
 
 #include "app/chart/data/kernel_class_name.h"
-#include "ui/results/table/measurement_sort.h"
+#include "ui/results/table/filter_bar.h"
+#include "ui/results/table/shown_measurements.h"
 #include "ui/widgets/appearance/icons.h"
+#include "ui/widgets/appearance/tone.h"
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/box_layouts.h"
 #include "ui/widgets/kernel_name_delegate.h"
@@ -14,9 +16,12 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
+#include <QMenu>
+#include <QPainter>
 #include <QPushButton>
 #include <QResizeEvent>
 #include <QScrollBar>
@@ -26,6 +31,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <numeric>
 #include <string_view>
 #include <utility>
@@ -59,6 +65,37 @@ class StatusDelegate : public QStyledItemDelegate {
     }
 };
 
+/// Also draws lines between groups, and the current cell in the selected row.
+class Rows : public QTableView {
+  public:
+    Rows(const ShownMeasurements& shown, QWidget* parent)
+        : QTableView(parent)
+        , shown_(shown) {}
+
+  protected:
+    void paintEvent(QPaintEvent* event) override {
+        QTableView::paintEvent(event);
+        QPainter painter(viewport());
+        if (hasFocus() && currentIndex().isValid()) {
+            painter.setPen(palette().color(QPalette::HighlightedText));
+            painter.drawRect(visualRect(currentIndex()).adjusted(1, 1, -2, -2));
+        }
+        constexpr int thickness = 2;
+        const int first = shown_.groups() == TableGroups::None ? -1 : rowAt(0);
+        for (int row = first; row >= 0 && row < shown_.rowCount(); ++row) {
+            const int top = rowViewportPosition(row);
+            if (top > viewport()->height())
+                break;
+            if (shown_.startsGroup(row))
+                painter.fillRect(0, top - thickness / 2, viewport()->width(), thickness,
+                                 toneColour(Tone::Muted, palette()));
+        }
+    }
+
+  private:
+    const ShownMeasurements& shown_;
+};
+
 std::string keyOf(const MeasurementColumn& column) {
     return std::to_string(static_cast<int>(column.kind)) + ':' + column.name;
 }
@@ -82,12 +119,13 @@ void writeSet(const QString& key, const std::set<std::string>& set) {
 MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     : QWidget(parent)
     , model_(model)
-    , sorted_(new MeasurementSort(model, this))
+    , shown_(new ShownMeasurements(model, this))
     , fold_(named("foldTable", new QToolButton(this)))
     , summary_(new QLabel(this))
     , columnsButton_(new QPushButton(this))
     , columnsPopup_(new PickerPopup(PickerPopup::Kind::CheckBoxes, this))
-    , view_(named("measurements", new QTableView(this)))
+    , filterBar_(new FilterBar(this))
+    , view_(named("measurements", new Rows(*shown_, this)))
     , details_(new SelectableLabel(this))
     , require_(named("addRequirement", new QPushButton(this)))
     , copyTsv_(new QAction(this))
@@ -98,7 +136,9 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     , folded_(QSettings().value(foldedKey).toBool()) {
     // A hidden header is not updated with every row, but when the table is shown.
     view_->horizontalHeader()->hide();
-    view_->setModel(sorted_);
+    // Before the view, which makes another row the current one if the current row disappears.
+    connect(shown_, &QAbstractItemModel::rowsAboutToBeRemoved, this, [this] { following_ = true; });
+    view_->setModel(shown_);
     view_->setSelectionBehavior(QAbstractItemView::SelectRows);
     view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
     view_->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -117,7 +157,6 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     view_->horizontalHeader()->setResizeContentsPrecision(60);
     view_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     view_->setSortingEnabled(true);
-    view_->viewport()->installEventFilter(this);
     view_->setItemDelegateForColumn(0, new StatusDelegate(view_));
     view_->setItemDelegateForColumn(1, new KernelNameDelegate(view_));
     connect(view_->horizontalHeader(), &QHeaderView::sectionResized, this, [this] {
@@ -137,7 +176,9 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     copyTsv_->setShortcutContext(Qt::WidgetShortcut);
     for (QAction* action : {copyTsv_, copyCsv_, copyMarkdown_})
         view_->addAction(action);
-    view_->setContextMenuPolicy(Qt::ActionsContextMenu);
+    view_->installEventFilter(this); // the key for menus
+    view_->viewport()->installEventFilter(this);
+    view_->horizontalHeader()->viewport()->installEventFilter(this);
     connect(copyTsv_, &QAction::triggered, this, [this] { copy(TableFormat::Tsv); });
     connect(copyCsv_, &QAction::triggered, this, [this] { copy(TableFormat::Csv); });
     connect(copyMarkdown_, &QAction::triggered, this, [this] { copy(TableFormat::Markdown); });
@@ -156,7 +197,7 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
 
     auto* top = lineOf({fold_, {summary_, 1}, require_, columnsButton_});
     top->setContentsMargins(6, 2, 2, 2);
-    auto* column = columnOf({top, {view_, 1}, details_}, this);
+    auto* column = columnOf({top, filterBar_, {view_, 1}, details_}, this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     details_->setContentsMargins(6, 4, 6, 4);
@@ -172,35 +213,163 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     connect(&model_, &MeasurementModel::updated, this, [this] {
         hideColumns();
         showSummary();
-        if (currentMeasurement() < 0)
+        showCount();
+        if (current_ < 0)
             showDetails();
     });
-    connect(view_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
-        showDetails();
-        emit currentMeasurementChanged(currentMeasurement());
-    });
+    connect(view_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& index) {
+                if (!following_)
+                    setCurrentMeasurement(shown_->mapToSource(index).row());
+            });
     connect(&model_, &QAbstractItemModel::modelReset, this, [this] {
+        current_ = -1;
         widths_.clear();
         sortAgain();
         showDetails();
         emit currentMeasurementChanged(-1);
     });
+    for (auto signal : {&MeasurementModel::updated, &MeasurementModel::bestMetricChanged})
+        connect(&model_, signal, this, [this] {
+            if (shown_->isBestOnly())
+                showBestMeaning();
+        });
+    // A filter hides or shows the current row.
+    for (auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
+        connect(shown_, signal, this, &MeasurementTable::followCurrent);
+    connect(shown_, &QAbstractItemModel::layoutChanged, this, &MeasurementTable::followCurrent);
+    connect(filterBar_, &FilterBar::textChanged, this, &MeasurementTable::filter);
+    connect(filterBar_, &FilterBar::bestOnlyChanged, this, [this](bool on) {
+        shown_->setBestOnly(on);
+        showBestMeaning();
+    });
+    connect(filterBar_, &FilterBar::closed, this, &MeasurementTable::focusRows);
     keepTranslated(this, [this] { retranslate(); });
     hideColumns();
 }
 
 void MeasurementTable::setCurrentMeasurement(int row) {
-    if (row == currentMeasurement())
+    if (std::exchange(current_, row) == row)
         return;
-    const QModelIndex index = sorted_->mapFromSource(model_.index(row, 0));
-    view_->selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect |
-                                                        QItemSelectionModel::Rows);
-    if (index.isValid())
-        view_->scrollTo(index);
+    followCurrent();
+    if (view_->currentIndex().isValid())
+        view_->scrollTo(view_->currentIndex());
+    showDetails();
+    emit currentMeasurementChanged(row);
 }
 
-int MeasurementTable::currentMeasurement() const {
-    return sorted_->mapToSource(view_->currentIndex()).row();
+void MeasurementTable::followCurrent() {
+    const int column = std::max(0, view_->currentIndex().column());
+    const QModelIndex index = current_ < 0 || current_ >= model_.rowCount()
+                                  ? QModelIndex()
+                                  : shown_->mapFromSource(model_.index(current_, column));
+    following_ = true;
+    if (index != view_->currentIndex())
+        view_->selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect |
+                                                            QItemSelectionModel::Rows);
+    following_ = false;
+    const bool isHidden = current_ >= 0 && !index.isValid();
+    if (std::exchange(isCurrentHidden_, isHidden) != isHidden) {
+        if (!isHidden)
+            view_->scrollTo(index);
+        showDetails();
+    }
+    showCount();
+}
+
+void MeasurementTable::openFilter() {
+    setFolded(false);
+    showBestMeaning();
+    filterBar_->open();
+}
+
+void MeasurementTable::filter(const QString& text) {
+    auto parsed = MeasurementFilter::parse(text, model_);
+    const auto* problem = std::get_if<QString>(&parsed);
+    filterBar_->showProblem(problem ? *problem : QString());
+    shown_->setFilter(problem ? MeasurementFilter() : std::get<MeasurementFilter>(parsed));
+}
+
+void MeasurementTable::showCount() {
+    filterBar_->showCount(shown_->rowCount(), model_.rowCount());
+}
+
+void MeasurementTable::showBestMeaning() {
+    const Metric& metric = model_.bestMetric();
+    filterBar_->setBestMeaning(
+        (metric.higherIsBetter
+             ? tr("The measured row of each kernel and device with the highest value: %1.")
+             : tr("The measured row of each kernel and device with the lowest value, for each "
+                  "problem size: %1."))
+            .arg(metricLabel(metric)));
+}
+
+int MeasurementTable::columnUnderKeyboard() const {
+    return std::max(0, view_->currentIndex().column());
+}
+
+void MeasurementTable::sortByCurrentColumn() {
+    setFolded(false);
+    QHeaderView& header = *view_->horizontalHeader();
+    const int column = columnUnderKeyboard();
+    if (header.sortIndicatorSection() != column)
+        header.setSortIndicator(column, Qt::AscendingOrder);
+    else if (header.sortIndicatorOrder() == Qt::AscendingOrder)
+        header.setSortIndicator(column, Qt::DescendingOrder);
+    else
+        header.setSortIndicator(-1, Qt::AscendingOrder);
+}
+
+void MeasurementTable::showAll() {
+    filterBar_->clear();
+    shown_->setGroups(TableGroups::None);
+    view_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+}
+
+/// For a column, and for the rows.
+void MeasurementTable::showMenu(int column, QPoint position) {
+    QMenu& menu = *named("tableMenu", new QMenu(this));
+    menu.setAttribute(Qt::WA_DeleteOnClose);
+    QHeaderView& header = *view_->horizontalHeader();
+    const auto sort = [&](const QString& text, int by, Qt::SortOrder order) {
+        QAction* action =
+            menu.addAction(text, this, [=, &header] { header.setSortIndicator(by, order); });
+        action->setCheckable(true);
+        action->setChecked(header.sortIndicatorSection() == by &&
+                           (by < 0 || header.sortIndicatorOrder() == order));
+    };
+    sort(tr("Sort &ascending"), column, Qt::AscendingOrder);
+    sort(tr("Sort &descending"), column, Qt::DescendingOrder);
+    sort(tr("Measuring &order"), -1, Qt::AscendingOrder);
+    menu.addSeparator();
+    const auto& columns = model_.columns();
+    const bool anyDevice =
+        std::ranges::find(columns, Kind::Device, &MeasurementColumn::kind) != columns.end();
+    for (const auto& [text, groups] : {std::pair(tr("Group by &kernel"), TableGroups::Kernels),
+                                       std::pair(tr("Group by de&vice"), TableGroups::Devices)}) {
+        QAction* action = menu.addAction(text, this, [this, groups = groups](bool on) {
+            shown_->setGroups(on ? groups : TableGroups::None);
+        });
+        action->setCheckable(true);
+        action->setChecked(shown_->groups() == groups);
+        action->setEnabled(anyDevice || groups == TableGroups::Kernels);
+    }
+    menu.addSeparator();
+    menu.addAction(tr("&Filter…"), this, &MeasurementTable::openFilter);
+    QAction* best = menu.addAction(tr("&Best per kernel"), filterBar_, &FilterBar::setBestOnly);
+    best->setCheckable(true);
+    best->setChecked(shown_->isBestOnly());
+    menu.addSeparator();
+    const MeasurementColumn which = columns[static_cast<std::size_t>(column)];
+    if (which.kind != Kind::Kernel)
+        menu.addAction(
+            tr("&Hide column “%1”")
+                .arg(model_.headerData(column, Qt::Horizontal).toString().replace(u'&', "&&")),
+            this, [this, which] { setHidden(which, true); });
+    menu.addAction(tr("Co&lumns…"), columnsButton_, &QPushButton::click);
+    menu.addSeparator();
+    menu.addActions({copyTsv_, copyCsv_, copyMarkdown_});
+    menu.popup(position);
 }
 
 /// By the previously sorted column at its new position; unsorted if it is missing.
@@ -229,6 +398,7 @@ void MeasurementTable::setFolded(bool folded) {
 
 void MeasurementTable::showFolded() {
     view_->setHidden(folded_);
+    filterBar_->setHidden(folded_ || !filterBar_->isActive());
     details_->setHidden(folded_);
     setMaximumHeight(folded_ ? layout()->minimumSize().height() : QWIDGETSIZE_MAX);
     fold_->setArrowType(folded_ ? Qt::RightArrow : Qt::DownArrow);
@@ -257,6 +427,15 @@ void MeasurementTable::changeEvent(QEvent* event) {
 }
 
 bool MeasurementTable::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::ContextMenu && !model_.columns().empty()) {
+        const auto& asked = *static_cast<QContextMenuEvent*>(event);
+        const bool isKey = asked.reason() == QContextMenuEvent::Keyboard;
+        const int under = view_->horizontalHeader()->logicalIndexAt(asked.pos());
+        const int column = isKey || under < 0 ? columnUnderKeyboard() : under;
+        const QPoint cell = view_->visualRect(view_->currentIndex()).bottomLeft();
+        showMenu(column, isKey ? view_->viewport()->mapToGlobal(cell) : asked.globalPos());
+        return true;
+    }
     if (watched == view_->viewport() && event->type() == QEvent::Resize) {
         // The details of the current row reduce the height of the table.
         const QRect row = view_->visualRect(view_->currentIndex());
@@ -323,6 +502,8 @@ void MeasurementTable::showDetails() {
     }
     const Measurement& measurement = model_.measurement(row);
     QStringList sentences;
+    if (isCurrentHidden_)
+        sentences << tr("The filter hides this row.");
     if (measurement.status != Status::Measured)
         sentences << explained(measurement.reason);
     for (const Message& remark : measurement.remarks)
@@ -386,6 +567,10 @@ void MeasurementTable::setHidden(const MeasurementColumn& column, bool hidden) {
 
 void MeasurementTable::hideColumns() {
     const auto& columns = model_.columns();
+    std::vector<MeasurementColumn> searched;
+    std::ranges::copy_if(columns, std::back_inserter(searched),
+                         [this](const MeasurementColumn& each) { return !isHidden(each); });
+    shown_->setSearched(std::move(searched));
     if (widths_.empty())
         for (std::size_t column = 0; column < columns.size(); ++column)
             view_->setColumnHidden(static_cast<int>(column), isHidden(columns[column]));
@@ -525,6 +710,7 @@ void MeasurementTable::retranslate() {
     copyMarkdown_->setText(tr("Copy as &Markdown table"));
     view_->setAccessibleName(tr("Measurements"));
     details_->setAccessibleName(tr("Details of the selected measurement"));
+    showBestMeaning();
     showSummary();
     showDetails();
 }

@@ -18,22 +18,28 @@ class QToolButton;
 
 namespace kernelcurve {
 
-class MeasurementSort;
+class FilterBar;
 class PickerPopup;
 class SelectableLabel;
+class ShownMeasurements;
 
-/// The measurements as a sortable table: numbers by status above, details of the current row below.
-/// Rows can be copied; columns can be hidden.
+/// The measurements as a table: numbers by status above, details of the current row below. Rows can
+/// be filtered, grouped, sorted, and copied; columns can be hidden.
 class MeasurementTable : public QWidget {
     Q_OBJECT
 
   public:
     explicit MeasurementTable(MeasurementModel& model, QWidget* parent = nullptr);
 
-    /// Makes the measurement with this index the current row; -1: none.
+    /// Makes the measurement with this index the current row; -1: none. A filter may hide it.
     void setCurrentMeasurement(int row);
-    int currentMeasurement() const;
+    int currentMeasurement() const { return current_; }
     void copy(TableFormat format);
+    void openFilter();
+    /// Sorts by the column of the current cell; again: in descending order, and in measuring order.
+    void sortByCurrentColumn();
+    /// In measuring order, without groups and without a filter.
+    void showAll();
     /// Focuses the rows; a folded table is opened.
     void focusRows();
     /// A folded table is only its summary. The choice is kept in the settings.
@@ -57,10 +63,17 @@ class MeasurementTable : public QWidget {
   private:
     void showSummary();
     void showDetails();
+    void showCount();
+    void filter(const QString& text);
+    void showBestMeaning();
+    /// The current row of the view follows the current measurement.
+    void followCurrent();
+    void showMenu(int column, QPoint position);
     void offerRequirement();
     void chooseColumns();
     void hideColumns();
     void measureColumns();
+    int columnUnderKeyboard() const;
     void sortAgain();
     void keepRowsInView();
     void showFolded();
@@ -74,11 +87,12 @@ class MeasurementTable : public QWidget {
     void retranslate();
 
     MeasurementModel& model_;
-    MeasurementSort* sorted_;
+    ShownMeasurements* shown_;
     QToolButton* fold_;
     QLabel* summary_;
     QPushButton* columnsButton_;
     PickerPopup* columnsPopup_;
+    FilterBar* filterBar_;
     QTableView* view_;
     SelectableLabel* details_;
     QPushButton* require_; ///< shown if the current row's header lacks a requirement
@@ -90,6 +104,9 @@ class MeasurementTable : public QWidget {
     std::vector<int> widths_;             ///< required widths; for kernels without titles
     bool widthsAreOwn_ = false;           ///< the user resized a column
     std::optional<MeasurementColumn> sortedBy_; ///< also while there is no such column
+    int current_ = -1;                          ///< the current measurement
+    bool isCurrentHidden_ = false;              ///< by the filter
+    bool following_ = false;                    ///< the view's current row is not the user's choice
     bool keepCurrentInView_ = false;
     bool folded_ = false;
     DelayedCall fitSoon_{std::chrono::milliseconds(0), [this] { fit(); }};

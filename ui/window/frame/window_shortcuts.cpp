@@ -1,6 +1,7 @@
 #include "ui/window/frame/window_shortcuts.h"
 
 #include "ui/keys/command_keys.h"
+#include "ui/widgets/closes_on_escape.h"
 
 #include <QAbstractSpinBox>
 #include <QAction>
@@ -55,7 +56,8 @@ bool WindowShortcuts::eventFilter(QObject* watched, QEvent* event) {
     if (qobject_cast<const QDockWidget*>(at))
         at = at->parentWidget();
     const auto* key = static_cast<QKeyEvent*>(event);
-    if (at != &window_ || !isCommand(QKeySequence(key->keyCombination()), widget))
+    if (at != &window_ || closesOnEscape(widget, *key) ||
+        !isCommand(QKeySequence(key->keyCombination()), widget))
         return QObject::eventFilter(watched, event);
     event->ignore(); // nobody overrides it: the command is next
     return true;

@@ -8,7 +8,7 @@ namespace kernelcurve {
 
 /// The window's commands work wherever the focus is: a field would otherwise take Ctrl+E as the end
 /// of the line, and Esc during a run. Editing keys (copy, undo ...) stay with the field; undo and
-/// redo only if it has something to undo.
+/// redo only if it has something to undo. Esc first closes a line that it can close.
 class WindowShortcuts : public QObject {
     Q_OBJECT
 

@@ -8,8 +8,8 @@
 #include "ui/experiment/kernel_model.h"
 #include "ui/results/comparison/comparison_model.h"
 #include "ui/results/table/measurement_model.h"
-#include "ui/results/table/measurement_sort.h"
 #include "ui/results/table/measurement_table.h"
+#include "ui/results/table/shown_measurements.h"
 #include "ui/results/table/table_text.h"
 #include "ui/widgets/kernel_name_delegate.h"
 
@@ -197,7 +197,7 @@ TEST_F(MeasurementModelTest, SortsNumbersAsNumbersAndMissingOnesLast) {
         document_.addMeasurement(measured("plain", static_cast<int>(bandwidth / 1e9), bandwidth));
     document_.addMeasurement(failed("plain", 3));
     model.flush();
-    MeasurementSort sorted(model);
+    ShownMeasurements sorted(model);
     const QAbstractItemModelTester tester(&sorted, fatal);
     const int column = columnOf(model, "Bandwidth (GB/s)");
     const auto shown = [&] {

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "ui/widgets/delayed_call.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QLabel;
+class QLineEdit;
+class QToolButton;
+
+namespace kernelcurve {
+
+class NoteLabel;
+
+/// The line above the table: a field for a filter, best per kernel, and the number of shown rows.
+/// Esc closes it.
+class FilterBar : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit FilterBar(QWidget* parent = nullptr);
+
+    /// Shows the line, with the focus in the field.
+    void open();
+    /// Whether it may hide rows.
+    bool isActive() const;
+    /// Hides it, and shows all rows.
+    void clear();
+    void setBestOnly(bool on);
+    /// Describes the rows that remain.
+    void setBestMeaning(const QString& text);
+    void showCount(int shown, int all);
+    /// The reason why the text is not a filter; empty if it is one.
+    void showProblem(const QString& problem);
+
+  signals:
+    void textChanged(const QString& text);
+    void bestOnlyChanged(bool on);
+    void closed(); ///< by the user
+
+  protected:
+    bool event(QEvent* event) override;
+
+  private:
+    void change();
+    void close();
+    void retranslate();
+
+    QLineEdit* field_;
+    QCheckBox* best_;
+    QLabel* count_;
+    QToolButton* close_;
+    NoteLabel* problem_;
+    QString text_; ///< as last emitted
+    int shown_ = 0;
+    int all_ = 0;
+    /// Filtering 100,000 rows takes longer than typing a letter.
+    DelayedCall changeSoon_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <QKeyEvent>
+#include <QWidget>
+
+namespace kernelcurve {
+
+inline constexpr const char* closesOnEscapeName = "closesOnEscape";
+
+/// Marks a widget that Esc closes while the focus is in it. A command of the window with this key,
+/// such as Stop, does not get it then.
+inline void setClosesOnEscape(QWidget& widget) {
+    widget.setProperty(closesOnEscapeName, true);
+}
+/// Returns true if the key closes the widget or one around it.
+inline bool closesOnEscape(const QWidget* widget, const QKeyEvent& key) {
+    if (key.key() != Qt::Key_Escape || key.modifiers() != Qt::NoModifier)
+        return false;
+    while (widget != nullptr && !widget->property(closesOnEscapeName).toBool())
+        widget = widget->isWindow() ? nullptr : widget->parentWidget();
+    return widget != nullptr;
+}
+
+} // namespace kernelcurve
