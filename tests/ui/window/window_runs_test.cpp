@@ -236,6 +236,24 @@ TEST_F(WindowRuns, NothingIsAskedWhereNothingWouldBeLost) {
     EXPECT_TRUE(window_->close());
 }
 
+TEST_F(WindowRuns, SpeedupsKeepTheirBaselineIfTheNextRunHasOtherKernels) {
+    startWithSample();
+    document().edit([](Experiment& experiment) {
+        experiment.baseline = "read_offset";
+        experiment.plot.y = "of_baseline";
+    });
+    measureAll();
+    settle();
+    const QStringList curves = series();
+    EXPECT_EQ(curves.size(), 3) << curves.join(" | ").toStdString();
+    document().edit([](Experiment& experiment) {
+        experiment.kernels = {"copy_naive"};
+        experiment.baseline.reset();
+    });
+    settle();
+    EXPECT_EQ(series(), curves) << series().join(" | ").toStdString();
+}
+
 TEST_F(WindowRuns, AnotherDevicesRecordingIsNotWrittenOverWithoutAWord) {
     startWithSample();
     measureAll();

@@ -225,7 +225,17 @@ std::optional<Recording> PlotPanel::rowsShown() const {
 ChartData PlotPanel::makeChart(const PlotSettings& settings, GrowingChart* growing) const {
     const Guessing guessing =
         guess_ ? guess_->guessing() : Guessing{document_.experiment().guesses, std::nullopt};
-    const std::optional<Recording> shown = rowsShown();
+    std::optional<Recording> shown = rowsShown();
+    // Rows keep their baseline if the next run has none of theirs.
+    const std::optional<std::string>& measured = document_.measuredWith().baseline;
+    const std::optional<std::string>& next = document_.experiment().baseline;
+    if (measured && measured != next &&
+        (!next || std::ranges::find(document_.measuredWith().kernels, *next) ==
+                      document_.measuredWith().kernels.end())) {
+        if (!shown)
+            shown = document_.recording();
+        shown->experiment.baseline = measured;
+    }
     return recordingChart(shown ? *shown : document_.recording(), settings, catalog_,
                           othersOf(settings), ownName(), &guessing, kernels_,
                           shown ? nullptr : growing);
