@@ -377,11 +377,19 @@ void addFloor(ChartData& chart, const ChartInput& input, const PlotSettings& set
             all.add(span.low);
             line.path.emplace_back(x, span.low);
         }
+        const auto isHorizontal = [](const ChartLine& each) {
+            return each.direction == ChartLine::Direction::Horizontal;
+        };
         const bool isKnown = std::ranges::any_of(chart.lines, [&](const ChartLine& each) {
-            return each.direction == ChartLine::Direction::Horizontal &&
+            return isHorizontal(each) &&
                    Span{std::min(each.value, all.low), std::max(each.value, all.high)}.isOne();
         });
-        if (isKnown)
+        // A rate above the peaks is that of arrays of which L2 may hold nearly all.
+        const bool isAbovePeaks = !isTime && std::ranges::any_of(chart.lines, isHorizontal) &&
+                                  std::ranges::all_of(chart.lines, [&](const ChartLine& each) {
+                                      return !isHorizontal(each) || each.value < all.low;
+                                  });
+        if (isKnown || isAbovePeaks)
             continue; // such as the bandwidth of DRAM
         if (all.isOne()) {
             line.value = isTime ? all.low : all.high;

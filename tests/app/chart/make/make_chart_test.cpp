@@ -293,6 +293,10 @@ TEST(MakeChart, TheFloorIsNoLineIfCurvesHaveOthersOrThePeakIsTheSame) {
     EXPECT_EQ(chart.lines[0].name, "theoretical peak");
     rows[0].metrics["floor_time"] = 1e-6;
     EXPECT_TRUE(chartOf(experiment, rows, plot).lines.empty()) << "at one offset";
+    // Above every peak, it is the rate of arrays that L2 may hold.
+    rows = withFloor({1e-7, 1e-7});
+    input.measurements = rows;
+    EXPECT_EQ(makeChart(input, plot).lines.size(), 1U);
 }
 
 TEST(MakeChart, CurvesOfAComparisonThatLieFarApartGetALogarithmicAxis) {
