@@ -3,6 +3,7 @@
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/model/analysis/access_pattern.h"
 #include "gpu/model/analysis/cause_words.h"
+#include "gpu/model/measurement/wrong_result_hint.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/metric.h"
@@ -172,7 +173,10 @@ class Judge {
             if (each.isHidden)
                 return miss(message(KC_TEXT("engine", "wrong at a hidden size")),
                             each.reason.where);
-            miss(message(KC_TEXT("engine", "wrong at {0}"), sizeText(each.size)),
+            const bool isWrong = each.reason.hint.text.en == wrongResultHint;
+            miss(message(isWrong ? KC_TEXT("engine", "wrong at {0}")
+                                 : KC_TEXT("engine", "failed at {0}"),
+                         sizeText(each.size)),
                  each.reason.where);
             miss(each.reason.what, each.reason.where);
             if (!each.reason.hint.empty())

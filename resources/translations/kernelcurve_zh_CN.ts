@@ -5182,6 +5182,10 @@
         <translation>在 {0} 时结果不正确</translation>
     </message>
     <message>
+        <source>failed at {0}</source>
+        <translation>在 {0} 时失败</translation>
+    </message>
+    <message>
         <source>not tested at all sizes</source>
         <translation>没有在所有尺寸下试过</translation>
     </message>
