@@ -2,6 +2,8 @@
 
 #include "app/chart/data/chart_words.h"
 #include "app/chart/make/chart_quantity.h"
+#include "app/chart/make/device_bounds.h"
+#include "app/chart/make/roofline.h"
 #include "gpu/model/derived/speedup.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/values/metric.h"
@@ -10,121 +12,12 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <limits>
 #include <map>
 #include <string_view>
 #include <utility>
 
 namespace kernelcurve {
 namespace {
-
-/// The devices whose bounds are drawn: one without a name where there are not several.
-std::vector<ChartDevice> devicesOf(const ChartInput& input) {
-    return input.devices.empty() ? std::vector<ChartDevice>{{{}, {}, input.environment}}
-                                 : input.devices;
-}
-
-std::optional<double> stated(const ChartDevice& device, std::string_view key) {
-    const auto number =
-        device.environment ? environmentNumber(*device.environment, key) : std::nullopt;
-    return number && *number > 0 ? number : std::nullopt;
-}
-
-double displayFactor(std::string_view tag) {
-    return displayUnit(*findMetric(tag)).factor;
-}
-
-struct Candidate {
-    QString name;
-    std::optional<double> value; ///< SI
-    bool elsewhere = false;      ///< measured in another run: no curve of this chart shows it
-    int device = -1;             ///< whose it is, by its place; -1: that of all
-    std::size_t kind = 0;        ///< its place among those of a device
-};
-
-/// What a peak is called: one that a person gave is not the device's.
-QString peakName(const ChartDevice& device, std::string_view source) {
-    return device.environment && environmentEntry(*device.environment, source)
-               ? Chart::tr("given peak")
-               : Chart::tr("theoretical peak");
-}
-
-std::vector<Candidate> candidatesOf(const MeasuredBounds& measured, const ChartDevice& device,
-                                    const std::string& metric) {
-    if (metric == "bandwidth") {
-        // A copy of this very run, under its very clocks, before one of another day.
-        const auto copy = measured.copies.of(device.name);
-        return {{peakName(device, "peak_bandwidth_from"), stated(device, "peak_bandwidth")},
-                {Chart::tr("measured copy"), copy ? copy : stated(device, "measured_copy"), !copy},
-                {Chart::tr("measured read"), stated(device, "measured_read"), true}};
-    }
-    if (metric == "l2_bandwidth")
-        return {{Chart::tr("measured read from L2"), stated(device, "measured_l2"), true}};
-    if (metric == "flops")
-        return {{peakName(device, "peak_flops_from"), stated(device, "peak_flops")},
-                {Chart::tr("measured multiply-add"), stated(device, "measured_fma"), true},
-                {Chart::tr("library"), measured.libraries.of(device.name)}};
-    return {};
-}
-
-/// Below that two devices' lines would lie on each other.
-constexpr double minApart = 0.02;
-
-/// Whether one line is enough for all devices.
-bool areOne(const std::vector<Candidate>& ofDevices) {
-    double least = std::numeric_limits<double>::infinity();
-    double greatest = 0;
-    for (const Candidate& each : ofDevices) {
-        if (!each.value || each.name != ofDevices.front().name ||
-            each.elsewhere != ofDevices.front().elsewhere)
-            return false;
-        least = std::min(least, *each.value);
-        greatest = std::max(greatest, *each.value);
-    }
-    return greatest <= least * (1 + minApart);
-}
-
-/// Of each kind what is the same of several devices, or nearly, comes once; else with the device's
-/// name. `candidatesOf` says what there is of one device.
-std::vector<Candidate> ofAllDevices(const ChartInput& input, const auto& candidatesOf) {
-    const std::vector<ChartDevice> devices = devicesOf(input);
-    std::vector<std::vector<Candidate>> kinds;
-    for (const ChartDevice& device : devices) {
-        std::vector<Candidate> its = candidatesOf(device);
-        kinds.resize(its.size());
-        for (std::size_t kind = 0; kind < its.size(); ++kind) {
-            its[kind].kind = kind;
-            kinds[kind].push_back(std::move(its[kind]));
-        }
-    }
-    std::vector<Candidate> all;
-    for (std::vector<Candidate>& ofDevices : kinds) {
-        if (devices.size() == 1 || areOne(ofDevices)) {
-            all.push_back(*std::ranges::max_element(ofDevices, {}, &Candidate::value));
-            continue;
-        }
-        for (std::size_t place = 0; place < ofDevices.size(); ++place) {
-            Candidate& each = all.emplace_back(std::move(ofDevices[place]));
-            each.name = devices[place].title + QStringLiteral(": ") + each.name;
-            each.device = static_cast<int>(place);
-        }
-    }
-    return all;
-}
-
-std::vector<Candidate> candidates(const ChartInput& input, const MeasuredBounds& measured,
-                                  const std::string& metric) {
-    return ofAllDevices(
-        input, [&](const ChartDevice& device) { return candidatesOf(measured, device, metric); });
-}
-
-/// One thing that the environments state, likewise.
-std::vector<Candidate> statedOfAll(const ChartInput& input, const QString& name,
-                                   std::string_view key) {
-    return ofAllDevices(input, [&](const ChartDevice& device) {
-        return std::vector<Candidate>{{name, stated(device, key)}};
-    });
-}
 
 /// The x at which the bytes that the task moves pass `bytes`: between two points of a kernel, at
 /// equal steps of both logarithms.
@@ -151,189 +44,6 @@ std::optional<double> whereBytesPass(double bytes, const ChartInput& input,
         }
     }
     return std::nullopt;
-}
-
-/// The rows whose L2 traffic was counted have a second, paler point: their operations per byte of
-/// this traffic.
-void addPointsOfL2(ChartData& chart, const ChartInput& input) {
-    std::vector<ChartSeries> level;
-    for (std::size_t number = 0; number < chart.series.size(); ++number) {
-        const ChartSeries& series = chart.series[number];
-        ChartSeries its{Chart::tr("%1, L2").arg(series.name), {}, true};
-        its.like = static_cast<int>(number);
-        its.look = series.look;
-        its.source = series.source;
-        its.group = Chart::tr("%1, L2").arg(series.group);
-        for (ChartPoint point : series.points) {
-            if (point.row < 0)
-                continue;
-            const Measurement& row = input.measurements[static_cast<std::size_t>(point.row)];
-            const auto intensity = metricValue(row.metrics, "counted_l2_intensity");
-            if (!intensity)
-                continue;
-            point.x = *intensity;
-            its.points.push_back(point);
-        }
-        std::ranges::stable_sort(its.points, {}, &ChartPoint::x);
-        if (!its.points.empty())
-            level.push_back(std::move(its));
-    }
-    chart.series.insert(chart.series.end(), level.begin(), level.end());
-}
-
-/// The roof of each device, and its secondary ceilings.
-class Ceilings {
-  public:
-    explicit Ceilings(ChartData& chart)
-        : chart_(chart) {}
-
-    /// The first flat line of a device is its roof.
-    void addFlat(const QString& name, double height, int device) {
-        add({name, Direction::Horizontal, height, 0}, device, flat_);
-    }
-    /// The first rising line of a device is its roof. In units of y per unit of x.
-    void addSlope(const QString& name, double rise, const QString& unit, int device) {
-        add({name, Direction::Rising, rise, noEnd, unit}, device, slopes_);
-    }
-    void addCeiling(const QString& name, double rise, const QString& unit, int device) {
-        slopes_.push_back({chart_.lines.size(), device, Rank::Ceiling});
-        chart_.lines.push_back({name, Direction::Rising, rise, noEnd, unit});
-    }
-    /// Joins slopes and flat lines where they meet.
-    void join();
-
-  private:
-    using Direction = ChartLine::Direction;
-    using Rank = ChartLine::Rank;
-    struct Line {
-        std::size_t number; ///< among the chart's lines
-        int device;         ///< -1: all devices
-        Rank rank;
-    };
-    static constexpr double noEnd = 1e9;
-    static bool isOf(int device, const Line& line) {
-        return line.device < 0 || device < 0 || line.device == device;
-    }
-
-    void add(ChartLine line, int device, std::vector<Line>& lines) {
-        const bool isFirst = std::ranges::none_of(lines, [&](const Line& other) {
-            return other.rank == Rank::Roof && (other.device < 0 || other.device == device);
-        });
-        lines.push_back({chart_.lines.size(), device, isFirst ? Rank::Roof : Rank::Ceiling});
-        chart_.lines.push_back(std::move(line));
-    }
-    double value(const Line& line) const { return chart_.lines[line.number].value; }
-    /// The value of the highest roof of a device.
-    std::optional<double> roof(const std::vector<Line>& lines, int device) const;
-
-    ChartData& chart_;
-    std::vector<Line> flat_;
-    std::vector<Line> slopes_;
-};
-
-std::optional<double> Ceilings::roof(const std::vector<Line>& lines, int device) const {
-    std::optional<double> highest;
-    for (const Line& line : lines)
-        if (line.rank == Rank::Roof && isOf(device, line))
-            highest = std::max(highest.value_or(0), value(line));
-    return highest;
-}
-
-void Ceilings::join() {
-    std::vector<ChartLine> extensions;
-    for (const Line& slope : slopes_) {
-        ChartLine& line = chart_.lines[slope.number];
-        line.rank = slope.rank;
-        if (const auto height = roof(flat_, slope.device))
-            line.end = *height / line.value;
-    }
-    for (const Line& flat : flat_) {
-        ChartLine& line = chart_.lines[flat.number];
-        line.rank = flat.rank;
-        if (const auto rise = roof(slopes_, flat.device))
-            line.begin = line.value / *rise;
-        if (flat.rank != Rank::Roof)
-            continue;
-        // The slope of a cache meets the roof further to the left.
-        double left = line.begin;
-        for (const Line& slope : slopes_)
-            if (isOf(flat.device, slope))
-                left = std::min(left, line.value / value(slope));
-        if (left < line.begin)
-            extensions.push_back(
-                {{}, Direction::Horizontal, line.value, line.begin, {}, {}, Rank::Ceiling, left});
-    }
-    chart_.lines.insert(chart_.lines.end(), extensions.begin(), extensions.end());
-}
-
-void addCeilings(ChartData& chart, const ChartInput& input, const MeasuredBounds& measured) {
-    Ceilings ceilings(chart);
-    // Of devices that differ the theoretical peaks are enough: all lines would hide the points.
-    const auto isDrawn = [](const Candidate& each) {
-        return each.value && (each.device < 0 || each.kind == 0);
-    };
-    constexpr std::size_t library = 2; // has a point
-    for (const Candidate& ceiling : candidates(input, measured, "flops"))
-        if (isDrawn(ceiling) && ceiling.kind != library)
-            ceilings.addFlat(ceiling.name, *ceiling.value * displayFactor("flops"), ceiling.device);
-    for (const auto& [name, key] :
-         {std::pair(Chart::tr("FP32: theoretical peak"), "peak_fp32"),
-          std::pair(Chart::tr("Tensor cores, 16 bits: theoretical peak"), "peak_tensor")})
-        for (const Candidate& ceiling : statedOfAll(input, name, key))
-            if (ceiling.value)
-                ceilings.addFlat(ceiling.name, *ceiling.value * displayFactor("flops"),
-                                 ceiling.device);
-    // GFLOP/s = GB/s x FLOP/byte: both units have the same factor.
-    const auto riseOf = [](const Candidate& slope) {
-        return *slope.value * displayFactor("bandwidth");
-    };
-    const QString unit = QStringLiteral("GB/s");
-    for (const Candidate& slope : candidates(input, measured, "bandwidth"))
-        if (isDrawn(slope))
-            ceilings.addSlope(Chart::tr("DRAM: %1").arg(slope.name), riseOf(slope), unit,
-                              slope.device);
-    bool hasL2 = false;
-    for (const auto& [name, key] :
-         {std::pair(Chart::tr("L2: measured read"), "measured_l2"),
-          std::pair(Chart::tr("L1, shared memory: theoretical peak"), "peak_l1")})
-        for (const Candidate& slope : statedOfAll(input, name, key))
-            if (slope.value) {
-                ceilings.addCeiling(slope.name, riseOf(slope), unit, slope.device);
-                hasL2 = hasL2 || key == std::string_view("measured_l2");
-            }
-    ceilings.join();
-    if (hasL2 && measured.counted)
-        addPointsOfL2(chart, input);
-}
-
-/// What a device's theoretical peaks are per watt where it takes all that it may. What takes less
-/// can lie above.
-void addCeilingsPerWatt(ChartData& chart, const ChartInput& input) {
-    const double shown = displayFactor("flops_per_watt");
-    Ceilings ceilings(chart);
-    const std::vector<ChartDevice> devices = devicesOf(input);
-    for (std::size_t place = 0; place < devices.size(); ++place) {
-        const ChartDevice& device = devices[place];
-        const auto watts = stated(device, "power_limit_watts");
-        const auto flops = stated(device, "peak_flops");
-        const auto bandwidth = stated(device, "peak_bandwidth");
-        if (!watts)
-            continue;
-        const auto name = [&](const QString& peak) {
-            const QString atLimit = Chart::tr("%1 at %2 W").arg(peak).arg(qRound(*watts));
-            return input.devices.size() > 1 ? device.title + QStringLiteral(": ") + atLimit
-                                            : atLimit;
-        };
-        const int number = static_cast<int>(place);
-        if (flops)
-            ceilings.addFlat(name(peakName(device, "peak_flops_from")), *flops / *watts * shown,
-                             number);
-        if (bandwidth) // for one operation per byte
-            ceilings.addSlope(
-                Chart::tr("DRAM: %1").arg(name(peakName(device, "peak_bandwidth_from"))),
-                *bandwidth / *watts * shown, QStringLiteral("GB/s/W"), number);
-    }
-    ceilings.join();
 }
 
 /// The least time that any implementation needs, or the rate that it would have, over x. None for a
@@ -440,7 +150,7 @@ void addBounds(ChartData& chart, const ChartInput& input, const PlotSettings& se
     if (!findMetric(settings.y))
         return;
     std::optional<std::size_t> drawn;
-    for (const Candidate& candidate : candidates(input, measured, settings.y)) {
+    for (const DeviceBound& candidate : boundsOf(input, measured, settings.y)) {
         if (!candidate.value)
             continue;
         const double height = *candidate.value * displayFactor(settings.y);
@@ -461,7 +171,7 @@ void addBounds(ChartData& chart, const ChartInput& input, const PlotSettings& se
         addFloor(chart, input, settings);
     if (chart.kind != ChartKind::Curves || !chart.x.categories.isEmpty())
         return;
-    for (const Candidate& cache : statedOfAll(input, Chart::tr("L2 cache, %1"), "l2_bytes"))
+    for (const DeviceBound& cache : statedOfAll(input, Chart::tr("L2 cache, %1"), "l2_bytes"))
         if (const auto x = cache.value ? whereBytesPass(*cache.value, input, chart) : std::nullopt)
             chart.lines.push_back({cache.name.arg(QString::fromStdString(
                                        formatBytes(static_cast<std::int64_t>(*cache.value)))),
