@@ -469,6 +469,19 @@ TEST_F(FilteredTableTest, AFoldedTableKeepsItsFilter) {
     EXPECT_TRUE(view_->isVisible());
 }
 
+TEST_F(FilteredTableTest, InALowTableTheDetailsLieBelowTheRows) {
+    filter("plain");
+    view_->selectRow(0);
+    table_.resize(300, 1);
+    settle();
+    const auto labels = table_.findChildren<QLabel*>();
+    const auto details = std::ranges::find(
+        labels, QStringLiteral("Details of the selected measurement"), &QWidget::accessibleName);
+    ASSERT_NE(details, labels.end());
+    EXPECT_GT((*details)->height(), 2 * table_.fontMetrics().height()) << "two lines";
+    EXPECT_GT((*details)->y(), view_->geometry().bottom());
+}
+
 TEST_F(FilteredTableTest, AnotherExperimentStartsWithItsOwnOrder) {
     filter("plain");
     choose(columnOf("Bandwidth (GB/s)"), "Sort ascending");
