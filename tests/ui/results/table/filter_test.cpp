@@ -401,6 +401,8 @@ TEST_F(FilteredTableTest, TheMenuOfAColumnSortsGroupsAndHides) {
     EXPECT_TRUE(eventually([&] { return view_->isColumnHidden(bandwidth); }));
     choose(columnOf("Kernel"), "Filter…");
     EXPECT_EQ(table_.focusWidget(), field_);
+    choose(columnOf("Kernel"), "Columns…");
+    EXPECT_TRUE(child<QWidget>("pickerList")->isVisible());
 }
 
 TEST_F(FilteredTableTest, TheKeyForMenusOpensTheMenuOfTheCurrentColumn) {
