@@ -32,6 +32,10 @@ void ResultsSplitter::setParts(QWidget& chart, MeasurementTable& table) {
         else
             share();
     });
+    connect(&table, &MeasurementTable::filterClosed, this, [this] {
+        if (!chosen_)
+            share();
+    });
 }
 
 void ResultsSplitter::restore() {

@@ -243,7 +243,10 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
         shown_->setBestOnly(on);
         showBestMeaning();
     });
-    connect(filterBar_, &FilterBar::closed, this, &MeasurementTable::focusRows);
+    connect(filterBar_, &FilterBar::closed, this, [this] {
+        focusRows();
+        emit filterClosed();
+    });
     keepTranslated(this, [this] { retranslate(); });
     hideColumns();
 }
@@ -437,6 +440,7 @@ bool MeasurementTable::eventFilter(QObject* watched, QEvent* event) {
         return true;
     }
     if (watched == view_->viewport() && event->type() == QEvent::Resize) {
+        keepDetailsWhole();
         // The details of the current row reduce the height of the table.
         const QRect row = view_->visualRect(view_->currentIndex());
         const int before = static_cast<QResizeEvent*>(event)->oldSize().height();
@@ -498,7 +502,7 @@ void MeasurementTable::showDetails() {
     if (row < 0 || row >= model_.rowCount()) {
         details_->setText(model_.rowCount() > 0 ? tr("Select a row or a point for its details.")
                                                 : QString());
-        return;
+        return keepDetailsWhole();
     }
     const Measurement& measurement = model_.measurement(row);
     QStringList sentences;
@@ -513,6 +517,14 @@ void MeasurementTable::showDetails() {
             << tr("Expected limit (model): %1.").arg(kernelClassName(measurement.kernelClass));
     sentences << QString::fromStdString(measurement.configuration.text());
     details_->setText(sentences.join(QChar(u'\n')));
+    keepDetailsWhole();
+}
+
+void MeasurementTable::keepDetailsWhole() {
+    constexpr int lines = 2;
+    const QMargins around = details_->contentsMargins();
+    const int some = lines * details_->fontMetrics().lineSpacing() + around.top() + around.bottom();
+    details_->setMinimumHeight(std::clamp(details_->heightForWidth(details_->width()), 0, some));
 }
 
 void MeasurementTable::chooseColumns() {

@@ -49,6 +49,8 @@ class MeasurementTable : public QWidget {
     QSize sizeHint() const override;
 
   signals:
+    /// The table needs less height.
+    void filterClosed();
     /// -1 if there is no current row.
     void currentMeasurementChanged(int row);
     /// Requests adding these items of a YAML list to the kernel's header.
@@ -63,6 +65,8 @@ class MeasurementTable : public QWidget {
   private:
     void showSummary();
     void showDetails();
+    /// The first lines never lie over the rows.
+    void keepDetailsWhole();
     void showCount();
     void filter(const QString& text);
     void showBestMeaning();

@@ -401,6 +401,8 @@ TEST_F(FilteredTableTest, TheMenuOfAColumnSortsGroupsAndHides) {
     EXPECT_TRUE(eventually([&] { return view_->isColumnHidden(bandwidth); }));
     choose(columnOf("Kernel"), "Filter…");
     EXPECT_EQ(table_.focusWidget(), field_);
+    choose(columnOf("Kernel"), "Columns…");
+    EXPECT_TRUE(child<QWidget>("pickerList")->isVisible());
 }
 
 TEST_F(FilteredTableTest, TheKeyForMenusOpensTheMenuOfTheCurrentColumn) {
@@ -467,6 +469,19 @@ TEST_F(FilteredTableTest, AFoldedTableKeepsItsFilter) {
     table_.openFilter();
     EXPECT_TRUE(field_->isVisible());
     EXPECT_TRUE(view_->isVisible());
+}
+
+TEST_F(FilteredTableTest, InALowTableTheDetailsLieBelowTheRows) {
+    filter("plain");
+    view_->selectRow(0);
+    table_.resize(300, 1);
+    settle();
+    const auto labels = table_.findChildren<QLabel*>();
+    const auto details = std::ranges::find(
+        labels, QStringLiteral("Details of the selected measurement"), &QWidget::accessibleName);
+    ASSERT_NE(details, labels.end());
+    EXPECT_GT((*details)->height(), 2 * table_.fontMetrics().height()) << "two lines";
+    EXPECT_GT((*details)->y(), view_->geometry().bottom());
 }
 
 TEST_F(FilteredTableTest, AnotherExperimentStartsWithItsOwnOrder) {
