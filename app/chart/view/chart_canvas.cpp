@@ -21,7 +21,7 @@ ChartCanvas::ChartCanvas(QWidget* parent)
     plot_->setMouseTracking(true);
     plot_->setMinimumSize(0, 0);
     connect(plot_.get(), &QCustomPlot::beforeReplot, this, [this] {
-        if (begun_) // the plot draws itself once when it is made
+        if (begun_) // QCustomPlot replots once after construction
             drawn_.arrange(plot_->viewport().size());
     });
     connect(plot_.get(), &QCustomPlot::afterReplot, this, &ChartCanvas::placeOverlay);
@@ -108,7 +108,7 @@ void ChartCanvas::selectRow(int row) {
 void ChartCanvas::pinRow(int row) {
     pinnedRow_ = row;
     pinned_ = pointOfRow(row);
-    // What has no value can be compared with nothing.
+    // A point without a value cannot be pinned.
     if (pinned_ && !pointOf(chart(), *pinned_).y) {
         pinnedRow_ = -1;
         pinned_.reset();

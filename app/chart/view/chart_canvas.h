@@ -17,8 +17,8 @@ namespace kernelcurve {
 
 class ChartOverlay;
 
-/// The chart on the screen: what is drawn, which part of it is shown, where the person is in it,
-/// which points are marked and which series hidden. Mouse and keyboard both act through it.
+/// The chart on the screen: the plot, the visible ranges, the cursor, the marked points, and the
+/// hidden series. The mouse and the keyboard both act through this class.
 class ChartCanvas : public QObject {
     Q_OBJECT
 
@@ -35,34 +35,37 @@ class ChartCanvas : public QObject {
     const ChartData& chart() const { return drawn_.chart(); }
 
     void setTheme(const ChartTheme& theme);
-    /// See ChartPlot::setTitled.
+    /// See ChartPlot::setTitled().
     void setTitled(bool titled) { drawn_.setTitled(titled); }
     void setChart(ChartData chart);
     void setLogarithmic(Qt::Orientation orientation, bool on);
     void setDevicePixelRatio(double ratio);
     void setEmptyText(const QString& text);
-    /// Redraws with the next turn of the event loop, however often it is called. A chart that was
-    /// never seen has time.
+    /// Schedules a redraw for the next turn of the event loop. Several calls cause one redraw. Does
+    /// nothing before begin().
     void redraw();
-    /// It is seen now.
+    /// Enables drawing. Call this function when the widget is first shown.
     void begin();
-    /// Redraws before it returns; gives the seconds that the last redraw took.
+    /// Redraws before it returns.
     void redrawNow();
+    /// Returns the duration of the last redraw in seconds.
     double redrawSeconds() const;
 
-    /// Marks the point of a measurement; -1 marks none.
+    /// Marks the point of measurement `row`; -1 clears the mark.
     void selectRow(int row);
     int selectedRow() const { return selectedRow_; }
-    /// The point of it, where it has one.
+    /// Returns the point of the selected row, or nullopt if the chart does not contain it.
     const std::optional<TrackedPoint>& selectedPoint() const { return selected_; }
-    /// The point that the read-out compares all others with, by its row; -1 lets it go.
+    /// Sets the row of the point that the read-out compares all others with; -1 unpins it. A point
+    /// without a value cannot be pinned.
     void pinRow(int row);
     int pinnedRow() const { return pinnedRow_; }
 
     const QSet<QString>& hidden() const { return drawn_.hidden(); }
     void setHidden(const QSet<QString>& names);
-    /// Hides or shows; hides all others or, where they are hidden already, shows them again.
+    /// Hides `series`, or shows it if it is hidden.
     void toggle(int series);
+    /// Hides all other series, or shows all series if the others are already hidden.
     void isolate(int series);
 
   private:

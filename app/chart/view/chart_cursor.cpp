@@ -11,10 +11,10 @@
 namespace kernelcurve {
 namespace {
 
-/// Points this near to the tracked x belong to it, so that series measured at slightly different
-/// places are read together.
+/// Points within this distance in pixels belong to the tracked x, so that the read-out combines
+/// series measured at slightly different x.
 constexpr double tolerance = 1.5;
-/// How near the pointer has to be to mean a point.
+/// The maximum distance in pixels between the pointer and a point.
 constexpr double reach = 14;
 
 } // namespace
@@ -120,7 +120,7 @@ void ChartCursor::trackByKey(double x) {
     const auto series = series_;
     const QRectF area = drawn_.geometry().plotArea();
     trackX(x, area.center().y());
-    // The keyboard stays on its curve, where that has a point here.
+    // Stay on the same curve if it has a point at x.
     if (series && std::ranges::count(tracked_->points, *series, &TrackedPoint::series) > 0)
         series_ = series;
     const double pixel = drawn_.geometry().toPixel(x, 1).x();
@@ -136,7 +136,7 @@ void ChartCursor::trackSeries(int direction) {
         return;
     }
     auto points = tracked_->points;
-    // Up is up on the screen, whatever the order of the series.
+    // Sort by height on the screen, not by the order of the series.
     std::ranges::sort(points, {}, [this](const TrackedPoint& point) { return placeOf(point).y(); });
     const auto current = std::ranges::find(points, series_.value_or(-1), &TrackedPoint::series);
     const auto place = current == points.end() ? 0 : current - points.begin() + direction;

@@ -12,46 +12,49 @@ namespace kernelcurve {
 class ChartPlot;
 class ChartZoomer;
 
-/// Where in a chart the person is, by mouse or by keyboard: the points at one x, one of which is
+/// The user's position in a chart, set by mouse or keyboard: the points at one x, one of which is
 /// emphasised.
 class ChartCursor : public QObject {
     Q_OBJECT
 
   public:
-    /// Both outlive this.
+    /// `drawn` and `zoomer` must outlive this object.
     ChartCursor(const ChartPlot& drawn, ChartZoomer& zoomer);
 
-    /// Follows the pointer.
+    /// Moves to the points whose x is nearest to `place`, or to the span of a timeline at `place`.
+    /// Calls leave() if there is none. `place` is in pixels.
     void track(const QPointF& place);
-    /// By keyboard: to the next x, the first or the last, the curve above (-1) or below (1). The
-    /// view follows.
+    /// Moves to the next (1) or previous (-1) x. Pans the view if x is not visible.
     void trackNext(int direction);
+    /// Moves to the last (1) or first (-1) x. Pans the view if x is not visible.
     void trackEnd(int direction);
+    /// Moves to the curve above (-1) or below (1).
     void trackSeries(int direction);
     void leave();
-    /// Rows and series may now mean something else: the points are looked up again at their x.
+    /// Looks up the points at the current x again. Call this function after the chart changed.
     void followChart();
 
     const std::optional<Tracked>& tracked() const { return tracked_; }
-    /// The series that is emphasised.
+    /// Returns the series of the emphasised point.
     std::optional<int> series() const { return series_; }
-    /// The point that is emphasised.
+    /// Returns the emphasised point.
     std::optional<TrackedPoint> point() const;
-    /// Its row, or -1.
+    /// Returns the row of the emphasised point, or -1.
     int row() const;
-    /// The point under the pointer.
+    /// Returns the point at `place`, in pixels.
     std::optional<TrackedPoint> pointAt(const QPointF& place) const;
-    /// Its row; -1 where there is no point, or one of another recording.
+    /// Returns the row of the point at `place`. Returns -1 if there is no point, or if it belongs
+    /// to another recording.
     int rowAt(const QPointF& place) const;
 
   signals:
     void moved();
-    void hovered(int row); ///< another row than before; -1 where there is none
+    void hovered(int row); ///< -1 if there is no point
 
   private:
     ChartTracker tracker() const;
     QPointF placeOf(const TrackedPoint& point) const;
-    /// On a timeline.
+    /// Returns the span of a timeline at `place`.
     std::optional<TrackedPoint> spanAt(const QPointF& place) const;
     void trackSpan(const QPointF& place);
     void trackX(double x, double nearY);

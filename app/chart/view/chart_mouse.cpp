@@ -25,7 +25,7 @@ bool ChartMouse::eventFilter(QObject* watched, QEvent* event) {
         return true;
     case QEvent::MouseButtonPress:
         press(*static_cast<QMouseEvent*>(event));
-        // The view behind still gets it, for the focus.
+        // The event is passed on, so that the view receives the focus.
         return false;
     case QEvent::MouseMove:
         move(*static_cast<QMouseEvent*>(event));
@@ -37,7 +37,7 @@ bool ChartMouse::eventFilter(QObject* watched, QEvent* event) {
         doubleClick(*static_cast<QMouseEvent*>(event));
         return true;
     case QEvent::ContextMenu:
-        // The right button's menu opens on release, since a drag is a zoom.
+        // The context menu opens on release, because a right drag zooms.
         return true;
     case QEvent::Leave:
         canvas_.cursor().leave();
@@ -53,7 +53,7 @@ Qt::Orientations ChartMouse::axesAt(const QPointF& place) const {
         return Qt::Horizontal | Qt::Vertical;
     const bool beside =
         place.x() < area.left() && place.y() >= area.top() && place.y() <= area.bottom();
-    constexpr double axisHeight = 60; // ticks and label; the legend and caption follow below
+    constexpr double axisHeight = 60; // pixels of ticks and label; the legend and caption are below
     const bool below = place.y() > area.bottom() && place.y() < area.bottom() + axisHeight &&
                        place.x() >= area.left() && place.x() <= area.right();
     if (beside)
@@ -65,7 +65,7 @@ Qt::Orientations ChartMouse::axesAt(const QPointF& place) const {
 void ChartMouse::wheel(const QWheelEvent& event) {
     const QPoint turned = event.angleDelta();
     const int angle = turned.y() != 0 ? turned.y() : turned.x();
-    constexpr double notch = 120; // an eighth of a degree a unit: 15 degrees
+    constexpr double notch = 120; // one wheel step of 15 degrees, in units of 1/8 degree
     constexpr double factorOfNotch = 0.85;
     const Qt::Orientations axes = axesAt(event.position());
     if (angle != 0 && axes)
@@ -114,7 +114,7 @@ void ChartMouse::release(const QMouseEvent& event) {
     const Drag drag = std::exchange(drag_, Drag::None);
     if (drag == Drag::Band) {
         canvas_.overlay().setRubberBand(std::nullopt);
-        // A band as thin as a line was not meant to zoom.
+        // Ignore very thin bands.
         const QPointF extent = event.position() - start_;
         constexpr double least = 5;
         if (std::abs(extent.x()) >= least && std::abs(extent.y()) >= least)
@@ -139,7 +139,7 @@ void ChartMouse::doubleClick(const QMouseEvent& event) {
         return;
     const int series = canvas_.drawn().legendSeriesAt(event.position());
     if (series >= 0) {
-        // Its first click has already hidden or shown the series.
+        // The first click has already hidden or shown the series.
         canvas_.setHidden(hiddenBeforeClick_);
         canvas_.isolate(series);
     } else if (axesAt(event.position())) {
@@ -160,7 +160,7 @@ void ChartMouse::showCursor(const QPointF& place) {
         shape = Qt::SizeHorCursor;
     else if (axesAt(place) == Qt::Vertical)
         shape = Qt::SizeVerCursor;
-    // The legend has short names.
+    // The legend may shorten the name.
     canvas_.widget()->setToolTip(
         series < 0 ? QString() : canvas_.chart().series[static_cast<std::size_t>(series)].name);
     if (canvas_.widget()->cursor().shape() != shape)

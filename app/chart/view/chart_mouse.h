@@ -13,18 +13,18 @@ namespace kernelcurve {
 
 class ChartCanvas;
 
-/// What the mouse does on a chart: the wheel zooms (over an axis only that one), dragging pans,
-/// dragging with the right button or Shift zooms into a rectangle, a double click shows everything;
-/// in the legend a click hides or shows a series, a double click or Ctrl leaves only that one.
+/// Handles the mouse on a chart. The wheel zooms, over an axis only that axis. Dragging pans;
+/// dragging with the right button or Shift zooms into a rectangle. A double click shows everything.
+/// In the legend, a click hides or shows a series; a double click or Ctrl+click hides all others.
 class ChartMouse : public QObject {
     Q_OBJECT
 
   public:
-    /// Watches the canvas's widget; the canvas outlives it.
+    /// Installs an event filter on the canvas's widget. `canvas` must outlive this object.
     explicit ChartMouse(ChartCanvas& canvas);
 
   signals:
-    void clicked(int row); ///< -1 beside every point
+    void clicked(int row); ///< -1 if the click hit no point
     void menuWanted(const QPoint& globalPlace);
 
   protected:

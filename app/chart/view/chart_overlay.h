@@ -14,17 +14,17 @@ class QCPPainter;
 
 namespace kernelcurve {
 
-/// What is marked over a chart.
+/// The marks over a chart. All positions are in pixels.
 struct OverlayMarks {
     QRectF plotArea;
-    QSizeF cellSize; ///< points are marked by rectangles of this size; by rings where it is empty
+    QSizeF cellSize; ///< size of the rectangles that mark points; empty: rings mark points
     std::optional<QPointF> selected;
     std::optional<QPointF> pinned;
-    QString emptyText; ///< in the middle, where there are no points
+    QString emptyText; ///< shown in the centre of the plotting area
 };
 
-/// What moves with the pointer and lies over the chart: read-out, rubber band, selected point. It
-/// is a widget of its own, so that a moving pointer never redraws the curves.
+/// Draws what changes with the pointer over a chart: read-out, rubber band, and marked points. It
+/// is a separate widget, so that moving the pointer does not redraw the curves.
 class ChartOverlay : public QWidget {
     Q_OBJECT
 
@@ -39,7 +39,7 @@ class ChartOverlay : public QWidget {
 
     const OverlayMarks& marks() const { return marks_; }
     const std::optional<Readout>& readout() const { return readout_; }
-    /// Where the read-out's figures stand; nothing while there are none.
+    /// Returns the rectangle of the read-out's card, or nullopt if no card is shown.
     std::optional<QRectF> card() const;
     const std::optional<QRectF>& rubberBand() const { return band_; }
 

@@ -13,7 +13,7 @@
 namespace kernelcurve {
 namespace {
 
-/// "×1.32", or "+3.1 %" where that says it better.
+/// Returns "×1.32", or "+3.1 %" for ratios between 1/1.5 and 1.5.
 QString relativeText(double ratio) {
     constexpr double small = 1.5;
     if (ratio > 1 / small && ratio < small) {
@@ -24,21 +24,21 @@ QString relativeText(double ratio) {
     return QStringLiteral("×") + QString::fromStdString(roughGrouped(ratio));
 }
 
-/// "12.4 µs, from 3.1 to 15.5".
+/// Returns "12.4 µs, from 3.1 to 15.5".
 QString spanText(const ChartData& chart, const ChartPoint& point) {
     return Chart::tr("%1 %2, from %3 to %4")
         .arg(chartNumber(chart.x, point.span->length), chart.x.unit, chartNumber(chart.x, point.x),
              chartNumber(chart.x, point.x + point.span->length));
 }
 
-/// "Stream 1, Kernel #3".
+/// Returns "Stream 1, Kernel #3".
 QString spanName(const ChartData& chart, const ChartPoint& point, const QString& series) {
     const auto lane = static_cast<qsizetype>(std::lround(*point.y));
     const QString name = chart.y.categories.value(lane) + QStringLiteral(", ") + series;
     return point.span->part ? name + QStringLiteral(" #%1").arg(*point.span->part) : name;
 }
 
-/// "predicted, 80 % from 51.2 to 70.3, streaming".
+/// Returns "predicted, 80 % from 51.2 to 70.3, streaming".
 QString predictedText(const ChartData& chart, const ChartPoint& point) {
     QString text = Chart::tr("predicted");
     if (point.low && point.high)
@@ -66,7 +66,7 @@ QString valueText(const ChartData& chart, const ChartPoint& point, bool predicte
     if (pinned && pinned != &point && pinned->y.value_or(0) != 0) {
         const double ratio = *point.y / *pinned->y;
         text += QStringLiteral("  ") + relativeText(ratio);
-        // Twice the standard error of both: about 95 % of all differences that are none.
+        // Without a real difference, about 95 % of all ratios are within two standard errors.
         if (point.noise && pinned->noise &&
             std::abs(ratio - 1) <= 2 * std::hypot(*point.noise, *pinned->noise))
             text += u' ' + Chart::tr("(within the noise)");
@@ -102,7 +102,7 @@ Readout makeReadout(const ChartPlot& drawn, const Tracked& tracked,
         line.name = point.span ? spanName(chart, point, seriesOf(each).name) : seriesOf(each).name;
         line.value = valueText(chart, point, seriesOf(each).predicted, pinnedPoint);
         line.nearest = nearestSeries == each.series;
-        // A ring on every bar or cell of a column would hide what they show.
+        // Marks on all bars or cells would hide them: mark only the nearest one.
         if (!areas || line.nearest)
             line.place = drawn.geometry().placeOf(each.series, point);
         line.area = drawn.geometry().areaOf(each.series, point);

@@ -9,8 +9,7 @@ namespace kernelcurve {
 
 class ChartPlot;
 
-/// What the read-out says about the tracked points, each compared with the pinned one, where there
-/// is one.
+/// Returns the read-out of the tracked points. Compares each value with the pinned point, if any.
 Readout makeReadout(const ChartPlot& drawn, const Tracked& tracked,
                     std::optional<int> nearestSeries, const std::optional<TrackedPoint>& pinned);
 

@@ -35,7 +35,7 @@ std::optional<double> ChartTracker::nearestX(double pixel) const {
                 nearest = point.x;
             }
         };
-        // Points that the axes cannot show are skipped on the way to the neighbour on each side.
+        // Find the neighbour on each side that the axes can show.
         const auto right = std::find_if(after, series.points.end(),
                                         [this](const ChartPoint& point) { return onAxis(point); });
         if (right != series.points.end())

@@ -8,7 +8,7 @@
 
 namespace kernelcurve {
 
-/// A point of the chart by its place in ChartData.
+/// A point of a chart, by its indices in ChartData.
 struct TrackedPoint {
     int series = 0;
     int point = 0;
@@ -16,31 +16,32 @@ struct TrackedPoint {
     bool operator==(const TrackedPoint&) const = default;
 };
 
-/// What the read-out shows: the points of every shown series at one x.
+/// The points of all shown series at one x.
 struct Tracked {
     double x = 0;
-    std::vector<TrackedPoint> points; ///< one a series at most, in the order of the series
+    std::vector<TrackedPoint> points; ///< at most one per series, in the order of the series
 };
 
 const ChartPoint& pointOf(const ChartData& chart, const TrackedPoint& tracked);
 
-/// Finds points by their place on the screen and on the axis. Works on sorted series in logarithmic
-/// time, so that it follows the pointer over 100,000 points. Chart and `isShown` outlive it.
+/// Finds points by their positions on the screen and on the axes. A lookup takes logarithmic time
+/// per series, so that it follows the pointer over 100,000 points. `chart` and `isShown` must
+/// outlive this object.
 struct ChartTracker {
     const ChartData& chart;
     const IsShown& isShown;
-    /// Where on the screen a value of each axis stands.
+    /// Convert values of the axes to pixels.
     std::function<double(double)> pixelX;
     std::function<double(double)> pixelY;
 
-    /// The x of a point that is nearest to this place on the screen.
+    /// Returns the x of the point nearest to `pixel`, or nullopt if no series has a point to show.
     std::optional<double> nearestX(double pixel) const;
-    /// The next x of any shown series above (direction 1) or below (-1) `x`.
+    /// Returns the next x of any shown series above (1) or below (-1) `x`.
     std::optional<double> nextX(double x, int direction) const;
-    /// The points of the shown series within `tolerance` pixels of x; of several in a series the
-    /// one nearest to x, then to `pixelY`.
+    /// Returns the points of the shown series within `tolerance` pixels of `x`, at most one per
+    /// series: the one nearest to `x`, then to the pixel `nearY`.
     Tracked at(double x, double tolerance, double nearY) const;
-    /// Whether it has a place on both axes, or no value.
+    /// Returns true if the axes can show the point. A point without a value only needs a valid x.
     bool onAxis(const ChartPoint& point) const;
 };
 

@@ -8,9 +8,9 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int framePause = 40;     // milliseconds: 25 redraws a second
+constexpr int framePause = 40;     // milliseconds; at most 25 updates per second
 constexpr int longestPause = 1000; // milliseconds
-constexpr int restAfterWork = 8;   // the chart takes at most a ninth of the window's time
+constexpr int restAfterWork = 8;   // pause in multiples of the update time
 
 } // namespace
 

@@ -13,21 +13,22 @@ namespace kernelcurve {
 
 class ChartCanvas;
 
-/// When a chart that grows is made and drawn anew: at most 25 times a second, and less often where
-/// that takes long, so that the window stays fluid.
+/// Schedules the updates of a growing chart: at most 25 per second, and fewer if they take long, so
+/// that the window stays responsive.
 class ChartUpdates : public QObject {
     Q_OBJECT
 
   public:
-    /// `canvas` outlives this.
+    /// `canvas` must outlive this object.
     ChartUpdates(ChartCanvas& canvas, QObject* parent);
 
     void setChart(ChartData chart);
     void setSource(std::function<ChartData()> source);
     void sourceChanged();
-    /// Draws now what is waiting.
+    /// Draws pending changes immediately.
     void refresh();
-    /// The chart is seen for the first time: until then nothing is made or drawn but by refresh().
+    /// Enables scheduled updates. Call this function when the chart is first shown. Until then,
+    /// only refresh() draws.
     void begin();
 
   signals:
@@ -44,7 +45,7 @@ class ChartUpdates : public QObject {
     bool begun_ = false;
     QTimer timer_;
     QElapsedTimer sinceUpdate_;
-    qint64 updateCost_ = 0; ///< milliseconds that the last update took, its redraw aside
+    qint64 updateCost_ = 0; ///< milliseconds that the last update took
 };
 
 } // namespace kernelcurve

@@ -15,13 +15,17 @@ class ChartCanvas;
 class ChartMouse;
 class ChartUpdates;
 
-/// A chart that a person can look into: zoom, pan, read-out, legend that hides series. Points may
-/// arrive at any rate: see ChartUpdates.
+/// An interactive chart with zooming, panning, a read-out at the pointer, and a legend that hides
+/// series. Points may arrive at any rate; ChartUpdates throttles the redraws.
 ///
-/// Wheel: zoom, over an axis only that axis. Drag: pan. Right or Shift drag: zoom into a rectangle.
-/// Double click or 0: everything. Backspace and Shift+Backspace, or the mouse's own buttons: back
-/// and forward. Arrows: read-out from point to point and curve to curve. Enter: select. P: pin the
-/// point, for the read-out to compare with. + and -: zoom. Shift+arrows: pan.
+/// Mouse: the wheel zooms, over an axis only that axis. Dragging pans. Dragging with the right
+/// button or Shift zooms into a rectangle. A double click shows everything. The back and forward
+/// buttons step through the zoom history.
+///
+/// Keyboard: the arrows move the read-out between points and curves; Home and End move it to the
+/// first and last point. Enter selects the point. P pins the point that the read-out compares with.
+/// + and - zoom, 0 shows everything, and Shift+arrows pan. Backspace and Shift+Backspace step
+/// through the zoom history.
 class ChartView : public QWidget {
     Q_OBJECT
 
@@ -29,39 +33,42 @@ class ChartView : public QWidget {
     explicit ChartView(QWidget* parent = nullptr);
     ~ChartView() override;
 
-    /// Shows `chart` soon. What the person zoomed stays, as long as the axes mean the same.
+    /// Schedules an update with `chart`. Keeps the user's zoom of each axis that still has the same
+    /// meaning.
     void setChart(ChartData chart);
-    /// For charts that grow: `source` makes the chart when it is time to redraw, and chartChanged()
-    /// says that there is something new. So a measurement costs nothing until it is drawn.
+    /// For growing charts: calls `source` to create the chart, but only when an update is due. Call
+    /// chartChanged() when new data is available.
     void setChartSource(std::function<ChartData()> source);
     void chartChanged();
-    /// Draws now what is waiting.
+    /// Draws pending changes immediately.
     void refresh();
-    /// The chart as drawn.
+    /// Returns the current chart, without pending changes.
     const ChartData& chart() const;
-    /// Whether the chart's title stands above it, as it does at first.
+    /// Sets whether the title is shown above the chart, from the next chart on. The default is
+    /// true.
     void setTitled(bool titled);
-    /// Shown in the middle while there are no points.
+    /// Sets the text that an empty chart shows in its centre.
     void setEmptyText(const QString& text);
 
-    /// What is shown of the chart and marked in it, for somebody who changes that or draws over it.
+    /// Returns the canvas, to change the view or the marks, or to draw over the chart.
     ChartCanvas& canvas() { return *canvas_; }
     const ChartCanvas& canvas() const { return *canvas_; }
 
-    /// The point that the context menu was opened on, while it is open and a moment longer.
+    /// Returns the point at which the context menu was opened, if any. Use it only while the menu
+    /// is open and in its actions, because a new chart has different points.
     const std::optional<TrackedPoint>& menuPoint() const { return menuPoint_; }
 
-    /// Marks the point of a measurement; -1 marks none.
+    /// Marks the point of measurement `row`; -1 clears the mark.
     void selectRow(int row);
 
-    /// Lines and markers this many times as thick as usual: for a room that looks on.
+    /// Scales line widths and marker sizes by `factor`, for projection to an audience.
     void setStrength(double factor);
 
     bool isLogarithmic(Qt::Orientation orientation) const;
 
-    /// The chart on a light background, as exportChart writes it.
+    /// Copies the chart to the clipboard as the image that exportChart() writes to a PNG file.
     void copyImage() const;
-    /// The same as a drawing, SVG and PDF, of which the program that takes it chooses.
+    /// Copies the chart as a vector image in SVG and PDF. The receiving program chooses the format.
     void copyDrawing() const;
 
     QSize sizeHint() const override;
@@ -71,10 +78,10 @@ class ChartView : public QWidget {
     void setLogarithmic(Qt::Orientation orientation, bool on);
 
   signals:
-    void pointHovered(int row);                                    ///< -1 where there is none
+    void pointHovered(int row);                                    ///< -1 if there is no point
     void pointSelected(int row);                                   ///< by mouse or keyboard
-    void logarithmicChanged(Qt::Orientation orientation, bool on); ///< by the person, in the menu
-    void menuOpens(); ///< the context menu, which has the widget's actions at its end
+    void logarithmicChanged(Qt::Orientation orientation, bool on); ///< by the user, in the menu
+    void menuOpens(); ///< emitted before the context menu appends this widget's actions
 
   protected:
     void changeEvent(QEvent* event) override;
@@ -87,7 +94,7 @@ class ChartView : public QWidget {
 
   private:
     void applyTheme();
-    /// `point`: that the menu is about, if any.
+    /// `point` is the point that the menu refers to, if any.
     void showMenu(const QPoint& place, std::optional<TrackedPoint> point);
     void choose(int row);
     void togglePin();

@@ -101,7 +101,7 @@ void ChartZoomer::show(const ChartZoom& zoom) {
     zoomedY_ = zoom.zoomedY;
     drawn_.setRange(Qt::Horizontal, zoom.x);
     drawn_.setRange(Qt::Vertical, zoom.y);
-    // Where everything was shown, it may be more by now.
+    // The full ranges may have grown since.
     fit();
     emit changed();
 }

@@ -10,39 +10,40 @@ namespace kernelcurve {
 
 class ChartPlot;
 
-/// Which part of a chart is shown, and the way through it back and forward. An axis that the person
-/// has not zoomed shows everything, also while points arrive.
+/// The visible ranges of a chart, with a history of zooms. An axis that the user has not zoomed
+/// shows everything, even while points arrive.
 class ChartZoomer : public QObject {
     Q_OBJECT
 
   public:
-    /// `drawn` outlives this.
+    /// `drawn` must outlive this object.
     explicit ChartZoomer(ChartPlot& drawn)
         : drawn_(drawn) {}
 
-    /// Before `next` is shown: keeps an axis's range where the person zoomed it and it still means
-    /// the same. fit() afterwards.
+    /// Keeps the zoom of each axis that has the same meaning in `next`. Call this function before
+    /// the plot shows `next`, and fit() afterwards.
     void prepareFor(const ChartData& next);
-    /// Shows everything of the axes that are not zoomed.
+    /// Shows everything on the axes that are not zoomed.
     void fit();
 
     bool isZoomed() const { return zoomedX_ || zoomedY_; }
-    /// What is shown.
+    /// Returns the visible ranges.
     ChartZoom now() const;
     void showAll();
-    /// Shows what another chart with the same axes does.
+    /// Shows the ranges of another chart with the same axes.
     void follow(const ChartZoomer& other);
 
-    /// By `factor` (above 1 shows more), about a place on the screen or the middle.
+    /// Zooms by `factor` (above 1 shows more) about a position in pixels, or about the centre of
+    /// the plotting area.
     void zoom(Qt::Orientations axes, double factor, const QPointF& about);
     void zoom(double factor);
     void zoomInto(const QRectF& area);
-    /// Moves the view by parts of its length.
+    /// Moves the view by fractions of the visible ranges, to the right and up.
     void pan(double shareX, double shareY);
 
     bool hasBack() const { return history_.hasBack(); }
     bool hasForward() const { return history_.hasForward(); }
-    /// Through what was shown before.
+    /// Restore the previous or next zoom of the history, if any.
     void goBack();
     void goForward();
 

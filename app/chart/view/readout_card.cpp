@@ -15,8 +15,8 @@ namespace {
 constexpr int padding = 8;
 constexpr int swatchWidth = 26;
 constexpr int gap = 8;
-constexpr int distance = 14; // from the line that it stands beside
-constexpr int edge = 2;      // that stays free of the chart
+constexpr int distance = 14; // pixels from the vertical line of the read-out
+constexpr int edge = 2;      // pixels to the edge of the chart
 
 int rowHeight(const ChartTheme& theme) {
     return QFontMetrics(theme.font).height() + 3;
@@ -48,7 +48,7 @@ void ReadoutCard::choosePlace(const QRectF& plot, const QRectF& chart) {
             shortenNames();
             int hides = 0;
             const auto corner = cornerFor(size, plot, chart, hides);
-            // A name that is two curves' hides both.
+            // An ambiguous name counts as a covered point.
             hides += alike();
             if (!corner || (least && hides >= *least))
                 continue;
@@ -59,7 +59,8 @@ void ReadoutCard::choosePlace(const QRectF& plot, const QRectF& chart) {
                 break;
         }
     if (!least) {
-        // A point that fills the chart, a cell for instance: in the corner away from its middle.
+        // If the point fills the chart (a cell, for example), use the corner farthest from its
+        // centre.
         const QSizeF size = sizeFor(60, chart.width());
         const QPointF middle = about_.isEmpty() ? plot.center() : about_.center();
         const QPointF corner(
@@ -131,7 +132,7 @@ std::optional<QPointF> ReadoutCard::cornerFor(const QSizeF& size, const QRectF& 
     const double line = readout_.pixelX;
     const double right = line + distance;
     const double left = line - distance - size.width();
-    // On the side that has more room, away from most points; where that does not do, at the edges.
+    // Prefer the side with more space, away from most points. Otherwise use the edges.
     const bool toTheRight = line < plot.center().x();
     const std::array<double, 6> across{
         toTheRight ? right : left,          toTheRight ? left : right,    about_.right() + gap,

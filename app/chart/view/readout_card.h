@@ -19,8 +19,8 @@ struct ReadoutLine {
     SeriesStyle style;
     QString name;
     QString value;
-    QPointF place; ///< of the point on the screen
-    QRectF area;   ///< what is drawn of the point: its marker, bar or cell
+    QPointF place; ///< of the point, in pixels
+    QRectF area;   ///< of the marker, bar, or cell, in pixels
     bool nearest = false;
 };
 
@@ -29,26 +29,27 @@ struct Readout {
     double pixelX = 0;
     QString heading;
     std::vector<ReadoutLine> lines;
-    QString pinned;       ///< what the values are compared with; may be empty
-    bool swatches = true; ///< whether each line shows how its series is drawn
+    QString pinned;       ///< names the point that the values are compared with; may be empty
+    bool swatches = true; ///< each line shows a sample of its series
 };
 
-/// The card that says a read-out's figures. It lies within the chart and not over the point that it
-/// is about; over none of the others at this x where there is room. In a small chart it shortens
-/// names, to what tells them apart, and says fewer lines, the nearest one in any case.
+/// The card that shows the values of a read-out. It stays within the chart, covers the nearest
+/// point only if every position does, and avoids the other points at this x. In a small chart it
+/// shortens names and shows fewer lines, but always the nearest one.
 class ReadoutCard {
   public:
-    /// `plot` is where the curves are, `chart` all that may be covered.
+    /// `plot` is the plotting area and `chart` is the area that the card may cover, in pixels.
+    /// `readout` and `theme` must outlive this object.
     ReadoutCard(const Readout& readout, const ChartTheme& theme, const QRectF& plot,
                 const QRectF& chart);
 
     const QRectF& box() const { return shown_.box; }
-    /// Of the lines that it says, as far as there is room.
+    /// Returns the names of the shown lines, shortened to the available width.
     const QStringList& names() const { return names_; }
     void draw(QCPPainter& painter) const;
 
   private:
-    /// Where it lies, which lines it says, and how wide their columns are.
+    /// The rectangle of the card, the lines shown, and the widths of their columns in pixels.
     struct Layout {
         QRectF box;
         std::size_t first = 0, count = 0;
@@ -58,19 +59,19 @@ class ReadoutCard {
     void chooseLines(std::size_t count);
     QSizeF sizeFor(int maxName, double maxWidth);
     void shortenNames();
-    /// How many of the lines that are shown cannot be told from another one.
+    /// Returns how many names become equal to another one when shortened.
     int alike() const;
-    /// How much of what it explains a card here would hide; nothing where it hides the point itself
-    /// or leaves the chart.
+    /// Returns how many points of the read-out `card` would cover. Returns nullopt if it would
+    /// cover the nearest point or leave the chart.
     std::optional<int> hidden(const QRectF& card, const QRectF& chart) const;
     std::optional<QPointF> cornerFor(const QSizeF& size, const QRectF& plot, const QRectF& chart,
                                      int& hides) const;
 
     const Readout& readout_;
     const ChartTheme& theme_;
-    QRectF about_; ///< the nearest point
+    QRectF about_; ///< area of the nearest point
     Layout shown_;
-    QStringList names_; ///< of the lines that are shown, as far as there is room
+    QStringList names_; ///< of the shown lines, shortened
 };
 
 } // namespace kernelcurve

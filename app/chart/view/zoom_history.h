@@ -8,28 +8,29 @@
 
 namespace kernelcurve {
 
-/// What a chart shows of its axes.
+/// The visible ranges of a chart.
 struct ChartZoom {
     ChartRange x;
     ChartRange y;
-    bool zoomedX = false; ///< not everything of x
+    bool zoomedX = false; ///< x does not show everything
     bool zoomedY = false;
     bool operator==(const ChartZoom&) const = default;
 };
 
-/// The way through a chart, back and forward. Changes that follow each other quickly, as the steps
-/// of a wheel and of a drag do, are one step of it.
+/// The zoom history of a chart. Changes in quick succession, such as the steps of a wheel or a
+/// drag, form one step.
 class ZoomHistory {
   public:
     using Moment = std::chrono::steady_clock::time_point;
 
-    /// Before a change: `now` is what will be left.
+    /// Records `now` as the zoom to return to. Call this function before each change.
     void leave(const ChartZoom& now, Moment at = std::chrono::steady_clock::now());
+    /// Return the zoom to show instead of `now`, or nullopt if there is none.
     std::optional<ChartZoom> back(const ChartZoom& now) { return step(past_, future_, now); }
     std::optional<ChartZoom> forward(const ChartZoom& now) { return step(future_, past_, now); }
     bool hasBack() const { return !past_.empty(); }
     bool hasForward() const { return !future_.empty(); }
-    /// Where the axes mean something else.
+    /// Must be called if an axis changes its meaning.
     void clear();
 
   private:
@@ -38,7 +39,7 @@ class ZoomHistory {
 
     std::vector<ChartZoom> past_;
     std::vector<ChartZoom> future_;
-    std::optional<Moment> last_; ///< change; nothing where the next one is a step of its own
+    std::optional<Moment> last_; ///< time of the last change; nullopt: the next one starts a step
 };
 
 } // namespace kernelcurve
