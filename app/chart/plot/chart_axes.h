@@ -8,18 +8,18 @@
 
 namespace kernelcurve {
 
-/// Hands a plot the ticks of chartTicks().
+/// Provides the ticks of chartTicks() to an axis of QCustomPlot.
 class ChartTicker : public QCPAxisTicker {
   public:
     void setAxis(const ChartAxis& axis) { axis_ = axis; }
     const ChartAxis& axis() const { return axis_; }
-    /// Longer names of categories are shortened in their middle.
+    /// Category names wider than `width` pixels are elided in the middle; 0 disables this.
     void setRoom(const QFont& font, int width);
-    /// An axis of `length` pixels names only as many categories as there is room for names of
-    /// `widest` pixels; 0 names all of them.
+    /// Omits category names that would overlap on an axis of `length` pixels. Each name needs
+    /// `widest` pixels along the axis; 0 keeps all names.
     void setNamePitch(int widest, int length);
-    /// Labels of numbers keep apart on this axis: there are fewer if they are long. The axis
-    /// outlives this.
+    /// Reduces the number of ticks if number labels would overlap on `axis`, which must outlive
+    /// this object.
     void setAxisOnScreen(const QCPAxis& axis) { onScreen_ = &axis; }
 
     void generate(const QCPRange& range, const QLocale& locale, QChar formatChar, int precision,

@@ -6,7 +6,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// The band of a predicted curve. Repeated points share the widest one.
+/// Returns the band of a predicted curve. Repeated points share the widest interval.
 ChartBand bandOf(const ChartData& chart, int number) {
     ChartBand band;
     band.like = number;
@@ -49,7 +49,7 @@ void ChartBands::draw(QCPPainter* painter) {
             continue;
         const ChartBand band = bandOf(chart_, number);
         QColor color = bandStyle(chart_, band, theme_).color;
-        const bool isDark = theme_.background.lightnessF() < 0.5F; // where a pale area is not seen
+        const bool isDark = theme_.background.lightnessF() < 0.5F; // hides pale areas
         if (isDark)
             color.setAlphaF(0.22F);
         painter->setBrush(color);
@@ -78,7 +78,7 @@ void ChartBands::drawBoxes(QCPPainter& painter, const ChartBand& band) const {
     const QCPAxis* x = mParentPlot->xAxis;
     const QCPAxis* y = mParentPlot->yAxis;
     constexpr double half = 0.3;
-    // A box in which all are alike is still seen.
+    // The minimum height in pixels keeps boxes of equal values visible.
     constexpr double minHeight = 3;
     for (const ChartBand::Place& place : band.places) {
         if (chart_.y.logarithmic && place.low <= 0)

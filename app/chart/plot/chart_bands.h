@@ -4,8 +4,8 @@
 
 namespace kernelcurve {
 
-/// The areas between what and what the figures of many lie, and in which 80 % of the times of a
-/// predicted curve lie, behind the curves.
+/// The areas behind the curves: the spread of several submissions, and the 80 % intervals of
+/// predicted curves.
 class ChartBands : public ChartLayer {
   public:
     explicit ChartBands(const DrawnChart& drawn)
@@ -19,7 +19,7 @@ class ChartBands : public ChartLayer {
     void drawBoxes(QCPPainter& painter, const ChartBand& band) const;
 };
 
-/// Its colour, pale enough for curves before it.
+/// Returns the style of a band. Its colour is translucent.
 SeriesStyle bandStyle(const ChartData& chart, const ChartBand& band, const ChartTheme& theme);
 
 } // namespace kernelcurve

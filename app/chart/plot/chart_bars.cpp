@@ -33,11 +33,11 @@ void drawBar(QCPPainter& painter, const QRectF& bar, const SeriesStyle& style,
     painter.drawRect(bar);
     if (kind == 0)
         return;
-    // Strokes drawn one by one: a pattern brush is lost in SVG.
+    // The strokes are separate lines, because SVG export loses pattern brushes.
     painter.setPen(QPen(style.color, 1.4));
     constexpr double pitch = 7;
     const auto stroke = [&](double start, double slope) {
-        // Of y = start + slope * x, in the bar's own coordinates, what lies inside the bar.
+        // Clips the line y = start + slope * x, in coordinates of the bar, to the bar.
         double x0 = 0;
         double x1 = bar.width();
         if (slope != 0) {
@@ -75,8 +75,8 @@ void ChartBars::drawSeries(QCPPainter& painter, int number, const DrawnPlaces& p
     const SeriesStyle style = theme_.styleOf(series, number);
     const QCPAxis* x = mParentPlot->xAxis;
     const QCPAxis* y = mParentPlot->yAxis;
-    // Edges lie outside where the bar goes on; nothing is drawn further away: zoomed in, a bar is
-    // as long as the zoom is strong.
+    // Clip bars just outside the visible area, so that cut edges are not drawn. When zoomed in, a
+    // bar can be very long.
     const QRectF visible = QRectF(clipRect()).adjusted(-2, -2, 2, 2);
     const double floor = chart_.y.logarithmic ? visible.bottom() : y->coordToPixel(0);
     const double half = places.barWidth() / 2 * 0.94;
@@ -84,7 +84,7 @@ void ChartBars::drawSeries(QCPPainter& painter, int number, const DrawnPlaces& p
     for (auto point = points.begin(); point != points.end();) {
         const double left = x->coordToPixel(places.x(number, *point) - half);
         const double right = std::max(x->coordToPixel(places.x(number, *point) + half), left + 1);
-        // Bars on the same pixels: a measurement that was repeated, or very many places.
+        // Merge bars on the same pixels: repeated measurements, or very many categories.
         const ChartPoint* greatest = nullptr;
         do {
             if (canBeDrawn(chart_, *point) && (!greatest || *point->y > *greatest->y))
@@ -102,7 +102,7 @@ void ChartBars::drawSeries(QCPPainter& painter, int number, const DrawnPlaces& p
             continue;
         drawBar(painter, bar, style, theme_);
         const double whisker = greatest->high ? y->coordToPixel(*greatest->high) : end;
-        // Above the frame about the end of a bar whose sampling ran out of time.
+        // Leave space for the frame that marks a noisy value.
         const double frame = greatest->noisy ? theme_.markerSize * 0.9 : 0;
         drawLabel(painter, bar, *greatest->y, std::min(end - frame, whisker));
     }
@@ -121,7 +121,7 @@ void ChartBars::drawLabel(QCPPainter& painter, const QRectF& bar, double value, 
         const double width =
             std::max(metrics.horizontalAdvance(number), metrics.horizontalAdvance(share));
         QRectF area(bar.center().x() - width / 2, top - labelGap - height, width, height);
-        // Where the bar reaches the top of the chart its label stands in it.
+        // If the bar reaches the top of the chart, the label is inside the bar.
         if (area.top() < clipRect().top())
             area.moveTop(std::max<double>(bar.top(), clipRect().top()) + labelGap);
         fillGround(painter, area.adjusted(-2, 0, 2, 0), 0.75F);

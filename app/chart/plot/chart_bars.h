@@ -5,13 +5,13 @@
 
 namespace kernelcurve {
 
-/// A bar in the series' colour, with strokes that tell it from its neighbours without colour. Its
-/// strokes are as many as its size needs: hand over what is visible of it.
+/// Draws a bar with the colour and hatch pattern of a series. The number of strokes grows with the
+/// size of `bar`, so pass only its visible part.
 void drawBar(QCPPainter& painter, const QRectF& bar, const SeriesStyle& style,
              const ChartTheme& theme);
 
-/// The bars of a chart, each with its value and its share of the chart's bound where there is room.
-/// Measurements whose bars would cover each other count with the greatest.
+/// The bars of a chart, labelled with their values and shares of the chart's bound if there is
+/// space. Of several measurements on the same pixels, only the largest value is drawn.
 class ChartBars : public ChartLayer {
   public:
     explicit ChartBars(const DrawnChart& drawn)

@@ -21,7 +21,7 @@ QString currentLayer() {
     return QStringLiteral("main");
 }
 
-/// Below: what stands there for comparison never hides what was measured.
+/// Returns the lower layer, so that curves for comparison never hide measured ones.
 QString paleLayer() {
     return QStringLiteral("pale");
 }
@@ -95,7 +95,7 @@ void ChartCurves::applyChart() {
 void ChartCurves::applyShown() {
     const ChartData& chart = drawn_.chart;
     const bool curves = chart.kind == ChartKind::Curves;
-    // Words have no order that a line could follow, points under a roof neither.
+    // Categories and the points of a roofline have no order that a line could follow.
     const bool lines = curves && chart.x.categories.isEmpty();
     const bool points = curves || chart.kind == ChartKind::Roofline;
     for (std::size_t index = 0; index < curves_.size(); ++index) {
@@ -124,7 +124,7 @@ double ChartCurves::lineLength() const {
             const QPointF here(drawn_.plot.xAxis->coordToPixel(at->key),
                                drawn_.plot.yAxis->coordToPixel(at->value));
             const double step = std::abs(here.x() - before.x()) + std::abs(here.y() - before.y());
-            // A failed configuration interrupts its line: its place is not a number.
+            // The position of a failed configuration is NaN, which interrupts the line.
             if (at != data->constBegin() && std::isfinite(step))
                 length += step;
             before = here;
@@ -138,8 +138,8 @@ void ChartCurves::arrange() {
     qsizetype all = 0;
     for (const Curve& curve : curves_)
         all += visiblePoints(curve);
-    // Wide, dashed and smoothed pens cost about a microsecond a pixel: noisy lines go up and down
-    // over the whole height and take seconds. Thin solid ones take milliseconds.
+    // Wide, dashed, or antialiased pens cost about 1 µs per pixel. Noisy lines cross the whole
+    // height many times and would take seconds. Thin solid pens take milliseconds.
     constexpr qsizetype maxForFinePens = 2500;
     constexpr double longestForFinePens = 15'000;
     const bool fine = all <= maxForFinePens && lineLength() <= longestForFinePens;
@@ -149,12 +149,12 @@ void ChartCurves::arrange() {
             theme.styleOf(drawn_.chart.series[index], static_cast<int>(index));
         curve.line->setPen(fine ? linePen(style, theme.lineWidth) : QPen(style.color, 0));
         curve.line->setAntialiased(fine);
-        // On a dense curve a few markers tell the series apart; all of them would hide the line.
+        // On a dense curve, a few markers distinguish the series. All markers would hide the line.
         constexpr qsizetype maxMarkers = 120;
         constexpr qsizetype markersOfDenseCurve = 24;
         const qsizetype count = visiblePoints(curve);
         const bool dense = count > maxMarkers && curve.line->visible();
-        // Nor can more be told apart where there is no line.
+        // Without a line, more points than these cannot be distinguished.
         constexpr qsizetype maxPoints = 5000;
         const qsizetype share =
             dense ? std::max<qsizetype>(0, count / markersOfDenseCurve - 1) : count / maxPoints;

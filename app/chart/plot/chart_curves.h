@@ -6,16 +6,17 @@
 
 namespace kernelcurve {
 
-/// The curves and points of a chart in a plot. A chart of bars or cells has none.
+/// The curves and points of a chart. Bar charts, heat maps, and timelines show none.
 class ChartCurves {
   public:
-    /// `drawn` outlives this.
+    /// `drawn` must outlive this object.
     explicit ChartCurves(const DrawnChart& drawn);
 
-    /// To be called where the chart or its theme, or what is shown of it, has become another one.
+    /// Must be called if the chart or the theme changed, followed by applyShown().
     void applyChart();
+    /// Must be called if the visibility of series changed.
     void applyShown();
-    /// Chooses pens and how many markers there is room for, before drawing.
+    /// Chooses pens and the number of markers. Call this function before drawing.
     void arrange();
 
   private:
@@ -24,18 +25,18 @@ class ChartCurves {
         QCPGraph* points;
     };
     qsizetype visiblePoints(const Curve& curve) const;
-    double lineLength() const; ///< of all curves together, in pixels
+    double lineLength() const; ///< of all visible curves together, in pixels
 
     const DrawnChart& drawn_;
     std::vector<Curve> curves_;
 };
 
-/// The line of a series: one place for each x. Repeated measurements count with their median;
-/// where every one failed the value is NaN, which interrupts the line. Excluded configurations and
-/// what the axes cannot show are left out.
+/// Returns the line of a series, with one point per x. Repeated measurements give their median. If
+/// all of them failed, the value is NaN, which interrupts the line. Excluded configurations and
+/// points that the axes cannot show are omitted.
 QVector<QCPGraphData> curveLine(const ChartData& chart, const ChartSeries& series);
 
-/// Every point that can be drawn, repeated measurements too.
+/// Returns all points that the axes can show, including repeated measurements.
 QVector<QCPGraphData> curvePoints(const ChartData& chart, const ChartSeries& series);
 
 } // namespace kernelcurve

@@ -67,7 +67,7 @@ void writeSvg(const ChartData& chart, const ChartExport& options, QBuffer& buffe
     svg.setResolution(dotsPerInch);
     svg.setSize(options.size);
     svg.setViewBox(QRect(QPoint(), options.size));
-    // Qt 6.4 writes both into the file as they are.
+    // Qt 6.4 does not escape these texts.
     svg.setTitle(chart.title.toHtmlEscaped());
     svg.setDescription(description(chart, options).toHtmlEscaped());
     drawOn(svg, chart, options, true);

@@ -14,33 +14,34 @@
 namespace kernelcurve {
 
 struct ChartExport {
-    QSize size = {960, 600}; ///< in points of 1/96 inch
-    double scale = 2.0;      ///< pixels a point, for PNG
-    /// Provenance for the file's metadata: PNG text chunks, SVG and PDF description. Title and
-    /// caption are in the metadata even if the chart does not show them.
+    QSize size = {960, 600}; ///< in units of 1/96 inch
+    double scale = 2.0;      ///< pixels per unit of `size`, for PNG
+    /// Provenance for the file: PNG text chunks, the SVG description, or an attachment of the PDF.
+    /// The metadata includes the title and caption even if the chart does not show them.
     std::vector<std::pair<QString, QString>> metadata = {};
     bool titled = true;
     bool captioned = true;
-    QString font = {}; ///< a family; empty: the interface's
+    QString font = {}; ///< font family; empty: the application's font
 };
 
-/// The points of 1/96 inch that ChartExport::size counts in.
+/// Converts millimetres to the unit of ChartExport::size, 1/96 inch.
 int chartPoints(double millimetres);
 
-/// Throws Error if the machine has no font with this name. Needs a QApplication.
+/// Throws Error if no font family with this name is installed. Needs a QApplication.
 void checkFont(const QString& font);
 
-/// Writes `file` as PNG, SVG or PDF by its ending, on a light background or the chart's own. The
-/// name's bytes are taken as they are: a folder's need be no UTF-8. The file appears whole or not
-/// at all. Throws Error: unknown ending, size out of bounds, folder that cannot be written ...
-/// Needs a QApplication, on any platform.
+/// Writes a PNG, SVG, or PDF file, as given by the extension of `file`. The background is the
+/// chart's own, or white if it has none. The path may contain bytes that are not UTF-8. The file is
+/// written atomically. Throws Error if the extension is unknown, the size is out of range, or the
+/// folder is not writable. Needs a QApplication, with any platform plugin.
 void exportChart(const ChartData& chart, const std::string& file, const ChartExport& options = {});
 
-/// What exportChart writes for this ending: png, svg or pdf. Throws Error.
+/// Returns the content that exportChart() writes for the extension `ending`: png, svg, or pdf.
+/// Throws Error like exportChart().
 QByteArray chartFile(const ChartData& chart, const QString& ending,
                      const ChartExport& options = {});
 
-/// The same picture as exportChart writes into a PNG file.
+/// Returns the image that exportChart() writes to a PNG file.
 QImage chartImage(const ChartData& chart, const ChartExport& options = {});
 
 } // namespace kernelcurve

@@ -10,29 +10,30 @@ namespace kernelcurve {
 
 struct DrawnChart;
 
-/// Where the parts of a chart lie on the screen, in pixels of the plot, and which value lies where.
+/// Converts between axis values and pixels of the plot, and locates points on the screen.
 class ChartGeometry {
   public:
-    /// `drawn` outlives this.
+    /// `drawn` must outlive this object.
     explicit ChartGeometry(const DrawnChart& drawn)
         : drawn_(drawn) {}
 
-    /// To be called where the chart or what is shown of it changes.
+    /// Must be called if the chart or the visibility of series changed.
     void applyShown();
 
-    /// Where the curves are drawn.
+    /// Returns the rectangle of the plotting area.
     QRectF plotArea() const;
     QPointF toPixel(double x, double y) const;
     double xAt(double pixel) const;
     double yAt(double pixel) const;
-    /// Where a point is drawn: on its curve, at the end of its bar, in the middle of its cell; one
-    /// without a value at the bottom.
+    /// Returns the position of a point: on its curve, at the end of its bar, or in the centre of
+    /// its cell or span. A point without a value is at the bottom.
     QPointF placeOf(int series, const ChartPoint& point) const;
-    /// What is drawn of a point: its marker, its bar, its cell.
+    /// Returns the rectangle of a point's marker, bar with label, cell, or span.
     QRectF areaOf(int series, const ChartPoint& point) const;
-    /// From a point to `place`: 0 within its bar or cell, infinite beside it.
+    /// Returns the distance from a point to `place`. For a bar, cell, or span, it is 0 inside and
+    /// infinite outside.
     double distance(int series, const ChartPoint& point, const QPointF& place) const;
-    /// Of a heat map's cells; empty for other charts.
+    /// Returns the size of a heat map's cells; empty for other charts.
     QSizeF cellSize() const;
 
   private:

@@ -44,16 +44,15 @@ HeatScale::HeatScale(const ChartData& chart)
 double HeatScale::share(double value) const {
     if (isEmpty() || !std::isfinite(value) || (logarithmic_ && value <= 0))
         return 0;
-    // Halves, and differences of logarithms: what lies between them may be more than a double
-    // holds.
+    // Halved values and logarithms avoid overflow in the differences.
     const auto on = [this](double one) { return logarithmic_ ? std::log(one) : one / 2; };
     const double share = (on(value) - on(low_)) / (on(high_) - on(low_));
     return std::clamp(share, 0.0, 1.0);
 }
 
 QColor HeatScale::color(double share) {
-    // Chosen for lightness (CIE L* 14, 33, 52, 72, 92) at hues that all kinds of colour vision
-    // keep apart: blue to yellow.
+    // Colours from blue to yellow with CIE L* 14, 33, 52, 72, and 92. They are distinguishable with
+    // all types of colour vision.
     constexpr std::array<std::array<int, 3>, 5> stops{
         {{13, 34, 74}, {28, 82, 120}, {58, 133, 139}, {142, 184, 120}, {247, 230, 140}}};
     const double place = std::clamp(share, 0.0, 1.0) * (stops.size() - 1);
@@ -88,8 +87,8 @@ void ChartHeat::draw(QCPPainter* painter) {
             const double right = x->coordToPixel(point.x + 0.5);
             if (right < clipRect().left() || left > clipRect().right())
                 continue;
-            // Of many cells on one pixel, or of a measurement that was repeated, the first with a
-            // value stands for all.
+            // Of several cells on one pixel, or of repeated measurements, draw the first one with a
+            // value.
             if (right < drawnTo + 1 && (hasValue || !point.y))
                 continue;
             hasValue = point.y.has_value();
@@ -100,7 +99,7 @@ void ChartHeat::draw(QCPPainter* painter) {
     }
 }
 
-/// Where one value does not fit, none is written: labels here and there would only confuse.
+/// Returns true if every value fits into a cell. Otherwise no cell is labelled.
 bool ChartHeat::labelsFit(const QSizeF& cell) const {
     const QFontMetrics metrics(theme_.scaledFont(labelScale));
     if (metrics.height() > cell.height())
@@ -124,7 +123,7 @@ void ChartHeat::drawCell(QCPPainter& painter, const QRectF& cell, const ChartPoi
     }
     const double share = scale.share(*point.y);
     const QColor fill = HeatScale::color(share);
-    // Wide cells are parted by a line; narrow ones touch, or there would be lines alone.
+    // Gaps separate large cells. Small cells touch, because gaps would cover them.
     constexpr double minForGap = 6;
     const double gap = std::min(cell.width(), cell.height()) >= minForGap ? 0.5 : 0;
     painter.setPen(Qt::NoPen);

@@ -5,7 +5,7 @@
 
 namespace kernelcurve {
 
-/// The values of a heat map from the least (0) to the greatest (1).
+/// Maps the values of a heat map to the range from 0 (minimum) to 1 (maximum).
 class HeatScale {
   public:
     HeatScale() = default;
@@ -14,7 +14,8 @@ class HeatScale {
     bool isEmpty() const { return !(low_ < high_); }
     ChartRange range() const { return {low_, high_}; }
     double share(double value) const;
-    /// From dark blue to light yellow, growing in lightness throughout: it also reads in grey.
+    /// Returns a colour from dark blue (0) to light yellow (1). The lightness increases
+    /// monotonically, so that the scale also works in greyscale.
     static QColor color(double share);
 
   private:
@@ -23,8 +24,8 @@ class HeatScale {
     bool logarithmic_ = false;
 };
 
-/// The cells of a heat map, each with its value where there is room, with a mark where the
-/// configuration failed or was excluded.
+/// The cells of a heat map. They show their values if there is space. Failed and excluded
+/// configurations have a mark.
 class ChartHeat : public ChartLayer {
   public:
     explicit ChartHeat(const DrawnChart& drawn)
@@ -39,13 +40,13 @@ class ChartHeat : public ChartLayer {
                   const HeatScale& scale, bool labelled) const;
 };
 
-/// What the colours mean, to the right of a heat map; takes no room beside other charts.
+/// The colour scale to the right of a heat map. Its width is 0 for other charts.
 class ChartColorScale : public QCPLayoutElement {
   public:
-    /// Is not drawn once `drawn` is gone.
+    /// Must not be drawn after `drawn` is destroyed.
     explicit ChartColorScale(const DrawnChart& drawn);
 
-    /// To be called where the chart has become another one.
+    /// Must be called if the chart changed.
     void applyChart() { scale_ = HeatScale(drawn_.chart); }
     void arrange();
 

@@ -12,7 +12,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Of several recordings, each in a line, the devices alone.
+/// Returns only the devices if the caption has one line per recording.
 QString shortCaption(const QString& caption) {
     QStringList devices;
     for (const QString& line : caption.split(u'\n'))
@@ -41,10 +41,10 @@ ChartLayout::ChartLayout(const DrawnChart& drawn, ChartLineMarks& lines, Rooflin
     plot_.yAxis->setTicker(tickerY_);
     tickerX_->setAxisOnScreen(*plot_.xAxis);
     tickerY_->setAxisOnScreen(*plot_.yAxis);
-    // Labels come with their exponents as 1e+07, which the axis sets as a power of ten.
+    // Labels contain exponents such as 1e+07, which the axis shows as powers of ten.
     for (QCPAxis* axis : {plot_.xAxis, plot_.yAxis})
         axis->setNumberFormat(QStringLiteral("gbc"));
-    // Rows: title, plot, legend, caption. Columns: plot, colours of a heat map, legend.
+    // Rows: title, plot, legend, caption. Columns: plot, colour scale, legend.
     QCPLayoutGrid* grid = plot_.plotLayout();
     grid->insertRow(0);
     grid->addElement(0, 0, title_);
@@ -55,7 +55,7 @@ ChartLayout::ChartLayout(const DrawnChart& drawn, ChartLineMarks& lines, Rooflin
     grid->addElement(1, 1, colors_);
 }
 
-/// Of a heat map: its rows.
+/// Returns the y axis; for a heat map, an axis with the names of its rows.
 ChartAxis ChartLayout::verticalAxis() const {
     if (chart_.kind != ChartKind::HeatMap)
         return chart_.y;
@@ -82,7 +82,7 @@ void ChartLayout::applyChart() {
     across.categories = shownNames(across.categories);
     tickerX_->setAxis(across);
     tickerY_->setAxis(verticalAxis());
-    // An axis of nothing would tell lies about its numbers.
+    // The axes of an empty chart would show meaningless values.
     for (QCPAxis* axis : {plot_.xAxis, plot_.yAxis}) {
         axis->setTicks(!chart_.isEmpty());
         axis->setTickLabels(!chart_.isEmpty());
@@ -93,10 +93,10 @@ void ChartLayout::applyChart() {
 }
 
 int ChartLayout::lengthOfX(QSize size) const {
-    constexpr int maxShare = 3; // of the chart for names of categories
+    constexpr int maxShare = 3; // names of categories take at most a third of the width
     int beside = size.width() * 2 / 10;
     if (const QStringList names = verticalAxis().categories; !names.isEmpty()) {
-        // The names of rows, and a heat map's colours, take more of the width than an axis.
+        // The names of rows and the colour scale are wider than a numeric axis.
         const QFontMetrics metrics(theme_.font);
         int rows = 0;
         for (const QString& row : names)
@@ -123,8 +123,8 @@ void ChartLayout::arrange(QSize size) {
     notes_.setLegend(legend_->inside());
 }
 
-/// The kernels have their names next to points. The legend contains those for which there is no
-/// space, and explains the groups.
+/// Arranges a roofline. Kernels are named next to their points. The legend lists the kernels for
+/// which there is no space, and the groups.
 void ChartLayout::arrangeRoofline(QSize size) {
     const bool mayName = std::ranges::all_of(chart_.series, drawn_.isShown) &&
                          std::ranges::any_of(chart_.series, [](const ChartSeries& series) {
@@ -132,7 +132,7 @@ void ChartLayout::arrangeRoofline(QSize size) {
                          });
     QStringList inLegend;
     legend_->setSeriesNamed(mayName);
-    // The legend takes space from the plotting area.
+    // Each pass may enlarge the legend, which shrinks the plotting area.
     constexpr int maxPasses = 5;
     for (int pass = 0; pass < maxPasses; ++pass) {
         legend_->setUnnamed(inLegend);
@@ -146,8 +146,8 @@ void ChartLayout::arrangeRoofline(QSize size) {
     lines_.setTaken(roofline_.areas());
 }
 
-/// On paper the names of curves are at their ends, else in a free part of the plotting area, if it
-/// has one. False if the legend has to be outside.
+/// On paper, places the names of curves at their ends, and the rest of the legend in a free part of
+/// the plotting area. Returns false if the legend must be outside.
 bool ChartLayout::arrangeInside(QSize size) {
     if (!legend_->isOnPaper() || chart_.legend != LegendPlace::Automatic ||
         (chart_.kind != ChartKind::Curves && chart_.kind != ChartKind::Bars))
@@ -182,14 +182,14 @@ void ChartLayout::arrangeAround(QSize size, double seriesShare, bool legendOutsi
     if (below != legendBelow_) {
         grid->take(legend_);
         grid->simplify();
-        // An empty row or column would take its share of the space: there is none but the legend's.
+        // simplify() removed the legend's row or column, because empty ones would take up space.
         if (below)
             grid->insertRow(2);
         grid->addElement(below ? 2 : 1, below ? 0 : 2, legend_);
         legendBelow_ = below;
     }
     constexpr int maxTitleLines = 2;
-    constexpr int maxCaptionShare = 6; // of the chart, beyond two lines
+    constexpr int maxCaptionShare = 6; // at most 1/6 of the height, or two lines
     const int maxCaptionLines =
         std::max(2, size.height() / maxCaptionShare / QFontMetrics(theme_.font).lineSpacing());
     legend_->arrange(size, below);
@@ -202,7 +202,7 @@ void ChartLayout::arrangeAround(QSize size, double seriesShare, bool legendOutsi
     constexpr int roomForLastTick = 24;
     plot_.axisRect()->setMinimumMargins(
         {12, std::max(8, margin_->height() + 4), std::max(roomForLastTick, margin_->width()), 10});
-    // They stand above and below the plot, not the legend beside it.
+    // The title and caption exclude the widths of the colour scale and the legend.
     const int beside =
         colors_->minimumSize().width() + (below ? 0 : legend_->minimumSize().width());
     title_->arrange(size.width() - beside, maxTitleLines);
@@ -216,7 +216,7 @@ void ChartLayout::arrangeAround(QSize size, double seriesShare, bool legendOutsi
             size - QSize(0, title_->minimumSize().height() + caption_->minimumSize().height()),
             false);
     arrangeTicks(size, lengthOfX(size));
-    // Twice: the ticks and the names of the axes follow from the plotting area of before.
+    // Two passes, because ticks and axis labels depend on the size of the plotting area.
     plot_.xAxis->setLabel(chart_.x.label);
     plot_.yAxis->setLabel(verticalAxis().label);
     plot_.yAxis->setLabelFont(theme_.font);
@@ -229,13 +229,13 @@ void ChartLayout::arrangeAround(QSize size, double seriesShare, bool legendOutsi
             arrangeAxisLabels(size);
         }
     }
-    // New ticks may have taken the room of a long name.
+    // New ticks may have reduced the space for a long y axis label.
     const int widest = QFontMetrics(theme_.font).size(0, plot_.yAxis->label()).width();
     if (const int room = roomOfY(size); widest > room)
         plot_.yAxis->setLabelFont(theme_.scaledFont(0.97 * std::max(room, 1) / widest));
 }
 
-/// The available length in pixels for the name of the y axis, which is centred on the plotting
+/// Returns the available length in pixels for the y axis label, which is centred on the plotting
 /// area.
 int ChartLayout::roomOfY(QSize size) const {
     const int middle = plot_.axisRect()->rect().center().y();
@@ -260,11 +260,11 @@ void ChartLayout::arrangeTicks(QSize size, int length) {
     tickerX_->setTickCount(std::max(2, size.width() / tickPitchX));
     tickerY_->setTickCount(std::max(2, size.height() / tickPitchY));
     const QFontMetrics metrics(theme_.font);
-    constexpr int maxShare = 3; // of the chart for names of categories
+    constexpr int maxShare = 3; // names of categories take at most a third of the width
     tickerX_->setRoom(theme_.font, std::max(size.width() / maxShare, size.height() * 9 / 20));
     tickerY_->setRoom(theme_.font, size.width() / maxShare);
     int widest = 0;
-    // Of very many names, which nobody could read anyway, some are enough.
+    // Of very many names, measure only a sample.
     constexpr qsizetype maxMeasured = 1000;
     const QStringList& names = tickerX_->axis().categories;
     const qsizetype step = names.size() / maxMeasured + 1;
@@ -273,14 +273,13 @@ void ChartLayout::arrangeTicks(QSize size, int length) {
     const auto count = std::max<qsizetype>(names.size(), 1);
     const bool isHeat = chart_.kind == ChartKind::HeatMap;
     const bool tight = widest > length / count;
-    // Kernels need their names; of numbers some are enough.
+    // Of numbers, a subset is enough. Names of kernels are rotated instead.
     const bool numbers = isHeat && std::ranges::all_of(names, [](const QString& name) {
                              return !name.isEmpty() && (name[0].isDigit() || name[0] == u'-');
                          });
-    // Names of rows that would lie on each other are left out; the axis has about so much of the
-    // height.
+    // Omit row names that would overlap. The y axis takes about 3/4 of the height.
     tickerY_->setNamePitch(metrics.height(), size.height() * 3 / 4);
-    // Steeper names are closer together; where even upright ones have no room, some are left out.
+    // Steeper names need less width. If even vertical names would overlap, some are omitted.
     const double pitch = static_cast<double>(length) / static_cast<double>(count);
     constexpr double minAngle = 35;
     const double angle =

@@ -14,40 +14,42 @@
 
 namespace kernelcurve {
 
-/// What stands around the curves: title, axes, legend, a heat map's colours, caption.
+/// Arranges everything around the curves: title, axes, legend, colour scale of a heat map, and
+/// caption.
 class ChartLayout {
   public:
-    /// `drawn` outlives this; its plot owns what is put into it.
+    /// All arguments must outlive this object. The plot owns the elements that are created.
     ChartLayout(const DrawnChart& drawn, ChartLineMarks& lines, RooflineMarks& roofline,
                 ChartNotes& notes);
 
-    /// To be called where the theme has become another one.
+    /// Must be called if the theme changed.
     void applyTheme();
-    /// Whether the chart's title stands above it, as it does at first.
+    /// Sets whether the title is shown above the chart, from the next applyChart() on. The default
+    /// is true.
     void setTitled(bool titled) { titled_ = titled; }
     void setOnPaper(bool onPaper) { legend_->setOnPaper(onPaper); }
     const ChartMargin& margin() const { return *margin_; }
-    /// To be called where the chart has become another one.
+    /// Must be called if the chart changed.
     void applyChart();
     void applyLegend() { legend_->applyChart(); }
     const ChartLegend& legend() const { return *legend_; }
-    /// Gives everything its room in a chart of this size, and the axes their ticks.
+    /// Arranges all elements for a chart of this size in pixels, and chooses the ticks.
     void arrange(QSize size);
-    /// About how many pixels of a chart of this size the x axis has.
+    /// Returns the approximate length of the x axis in pixels.
     int roomForBars(QSize size);
-    /// The series whose legend entry is there, or -1.
+    /// Returns the series whose legend entry is at `place`, or -1.
     int legendSeriesAt(const QPointF& place) const { return legend_->seriesAt(place); }
 
   private:
     ChartAxis verticalAxis() const;
-    /// The approximate length of the x axis in pixels if no legend is to its right.
+    /// Returns the approximate length of the x axis in pixels without a legend to its right.
     int lengthOfX(QSize size) const;
-    /// `length`: of the x axis.
+    /// `length` is the length of the x axis in pixels.
     void arrangeTicks(QSize size, int length);
-    /// Breaks the names of the axes that would be longer than the chart.
+    /// Wraps axis labels that are longer than the chart.
     void arrangeAxisLabels(QSize size);
     int roomOfY(QSize size) const;
-    /// Gives everything around the plotting area its room, and the plotting area the rest.
+    /// Allocates the space around the plotting area, which gets the rest.
     void arrangeAround(QSize size, double seriesShare, bool legendOutside);
     bool arrangeInside(QSize size);
     void arrangeRoofline(QSize size);

@@ -18,10 +18,10 @@ constexpr int iconWidth = 32;
 constexpr int iconGap = 6;
 constexpr int columnGap = 18;
 constexpr int sideMargin = 12;
-// Of the chart, for a legend beside it.
+// Maximum shares of the chart's width and height for a legend on the right.
 constexpr double maxWidth = 0.3;
 constexpr double maxHeight = 0.85;
-// Where a person wants it beside: the curves keep the larger half.
+// The maximum share of the width if the user chose the right side.
 constexpr double maxWantedWidth = 0.45;
 
 } // namespace
@@ -55,7 +55,7 @@ void ChartLegend::applyChart() {
         SeriesStyle style = bandStyle(chart, band, theme_);
         entries_.push_back({band.name, {}, std::move(style), true, LegendEntry::Look::Band});
     }
-    // Rows of a heat map have their names beside them; what the only kind of bars is says the axis.
+    // A heat map names its rows at the axis. The y axis label names a single kind of bar.
     const bool named =
         chart.kind == ChartKind::Bars && entries_.size() == 1 && entries_[0].name == chart.y.label;
     if (chart.kind == ChartKind::HeatMap || named) {
@@ -65,7 +65,7 @@ void ChartLegend::applyChart() {
     marks_ = marksOf(drawn_);
 }
 
-/// Of a roofline: the kernels without a name next to a point, then the groups.
+/// Adds the entries of a roofline: kernels without a name next to a point, then groups.
 void ChartLegend::addGroups() {
     const ChartData& chart = drawn_.chart;
     const QStringList names = shownPointNames(chart);
@@ -81,7 +81,7 @@ void ChartLegend::addGroups() {
             add(names[static_cast<qsizetype>(index)],
                 theme_.styleOf(chart.series[index], static_cast<int>(index)));
     for (ChartSeries series : chart.series) {
-        // In the colour of the text, which is no kernel's.
+        // Use the text colour, which is the last colour of the theme.
         series.like = -1;
         series.look = static_cast<int>(theme_.series.size()) - 1;
         SeriesStyle style = theme_.styleOf(series, 0);
@@ -132,7 +132,7 @@ QString ChartLegend::nameOf(int place) const {
     return index < entries_.size() ? entries_[index].name : marks_[index - entries_.size()].name;
 }
 
-/// Every name in as many lines as it needs at the width of a column.
+/// Wraps every name to the width of a column.
 void ChartLegend::wrapNames() {
     lines_.clear();
     for (int place = 0; place < count(); ++place)
@@ -151,7 +151,7 @@ int ChartLegend::heightOf(int place) const {
     return (titled ? 2 : 1) * rowHeight() + more * QFontMetrics(theme_.font).height();
 }
 
-/// The names row by row; what they take in all.
+/// Computes the tops of the rows. Returns the total height in pixels.
 int ChartLegend::placeRows() {
     rowTops_ = {0};
     for (int first = 0; first < count(); first += columns_) {
@@ -163,8 +163,8 @@ int ChartLegend::placeRows() {
     return rowTops_.back();
 }
 
-/// As many rows as there is room for, at least one; the last one that is shown tells how many names
-/// are left out.
+/// Shows as many rows as fit into `room` pixels, but at least one. Returns their height. If entries
+/// are omitted, the last one shows their number.
 int ChartLegend::showRows(int room) {
     std::size_t rows = 1;
     while (rows + 1 < rowTops_.size() && rowTops_[rows + 1] <= room)
@@ -205,10 +205,10 @@ void ChartLegend::arrangeBelow(QSize chart) {
     };
     const auto widthOf = [&](int columns) { return (available + columnGap) / columns - columnGap; };
     const auto rowsIn = [&](int columns) { return (count() + columns - 1) / columns; };
-    // Whole names, in as many columns as there are of so wide ones; a single column may be narrower
-    // than a name.
+    // Arranges complete names in at most `columns` columns and returns the height. A single column
+    // may be narrower than a name.
     const auto tryWhole = [&](int columns) {
-        // Full rows of equal length look calmer than one short last row.
+        // Balance the rows, to avoid a short last row.
         columns_ = rowsIn(rowsIn(columns));
         columnWidth_ = std::min(entryWidth(), widthOf(columns));
         wrapNames();
@@ -218,7 +218,7 @@ void ChartLegend::arrangeBelow(QSize chart) {
     const double maxShare = place_ == LegendPlace::Below ? 0.45 : 0.3;
     const int room = std::max(rowHeight(), static_cast<int>(chart.height() * maxShare));
     int height = tryWhole(whole);
-    // Titles are welcome where they cost no row.
+    // Show titles if they need no additional row.
     const int titled = titledWidth(Titles::Beside);
     if (height <= room && titled > 0 && titled <= available &&
         rowsIn(columnsOf(titled)) == rowsIn(columns_)) {
@@ -228,7 +228,7 @@ void ChartLegend::arrangeBelow(QSize chart) {
         wrapNames();
         placeRows();
     }
-    // On paper, where nobody can ask for it, a whole name is worth a part of the curves' height.
+    // On paper there are no tooltips, so complete names may take more of the height.
     const int roomForWhole = onPaper_ ? std::max(room, chart.height() * 45 / 100) : room;
     if (height > room)
         height = arrangeNarrow(whole, roomForWhole, available, tryWhole);
@@ -238,11 +238,12 @@ void ChartLegend::arrangeBelow(QSize chart) {
     setMaximumSize(QWIDGETSIZE_MAX, height);
 }
 
-/// More columns than whole names have room for in one line, where two lines take less height.
+/// Uses more columns, in which names take several lines, if this reduces the height. Returns the
+/// height in pixels.
 int ChartLegend::arrangeNarrow(int columns, int room, int available,
                                const std::function<int(int)>& tryWhole) {
     constexpr int leastName = 70; // pixels
-    constexpr int most = 64;      // names: of more, nobody reads each
+    constexpr int most = 64;      // names; longer legends keep their columns
     int best = columns;
     int least = tryWhole(columns);
     for (int more = columns + 1; more <= count() && count() <= most && least > room; ++more) {
@@ -279,7 +280,7 @@ void ChartLegend::arrangeBeside(QSize chart) {
 }
 
 bool ChartLegend::placeInside(const QRectF& inside, const ChartGround& ground) {
-    constexpr int clear = 8; // from the curves and the axes
+    constexpr int clear = 8; // pixels to the curves and the axes
     titles_ = Titles::None;
     columnWidth_ = entryWidth();
     shownCells_ = count();
@@ -289,7 +290,7 @@ bool ChartLegend::placeInside(const QRectF& inside, const ChartGround& ground) {
         const QSizeF size(columns_ * (columnWidth_ + columnGap) - columnGap, placeRows() + 2);
         if (size.width() > area.width() || size.height() > area.height())
             continue;
-        // The free place nearest to a corner.
+        // Find the free position nearest to a corner.
         double least = std::numeric_limits<double>::infinity();
         constexpr double step = 6;
         const double right = area.right() - size.width();

@@ -17,45 +17,46 @@ namespace kernelcurve {
 struct LegendEntry {
     enum class Look { Line, Point, Bar, Band };
     QString name;
-    QString title = {}; ///< of the kernel that the name calls by its id
+    QString title = {}; ///< title of the kernel if `name` is its id
     SeriesStyle style;
     bool shown = true;
     Look look = Look::Line;
 };
 
-/// The legend, which never hides data. In the window it is outside of the plotting area: to the
-/// right if its names are short, otherwise below in as many columns as fit, unless the user chose a
-/// place. On paper it can also be in a free part of the plotting area. A name that is too long
-/// takes several lines. Names of kernels include their titles if there is room.
+/// A legend that never covers data. In the window it is outside the plotting area: to the right if
+/// its names are short, otherwise below in as many columns as fit, unless the user chose a
+/// position. On paper it can also be in a free part of the plotting area. Long names take several
+/// lines. Names of kernels include their titles if there is space.
 class ChartLegend : public QCPLayoutElement {
   public:
-    /// Is not drawn once `drawn` is gone.
+    /// Must not be drawn after `drawn` is destroyed.
     explicit ChartLegend(const DrawnChart& drawn);
 
-    /// To be called where the chart, its theme or what is shown of it has become another one.
+    /// Must be called if the chart, the theme, or the visibility of series changed.
     void applyChart();
-    /// On paper, nobody can hover over a shortened name: complete names are more important than
-    /// high curves.
+    /// On paper, there are no tooltips for shortened names. Complete names are then more important
+    /// than high curves.
     void setOnPaper(bool onPaper) { onPaper_ = onPaper; }
     bool isOnPaper() const { return onPaper_; }
-    /// `named`: the series have their names elsewhere, so that the legend only explains the marks.
+    /// If `named`, the series are named elsewhere and the legend omits them.
     void setSeriesNamed(bool named);
-    /// The names of points that a roofline has no space for; it also has an entry for each group.
+    /// Sets the names of points for which a roofline has no space. The legend lists them, and each
+    /// group, if setSeriesNamed() is on.
     void setUnnamed(const QStringList& pointNames);
     bool isEmpty() const {
         return place_ == LegendPlace::None || (entries_.empty() && marks_.empty());
     }
 
-    /// Whether it belongs below a chart of this size rather than to its right.
+    /// Returns true if the legend belongs below a chart of this size, not to its right.
     bool prefersBelow(QSize chart) const;
-    /// Takes the space that it needs beside or below a chart of this size.
+    /// Reserves the space that the legend needs below or to the right of a chart of this size.
     void arrange(QSize chart, bool below);
-    /// Uses a free part of the plotting area `inside`, in as many columns as fit. Returns false if
-    /// no part is large enough.
+    /// Places the legend in a free part of the plotting area `inside`, in as few columns as
+    /// possible. Returns false if no part is large enough.
     bool placeInside(const QRectF& inside, const ChartGround& ground);
-    /// The rectangle inside the plotting area; empty if the legend is outside.
+    /// Returns the rectangle inside the plotting area in pixels; empty if the legend is outside.
     const QRectF& inside() const { return inside_; }
-    /// The series whose entry is at this place, or -1.
+    /// Returns the series whose entry is at `place`, or -1.
     int seriesAt(const QPointF& place) const;
 
   protected:
@@ -67,7 +68,8 @@ class ChartLegend : public QCPLayoutElement {
     int count() const { return static_cast<int>(entries_.size() + marks_.size()); }
     enum class Titles { None, Below, Beside };
     int entryWidth() const;
-    /// What the titles need, with the names beside them or alone in a line of their own.
+    /// Returns the width of the entries in pixels with titles beside or below the names, or 0 if
+    /// there are no titles.
     int titledWidth(Titles titles) const;
     QFont titleFont() const { return theme_.scaledFont(0.9); }
     int rowHeight() const;
@@ -92,18 +94,18 @@ class ChartLegend : public QCPLayoutElement {
     const ChartTheme& theme_ = drawn_.theme;
     LegendPlace place_ = LegendPlace::Automatic;
     Titles titles_ = Titles::None;
-    std::vector<LegendEntry> entries_; ///< of the series, then of the bands
+    std::vector<LegendEntry> entries_; ///< series or groups, then bands
     std::size_t series_ = 0;
     std::vector<LegendMark> marks_;
     int columns_ = 1;
     int columnWidth_ = 0;
-    std::vector<QStringList> lines_; ///< of each name
-    std::vector<int> rowTops_ = {0}; ///< and the foot of the last row, in pixels
+    std::vector<QStringList> lines_; ///< wrapped lines of each name
+    std::vector<int> rowTops_ = {0}; ///< tops of the rows and bottom of the last one, in pixels
     bool onPaper_ = false;
     bool seriesNamed_ = false;
     QStringList unnamed_;
     QRectF inside_;
-    int shownCells_ = 0; ///< those that fit; the last one then tells how many are left out
+    int shownCells_ = 0; ///< entries that fit; the last one may show how many are omitted
 };
 
 } // namespace kernelcurve

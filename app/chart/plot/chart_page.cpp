@@ -22,7 +22,7 @@ struct PageText {
     Qt::AlignmentFlag side;
 };
 
-/// What stands about small multiples, once for all of them, which leaves `room` for the curves.
+/// Returns the texts that small multiples share. Reduces `room` to the area of the panels.
 std::vector<PageText> textsAbout(const ChartData& chart, const ChartPage& parts,
                                  const ChartTheme& theme, QRect& room) {
     constexpr int margin = 6;
@@ -75,7 +75,7 @@ QString axesText(const ChartData& chart) {
 
 void drawPage(QPaintDevice& device, const ChartData& chart, const ChartPage& page,
               const ChartTheme& theme) {
-    constexpr double defaultTextSize = 10; // of the theme's font, in points
+    constexpr double defaultTextSize = 10; // size of the theme's font in points
     const double scale = chart.textSize > 0 ? chart.textSize / defaultTextSize : 1;
     QCPPainter painter;
     painter.begin(&device);

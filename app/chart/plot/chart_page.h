@@ -9,23 +9,24 @@ class QPaintDevice;
 
 namespace kernelcurve {
 
-/// How a chart is drawn for a piece of paper or a picture.
+/// Options for drawing a chart on paper or into an image.
 struct ChartPage {
-    QSize size; ///< in points of 1/96 inch
+    QSize size; ///< in units of 1/96 inch
     bool titled = true;
     bool captioned = true;
-    bool transparent = false; ///< The ground is not painted.
-    bool vectors = false;     ///< onto a device that keeps lines and letters as such
+    bool transparent = false; ///< the background is not painted
+    bool vectors = false;     ///< the device keeps lines and text as vectors
 };
 
-/// Draws a chart; small multiples side by side, with the same axes, below their title. Everything
-/// in the chart scales with `chart.textSize`.
+/// Draws a chart. Small multiples are drawn in a grid below their common title. All elements scale
+/// with `chart.textSize`.
 void drawPage(QPaintDevice& device, const ChartData& chart, const ChartPage& page,
               const ChartTheme& theme);
 
-/// What small multiples have in common: "Bandwidth (GB/s) over Offset".
+/// Returns the description of the axes of small multiples: "Bandwidth (GB/s) vs. Offset".
 QString axesText(const ChartData& chart);
-/// In so many columns `count` panels have the shape that is nearest to a chart's in this room.
+/// Returns the number of columns for which `count` panels in `room` have the most suitable aspect
+/// ratio.
 int columnsOfPanels(int count, QSize room);
 
 } // namespace kernelcurve

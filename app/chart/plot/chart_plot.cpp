@@ -20,11 +20,12 @@
 
 namespace kernelcurve {
 
-/// What draws the chart.
+/// The elements that draw the chart.
 struct ChartPlot::Parts {
     explicit Parts(const DrawnChart& chart)
         : drawn(chart) {
-        // The plot's own, each drawn above those made before.
+        // The plot owns these elements. Those created later are drawn on top of earlier ones in the
+        // same layer.
         auto* const lines = new ChartLineMarks(drawn);
         auto* const roofline = new RooflineMarks(drawn, *lines);
         new ChartBars(drawn);
@@ -66,7 +67,7 @@ bool ChartPlot::arrangeBarLabels(int lengthOfX) {
     if (labels == barLabels_)
         return false;
     barLabels_ = labels;
-    parts_->layout->applyLegend(); // which explains the labels
+    parts_->layout->applyLegend(); // the legend explains the labels
     return true;
 }
 
@@ -131,7 +132,7 @@ void ChartPlot::arrange(QSize size) {
     ChartLayout& layout = *parts_->layout;
     arrangeBarLabels(layout.roomForBars(size));
     layout.arrange(size);
-    // Now that the plotting area is known.
+    // The size of the plotting area is known only now.
     if (chart_.kind == ChartKind::Bars) {
         if (arrangeBarLabels(plot_.axisRect()->width()))
             layout.arrange(size);

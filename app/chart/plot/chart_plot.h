@@ -18,54 +18,56 @@ namespace kernelcurve {
 class ChartGeometry;
 class ChartMargin;
 
-/// Fills a QCustomPlot with a chart. The window and the export both draw through it, so that what
-/// is printed looks like what was seen.
+/// Fills a QCustomPlot with a chart. The window and the export both use this class, so that
+/// exported charts look like those on the screen.
 class ChartPlot {
   public:
-    /// `plot` must outlive this.
+    /// `plot` must outlive this object.
     explicit ChartPlot(QCustomPlot& plot);
     ~ChartPlot();
 
     void setTheme(const ChartTheme& theme);
     const ChartTheme& theme() const { return theme_; }
-    /// Whether the chart's title stands above it, as it does at first. Of the next chart.
+    /// Sets whether the title is shown above the chart, from the next setChart() on. The default is
+    /// true.
     void setTitled(bool titled);
     /// On paper, the chart is not interactive: see ChartLegend.
     void setOnPaper(bool onPaper);
-    /// Takes over curves, labels and scales. The ranges stay: see showAll.
+    /// Replaces the chart. Keeps the axis ranges; use showAll() to adapt them.
     void setChart(ChartData chart);
     const ChartData& chart() const { return chart_; }
 
-    /// Series are hidden by name, so that it lasts while points arrive.
+    /// Hides series by name, so that they stay hidden while points arrive.
     void setHidden(const QSet<QString>& names);
     const QSet<QString>& hidden() const { return hidden_; }
     bool isShown(const ChartSeries& series) const { return !hidden_.contains(series.name); }
 
-    /// Places title, legend and caption in a chart of this size, and chooses how many ticks and
-    /// markers there is room for. Call before drawing whenever size, chart or ranges changed.
+    /// Arranges title, legend, and caption in a chart of this size in pixels, and chooses ticks and
+    /// markers. Call this function before drawing if the size, the chart, or the ranges changed.
     void arrange(QSize size);
 
-    /// What an axis shows: Horizontal is x.
+    /// Returns the visible range of an axis; Horizontal is the x axis.
     ChartRange range(Qt::Orientation axis) const;
     void setRange(Qt::Orientation axis, const ChartRange& range);
-    /// What holds every shown point.
+    /// Returns the range that contains every shown point.
     ChartRange all(Qt::Orientation axis) const;
     void showAll(Qt::Orientation axis) { setRange(axis, all(axis)); }
 
-    /// Where things lie, as last drawn.
+    /// Returns the positions of points and cells in the last layout.
     const ChartGeometry& geometry() const;
-    /// The names of reference lines and curves around the plotting area.
+    /// Returns the labels of reference lines and curves around the plotting area.
     const ChartMargin& margin() const;
     QRectF legendInside() const;
-    /// The series whose legend entry is there, or -1.
+    /// Returns the series whose legend entry is at `place`, or -1.
     int legendSeriesAt(const QPointF& place) const;
 
   private:
     struct Parts;
     void applySeries();
-    /// True if the labels of bars are others than before.
+    /// Returns true if the labels of bars changed.
     bool arrangeBarLabels(int lengthOfX);
-    /// On paper the highest label has its room above its bar.
+    /// On paper, extends the y axis for the labels above bars, or removes the labels if they would
+    /// take too much of the height. Returns true if it changed anything.
     bool makeRoomForBarLabels();
 
     QCustomPlot& plot_;

@@ -25,7 +25,7 @@ void ChartSpans::draw(QCPPainter* painter) {
 void ChartSpans::drawSeries(QCPPainter& painter, int number) const {
     const ChartSeries& series = chart_.series[static_cast<std::size_t>(number)];
     const SeriesStyle style = theme_.styleOf(series, number);
-    // Strokes and borders of what is that small would be all that is seen of it.
+    // Smaller bars have no border or hatch pattern, which would cover them.
     constexpr double minForBorder = 4;
     QColor small = style.color;
     if (style.fill != 0)
@@ -41,7 +41,7 @@ void ChartSpans::drawSeries(QCPPainter& painter, int number) const {
             drawBar(painter, bar, style, theme_);
         else
             painter.fillRect(bar, small);
-        // Spans that follow at once stay two, and so do those below each other.
+        // Separate adjacent spans, horizontally and vertically.
         painter.setPen(QPen(theme_.background, 1));
         if (bar.width() >= minForBorder)
             painter.drawLine(bar.topRight(), bar.bottomRight());

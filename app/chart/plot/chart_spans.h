@@ -4,7 +4,8 @@
 
 namespace kernelcurve {
 
-/// The bars of a timeline: as long as a step took, in the colour and filling of its kind.
+/// The bars of a timeline. The length of a bar is the duration of a step; its style is that of its
+/// series.
 class ChartSpans : public ChartLayer {
   public:
     explicit ChartSpans(const DrawnChart& drawn)
@@ -17,7 +18,8 @@ class ChartSpans : public ChartLayer {
     void drawSeries(QCPPainter& painter, int number) const;
 };
 
-/// A span's bar in pixels of the plot, a pixel wide at least.
+/// Returns the rectangle of a span in pixels of the plot, at least one pixel wide. `point` must
+/// have a span and a y.
 QRectF spanArea(const QCustomPlot& plot, const ChartPoint& point);
 
 } // namespace kernelcurve
