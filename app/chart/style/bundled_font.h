@@ -2,8 +2,9 @@
 
 namespace kernelcurve {
 
-/// A bundle brings a font with Chinese letters for machines that have none; the machine's own fonts
-/// come first. To be called before the application object is made; does nothing outside a bundle.
+/// Makes the bundled font with Chinese characters available. Installed fonts take precedence. Call
+/// this function before creating the application object. Does nothing outside a bundle or if
+/// FONTCONFIG_FILE is set.
 void useBundledFont();
 
 } // namespace kernelcurve

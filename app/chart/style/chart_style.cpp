@@ -8,8 +8,8 @@
 namespace kernelcurve {
 namespace {
 
-// The palette of Okabe and Ito, "Color Universal Design" (2008): colours that people with every
-// kind of colour vision tell apart. Its yellow is left out, since it vanishes on white.
+// The palette of Okabe and Ito, "Color Universal Design" (2008), is distinguishable with all types
+// of colour vision. Its yellow is omitted because it is invisible on white.
 const QColor blue(0x00, 0x72, 0xB2);
 const QColor vermillion(0xD5, 0x5E, 0x00);
 const QColor green(0x00, 0x9E, 0x73);
@@ -35,8 +35,8 @@ ChartTheme themeFrom(const QColor& background, const QColor& text, const QColor&
     theme.box = mixed(background, text, 0.04);
     theme.highlight = highlight;
     theme.font = font;
-    // Blue is too faint on a dark ground and sky blue on a light one: they change places, so that
-    // every other series keeps its colour between the window and the paper.
+    // Blue is too faint on a dark background and sky blue on a light one. They are swapped, so that
+    // all other series have the same colours in the window and on paper.
     if (background.lightnessF() < 0.5F)
         theme.series = {sky, vermillion, green, purple, orange, blue.lighter(140), text};
     else
@@ -53,7 +53,7 @@ ChartTheme ChartTheme::fromPalette(const QPalette& palette, const QFont& font) {
 
 ChartTheme ChartTheme::print(const QColor& ground) {
     QFont font = QGuiApplication::font();
-    constexpr int pixels = 13; // 10 points at 96 dots an inch, whatever the screen
+    constexpr int pixels = 13; // 10 points at 96 dpi, independent of the screen
     font.setPixelSize(pixels);
     const QColor ink =
         ground.lightnessF() < 0.5F ? QColor(0xF0, 0xF0, 0xF0) : QColor(0x1A, 0x1A, 0x1A);
@@ -61,7 +61,8 @@ ChartTheme ChartTheme::print(const QColor& ground) {
 }
 
 SeriesStyle ChartTheme::style(int look, bool published, int source) const {
-    // 7 colours, 8 markers and 5 dashes have no common factor: 280 series before one repeats.
+    // The numbers of colours (7), markers (8), and dashes (5) are coprime, so styles repeat after
+    // 280 series.
     static const std::array<QList<qreal>, 5> dashes{
         QList<qreal>{}, {5, 2.5}, {1.2, 2}, {7, 2, 1.2, 2}, {10, 3}};
     constexpr int markers = 8;
@@ -85,7 +86,7 @@ SeriesStyle ChartTheme::styleOf(const ChartSeries& drawn, int number) const {
     const int look = drawn.look < 0 ? place : drawn.look;
     if (!drawn.guessed) {
         SeriesStyle own = style(look, drawn.published, drawn.source);
-        // The points of a roofline have no dashes that would distinguish devices.
+        // The points of a roofline have no dashes. Hollow markers distinguish the devices.
         own.hollow = !drawn.group.isEmpty() && drawn.source % 2 == 1;
         if (drawn.predicted) {
             static const std::array<QList<qreal>, 3> dashes{

@@ -20,43 +20,44 @@ enum class ChartMarker {
     OpenDiamond
 };
 
-/// How a series looks: colour, marker and dash each tell it from its neighbours, so that the chart
-/// also reads in grey and without colour vision.
+/// The appearance of a series. Colour, marker, and dash pattern each distinguish it from its
+/// neighbours, so that the chart also works in greyscale and with colour vision deficiencies.
 struct SeriesStyle {
     QColor color;
     ChartMarker marker = ChartMarker::Disc;
-    QList<qreal> dashes;   ///< in line widths, as QPen takes them; empty is a solid line
-    bool outlined = false; ///< a bar is a dashed frame without a filling
-    int fill = 0;          ///< which strokes a bar has
+    QList<qreal> dashes;   ///< in line widths, as in QPen; empty for a solid line
+    bool outlined = false; ///< bars are dashed frames without a filling
+    int fill = 0;          ///< hatch pattern of bars, 0 (solid) to 3
     bool hollow = false;   ///< markers are not filled
 };
 
-/// Colours and fonts of a chart.
+/// The colours, fonts, and sizes (in pixels) of a chart.
 struct ChartTheme {
     QColor background;
     QColor text;
     QColor mutedText;
     QColor axis;
     QColor grid;
-    QColor box;       ///< behind the read-out
+    QColor box;       ///< background of the read-out
     QColor highlight; ///< rubber band, selected point
     QList<QColor> series;
     QFont font;
     qreal lineWidth = 2;
     qreal markerSize = 7;
 
-    /// For the window: follows the palette, light or dark.
+    /// Returns the theme for the window, light or dark as given by the palette.
     static ChartTheme fromPalette(const QPalette& palette, const QFont& font);
-    /// For paper: light, but on a dark ground.
+    /// Returns the theme for export: dark text, or light text if `ground` is dark.
     static ChartTheme print(const QColor& ground = Qt::white);
 
-    /// Published results are paler and dotted: they were not measured here. Of several recordings
-    /// each has dashes and fillings of its own, and the first stands out.
+    /// Returns the style for a colour and marker number. Published results are paler and dotted.
+    /// Recordings after the first (`source` > 0) are paler and have different dashes and fillings.
     SeriesStyle style(int look, bool published = false, int source = 0) const;
-    /// Of a chart's series by its look, else its place; a guess is dashed and has open markers, a
-    /// predicted curve has long dashes and hollow markers.
+    /// Returns the style of the series with index `number`. The series' `look`, its `like`, or the
+    /// index selects colour and marker, in this order. Expected curves (`guessed`) are dashed and
+    /// have open markers. Predicted curves have long dashes and hollow markers.
     SeriesStyle styleOf(const ChartSeries& drawn, int number) const;
-    /// The chart's font, larger or smaller by `factor`.
+    /// Returns the font scaled by `factor`.
     QFont scaledFont(qreal factor, bool bold = false) const;
 };
 

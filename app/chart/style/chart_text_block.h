@@ -4,17 +4,18 @@
 
 namespace kernelcurve {
 
-/// A title or caption: wraps into the width of the chart.
+/// A title or caption that wraps to the width of the chart.
 class ChartTextBlock : public QCPLayoutElement {
   public:
     ChartTextBlock(QCustomPlot* plot, Qt::Alignment alignment);
 
     void setText(const QString& text) { text_ = text; }
     void setStyle(const QFont& font, const QColor& color);
-    /// That all of the text needs at this width.
+    /// Return the height in pixels and the number of lines of the whole text at this width in
+    /// pixels.
     int heightAt(int width) const;
     int linesAt(int width) const;
-    /// Takes as many lines as the text needs at this width, `maxLines` at most.
+    /// Reserves as many lines as the text needs at this width, but at most `maxLines`.
     void arrange(int width, int maxLines);
 
   protected:

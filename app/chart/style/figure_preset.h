@@ -9,22 +9,22 @@
 
 namespace kernelcurve {
 
-/// A purpose of an exported chart, with the size and the font size that suit it. Line width,
-/// markers, and the number of ticks follow the font size.
+/// The size and the font size for a typical use of an exported chart. Line width, markers, and the
+/// number of ticks follow the font size.
 struct FigurePreset {
-    const char* id; ///< on the command line
-    double width;   ///< mm
-    double height;
+    const char* id;  ///< name on the command line
+    double width;    ///< mm
+    double height;   ///< mm
     double textSize; ///< points
-    bool titled;     ///< A paper has its own captions.
+    bool titled;     ///< false for papers, which have their own captions
 
     QString name() const;
-    /// Sets the size and the font size.
+    /// Sets the size and the font size of `look`.
     void applyTo(PlotLook& look) const;
 };
 
 std::span<const FigurePreset> figurePresets();
-/// Null for an unknown id.
+/// Returns null for an unknown id.
 const FigurePreset* findFigurePreset(std::string_view id);
 
 } // namespace kernelcurve

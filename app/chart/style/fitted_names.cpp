@@ -12,14 +12,14 @@ namespace {
 
 const QChar ellipsis(0x2026);
 
-/// The word without what separates it.
+/// Returns the word without its separator.
 QString wordOf(QString part) {
     while (!part.isEmpty() && !part.back().isLetterOrNumber())
         part.chop(1);
     return part;
 }
 
-/// So many letters of each word; what is missing as one ellipsis each time.
+/// Joins the first `letters[i]` letters of each word. An ellipsis replaces the missing letters.
 QString joined(const QStringList& parts, const QList<qsizetype>& letters) {
     QString name;
     for (qsizetype place = 0; place < parts.size(); ++place) {
@@ -42,7 +42,7 @@ bool haveEqual(const QStringList& names) {
     return QSet<QString>(names.begin(), names.end()).size() < names.size();
 }
 
-/// How many words all names begin with, so that each remainder begins with a letter.
+/// Returns the number of words that all names begin with. Each remainder begins with a letter.
 qsizetype commonBeginning(const QList<QStringList>& names) {
     qsizetype count = 0;
     const auto isShared = [&](const QStringList& parts) {
@@ -53,7 +53,7 @@ qsizetype commonBeginning(const QList<QStringList>& names) {
     const auto isNumber = [&](const QStringList& parts) {
         return !parts[count].front().isLetter();
     };
-    // An id that all names share stays whole: "odd_even" and "odd_even (previous run)".
+    // Do not split an id that all names share: "odd_even" and "odd_even (previous run)".
     const auto cutsSharedId = [&] {
         const QString& before = names.first()[count - 1];
         return before.endsWith(u'_') && std::ranges::all_of(names, [&](const QStringList& parts) {
@@ -70,7 +70,7 @@ qsizetype commonBeginning(const QList<QStringList>& names) {
     return count;
 }
 
-/// How many words all names end with, each after an underscore.
+/// Returns the number of words that all names end with, each after an underscore.
 qsizetype commonEnd(const QList<QStringList>& names) {
     qsizetype count = 0;
     const auto isShared = [&](const QStringList& parts) {
@@ -202,7 +202,7 @@ QStringList shortenedNames(const QStringList& names, const QFont& font, int widt
             letters[place] = 0;
             shorter = joined(parts, letters);
         }
-        constexpr qsizetype fewest = 3; // letters that a word is still guessed from
+        constexpr qsizetype fewest = 3; // letters that keep a word recognisable
         while (!fits(shorter)) {
             const auto longest = std::ranges::max_element(letters);
             if (longest == letters.end() || *longest <= fewest)

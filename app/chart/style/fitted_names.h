@@ -7,29 +7,30 @@
 
 namespace kernelcurve {
 
-/// The lines that a name takes in this width, in pixels: broken between words, at the parts of an
-/// id (`read_offset_unroll`), else anywhere.
+/// Returns the lines of a name wrapped to `width` pixels. It breaks between words, after
+/// underscores (`read_offset_unroll`), or anywhere if necessary.
 QStringList wrappedName(const QString& name, const QFont& font, int width);
 
-/// Words with what separates them from the next one: "NVIDIA ", "H200: ", "read_", "offset".
+/// Splits a name into words, each with its separator: "NVIDIA ", "H200: ", "read_", "offset".
 QStringList partsOfName(const QString& name);
 
-/// The text with short names of devices: "H200" for "NVIDIA H200", "RTX 3090" for "NVIDIA GeForce
-/// RTX 3090", "A100" for "NVIDIA A100-SXM4-80GB".
+/// Shortens device names: "H200" for "NVIDIA H200", "RTX 3090" for "NVIDIA GeForce RTX 3090",
+/// "A100" for "NVIDIA A100-SXM4-80GB".
 QString shortDeviceNames(QString text);
 
-/// The names as a chart shows them, in their order: with short names of devices, unless two become
-/// equal. The words at the beginning of all names are removed, and the words after an underscore at
-/// the end of all names. The rest of a name begins with a letter.
+/// Returns the names as a chart shows them, in the same order. Device names are shortened unless
+/// this makes two names equal. Words that all names begin with are removed, and words after an
+/// underscore that all names end with. Each shortened name begins with a letter.
 QStringList shownNames(const QStringList& names);
-/// The same for the series of a chart. Names that the user chose stay.
+/// Returns the names of the series of a chart. They are not shortened if the user renamed a series.
 QStringList shownSeriesNames(const ChartData& chart);
-/// The same for the names next to the points of a roofline, for each series.
+/// Returns the names next to the points of a roofline, one per series. They are empty for series
+/// without such a name.
 QStringList shownPointNames(const ChartData& chart);
 
-/// Names in one line each of this width. One that is too long loses first what all of them have in
-/// common, from its beginning on, as this does not tell it from the others; then the ends of its
-/// longest words.
+/// Shortens each name to one line of `width` pixels. A name that is too long first loses the words
+/// that all names have in common, from its beginning on. Then the ends of its longest words are
+/// removed.
 QStringList shortenedNames(const QStringList& names, const QFont& font, int width);
 
 } // namespace kernelcurve
