@@ -7,7 +7,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The least and greatest of what it has seen, leaving out what an axis cannot show.
+/// The minimum and maximum of the added values. Values that the axis cannot show are ignored.
 class Extent {
   public:
     explicit Extent(bool logarithmic)
@@ -20,7 +20,7 @@ class Extent {
         high_ = std::max(high_, value);
     }
     bool isEmpty() const { return low_ > high_; }
-    /// About its middle on a logarithmic axis, to this many decades at least.
+    /// Extends the range of a logarithmic axis to at least this many decades about its centre.
     void widen(double decades) {
         const double lacking = decades - std::log10(high_ / low_);
         if (lacking <= 0)
@@ -38,14 +38,16 @@ class Extent {
     double high_ = -std::numeric_limits<double>::infinity();
 };
 
-/// Points at about the same intensity say nothing under a roof that is drawn over 2 % of it.
+/// The minimum length of the axes of a roofline. Points of similar intensity would otherwise show
+/// only a small part of the roof.
 constexpr double roofDecades = 1.5;
 
 ChartRange emptyRange(bool logarithmic) {
     return logarithmic ? ChartRange{1, 10} : ChartRange{0, 1};
 }
 
-/// The stretch with `share` of its length added at both ends; a single value gets room around it.
+/// Returns the range with `share` of its length added at both ends. A single value also gets a
+/// margin.
 ChartRange withMargin(const Extent& extent, bool logarithmic, double share) {
     if (logarithmic) {
         const double length = std::log2(extent.high() / extent.low());
@@ -54,14 +56,14 @@ ChartRange withMargin(const Extent& extent, bool logarithmic, double share) {
     }
     const double length = extent.high() - extent.low();
     double margin = length * share;
-    constexpr double minShown = 1e-200; // a plot has no shorter axis
+    constexpr double minShown = 1e-200; // a plot axis cannot be shorter
     if (length <= minShown)
         margin = std::abs(extent.low()) <= minShown ? 1 : std::abs(extent.low()) * 0.1;
     return {extent.low() - margin, extent.high() + margin};
 }
 
-/// Bars stand on zero, or on the power of ten below the least of them; above them is room for
-/// their labels.
+/// Bars start at zero, or on a logarithmic axis at a power of ten below the lowest bar. The range
+/// leaves space above the bars for their labels.
 ChartRange barRange(const Extent& extent, bool logarithmic) {
     if (logarithmic) {
         const double floor = std::pow(10.0, std::floor(std::log10(extent.low() * 0.8)));
@@ -81,7 +83,7 @@ bool canBeDrawn(const ChartData& chart, const ChartPoint& point) {
     return onX && point.y && std::isfinite(*point.y) && (!chart.y.logarithmic || *point.y > 0);
 }
 
-/// Replaces the ends of the range by the limits that the user set, if the axis can have them. If
+/// Replaces the ends of the range with the limits that the user set, if the axis permits them. If
 /// all points are outside, the axis keeps its length.
 static ChartRange limited(ChartRange range, const ChartAxis& axis) {
     if (!axis.categories.isEmpty())
@@ -104,7 +106,7 @@ bool hasBand(const ChartData& chart, const ChartSeries& series) {
 }
 
 static ChartRange pointsRangeX(const ChartData& chart, const IsShown& isShown) {
-    constexpr double spaceBehind = 0.02; // the last span of a timeline
+    constexpr double spaceBehind = 0.02; // after the last span of a timeline
     if (!chart.x.categories.isEmpty())
         return {-0.5, static_cast<double>(chart.x.categories.size()) - 0.5};
     Extent extent(chart.x.logarithmic);
@@ -127,14 +129,14 @@ static ChartRange pointsRangeX(const ChartData& chart, const IsShown& isShown) {
     constexpr double margin = 0.03;
     if (extent.isEmpty())
         return emptyRange(chart.x.logarithmic);
-    // Where the roof bends belongs to a roofline, as far as it is not off by decades.
+    // The axis of a roofline includes the ridge points, unless they are far from the points.
     if (chart.kind == ChartKind::Roofline) {
         constexpr double farthest = 100;
         const double high = extent.high();
         for (const ChartLine& line : chart.lines) {
             if (line.direction != ChartLine::Direction::Rising || line.end >= high * farthest)
                 continue;
-            // The slope needs room for its name.
+            // The name of the slope needs space.
             const bool isCeiling = line.rank == ChartLine::Rank::Ceiling;
             extent.add(line.end / (isCeiling ? 4 : 12));
             if (!isCeiling)
@@ -171,12 +173,12 @@ static ChartRange pointsRangeY(const ChartData& chart, const IsShown& isShown) {
         }
     if (chart.frame) {
         extent.add(chart.frame->top);
-        // Where there is nothing yet, two decades are room enough.
+        // On a logarithmic axis, the range extends two decades below the lowest value.
         extent.add(logarithmic ? (extent.isEmpty() ? chart.frame->top : extent.low()) / 100 : 0);
     }
     if (extent.isEmpty())
         return emptyRange(logarithmic);
-    // A bound that is not far above belongs to the picture; a far one would press the curves flat.
+    // Lines slightly above the points extend the range. Distant lines would flatten the curves.
     constexpr double close = 1.6;
     const double near = chart.kind == ChartKind::Roofline ? 1e3 : close;
     const double greatest = extent.high();
@@ -197,7 +199,8 @@ static ChartRange pointsRangeY(const ChartData& chart, const IsShown& isShown) {
     if (chart.kind == ChartKind::Roofline && logarithmic)
         extent.widen(roofDecades);
     ChartRange range = withMargin(extent, logarithmic, margin);
-    // Curves that vary by more than this share of their height are honest only from zero.
+    // If the values vary by at least this share of their maximum, an axis that does not start at
+    // zero would mislead.
     constexpr double wide = 0.3;
     if (!logarithmic && extent.low() >= 0 && extent.high() - extent.low() >= wide * extent.high()) {
         range.low = 0;
@@ -222,7 +225,7 @@ ChartRange scaledRange(const ChartRange& range, bool logarithmic, double factor,
                   center * std::pow(range.high / center, factor)};
     else
         scaled = {center + (range.low - center) * factor, center + (range.high - center) * factor};
-    // Beyond the digits of a double an axis has no ticks left.
+    // Outside these limits, a double has too few digits for ticks.
     constexpr double narrowest = 1e-11;
     constexpr double widest = 1e250;
     const double size = std::max(std::abs(scaled.low), std::abs(scaled.high));
@@ -240,8 +243,8 @@ bool mayFollow(const ChartRange& now, const ChartRange& next, const ChartRange& 
     const auto length = [logarithmic](const ChartRange& one) {
         return logarithmic && one.low > 0 ? std::log(one.high / one.low) : one.high - one.low;
     };
-    // From beyond a limit, where another chart had led, every step back is one in the right
-    // direction.
+    // Only the limit in the direction of the change applies, so that the user can return from a
+    // range that was valid for another chart.
     const double share = length(next) / length(all);
     return length(next) < length(now) ? share >= least
                                       : share <= most || length(next) == length(now);

@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-/// A stretch of an axis; low < high, and 0 < low on a logarithmic one.
+/// A range of an axis: low < high, and low > 0 on a logarithmic axis.
 struct ChartRange {
     double low = 0;
     double high = 1;
@@ -16,28 +16,29 @@ struct ChartRange {
 
 using IsShown = std::function<bool(const ChartSeries&)>;
 
-/// The stretch of the x axis that holds every point of the shown series, with a margin; an end that
-/// a person set is that.
+/// Returns the range of the x axis that contains all points of the shown series, with a margin. The
+/// limits that the user set replace its ends.
 ChartRange fullRangeX(const ChartData& chart, const IsShown& isShown);
-/// The same for y, error bars included. A linear axis starts at zero where that costs little of
-/// the height.
+/// Returns the same range for y, including error bars. A linear axis starts at zero if the values
+/// vary by at least 30 % of their maximum.
 ChartRange fullRangeY(const ChartData& chart, const IsShown& isShown);
 
-/// Whether the point has a place on both axes: it has a value, and none is at or below zero on a
-/// logarithmic axis.
+/// Returns true if the point has a value and both of its coordinates are positive on logarithmic
+/// axes.
 bool canBeDrawn(const ChartData& chart, const ChartPoint& point);
 
-/// Returns whether the series is drawn with an area between the ends of its points, instead of
-/// error bars.
+/// Returns true if the series is drawn with an area between `low` and `high` instead of error bars.
 bool hasBand(const ChartData& chart, const ChartSeries& series);
 
-/// `range` about `center` by `factor` (above 1 shows more), in equal steps on a logarithmic axis.
+/// Returns `range` scaled about `center`; a `factor` above 1 shows more. A logarithmic axis is
+/// scaled in equal ratios. Returns `range` unchanged if the result would be too narrow or too wide.
 ChartRange scaledRange(const ChartRange& range, bool logarithmic, double factor, double center);
-/// Whether a person who sees `now` may go on to `next`, on an axis where everything takes `all`:
-/// not to so little that points are wider than the chart, nor to so much that everything is a dot.
+/// Returns true if the axis may change its range from `now` to `next`, where `all` shows
+/// everything. Zooming in stops at 1e-6 of the length of `all`, zooming out at 100 times its
+/// length.
 bool mayFollow(const ChartRange& now, const ChartRange& next, const ChartRange& all,
                bool logarithmic);
-/// `range` moved by `share` of its length.
+/// Returns `range` shifted by `share` of its length.
 ChartRange movedRange(const ChartRange& range, bool logarithmic, double share);
 
 } // namespace kernelcurve

@@ -13,48 +13,49 @@
 
 namespace kernelcurve {
 
-/// What tells the series apart: the kernel and parameters whose values differ, the device among
-/// them (deviceParameter).
+/// Assigns measurements to series. Two measurements belong to one series if they agree in the
+/// kernel and in those parameters, including the device (deviceParameter), whose values differ.
 class SeriesKey {
   public:
     SeriesKey(const std::vector<std::string>& names, std::span<const Measurement> measurements);
 
-    /// Measurements come behind those of before. True where these make more tell series apart, so
-    /// that keys and names are other ones now.
+    /// Adds measurements. Returns true if more parameters differ than before, which invalidates all
+    /// previous keys and names.
     bool follow(std::span<const Measurement> more);
 
-    /// The kernel and the values that tell the series apart; they point into the configuration.
+    /// The kernel and the values that identify a series. Both refer to the configuration, which
+    /// must outlive the key.
     using Key = std::pair<std::string_view, std::vector<const Value*>>;
     struct Less {
         bool operator()(const Key& one, const Key& other) const;
     };
     Key values(const Configuration& configuration) const;
-    /// "read_offset_unroll, unroll 4"; empty where nothing tells the series apart. With its device
-    /// where that does, unless that is to be left out.
+    /// Returns a name such as "read_offset_unroll, unroll 4". The name is empty if nothing
+    /// identifies the series. Without `withDevice`, the name omits the device.
     QString name(const Configuration& configuration, bool withDevice = true) const;
-    /// The device if it tells series apart; otherwise empty.
+    /// Returns the device if it identifies series, otherwise an empty string.
     QString deviceOf(const Configuration& configuration) const;
-    /// Whether the device is among what tells the series apart.
+    /// Returns true if the device is one of the parameters that identify series.
     bool tellsDevices() const;
 
   private:
     struct Candidate {
         std::string name;
-        std::optional<Value> value = {}; ///< that which all have so far
+        std::optional<Value> value = {}; ///< the common value so far
         bool differs = false;
     };
     bool byKernel_ = false;
     std::vector<Candidate> candidates_;
-    std::vector<std::string> parameters_; ///< those that differ
+    std::vector<std::string> parameters_; ///< the parameters that differ
 };
 
-/// A kernel's id; of the rows that an own kernel had before its last change in the program's
-/// language.
+/// Returns the kernel id for display. For the previous version of a kernel, this is the id with a
+/// translated "(previous)".
 QString shownKernel(const std::string& id);
-/// The name of a curve, or of devices, of which a model predicted the times: ends with
-/// "(predicted)" once, in the program's language.
+/// Returns the name of a predicted curve or device with the translated ending "(predicted)". An
+/// English ending is replaced.
 QString predictedName(QString name);
-/// A parameter's value in few digits: "64 Mi", "0.5", "float".
+/// Returns a short text of a parameter value: "64 Mi", "0.5", "float".
 QString shownValue(const Value& value);
 
 } // namespace kernelcurve

@@ -6,7 +6,7 @@
 namespace kernelcurve {
 namespace {
 
-/// How long each kind of step took, all of them together.
+/// Lists the number and the total duration of the spans of each kind.
 QString timelineSummary(const ChartData& chart) {
     QStringList sentences{Chart::tr("timeline with %n lane(s)", nullptr,
                                     static_cast<int>(chart.y.categories.size()))};

@@ -6,8 +6,8 @@
 
 namespace kernelcurve {
 
-/// The chart in a few sentences, for screen readers: what is drawn over what, which series, how
-/// many points, the span of the values and where the greatest lies.
+/// Returns a description of the chart for screen readers: the axes, the series, the number of
+/// points, the range of the values, and the position of the maximum.
 QString chartSummary(const ChartData& chart);
 
 } // namespace kernelcurve

@@ -10,7 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int maxTicks = 200; // more than any axis shows; a guard against absurd ranges
+constexpr int maxTicks = 200; // protects against invalid ranges; no axis shows so many
 
 QString trimmed(double value, int decimals) {
     QString text = QString::number(value, 'f', decimals);
@@ -24,7 +24,7 @@ QString trimmed(double value, int decimals) {
 }
 
 QString binaryLabel(double value, bool bytes, double greatest) {
-    // Small counts are known by their digits: a block has 1024 threads, not 1 Ki.
+    // Small counts are written in full: a block has 1024 threads, not 1 Ki.
     constexpr double minScaled = 8192;
     constexpr std::array<const char*, 5> prefixes{"", "Ki", "Mi", "Gi", "Ti"};
     std::size_t unit = 0;
@@ -57,7 +57,7 @@ QString label(const ChartAxis& axis, double value, double step, double greatest)
                : binaryLabel(value, axis.ticks == ChartTicks::Bytes, greatest);
 }
 
-/// The least of 1, 2, 5 x 10^n (or 2^n) that is not under `least`.
+/// Returns the smallest 1, 2, or 5 x 10^n (or 2^n if `binary`) that is at least `least`.
 double niceStep(double least, bool binary) {
     if (binary)
         return std::exp2(std::ceil(std::log2(least) - 1e-9));
@@ -90,7 +90,8 @@ ChartTickMarks categoryTicks(const ChartAxis& axis, double low, double high) {
     ChartTickMarks marks;
     const auto last = std::min(std::floor(high), static_cast<double>(axis.categories.size() - 1));
     const double step = std::max(1.0, std::ceil((last - std::max(low, 0.0)) / maxTicks));
-    // From a multiple of the step, so that moving the view does not change which are named.
+    // The first label is at a multiple of the step, so that scrolling does not change which
+    // categories have labels.
     for (double place = std::max(std::ceil(low / step) * step, 0.0); place <= last; place += step) {
         marks.ticks << place;
         marks.labels << axis.categories.at(static_cast<qsizetype>(place));
@@ -102,7 +103,7 @@ ChartTickMarks powersOfTwo(const ChartAxis& axis, double low, double high, int c
     ChartTickMarks marks;
     const double octaves = std::log2(high / low);
     const double step = std::max(1.0, std::ceil(octaves / std::max(count, 1)));
-    // From a multiple of the step, so that zooming does not move the ticks.
+    // The first tick is at a multiple of the step, so that zooming does not move the ticks.
     const double first = std::ceil(std::log2(low) / step - 1e-9) * step;
     const double last = std::log2(high) + 1e-9;
     for (double exponent = first; exponent <= last && marks.ticks.size() < maxTicks;
@@ -117,7 +118,7 @@ ChartTickMarks decades(const ChartAxis& axis, double low, double high, int count
     ChartTickMarks marks;
     const double span = std::log10(high / low);
     const double stride = std::max(1.0, std::ceil(span / std::max(count, 1)));
-    // Over few decades, 2 and 5 are labelled as well.
+    // If the range has few decades, 2 and 5 also have labels.
     const bool fine = span * 3 <= count;
     for (double exponent = std::floor(std::log10(low)); marks.ticks.size() < maxTicks; ++exponent) {
         const double decade = std::pow(10.0, exponent);
@@ -147,7 +148,7 @@ ChartTickMarks chartTicks(const ChartAxis& axis, double low, double high, int co
         return {};
     if (!axis.categories.isEmpty())
         return categoryTicks(axis, low, high);
-    // A short stretch of a logarithmic axis reads like a linear one.
+    // A short range of a logarithmic axis has linear ticks.
     constexpr double shortStretch = 4;
     if (!axis.logarithmic || low <= 0 || high / low < shortStretch)
         return linearTicks(axis, low, high, count);
@@ -160,7 +161,7 @@ QString chartNumber(const ChartAxis& axis, double value) {
         const auto place = static_cast<qsizetype>(std::llround(value));
         return place >= 0 && place < axis.categories.size() ? axis.categories.at(place) : QString();
     }
-    constexpr double exact = 9007199254740992; // 2^53: beyond it a double skips whole numbers
+    constexpr double exact = 9007199254740992; // 2^53: not every larger whole number is a double
     if (value == std::floor(value) && std::abs(value) < exact) {
         const auto whole = static_cast<std::int64_t>(value);
         if (axis.ticks == ChartTicks::Bytes)

@@ -7,19 +7,19 @@
 
 namespace kernelcurve {
 
-/// Where an axis is labelled.
+/// The ticks of an axis and their labels.
 struct ChartTickMarks {
     QList<double> ticks;
-    QList<QString> labels; ///< one for each tick
+    QList<QString> labels; ///< one label per tick
     QList<double> subTicks;
 };
 
-/// About `count` ticks between `low` and `high`, at numbers that read well: 1, 2, 5 times a power
-/// of ten; powers of two for counts and bytes; whole numbers where the axis has no others; names
-/// where it has categories.
+/// Returns about `count` ticks between `low` and `high`. They are 1, 2, or 5 times a power of ten,
+/// or powers of two for counts and bytes. An axis of whole numbers has no ticks between them; an
+/// axis with categories has ticks at categories. Returns no ticks if the range is invalid.
 ChartTickMarks chartTicks(const ChartAxis& axis, double low, double high, int count);
 
-/// A value of the axis in few digits: "1.5 Mi", "12.4", "float".
+/// Returns a short text of a value on the axis: "1.5 Mi", "12.4", "float".
 QString chartNumber(const ChartAxis& axis, double value);
 
 } // namespace kernelcurve

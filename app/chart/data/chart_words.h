@@ -4,7 +4,7 @@
 
 namespace kernelcurve {
 
-/// Chart::tr(): the words of every chart, translated in one context.
+/// The translation context of all chart texts: Chart::tr().
 struct Chart {
     Q_DECLARE_TR_FUNCTIONS(kernelcurve::Chart)
 };

@@ -6,8 +6,8 @@
 
 namespace kernelcurve {
 
-/// The limit that the model expects for a predicted row, in the program's language: "strided
-/// accesses". An unknown name is returned unchanged.
+/// Returns the translated limit that the model expects for a predicted row: "strided accesses".
+/// Returns an unknown name unchanged.
 QString kernelClassName(std::string_view name);
 
 } // namespace kernelcurve

@@ -7,13 +7,13 @@
 
 namespace kernelcurve {
 
-/// The symbol of a metric's unit as people read it: "µs", where files write "us".
+/// Returns the unit symbol of a metric for display: "µs" for "us", which files use.
 inline QString shownUnit(const Metric& metric) {
     const QString symbol = QString::fromUtf8(displayUnit(metric).symbol);
     return symbol == QLatin1String("us") ? QStringLiteral("µs") : symbol;
 }
 
-/// The same in a text: "40 µs" for "40 us".
+/// Replaces the unit in a text: "40 us" becomes "40 µs".
 inline QString withShownUnits(QString text) {
     static const QRegularExpression us(QStringLiteral("(?<=\\d) us\\b"));
     return text.replace(us, QStringLiteral(" µs"));
