@@ -19,8 +19,8 @@
 namespace kernelcurve {
 namespace {
 
-/// The x at which the bytes that the task moves pass `bytes`: between two points of a kernel, at
-/// equal steps of both logarithms.
+/// Returns the x at which the bytes that the task moves exceed `bytes`, or nullopt. Between two
+/// points of a series, it interpolates in logarithmic coordinates.
 std::optional<double> whereBytesPass(double bytes, const ChartInput& input,
                                      const ChartData& chart) {
     for (const ChartSeries& series : chart.series) {
@@ -46,8 +46,8 @@ std::optional<double> whereBytesPass(double bytes, const ChartInput& input,
     return std::nullopt;
 }
 
-/// The least time that any implementation needs, or the rate that it would have, over x. None for a
-/// device whose curves have different problems at one x.
+/// Adds the shortest possible time, or the rate that corresponds to it, over x. Skips a device
+/// whose curves have different problems at one x.
 void addFloor(ChartData& chart, const ChartInput& input, const PlotSettings& settings) {
     const bool isTime = settings.y == "time";
     if (!isTime && settings.y != "bandwidth" && settings.y != "flops")
@@ -94,13 +94,13 @@ void addFloor(ChartData& chart, const ChartInput& input, const PlotSettings& set
             return isHorizontal(each) &&
                    Span{std::min(each.value, all.low), std::max(each.value, all.high)}.isOne();
         });
-        // A rate above the peaks is that of arrays of which L2 may hold nearly all.
+        // A rate above all peaks belongs to arrays that may be almost completely in L2.
         const bool isAbovePeaks = !isTime && std::ranges::any_of(chart.lines, isHorizontal) &&
                                   std::ranges::all_of(chart.lines, [&](const ChartLine& each) {
                                       return !isHorizontal(each) || each.value < all.low;
                                   });
         if (isKnown || isAbovePeaks)
-            continue; // such as the bandwidth of DRAM
+            continue;
         if (all.isOne()) {
             line.value = isTime ? all.low : all.high;
             line.path.clear();
@@ -154,14 +154,14 @@ void addBounds(ChartData& chart, const ChartInput& input, const PlotSettings& se
         if (!candidate.value)
             continue;
         const double height = *candidate.value * displayFactor(settings.y);
-        // A share of one device's peak says nothing of another's bar.
+        // A share of one device's peak is meaningless for the bars of another device.
         if (!chart.bound && candidate.device < 0)
             chart.bound = {candidate.name, height};
-        // Over numbers this run's copy and library have curves of their own.
+        // Over numbers, the copies and library calls of this run have their own curves.
         if (chart.lines.empty())
             drawn = candidate.kind;
         if (candidate.device >= 0 && candidate.kind != drawn)
-            continue; // a line of each kind for each device would hide the curves
+            continue; // one line per kind and device would hide the curves
         if (chart.kind == ChartKind::Bars || drawn == candidate.kind || candidate.elsewhere)
             chart.lines.push_back({candidate.name, Direction::Horizontal, height, 0});
     }

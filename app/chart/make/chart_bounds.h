@@ -14,8 +14,7 @@
 
 namespace kernelcurve {
 
-/// The greatest value of a metric among some kernels on each device, in SI units. It grows with the
-/// rows.
+/// The maximum of a metric among certain kernels, per device and in SI units. follow() adds rows.
 class BestRates {
   public:
     BestRates(std::set<std::string> kernels, std::string metric)
@@ -30,17 +29,16 @@ class BestRates {
     std::map<std::string, double> best_;
 };
 
-/// What the rows themselves reached.
+/// The best measured rates of the chart's rows.
 struct MeasuredBounds {
     const BestRates& copies;    ///< bandwidth of kernels that only copy
     const BestRates& libraries; ///< flops of library calls
-    bool counted = false;       ///< a roofline of counted operations and bytes
+    bool counted = false;       ///< the roofline uses counted operations and bytes
 };
 
-/// Adds the lines that the figures are held against: the theoretical peak and the best measured
-/// copy or library call, the shortest possible time, the baseline of speed-ups, and the place where
-/// what the task moves outgrows the L2 cache. A roofline gets its ceilings, and points under that
-/// of L2. `settings` is complete.
+/// Adds reference lines: the theoretical peak, the best measured copy or library call, the shortest
+/// possible time, the baseline of speedups, and the x at which the task's bytes exceed the L2
+/// cache. A roofline gets its ceilings and its L2 points instead. `settings` must be complete.
 void addBounds(ChartData& chart, const ChartInput& input, const PlotSettings& settings,
                const MeasuredBounds& measured);
 

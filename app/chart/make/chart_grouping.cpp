@@ -81,7 +81,7 @@ void ChartGrouping::add(const ChartSource& source) {
     end(progress, source);
 }
 
-/// Those that the progress does not have yet.
+/// Adds the rows that `progress` does not include yet.
 void ChartGrouping::addRows(Progress& progress, const ChartSource& source, bool own) {
     const SeriesKey& key = progress.key;
     const auto predicted = [&](const Measurement& row) {
@@ -113,7 +113,7 @@ void ChartGrouping::addRows(Progress& progress, const ChartSource& source, bool 
     const auto seriesName = [&](const Measurement& row, const QString& name) {
         if (!roofline)
             return name;
-        // What a roofline's points rest on belongs to their name.
+        // The name of a roofline series includes the origin of its operations and bytes.
         return vertical_->isPreferred(row) ? Chart::tr("%1, counted").arg(name)
                                            : Chart::tr("%1, nominal").arg(name);
     };
@@ -164,7 +164,7 @@ void ChartGrouping::addRows(Progress& progress, const ChartSource& source, bool 
             }
             progress.firstRows.push_back(index);
             successors_.push_back(previous ? seriesName(current, ownName(current)) : QString());
-            // A kernel looks alike on every device, as it does in every recording.
+            // A kernel has the same style on every device and in every recording.
             if (byKernel) {
                 chart_.series.back().look =
                     looks_.of(row.configuration.kernel, key.name(row.configuration, false));
@@ -180,7 +180,7 @@ void ChartGrouping::addRows(Progress& progress, const ChartSource& source, bool 
     }
 }
 
-/// As if all points were sorted at once: of those at one place, earlier rows come first.
+/// Sorts new points into the others. At equal x, earlier rows come first.
 void ChartGrouping::sortNew() {
     own_.sorted.resize(own_.firstRows.size());
     for (std::size_t place = 0; place < own_.sorted.size(); ++place) {
@@ -205,8 +205,8 @@ void ChartGrouping::end(const Progress& progress, const ChartSource& source) {
             chart_.lines.push_back({name, ChartLine::Direction::Horizontal, middleOf(values), 0});
 }
 
-/// Kernels keep their colours when a version goes out of use: what it reached comes last, in
-/// the colour of what came after it.
+/// Moves the series of previous versions and runs to the end and gives them the colours of their
+/// successors. The other series keep their colours.
 void ChartGrouping::putPreviousLast() {
     std::vector<ChartSeries> ordered;
     std::map<QString, int> places;
@@ -223,7 +223,7 @@ void ChartGrouping::putPreviousLast() {
     chart_.series = std::move(ordered);
 }
 
-/// All guesses: those of a class by what they are about.
+/// Adds all guesses. Guesses of a class are grouped by curve.
 void ChartGrouping::add(const std::vector<ChartGuess>& guesses) {
     std::vector<std::pair<QString, std::vector<ChartSeries>>> ofClass;
     std::map<QString, QString> names;
@@ -247,7 +247,7 @@ void ChartGrouping::add(const std::vector<ChartGuess>& guesses) {
         addClass(names[curve], std::move(people));
 }
 
-/// Room for a guess: the places that it may have on x become known to the axis.
+/// Adds an area for drawing a guess and announces its x positions.
 void ChartGrouping::add(const ChartSketch& sketch) {
     ChartFrame frame{std::numeric_limits<double>::infinity(),
                      -std::numeric_limits<double>::infinity(), sketch.top};
@@ -279,7 +279,7 @@ std::optional<ChartPoint> ChartGrouping::pointOf(const Measurement& measurement,
     if (!point.y)
         return std::nullopt;
     if (!vertical_->isPossible(*point.y)) {
-        point.y.reset(); // marked at the axis instead
+        point.y.reset(); // a mark at the axis shows it
         return point;
     }
     point.noise = vertical_->noise(measurement);
@@ -314,7 +314,7 @@ ChartSeries ChartGrouping::seriesOf(const ChartGuess& guess) {
     return series;
 }
 
-/// Guesses of several people about one curve.
+/// Adds the guesses of several users about one curve.
 void ChartGrouping::addClass(const QString& name, std::vector<ChartSeries> people) {
     if (people.size() == 1) {
         chart_.series.push_back(std::move(people.front()));

@@ -16,41 +16,43 @@
 
 namespace kernelcurve {
 
-/// What the series and bounds of a chart depend on beside the rows.
+/// The inputs, apart from the rows, that determine the series and bounds of a chart.
 struct ChartRules {
-    PlotSettings plot; ///< complete
+    PlotSettings plot; ///< complete, see completePlot()
     MeasuringRules measure;
     std::vector<std::string> kernelOrder;
-    std::map<std::string, QString> titles; ///< of kernels
-    QString name;                          ///< before the series, where there are others
+    std::map<std::string, QString> titles; ///< titles of kernels by id
+    QString name;                          ///< prefix of series names if there are other sources
     std::vector<Parameter> declared;
     std::set<std::string> copyKernels;
     std::set<std::string> libraryKernels;
-    bool counted = false; ///< a roofline of what was counted
+    bool counted = false; ///< the roofline uses counted operations and bytes
 
     bool operator==(const ChartRules&) const = default;
 };
 
-/// Sorts measurements into series: the chart's own, which may grow, then those of other sources. A
-/// copy goes on by itself.
+/// Groups measurements into series: first the rows of the chart, which may grow, then those of
+/// other sources. A copy is independent of the original.
 class ChartGrouping {
   public:
-    /// `rules` and the quantities must outlive it and its copies.
+    /// `rules` and the quantities must outlive this object and its copies.
     ChartGrouping(const ChartRules& rules, const ChartQuantity& horizontal,
                   const ChartQuantity& vertical);
 
-    /// The chart's own rows: those of before, with what came behind them, which alone are read
-    /// where they change nothing of the others' series and places. Before any other source.
+    /// Adds the chart's own rows. `rows` must begin with the rows of the previous call. Only new
+    /// rows are read, unless they change the series or x positions of the others. To be called
+    /// before rows of other sources are added.
     void follow(std::span<const Measurement> rows);
-    /// Of those, how many were read so far, some of them more than once.
+    /// The number of own rows read so far. A row that was read twice counts twice.
     std::size_t rowsRead() const { return rowsRead_; }
-    /// Of these measurements places on x will be asked for, too. Before all that follows here.
+    /// Announces rows of other sources, which also need x positions. `own` are the chart's own
+    /// rows. To be called before the functions below.
     void expect(const std::vector<std::span<const Measurement>>& others,
                 std::span<const Measurement> own);
-    /// No own rows will come. The chart has its kind.
+    /// Ends the chart's own rows. The kind of the chart must be set.
     void endOwn() { end(own_, {}); }
     void add(const ChartSource& source);
-    /// After all sources, each once.
+    /// To be called once, after all sources were added.
     void putPreviousLast();
     void add(const std::vector<ChartGuess>& guesses);
     void add(const ChartSketch& sketch);
@@ -60,22 +62,22 @@ class ChartGrouping {
     ChartData& chart() { return chart_; }
 
   private:
-    /// How far the rows of a source are sorted into series.
+    /// The state of grouping the rows of one source.
     struct Progress {
         SeriesKey key;
-        /// Devices with predicted rows: what failed there belongs to these.
+        /// Devices with predicted rows. Their failed rows belong to predicted series.
         std::set<std::string> predicting = {};
         std::size_t rows = 0;
         std::size_t firstSeries = 0;
-        std::vector<std::size_t> firstRows = {}; ///< of each series from there on
-        std::vector<std::size_t> sorted = {};    ///< points of each
+        std::vector<std::size_t> firstRows = {}; ///< first row of each series from there on
+        std::vector<std::size_t> sorted = {};    ///< number of sorted points of each
         std::map<QString, std::vector<double>> constant = {};
         std::vector<std::string> devices = {};
-        int most = 0; ///< beside the first device
+        int most = 0; ///< largest index of a device
     };
 
     void restart();
-    /// Returns whether a predicting device was added.
+    /// Returns true if a device with predicted rows was added.
     static bool notePredicting(Progress& progress, std::span<const Measurement> rows);
     void addRows(Progress& progress, const ChartSource& source, bool own);
     void sortNew();
@@ -92,7 +94,7 @@ class ChartGrouping {
     SeriesLooks looks_;
     Progress own_;
     int sources_ = 0;
-    std::vector<QString> successors_; ///< of each series: the one that took its place, if any
+    std::vector<QString> successors_; ///< names of the series that replaced others, or empty
     std::size_t rowsRead_ = 0;
 };
 

@@ -7,7 +7,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The named ones first, the others behind them as they were.
+/// Moves the named series to the front. The others keep their order.
 void order(ChartData& chart, const std::vector<std::string>& names) {
     if (names.empty())
         return;
@@ -35,7 +35,8 @@ void order(ChartData& chart, const std::vector<std::string>& names) {
             band.like = now[static_cast<std::size_t>(band.like)];
 }
 
-/// Where the figure of a series, else of the first that has one, stands at a place.
+/// Returns the y value at `x` of the series `name`, or of the first series with a value if `name`
+/// is empty.
 std::optional<double> valueAt(const ChartData& chart, const QString& name, double x) {
     for (const ChartSeries& series : chart.series)
         if (name.isEmpty() || series.name == name)

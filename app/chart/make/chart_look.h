@@ -8,9 +8,9 @@
 
 namespace kernelcurve {
 
-/// Gives a chart what makes it fit into a report: limits, the order and the names of its series,
-/// notes, the place of the legend, its letters and its background. `placeOf` says where on x a
-/// value stands. Series keep their colours and markers in whichever order they come.
+/// Applies the settings for reports: limits, title and axis labels, the order and names of the
+/// series, notes, legend, font size, and background. `placeOf` returns the x position of a value,
+/// or nullopt. Series keep their colours and markers in any order.
 void applyLook(ChartData& chart, const PlotSettings& plot,
                const std::function<std::optional<double>(const Value&)>& placeOf);
 

@@ -13,7 +13,7 @@
 namespace kernelcurve {
 namespace {
 
-// In the units that people read. 10^15 us are 31 years, 10^15 GB/s a million times what is built.
+// In display units. 10^15 us are 31 years, and no device reaches 10^15 GB/s.
 constexpr double maxPossible = 1e15;
 constexpr double maxOfParameter = 1e30;
 
@@ -22,7 +22,7 @@ std::optional<double> metricValue(const Measurement& measurement, std::string_vi
     return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
-/// For recordings that do not have it.
+/// Computes the intensity for recordings that do not contain it.
 std::optional<double> intensityOf(const Measurement& measurement) {
     const auto operations = metricValue(measurement, "flops");
     const auto bytes = metricValue(measurement, "bandwidth");
@@ -46,7 +46,8 @@ ChartQuantity::ChartQuantity(std::string name, std::span<const Parameter> declar
         if (parameter.name == name_)
             parameter_ = &parameter;
     }
-    // A parameter that was declared under a metric's name wins: the person chose it in the sweep.
+    // A declared parameter has priority over a metric of the same name, because the user chose it
+    // in the sweep.
     if (!parameter_)
         metric_ = findMetric(name_);
     if (metric_)
@@ -114,12 +115,13 @@ std::optional<ErrorBar> ChartQuantity::errorBar(const Measurement& measurement) 
     };
     if (name_ == "time")
         return possible(*first * factor_, *third * factor_);
-    // A speed-up is the baseline's median time by this one: these are the ends of this one.
+    // A speedup is the baseline's median time divided by this time. The error bar includes only the
+    // spread of this time.
     const auto time = metricValue(measurement, "time");
     const auto rate = number(measurement);
     if (!time || !rate)
         return std::nullopt;
-    // A rate is work / time, so the long end of the time is the low end of the rate.
+    // A rate is work / time, so the upper end of the time is the lower end of the rate.
     const double work = *rate * *time;
     return possible(work / *third, work / *first);
 }
@@ -144,7 +146,7 @@ QString ChartQuantity::label() const {
         text = QCoreApplication::translate("metric", metric_->label);
     else if (parameter_ && !parameter_->label.empty())
         text = shownText(parameter_->label);
-    // The ticks of a byte axis carry KiB and MiB themselves.
+    // The ticks of a byte axis include the units KiB and MiB.
     return unit().isEmpty() || isBytes() ? text : QStringLiteral("%1 (%2)").arg(text, unit());
 }
 

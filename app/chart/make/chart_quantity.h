@@ -19,40 +19,45 @@ struct ErrorBar {
     double high = 0;
 };
 
-/// What a name in PlotSettings stands for (the kernel, a parameter or a metric) and how it is read
-/// from a measurement.
+/// The kernel, parameter, or metric that a name in PlotSettings refers to. Reads its values from
+/// measurements.
 class ChartQuantity {
   public:
-    /// The metric that a roofline has its points over.
+    /// The metric on the x axis of a roofline.
     static constexpr const char* intensity = "intensity";
 
-    /// `preferred`: a metric of the same kind that takes the metric's place in rows that have it.
+    /// `preferred` is a metric of the same kind, which replaces the metric in rows that have it.
+    /// `declared` must outlive this object.
     explicit ChartQuantity(std::string name, std::span<const Parameter> declared = {},
                            std::string preferred = {});
 
     bool isMetric() const { return metric_ != nullptr; }
-    /// A number in display units; nothing where it is missing, not finite, or a word.
+    /// Returns the value in display units; nullopt if it is missing, not finite, or not a number.
     std::optional<double> number(const Measurement& measurement) const;
-    /// Whether any device can reach it: a chart that has to show what none can shows nothing else.
+    /// Returns false for a value, in display units, that no device can reach. It would make all
+    /// other values indistinguishable.
     bool isPossible(double shown) const;
-    /// The kernel's id or the parameter's value as a word; empty where the measurement has none.
+    /// Returns the kernel id or the parameter value as text; empty if the measurement has no value.
     QString word(const Measurement& measurement) const;
-    /// True where the measurement has it as something other than a number.
+    /// Returns true if the measurement has a value that is not a number.
     bool isWord(const Measurement& measurement) const;
-    /// The relative standard error of what follows from the times.
+    /// Returns the relative standard error of a quantity that depends on the measured times;
+    /// nullopt for other quantities, or if it is unknown.
     std::optional<double> noise(const Measurement& measurement) const;
-    /// First to third quartile in display units, for times and for what is derived from them; of a
-    /// predicted row its band.
+    /// Returns the first and third quartile in display units, for times and quantities that depend
+    /// on them. For a predicted row, returns the prediction interval. Returns nullopt for other
+    /// quantities, or if the row has no quartiles.
     std::optional<ErrorBar> errorBar(const Measurement& measurement) const;
 
     bool isPreferred(const Measurement& measurement) const;
-    /// Words for the axis, with the unit, and the unit alone.
+    /// The axis label including the unit. unit() returns the unit alone.
     QString label() const;
     QString unit() const;
     bool isBytes() const;
 
   private:
-    /// Not so what a search had found so far: it is another row's.
+    /// Returns true if the quantity depends on the times of its row. The best value of a search
+    /// belongs to another row.
     bool followsFromTimes() const;
     const Value* value(const Measurement& measurement) const;
 

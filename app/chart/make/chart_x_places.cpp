@@ -39,7 +39,7 @@ bool XPlaces::follow(std::span<const Measurement> more) {
     return numbersAreCategories_ && followNumbers(more);
 }
 
-/// True where a number comes before one that has a place.
+/// Returns true if a new number is less than one that already has a position.
 bool XPlaces::followNumbers(std::span<const Measurement> more) {
     const std::size_t before = numbers_.size();
     const double last = before > 0 ? numbers_.rbegin()->first : 0;
@@ -90,7 +90,7 @@ void XPlaces::note(double number) {
     greatest_ = std::max(greatest_, number);
 }
 
-/// Counts that a person thinks of in powers of two: 64, 128, 256 ...; 0 ... 128; 1 Mi, 3 Mi ...
+/// Returns true for counts that suit ticks at powers of two: 64, 128, 256; 0 to 128; 1 Mi, 3 Mi.
 bool XPlaces::countsInPowersOfTwo() const {
     constexpr double smallest = 16;
     return least_ >= 0 && greatest_ >= smallest && (isPowerOfTwo(greatest_) || multiples_);

@@ -13,22 +13,21 @@
 
 namespace kernelcurve {
 
-/// Where on the x axis a measurement stands: at its number, or, where the axis has categories, at
-/// its category's place 0, 1, 2 ... Words come in the order in which they are met, numbers in
-/// their own.
+/// Maps measurements to positions on the x axis: to their number, or to the index of their
+/// category. Categories are words in order of first appearance, or sorted numbers.
 class XPlaces {
   public:
-    /// Numbers become categories where `asCategories` says so; words always are. `quantity` must
-    /// outlive it.
+    /// With `asCategories`, numbers become categories. Words always are categories. `quantity` must
+    /// outlive this object.
     XPlaces(const ChartQuantity& quantity, bool asCategories);
 
-    /// These measurements will be asked for, too. True where those before have other places now:
-    /// then they are asked for once more, all of them.
+    /// Announces measurements that need positions. Returns true if earlier positions changed;
+    /// place() must then be called again for all measurements.
     bool follow(std::span<const Measurement> more);
     bool inCategories() const { return words_ || numbersAreCategories_; }
-    /// Nothing where the measurement has none.
+    /// Returns nullopt if the measurement has no valid value.
     std::optional<double> place(const Measurement& measurement);
-    /// Ticks and names for the places given so far.
+    /// Sets the categories and the ticks of the axis for the positions returned so far.
     void describe(ChartAxis& axis) const;
 
   private:
@@ -40,17 +39,17 @@ class XPlaces {
     const ChartQuantity* quantity_;
     bool numbersAreCategories_;
     bool words_ = false;
-    std::map<double, double> numbers_; ///< to their places, where numbers are categories
+    std::map<double, double> numbers_; ///< positions of numbers that are categories
     QHash<QString, double> places_;
     QStringList names_;
     bool any_ = false;
     bool whole_ = true;
-    bool multiples_ = true; ///< of 1024
+    bool multiples_ = true; ///< all numbers are multiples of 1024
     double least_ = 0;
     double greatest_ = 0;
 };
 
-/// The name of a number that is a category.
+/// Returns the category name of a number.
 QString placeName(double number);
 
 } // namespace kernelcurve

@@ -12,7 +12,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Of sorted values.
+/// Interpolates linearly between the values, which must be sorted.
 double quantile(const std::vector<double>& sorted, double share) {
     const double place = share * static_cast<double>(sorted.size() - 1);
     const auto below = static_cast<std::size_t>(place);
@@ -20,7 +20,7 @@ double quantile(const std::vector<double>& sorted, double share) {
     return sorted[below] + (place - static_cast<double>(below)) * (sorted[above] - sorted[below]);
 }
 
-/// What was measured several times counts with its median.
+/// Repeated measurements are replaced by their median.
 PersonsCurve curveOf(const ChartData& chart, const ChartSeries& series, const QStringList& words) {
     std::map<double, std::vector<double>> values;
     for (const ChartPoint& point : series.points) {
@@ -94,7 +94,7 @@ void addSpread(ChartData& chart, std::span<const PersonsCurve> curves, const QSt
     ChartBand middle;
     middle.inner = true;
     all.like = middle.like = static_cast<int>(chart.series.size());
-    const bool asBars = chart.kind == ChartKind::Bars; // which would hide areas
+    const bool asBars = chart.kind == ChartKind::Bars; // areas would be hidden
     for (const SpreadPlace& place : spread) {
         all.places.push_back({place.x, place.least, place.greatest});
         middle.places.push_back({place.x, place.lower, place.upper});
@@ -158,13 +158,13 @@ ChartData classChart(std::span<const PersonsChart> people, std::optional<std::si
             }
         ChartSeries median;
         median.look = static_cast<int>(number);
-        median.source = 1; // paler and dashed: it is nobody's
+        median.source = 1; // paler and dashed, because it belongs to no single user
         addSpread(chart, curves, isAlone ? QString() : names[number], std::move(median), isAlone);
         if (chosen.empty())
             continue;
         const QString& name = people[*highlighted].name;
         ChartSeries series{isAlone ? name : Chart::tr("%1: %2").arg(names[number], name), {}};
-        // Solid, and in another colour than the class where there is but one curve of it.
+        // The curve is solid. If the class has a single curve, it also has another colour.
         constexpr int solidVermillion = 50;
         series.look = isAlone ? solidVermillion : static_cast<int>(number);
         for (const auto& [x, y] : chosen)

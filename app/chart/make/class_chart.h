@@ -11,11 +11,11 @@
 
 namespace kernelcurve {
 
-/// One person's curve: x -> y in a chart's units, by x, each x once.
+/// The curve of one user: pairs of x and y in the chart's units, sorted by x without duplicates.
 using PersonsCurve = std::vector<std::pair<double, double>>;
 
-/// Where the curves of many people lie at one x. Quartiles between two values are weighted by how
-/// near they are (Hyndman and Fan, "Sample Quantiles in Statistical Packages", 1996, type 7).
+/// Statistics of the curves of several users at one x. Quartiles are interpolated linearly (Hyndman
+/// and Fan, "Sample Quantiles in Statistical Packages", 1996, type 7).
 struct SpreadPlace {
     double x = 0;
     double least = 0;
@@ -26,29 +26,30 @@ struct SpreadPlace {
     bool operator==(const SpreadPlace&) const = default;
 };
 
-/// At every x that at least half of the curves have, and two of them at least.
+/// Returns the statistics at each x that at least two curves and at least half of the curves have.
 std::vector<SpreadPlace> spreadOf(std::span<const PersonsCurve> curves);
-/// A curve with a point at each of these places, as far as it reaches: in straight lines between
-/// its own, on a logarithmic x as a chart draws them.
+/// Returns a curve with a point at each of `places` within the range of `curve`. Between points, it
+/// interpolates linearly in x, or in log x if the axis is `logarithmic`.
 PersonsCurve filledIn(const PersonsCurve& curve, std::span<const double> places, bool logarithmic);
 
-/// Adds the median of these curves, with the looks of `median`, and the areas about it: the middle
-/// half and, `withRange`, from least to greatest; beside bars the middle half is error bars. `name`
-/// is what they are of; it may be empty. Nothing where no place is shared.
+/// Adds the median of the curves in the style of `median`, a band for the middle half, and, if
+/// `withRange` is set, a band from minimum to maximum. A bar chart has error bars for the middle
+/// half instead of bands. `name` is a prefix of the names and may be empty. Adds nothing if
+/// spreadOf() is empty.
 void addSpread(ChartData& chart, std::span<const PersonsCurve> curves, const QString& name,
                ChartSeries median, bool withRange);
 
-/// The chart of one person of a class.
+/// The chart of one user in a class.
 struct PersonsChart {
     QString name;
     ChartData chart;
 };
-/// One chart of many of the same axes: for each of their curves the class's spread and, where one
-/// of them is `highlighted`, that person's own curve before it. `curve` alone, where it is not
-/// empty. Of words the categories of all are taken, in the order of the first that has them.
+/// Combines charts with the same axes. For each curve, shows the spread of the class and, in front
+/// of it, the curve of the user with the index `highlighted`. Shows only `curve` unless it is
+/// empty. The categories of all charts are merged in order of first appearance.
 ChartData classChart(std::span<const PersonsChart> people, std::optional<std::size_t> highlighted,
                      const QString& curve = {});
-/// The names of the curves that any of them has, in their order.
+/// Returns the names of the users' own curves in order of first appearance.
 QStringList curvesOf(std::span<const PersonsChart> people);
 
 } // namespace kernelcurve

@@ -18,7 +18,8 @@ bool isSwept(const Experiment& experiment, const std::string& name) {
     return std::ranges::find(experiment.sweep, name, &Axis::parameter) != experiment.sweep.end();
 }
 
-/// Of the rows where they are of another sweep than the experiment's.
+/// Returns the axis with the most values: of the rows if they come from another sweep, otherwise of
+/// the experiment.
 std::string longestAxis(const Experiment& experiment, const RowParameters& rows) {
     const std::vector<std::string> differing = rows.differing();
     if (!std::ranges::all_of(differing,
@@ -29,7 +30,7 @@ std::string longestAxis(const Experiment& experiment, const RowParameters& rows)
     return longest == experiment.sweep.end() ? "kernel" : longest->parameter;
 }
 
-/// Whether the parameter tells curves over x apart.
+/// Returns true if the parameter distinguishes curves over x.
 bool tellsCurves(const Experiment& experiment, const RowParameters& rows, const std::string& name,
                  const std::string& x) {
     if (name == x)
@@ -37,13 +38,14 @@ bool tellsCurves(const Experiment& experiment, const RowParameters& rows, const 
     const bool isLockstep = inLockstep(experiment, name, x);
     if (!rows.differs(name))
         return isSwept(experiment, name) && !isLockstep;
-    // Of a sweep that has begun two rows say little.
+    // Two rows of a sweep that has just begun do not show whether the parameters are in lockstep.
     constexpr std::size_t several = 3;
     const bool saysLittle = isSwept(experiment, name) && !isLockstep && rows.count(x) < several;
     return saysLittle || !rows.stepTogether(x, name);
 }
 
-/// Rows of devices that are compared are never points of one curve.
+/// Adds the device to the series if the rows are from compared devices, so that no curve mixes
+/// them.
 void addDevice(PlotSettings& plot, std::span<const Measurement> measurements,
                std::optional<bool> devices) {
     if (plot.x != deviceParameter &&
@@ -62,8 +64,8 @@ std::string metricOf(std::span<const Measurement> measurements, const std::strin
     return wanted.empty() ? "bandwidth" : wanted;
 }
 
-/// Values that grow by factors lie at equal distances on a logarithmic axis; of a few, or within a
-/// decade, nobody minds.
+/// Returns true if the values grow by factors, which a logarithmic axis spaces evenly. Few values,
+/// or values within a decade, do not need one.
 bool isSweptByFactors(const Experiment& experiment, const RowParameters& rows,
                       const std::string& parameter) {
     constexpr double decade = 10;
@@ -90,7 +92,7 @@ PlotSettings completePlot(const PlotSettings& settings, const Experiment& experi
                           std::optional<bool> devices, const RowParameters* known) {
     PlotSettings complete = settings;
     if (experiment.search) {
-        // How the search came to what it found.
+        // The chart shows the progress of the search.
         if (complete.x.empty())
             complete.x = "try";
         if (complete.y.empty())
@@ -112,7 +114,7 @@ PlotSettings completePlot(const PlotSettings& settings, const Experiment& experi
         complete.logX = isSweptByFactors(experiment, *known, complete.x);
     if (complete.y.empty())
         complete.y = metricOf(measurements, mainMetric);
-    // A roofline has no kernels on its x axis.
+    // A roofline cannot have kernels on its x axis.
     if (complete.kind == PlotKind::Roofline &&
         (complete.series.empty() || complete.x == "kernel") &&
         std::ranges::find(complete.series, "kernel") == complete.series.end())
@@ -120,7 +122,7 @@ PlotSettings completePlot(const PlotSettings& settings, const Experiment& experi
     if (complete.series.empty()) {
         if (complete.x != "kernel")
             complete.series.emplace_back("kernel");
-        // A partner in lockstep has one value for each x: it would make every point a series.
+        // A parameter in lockstep with x has one value per x, so each point would become a series.
         for (const Axis& axis : experiment.sweep)
             if (tellsCurves(experiment, *known, axis.parameter, complete.x))
                 complete.series.push_back(axis.parameter);

@@ -34,7 +34,7 @@ QString peakName(const ChartDevice& device, std::string_view source) {
 static std::vector<DeviceBound> boundsOf(const MeasuredBounds& measured, const ChartDevice& device,
                                          const std::string& metric) {
     if (metric == "bandwidth") {
-        // A copy of this very run, under its very clocks, before one of another day.
+        // A copy from this run, with the same clocks, has priority over one from another day.
         const auto copy = measured.copies.of(device.name);
         return {{peakName(device, "peak_bandwidth_from"), stated(device, "peak_bandwidth")},
                 {Chart::tr("measured copy"), copy ? copy : stated(device, "measured_copy"), !copy},
@@ -49,7 +49,7 @@ static std::vector<DeviceBound> boundsOf(const MeasuredBounds& measured, const C
     return {};
 }
 
-/// Whether one line is enough for all devices.
+/// Returns true if one line is sufficient for all devices.
 static bool areOne(const std::vector<DeviceBound>& ofDevices) {
     double least = std::numeric_limits<double>::infinity();
     double greatest = 0;
@@ -63,8 +63,8 @@ static bool areOne(const std::vector<DeviceBound>& ofDevices) {
     return greatest <= least * (1 + minApart);
 }
 
-/// Of each kind what is the same of several devices, or nearly, comes once; else with the device's
-/// name. `boundsOfOne` says what there is of one device.
+/// For each kind of bound, one entry covers all devices if their values are nearly equal. Otherwise
+/// each device has an entry with its title. `boundsOfOne` returns the bounds of one device.
 static std::vector<DeviceBound> ofAllDevices(const ChartInput& input, const auto& boundsOfOne) {
     const std::vector<ChartDevice> devices = devicesOf(input);
     std::vector<std::vector<DeviceBound>> kinds;

@@ -11,31 +11,32 @@
 
 namespace kernelcurve {
 
-/// A value of one device, or of all, that measurements are compared with.
+/// A reference value of one device or of all devices.
 struct DeviceBound {
     QString name;
-    std::optional<double> value; ///< SI
-    bool elsewhere = false;      ///< measured in another run: no curve of this chart shows it
-    int device = -1;             ///< whose it is, by its place; -1: that of all
-    std::size_t kind = 0;        ///< its place among those of a device
+    std::optional<double> value; ///< in SI units
+    bool elsewhere = false;      ///< measured in another run, so no curve of the chart shows it
+    int device = -1;             ///< index of the device; -1: all devices
+    std::size_t kind = 0;        ///< index among the bounds of a device
 };
 
-/// Two devices' lines that are closer would lie on each other.
+/// Lines with a smaller relative difference would overlap.
 inline constexpr double minApart = 0.02;
 
-/// The devices whose bounds are drawn: one without a name where there are not several.
+/// Returns the devices whose bounds are drawn. A single device has no name.
 std::vector<ChartDevice> devicesOf(const ChartInput& input);
-/// A positive number in the device's environment.
+/// Returns a number from the device's environment; nullopt if it is missing or not positive.
 std::optional<double> stated(const ChartDevice& device, std::string_view key);
-/// From SI to the unit of the axis.
+/// Returns the factor from SI units to the display unit of a metric, which must exist.
 double displayFactor(std::string_view tag);
-/// What a peak is called: one that a person gave is not the device's.
+/// Returns "given peak" if the environment has the entry `source`, because the user set the peak.
+/// Otherwise returns "theoretical peak".
 QString peakName(const ChartDevice& device, std::string_view source);
-/// The bounds of a metric. What is the same of several devices, or nearly, comes once; else with
-/// the device's name.
+/// Returns the bounds of a metric. One entry covers all devices if their values differ by less than
+/// `minApart`. Otherwise each device has an entry with its title.
 std::vector<DeviceBound> boundsOf(const ChartInput& input, const MeasuredBounds& measured,
                                   const std::string& metric);
-/// One thing that the environments state, likewise.
+/// Returns the environment entry `key` of the devices in the same way.
 std::vector<DeviceBound> statedOfAll(const ChartInput& input, const QString& name,
                                      std::string_view key);
 

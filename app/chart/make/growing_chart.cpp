@@ -16,11 +16,11 @@
 namespace kernelcurve {
 namespace {
 
-/// Whether curves of several recordings or devices could not be read on one linear axis: the
-/// highest point of one would be lower than its own marker is, on the axis. Bars, which say their
-/// figures, and whose lengths are compared, stand on zero.
+/// Returns true if curves of several recordings or devices would be unreadable on one linear axis,
+/// because the maximum of one would be less than the height of its marker. Bars keep a linear axis,
+/// because their lengths are compared and they show their values.
 bool liesFarApart(const ChartData& chart) {
-    // A marker of 8 pixels in a plotting area 400 pixels high.
+    // This is the ratio of a plotting area 400 pixels high to a marker of 8 pixels.
     constexpr double apart = 50;
     if (chart.kind != ChartKind::Curves)
         return false;
@@ -47,7 +47,8 @@ QString visible(const QString& text) {
     return QString::fromStdString(visibleText(text.toStdString()));
 }
 
-/// A name that a document brings turns no label's direction.
+/// Replaces control characters and bidirectional marks in names from documents, so that they cannot
+/// change the direction of a label.
 void makeVisible(ChartData& chart) {
     chart.title = visible(chart.title);
     for (ChartAxis* axis : {&chart.x, &chart.y}) {
@@ -86,8 +87,8 @@ ChartRules rulesOf(const ChartInput& input, const PlotSettings& settings, bool d
         if (!perWatt)
             plot.y = "flops";
     }
-    // The counted operations are those of FP32. Where one of the two was not counted, the nominal
-    // figures go together.
+    // Counted operations are FP32 operations. Without a counted intensity, the nominal operations
+    // and bytes are used together.
     const bool counted = roofline && !perWatt && !hasOtherArithmetic(input) &&
                          std::ranges::any_of(input.measurements, [](const Measurement& row) {
                              return row.metrics.contains("counted_intensity");
@@ -115,7 +116,7 @@ ChartData timelineOf(const ChartInput& input, const PlotSettings& settings, bool
 
 } // namespace
 
-/// What was made of the rows so far.
+/// The state that is kept for the rows so far.
 class GrowingChart::Kept {
   public:
     explicit Kept(ChartRules rules)
@@ -139,7 +140,7 @@ class GrowingChart::Kept {
         rows_ = rows.size();
     }
     std::size_t rowsRead() const { return grouping_.rowsRead(); }
-    /// Of its rows and all else; `grouping` is its own, or a copy.
+    /// Returns the chart of the rows and the other input. `grouping` is grouping() or a copy of it.
     ChartData chart(ChartGrouping grouping, const ChartInput& input) const;
     const ChartGrouping& grouping() const { return grouping_; }
     ChartGrouping takeGrouping() { return std::move(grouping_); }
@@ -235,7 +236,7 @@ const RowParameters& GrowingChart::parametersOf(std::span<const Measurement> row
     return *parameters_;
 }
 
-/// False where they are no series.
+/// Returns false if the chart is a timeline, which is not made of series.
 bool GrowingChart::follow(const ChartInput& input, const PlotSettings& settings) {
     const std::span<const Measurement> rows = input.measurements;
     if (rows.size() < seen_)

@@ -8,9 +8,9 @@
 
 namespace kernelcurve {
 
-/// The chart of rows that come while it is shown. Where nothing is new since it was last made but
-/// rows behind the others, only these are read; else it is made anew. Either way it is the chart
-/// that makeChart() makes.
+/// Creates the chart of rows that are added while it is visible. If only new rows were added since
+/// the previous call, it reads only these. Otherwise it reads all rows again. The result is always
+/// equal to that of makeChart().
 class GrowingChart {
   public:
     GrowingChart();
@@ -18,17 +18,17 @@ class GrowingChart {
     GrowingChart(const GrowingChart&) = delete;
     GrowingChart& operator=(const GrowingChart&) = delete;
 
-    /// The measurements are those of the last call, with others behind them, or forget() was called
-    /// since.
+    /// The measurements must begin with those of the previous call, unless forget() was called.
     ChartData make(const ChartInput& input, const PlotSettings& settings);
-    /// Rows, or the language, are other ones now.
+    /// To be called if existing rows or the language have changed.
     void forget();
-    /// Of the rows of the recording, which are not those of the input where these were derived.
+    /// Returns the parameters of the recording's rows, which are not the rows of the input if
+    /// metrics are derived. The reference is valid until forget() is called.
     const RowParameters& parametersOf(std::span<const Measurement> rows);
-    /// How often a row was read.
+    /// The number of rows read so far. A row that was read twice counts twice.
     std::size_t rowsRead() const;
 
-    /// The same, with nothing kept.
+    /// Returns the same chart without keeping any state.
     ChartData makeLast(const ChartInput& input, const PlotSettings& settings);
 
   private:
@@ -37,8 +37,8 @@ class GrowingChart {
 
     std::unique_ptr<Kept> kept_;
     std::unique_ptr<RowParameters> parameters_;
-    std::size_t rowsRead_ = 0; ///< by those that were kept before
-    std::size_t seen_ = 0;     ///< rows of which is known whether they are of compared devices
+    std::size_t rowsRead_ = 0; ///< by groupings that no longer exist
+    std::size_t seen_ = 0;     ///< number of rows checked for compared devices
     bool devices_ = false;
 };
 

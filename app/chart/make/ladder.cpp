@@ -8,7 +8,7 @@ namespace kernelcurve {
 void addLadders(ChartData& chart, const ChartInput& input) {
     if (!input.oneProblem)
         return;
-    std::map<std::string, std::map<std::string, std::size_t>> devices; ///< then series by kernel
+    std::map<std::string, std::map<std::string, std::size_t>> devices; ///< series index by kernel
     for (std::size_t number = 0; number < chart.series.size(); ++number) {
         const ChartSeries& series = chart.series[number];
         if (series.points.empty() || series.points.front().row < 0 || series.published)

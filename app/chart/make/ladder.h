@@ -4,8 +4,9 @@
 
 namespace kernelcurve {
 
-/// Connects the points of a roofline in the order of the experiment's kernels, for each device: if
-/// the kernels solve one problem and each has one point. Library calls are not part of a ladder.
+/// Connects the points of a roofline for each device in the order of the experiment's kernels, if
+/// the kernels solve one problem and each has one point. A ladder has at least three kernels and no
+/// library calls.
 void addLadders(ChartData& chart, const ChartInput& input);
 
 } // namespace kernelcurve

@@ -18,78 +18,82 @@
 
 namespace kernelcurve {
 
-/// Fills what `settings` leaves open: x is the swept parameter with most values (else the kernel),
-/// y `mainMetric`, where no row says that it was not measured, else the first of bandwidth, flops
-/// and time that was, series the kernel and the other swept parameters, those aside that step in
-/// lockstep with x; x is logarithmic where it was swept by factors. Rows may be of another sweep
-/// than the experiment's, which may be changed for the next run: parameters that differ among them
-/// count like those that are swept. Where the rows are of devices that are compared, these tell
-/// series apart, too; `devices` says whether they are, and `known` what their parameters are, where
-/// that is known without reading them.
+/// Completes the open settings:
+/// - x: the swept parameter with the most values, otherwise the kernel
+/// - y: `mainMetric`, bandwidth, flops, or time, whichever is the first that a row has
+/// - series: the kernel and the other swept parameters, except those in lockstep with x
+/// - logX: true if x was swept by factors
+/// For a search, x is the attempt and y the best value so far.
+/// The user may have changed the experiment for the next run. Parameters that differ among the rows
+/// therefore count as swept. If devices are compared, the device identifies series, too. `devices`
+/// is true if they are compared; without it, the rows are searched. `known` are the parameters of
+/// the rows; without them, the rows are read.
 PlotSettings completePlot(const PlotSettings& settings, const Experiment& experiment,
                           std::span<const Measurement> measurements,
                           const std::string& mainMetric = {}, std::optional<bool> devices = {},
                           const RowParameters* known = nullptr);
 bool areOfComparedDevices(std::span<const Measurement> measurements);
 
-/// Measurements from elsewhere on the same chart: published results, a recording to compare with.
+/// Measurements from another source in the same chart: published results, or a recording to compare
+/// with.
 struct ChartSource {
-    QString name; ///< stands before the names of its series
+    QString name; ///< prefix of the names of its series
     std::span<const Measurement> measurements;
     bool published = false;
-    bool previous = false; ///< what a run before this one measured: named after its own series
+    bool previous = false; ///< of the previous run; names of its series end with "(previous)"
 };
 
-/// A curve that a person expects, as rows with a kernel or parameter and a metric.
+/// A guess of a user about a curve. Its rows have a kernel or parameter and a metric.
 struct ChartGuess {
-    QString name;  ///< in the legend
-    QString curve; ///< the name of the series that it is about
+    QString name;  ///< text in the legend
+    QString curve; ///< name of the series that the guess is about
     std::vector<Measurement> rows;
-    /// Whose it is, of a class; empty: the document's. Several people's about one curve are drawn
-    /// as their spread.
+    /// The user of a class who made the guess; empty: the author of the document. The guesses of
+    /// several users about one curve are drawn as their spread.
     QString by = {};
 };
 
-/// Where a guess may be drawn: places on the x axis as rows without figures, and how far up y goes,
-/// in display units.
+/// The area for drawing a guess: x positions as rows without metrics, and the upper end of y in
+/// display units.
 struct ChartSketch {
     std::vector<Measurement> places;
     double top = 1;
 };
 
-/// One of several devices that the rows of a chart are of.
+/// One of several devices that measured the rows.
 struct ChartDevice {
-    std::string name; ///< what its rows call it
+    std::string name; ///< name of the device in the rows
     QString title;
     const Environment* environment = nullptr;
 };
 
-/// What a chart is made of, beside its settings.
+/// The input of a chart, apart from its settings.
 struct ChartInput {
     const Experiment& experiment;
     std::span<const Measurement> measurements;
-    std::span<const Parameter> declared = {}; ///< gives parameters their label and unit
-    /// Of the measurements: `peak_bandwidth`, `peak_flops` and `l2_bytes` become lines.
+    std::span<const Parameter> declared = {}; ///< define labels and units of parameters
+    /// Environment of the measurements. `peak_bandwidth`, `peak_flops`, and `l2_bytes` become
+    /// lines.
     const Environment* environment = nullptr;
-    std::vector<ChartDevice> devices = {};     ///< in its place, where there are several
+    std::vector<ChartDevice> devices = {};     ///< replace `environment` if there are several
     std::set<std::string> libraryKernels = {}; ///< ids of library calls
     std::set<std::string> copyKernels = {};    ///< ids of kernels that only copy
     bool oneProblem = false;                   ///< the experiment's kernels solve one problem
-    QString name = {};                         ///< before the series, where there are others
+    QString name = {}; ///< prefix of series names if there are other sources
     std::vector<ChartSource> others = {};
     std::vector<ChartGuess> guesses = {};
     const ChartSketch* sketch = nullptr;
-    /// Every kernel that the document may show, in an order that lasts: a kernel's place in it
-    /// chooses its colour and marker, whichever of them are shown. Kernels that are missing follow.
+    /// All kernels that the document may show, in a stable order. The index of a kernel selects its
+    /// colour and marker, whichever kernels are visible. Kernels that are missing here follow.
     std::vector<std::string> kernelOrder = {};
-    std::map<std::string, QString> titles = {}; ///< of kernels
-    const RowParameters* parameters = nullptr;  ///< of the measurements, where that is known
+    std::map<std::string, QString> titles = {}; ///< titles of kernels by id
+    const RowParameters* parameters = nullptr;  ///< parameters of the measurements, if known
 };
 
-/// Groups the measurements into series. Only finite values become points. `settings` may name
-/// parameters, metrics and `kernel` on every axis; what it leaves open is completed as above. Rows
-/// of kernels that x is no parameter of become horizontal lines. A kind
-/// that is left open becomes bars over words, else curves. Guesses are drawn on curves and bars.
+/// Groups the measurements into series. Only finite values become points. Each axis in `settings`
+/// may be a parameter, a metric, or `kernel`; completePlot() sets the open ones. Rows whose kernel
+/// does not have the parameter x become horizontal lines. An automatic kind becomes bars if x has
+/// categories, otherwise curves. Only curves and bars show guesses.
 ChartData makeChart(const ChartInput& input, const PlotSettings& settings);
 
 } // namespace kernelcurve

@@ -9,11 +9,11 @@ namespace kernelcurve {
 namespace {
 
 constexpr double microseconds = 1e6;
-// Tukey's outer fences: what lies beyond them is no part of the distribution's body.
+// Tukey's outer fences: times beyond them are outliers.
 constexpr double fence = 3;
 
 struct Weighted {
-    double time = 0; ///< us
+    double time = 0; ///< in us
     std::int64_t count = 0;
 };
 
@@ -38,7 +38,7 @@ double quantile(const std::vector<Weighted>& all, std::int64_t count, double fra
     return all.back().time;
 }
 
-/// Enough digits to tell neighbours `width` apart.
+/// Returns the time with enough digits to distinguish neighbours that are `width` apart.
 QString label(double time, double width) {
     const int decimals = width > 0 ? static_cast<int>(std::ceil(-std::log10(width))) + 1 : 3;
     return QString::number(time, 'f', std::clamp(decimals, 0, 6));
@@ -72,7 +72,7 @@ ChartData makeHistogram(const SampledTimes& times) {
     const double low = first->time;
     const double high = std::prev(last)->time;
 
-    // Sturges' rule; a bar for each sample would show nothing.
+    // The number of bars follows Sturges' rule, up to this maximum.
     constexpr int most = 16;
     int bars =
         high > low
@@ -80,8 +80,8 @@ ChartData makeHistogram(const SampledTimes& times) {
             : 1;
     double left = low;
     double width = (high - low) / bars;
-    // Gathered samples stand on few places: each bar takes the same number of them, or some would
-    // look empty.
+    // Binned samples have few distinct times. Each bar must cover the same number of them,
+    // otherwise some bars would look empty.
     if (std::ranges::any_of(all, [](const Weighted& one) { return one.count > 1; }) && high > low &&
         times.step > 0) {
         const double step = times.step * microseconds;
@@ -100,7 +100,7 @@ ChartData makeHistogram(const SampledTimes& times) {
         else if (one.time > high)
             above += one.count;
         else {
-            // Times are sums of steps: one that lies on a bar's edge may miss it by a rounding.
+            // Times are sums of steps, so rounding can move a time across the edge of its bar.
             constexpr double rounding = 1e-6;
             const int place =
                 width > 0 ? static_cast<int>((one.time - left) / width + rounding) : 0;

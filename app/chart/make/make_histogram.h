@@ -5,10 +5,9 @@
 
 namespace kernelcurve {
 
-/// How often a run took how long: bars of equal width over the time. Samples more than three
-/// interquartile ranges away from the quartiles stand in one bar at each end, named "< 24.1" or
-/// "> 26.3", so that an outlier does not press everything else into one bar. No series where there
-/// are no samples.
+/// Returns the distribution of the sampled times as bars of equal width. Samples more than three
+/// interquartile ranges from the quartiles are in one bar at each end, named "< 24.1" or "> 26.3",
+/// so that outliers do not compress the other bars. Without samples, the chart has no series.
 ChartData makeHistogram(const SampledTimes& times);
 
 } // namespace kernelcurve

@@ -11,17 +11,18 @@
 namespace kernelcurve {
 namespace {
 
-/// In the order of the legend.
+/// The steps in the order of the legend.
 constexpr std::array steps = {RunStep::Allocate, RunStep::Fill, RunStep::Upload, RunStep::Kernel,
                               RunStep::Download, RunStep::Read, RunStep::Wait,   RunStep::Free};
-/// Turns of blocks with a colour of their own.
+/// The number of waves of blocks with a separate colour.
 constexpr int maxTurns = 6;
-/// More lanes than these are lines of pixels.
+/// More lanes would be only lines of pixels.
 constexpr std::size_t maxLanes = 600;
-/// Of a lane, what spans take; the rest parts it from its neighbours.
+/// The share of a lane's height that spans take. The rest separates lanes.
 constexpr double laneShare = 0.84;
 
-/// Pieces are counted from 1, blocks as in CUDA; what is done once has no number.
+/// Returns the displayed number of a span: pieces count from 1, blocks from 0 as in CUDA. Returns
+/// nullopt for steps that occur once.
 std::optional<std::int64_t> numberOf(const TimelineSpan& span) {
     switch (span.step) {
     case RunStep::Upload:
@@ -64,7 +65,7 @@ QString turnName(int turn) {
                                : Chart::tr("Blocks, wave %1 and later").arg(turn + 1);
 }
 
-/// `streams`: the device does the work, and the host asks for it.
+/// With `streams`, the device does the work, and the host only calls it.
 QString laneName(const TimelineLane& lane, bool streams) {
     switch (lane.kind) {
     case LaneKind::Host:
@@ -79,10 +80,10 @@ QString laneName(const TimelineLane& lane, bool streams) {
     return Chart::tr("Thread %1").arg(lane.number + 1);
 }
 
-/// Where spans of one lane are drawn that go on at the same time.
+/// The positions of concurrent spans in one lane.
 struct Places {
-    std::vector<int> slot; ///< by span
-    std::vector<int> turn; ///< how many were in that slot before
+    std::vector<int> slot; ///< slot of each span
+    std::vector<int> turn; ///< for each span, number of earlier spans in its slot
     int atOnce = 0;
 };
 
@@ -146,7 +147,7 @@ class Drawing {
     std::size_t lanes() const { return static_cast<std::size_t>(chart_.y.categories.size()); }
 
     ChartData chart() && {
-        // The first lane stands at the top.
+        // The first lane is at the top.
         const double top = static_cast<double>(chart_.y.categories.size()) - 1;
         std::ranges::reverse(chart_.y.categories);
         const auto addSeries = [&](QString name, int look, std::vector<ChartPoint> points) {
@@ -190,7 +191,7 @@ class Drawing {
     ChartData chart_;
     double perNanosecond_ = 1e-3;
     std::map<RunStep, std::vector<ChartPoint>> steps_; ///< y counts from the top
-    std::map<int, std::vector<ChartPoint>> turns_;     ///< of blocks
+    std::map<int, std::vector<ChartPoint>> turns_;     ///< blocks by wave
 };
 
 ChartData drawn(std::span<const Row> rows) {
@@ -208,7 +209,7 @@ ChartData drawn(std::span<const Row> rows) {
     return chart;
 }
 
-/// The kernel and the parameters in which these differ.
+/// Returns "kernel" and the parameters in which the rows differ.
 std::vector<std::string> differences(std::span<const Measurement* const> rows) {
     std::map<std::string, std::set<std::string>> values;
     for (const Measurement* row : rows) {

@@ -8,14 +8,14 @@
 
 namespace kernelcurve {
 
-/// When each step of a run was done and by whom: a lane for the host, for each stream and for each
-/// multiprocessor, time from left to right, from when the run began. What goes on in a lane at the
-/// same time shares its height. Blocks are told apart by their turn: the first in its place on the
-/// multiprocessor, the second ... No series where there is no timeline.
+/// Returns the timeline of one run: lanes for the host, the streams, and the SMs or CPU threads
+/// over the time since the start of the run. Concurrent spans share the height of their lane.
+/// Colours distinguish the waves of blocks: the first block in a slot of an SM, the second, and so
+/// on. Without a timeline, the chart has no series.
 ChartData makeTimeline(const Measurement& measurement);
 
-/// The timelines of several measurements below each other on one axis: of those that have one,
-/// those at the last place of `settings.x`, where that is a parameter.
+/// Returns the timelines of several measurements below each other on one axis. If `settings.x` is a
+/// parameter, only its largest value is shown.
 ChartData makeTimeline(std::span<const Measurement> measurements, const PlotSettings& settings);
 
 } // namespace kernelcurve

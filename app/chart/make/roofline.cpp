@@ -11,8 +11,8 @@
 namespace kernelcurve {
 namespace {
 
-/// The rows whose L2 traffic was counted have a second, paler point: their operations per byte of
-/// this traffic.
+/// Adds a second, paler point for each row whose L2 traffic was counted, at its operations per byte
+/// of L2 traffic.
 void addPointsOfL2(ChartData& chart, const ChartInput& input) {
     std::vector<ChartSeries> level;
     for (std::size_t number = 0; number < chart.series.size(); ++number) {
@@ -39,17 +39,18 @@ void addPointsOfL2(ChartData& chart, const ChartInput& input) {
     chart.series.insert(chart.series.end(), level.begin(), level.end());
 }
 
-/// The roof of each device, and its secondary ceilings.
+/// Adds the roof of each device and its secondary ceilings to a chart.
 class Ceilings {
   public:
     explicit Ceilings(ChartData& chart)
         : chart_(chart) {}
 
-    /// The first flat line of a device is its roof.
+    /// Adds a flat line. The first one of a device is its roof.
     void addFlat(const QString& name, double height, int device) {
         add({name, Direction::Horizontal, height, 0}, device, flat_);
     }
-    /// The first rising line of a device is its roof. In units of y per unit of x.
+    /// Adds a rising line with the slope `rise` in units of y per unit of x. The first one of a
+    /// device is its roof.
     void addSlope(const QString& name, double rise, const QString& unit, int device) {
         add({name, Direction::Rising, rise, noEnd, unit}, device, slopes_);
     }
@@ -57,14 +58,14 @@ class Ceilings {
         slopes_.push_back({chart_.lines.size(), device, Rank::Ceiling});
         chart_.lines.push_back({name, Direction::Rising, rise, noEnd, unit});
     }
-    /// Joins slopes and flat lines where they meet.
+    /// Joins slopes and flat lines at their intersections.
     void join();
 
   private:
     using Direction = ChartLine::Direction;
     using Rank = ChartLine::Rank;
     struct Line {
-        std::size_t number; ///< among the chart's lines
+        std::size_t number; ///< index of the chart's line
         int device;         ///< -1: all devices
         Rank rank;
     };
@@ -81,7 +82,7 @@ class Ceilings {
         chart_.lines.push_back(std::move(line));
     }
     double value(const Line& line) const { return chart_.lines[line.number].value; }
-    /// The value of the highest roof of a device.
+    /// Returns the value of the highest roof of a device, or nullopt.
     std::optional<double> roof(const std::vector<Line>& lines, int device) const;
 
     ChartData& chart_;
@@ -128,11 +129,11 @@ void Ceilings::join() {
 
 void addCeilings(ChartData& chart, const ChartInput& input, const MeasuredBounds& measured) {
     Ceilings ceilings(chart);
-    // Of devices that differ the theoretical peaks are enough: all lines would hide the points.
+    // If devices differ, only their theoretical peaks are drawn. All lines would hide the points.
     const auto isDrawn = [](const DeviceBound& each) {
         return each.value && (each.device < 0 || each.kind == 0);
     };
-    constexpr std::size_t library = 2; // has a point
+    constexpr std::size_t library = 2; // kind of the library call, which has its own point
     for (const DeviceBound& ceiling : boundsOf(input, measured, "flops"))
         if (isDrawn(ceiling) && ceiling.kind != library)
             ceilings.addFlat(ceiling.name, *ceiling.value * displayFactor("flops"), ceiling.device);
@@ -186,7 +187,7 @@ void addCeilingsPerWatt(ChartData& chart, const ChartInput& input) {
         if (flops)
             ceilings.addFlat(name(peakName(device, "peak_flops_from")), *flops / *watts * shown,
                              number);
-        if (bandwidth) // for one operation per byte
+        if (bandwidth) // the slope is the rate at one operation per byte
             ceilings.addSlope(
                 Chart::tr("DRAM: %1").arg(name(peakName(device, "peak_bandwidth_from"))),
                 *bandwidth / *watts * shown, QStringLiteral("GB/s/W"), number);

@@ -4,11 +4,11 @@
 
 namespace kernelcurve {
 
-/// Adds the roof of each device and its secondary ceilings, as far as they are known. If bytes were
-/// counted, the traffic of L2 has paler points.
+/// Adds the roof of each device and its known secondary ceilings. If bytes were counted, adds paler
+/// points for the L2 traffic.
 void addCeilings(ChartData& chart, const ChartInput& input, const MeasuredBounds& measured);
-/// What a device's theoretical peaks are per watt where it takes all that it may. What takes less
-/// can lie above.
+/// Adds the theoretical peaks per watt of each device at its power limit. A kernel that needs less
+/// power can exceed them.
 void addCeilingsPerWatt(ChartData& chart, const ChartInput& input);
 
 } // namespace kernelcurve

@@ -17,28 +17,32 @@
 
 namespace kernelcurve {
 
-/// Which parameters differ among the rows of one kernel, and which of them step together. Rows are
-/// grouped by these values, whatever the next run will sweep. It grows with the rows: new ones take
-/// the same time however many there are.
+/// The parameters that differ among the rows of a kernel, and those that change in lockstep. Rows
+/// are grouped by these values, independently of the sweep of the next run. Adding rows does not
+/// read the previous ones again.
 class RowParameters {
   public:
-    /// `rows`: those of before, and what came behind them.
+    /// Adds rows. `rows` must begin with the rows of the previous call and stay valid until the
+    /// next call.
     void follow(std::span<const Measurement> rows);
 
-    /// With several values in the rows of a kernel, sorted by name.
+    /// Returns the parameters that have several values in the rows of a kernel, sorted by name.
     std::vector<std::string> differing() const;
     bool differs(std::string_view name) const { return count(name) > 1; }
-    /// Of its values in the rows of the kernel that has most of them.
+    /// Returns the number of values of a parameter in the rows of one kernel, the maximum of all
+    /// kernels.
     std::size_t count(std::string_view name) const;
-    /// All values of all kernels, by parameter.
+    /// Returns the values of all kernels, by parameter.
     std::map<std::string, std::set<Value>> values() const;
-    /// The one with most values; of several such the one that changes least often from row to row:
-    /// the outermost axis of a sweep. Empty where none differs.
+    /// Returns the parameter with the most values. Of several, returns the one that changes least
+    /// often from row to row, which is the outermost axis of a sweep. Returns an empty string if no
+    /// parameter differs.
     std::string longest() const;
-    /// Whether each value of the one goes with one value of the other in the rows of a kernel.
-    /// False where `x` is no parameter of the rows.
+    /// Returns true if each value of one parameter occurs with one value of the other in the rows
+    /// of a kernel. Returns false if no row has both parameters.
     bool stepTogether(const std::string& x, const std::string& name) const;
-    /// Whether the values are numbers that grow by one factor: several, over a decade.
+    /// Returns true if the values are at least four positive numbers that grow by one factor over
+    /// at least a decade.
     bool growsByFactors(std::string_view name) const;
 
   private:
@@ -51,7 +55,7 @@ class RowParameters {
         std::unordered_set<Value, Hash> values = {};
         std::int64_t changes = 0;
     };
-    /// Of two parameters: which values of the one go with which of the other, by kernel.
+    /// The values of two parameters that occur together, by kernel.
     struct Pair {
         struct OfKernel {
             std::unordered_map<Value, Value, Hash> forth = {};
@@ -59,7 +63,7 @@ class RowParameters {
         };
         std::map<std::string, OfKernel, std::less<>> kernels = {};
         bool any = false;
-        bool apart = false; ///< they do not step together
+        bool apart = false; ///< the parameters are not in lockstep
     };
 
     void note(const Measurement& row);

@@ -11,7 +11,7 @@ SeriesLooks::SeriesLooks(std::vector<std::string> kernels) {
 }
 
 int SeriesLooks::of(const std::string& kernel, const QString& curve) {
-    // What the kernel reached before its last change looks like it, only paler.
+    // The previous version of a kernel has the same style, only paler.
     const std::string current = currentVersionOf(kernel).value_or(kernel);
     const auto [own, isNew] = kernels_.try_emplace(current, next_);
     next_ += isNew ? 1 : 0;

@@ -9,22 +9,24 @@
 
 namespace kernelcurve {
 
-/// Which colour and marker a curve has, as a number. A kernel has its own, in every recording on
-/// the chart; where it has several curves, the first of them, and the others take numbers that no
-/// kernel has.
+/// Assigns numbers to curves, which select colours and markers. A kernel has the same number in
+/// every recording of the chart. If it has several curves, the first one has this number, and the
+/// others have numbers that no kernel has.
 class SeriesLooks {
   public:
-    /// A kernel's number is its place in `kernels`; those that are not in it follow as they come.
+    /// The number of a kernel is its index in `kernels`. Other kernels get the next numbers in
+    /// order of appearance.
     explicit SeriesLooks(std::vector<std::string> kernels);
 
-    /// From now on of another recording.
+    /// Starts the curves of another recording.
     void beginSource() { taken_.clear(); }
-    /// `curve` is its name without the recording's; asked once for each curve of a recording.
+    /// Returns the number of a curve. `curve` is its name without the recording's name. To be
+    /// called once for each curve of a recording.
     int of(const std::string& kernel, const QString& curve);
 
   private:
     std::map<std::string, int> kernels_;
-    int next_; ///< the least number that nothing has
+    int next_; ///< smallest unused number
     std::map<QString, int> curves_;
     std::set<std::string> taken_; ///< kernels of this recording whose number a curve has
 };

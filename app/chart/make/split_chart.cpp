@@ -11,8 +11,8 @@
 namespace kernelcurve {
 namespace {
 
-/// What the names of these series have in common at their end, or at their beginning, up to a comma
-/// or colon: the device's name, or the recording's.
+/// Returns the common beginning of the names up to a colon, otherwise their common ending after a
+/// comma. This is the name of the recording or the device.
 QString commonPart(const QStringList& names) {
     QString end = names.front().section(QStringLiteral(", "), -1);
     QString begin = names.front().section(QStringLiteral(": "), 0, 0);
@@ -25,9 +25,10 @@ QString commonPart(const QStringList& names) {
     return begin.isEmpty() ? end : begin;
 }
 
-/// The group of a series, and what it is called.
+/// Returns the group of a series and the name of its kernel.
 std::pair<int, QString> kernelOf(const ChartSeries& series, std::map<QString, int>& known) {
-    // A kernel's title tells it in every recording; its id stands first in the curve's own name.
+    // The title identifies a kernel in every recording. The id is the first part of the curve's
+    // name.
     const QString own = series.name.section(QStringLiteral(": "), -1);
     const QString id = own.section(QStringLiteral(", "), 0, 0);
     const QString key = series.title.isEmpty() ? id : series.title;
@@ -45,7 +46,7 @@ void splitChart(ChartData& chart, ChartSplit split) {
     std::map<int, std::pair<QStringList, std::vector<std::size_t>>> groups;
     for (std::size_t place = 0; place < chart.series.size(); ++place) {
         const ChartSeries& series = chart.series[place];
-        // A guess goes with the curve that it is about.
+        // A guess belongs to the group of its curve.
         const ChartSeries& of =
             series.like >= 0 ? chart.series[static_cast<std::size_t>(series.like)] : series;
         const auto [group, name] =
@@ -78,7 +79,7 @@ void splitChart(ChartData& chart, ChartSplit split) {
             series.like = like == now.end() ? -1 : like->second;
             part.series.push_back(std::move(series));
         }
-        // Beside one curve its guess speaks for itself.
+        // With a single curve, its guess does not need a legend.
         if (std::ranges::count(part.series, false, &ChartSeries::guessed) == 1)
             part.legend = LegendPlace::None;
         std::erase_if(part.notes, [&](const ChartNote& note) {

@@ -4,9 +4,8 @@
 
 namespace kernelcurve {
 
-/// Gives a chart of curves or bars its small multiples: a chart for each kernel, or for each
-/// recording and device, that its series are of, with the same axes. Nothing where they are all of
-/// one.
+/// Splits a chart of curves or bars into small multiples with the same axes: one chart per kernel,
+/// or per recording and device. Does nothing if all series belong to one of them.
 void splitChart(ChartData& chart, ChartSplit split);
 
 } // namespace kernelcurve
