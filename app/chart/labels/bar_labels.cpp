@@ -7,7 +7,7 @@
 namespace kernelcurve {
 
 QString barNumber(double value) {
-    // Three digits tell bars apart; more would not fit between them.
+    // Three digits are sufficient to distinguish bars, and more would not fit between them.
     if (value >= 1000 && value < 1e6)
         return QString::number(value, 'f', 0);
     return QString::number(value, 'g', value >= 100 && value < 1000 ? 4 : 3);
@@ -17,7 +17,7 @@ QString barShare(const ChartData& chart, double value) {
     if (!chart.bound || chart.bound->value <= 0)
         return {};
     const double percent = 100 * value / chart.bound->value;
-    // A share of thousands of percent is a number to be read, not one of many digits.
+    // Larger shares are shown with three significant digits.
     constexpr double longest = 1e4;
     return (percent < longest ? QString::number(percent, 'f', percent < 10 ? 1 : 0)
                               : QString::number(percent, 'g', 3)) +
@@ -52,7 +52,7 @@ BarLabels barLabels(const ChartData& chart, const IsShown& isShown, const ChartT
     const bool shares = chart.bound && chart.bound->value > 0;
     if (pitch < metrics.height())
         return {};
-    // Beside a group of one bar is a gap that its label may take.
+    // If each group has a single bar, its label may extend into the gap between groups.
     const bool alone = std::ranges::count_if(chart.series, isShown) == 1;
     const double room = alone ? pitch * 1.2 : pitch - 2;
     for (const ChartSeries& series : chart.series) {
@@ -63,7 +63,7 @@ BarLabels barLabels(const ChartData& chart, const IsShown& isShown, const ChartT
         double last = range.low - 2;
         for (auto point = first; point != series.points.end() && point->x <= range.high + 1;
              ++point) {
-            // Of repeated measurements one is enough: there may be very many.
+            // There may be many repeated measurements, so only one of them is checked.
             if (!canBeDrawn(chart, *point) || point->x == last)
                 continue;
             last = point->x;

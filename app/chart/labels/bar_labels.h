@@ -8,8 +8,7 @@
 
 namespace kernelcurve {
 
-/// What stands at the bars of a chart: at all of them the same, or at none. A share that is
-/// announced beside the chart is thereby found at every bar.
+/// The labels of the bars of a chart. Either all bars have labels of one kind, or none has a label.
 struct BarLabels {
     enum class Place { None, Above, Along };
     Place place = Place::None;
@@ -18,15 +17,17 @@ struct BarLabels {
     bool operator==(const BarLabels&) const = default;
 };
 
-/// What there is room for where a unit of x takes `unitWidth` pixels and `range` is shown.
+/// Returns the labels that fit if a unit of x is `unitWidth` pixels wide and `range` of x is
+/// visible.
 BarLabels barLabels(const ChartData& chart, const IsShown& isShown, const ChartTheme& theme,
                     double unitWidth, const ChartRange& range);
 
-/// A bar's value and its share of the bound; empty where the chart has none.
+/// The label texts of a bar: its value, and its share of the chart's bound, which is empty without
+/// a bound.
 QString barNumber(double value);
 QString barShare(const ChartData& chart, double value);
 QFont barFont(const ChartTheme& theme);
-/// How much of the height the labels take, with their distance from the bar.
+/// Returns the height of the labels in pixels, including their distance from the bar.
 double barLabelHeight(const BarLabels& labels, const QFontMetrics& metrics);
 
 } // namespace kernelcurve

@@ -9,14 +9,14 @@
 namespace kernelcurve {
 namespace {
 
-constexpr double cell = 4; // pixels, less than a marker
+constexpr double cell = 4; // in pixels; less than a marker
 
 std::ptrdiff_t cellsIn(double length) {
     return std::max<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(std::ceil(length / cell)), 1);
 }
 
-/// Shortens the stretch [from, to] of a line's parameter to where `start + parameter * step` lies
-/// from `low` to `high`.
+/// Shortens the interval [from, to] of a line's parameter t, so that `start + t * step` is between
+/// `low` and `high`.
 void clip(double start, double step, double low, double high, double& from, double& to) {
     if (step == 0) {
         if (start < low || start > high)
@@ -110,8 +110,8 @@ QPointF edgeOf(const QRectF& box, const QPointF& point) {
 }
 
 ChartGround::Position ChartGround::positionOf(const Text& text, const QPointF& point) const {
-    constexpr double clear = 3;    // about the text
-    constexpr double growth = 1.4; // from one distance to the next
+    constexpr double clear = 3;    // margin around the text
+    constexpr double growth = 1.4; // ratio of consecutive distances
     const double farthest =
         text.farthest > 0 ? text.farthest : std::hypot(area_.width(), area_.height());
     const QSizeF& size = text.size;
@@ -126,7 +126,7 @@ ChartGround::Position ChartGround::positionOf(const Text& text, const QPointF& p
         const int hidden = under(box.adjusted(-clear, -clear, clear, clear));
         double cost = distance;
         if (text.arrow) {
-            // At the point itself its own curve is in the way of every arrow.
+            // Near the point, its own curve would cross every arrow.
             QLineF line(point, edgeOf(box, point));
             if (line.length() > text.own &&
                 under(line.pointAt(text.own / line.length()), line.p2()))
@@ -139,7 +139,8 @@ ChartGround::Position ChartGround::positionOf(const Text& text, const QPointF& p
         }
     };
     attempt(text.first, 0);
-    // The text's nearest side or corner is so far away, from the right over the top.
+    // The directions in order of preference. The distance applies to the nearest side or corner of
+    // the text.
     constexpr std::array<std::pair<int, int>, 8> directions{
         {{1, 1}, {-1, 1}, {0, 1}, {1, 0}, {-1, 0}, {1, -1}, {-1, -1}, {0, -1}}};
     for (double distance = text.nearest; distance < farthest; distance *= growth) {
@@ -151,7 +152,7 @@ ChartGround::Position ChartGround::positionOf(const Text& text, const QPointF& p
             attempt(QRectF(centre - QPointF(size.width() / 2, size.height() / 2), size), distance);
         }
     }
-    // In a full chart, wherever there is a gap.
+    // In a full chart, any gap is acceptable.
     constexpr double step = 8;
     if (best.hides > 0 && text.farthest == 0)
         for (double left = area_.left(); left + size.width() <= area_.right(); left += step)

@@ -8,19 +8,20 @@
 
 namespace kernelcurve {
 
-/// What the parts of a plot draw. The plot owns its layers; what else this refers to outlives them.
+/// The content of a plot. The plot owns its layers. All other referenced objects must outlive them.
 struct DrawnChart {
     QCustomPlot& plot;
     const ChartData& chart;
     const ChartTheme& theme;
     const IsShown& isShown;
-    const BarLabels& barLabels; ///< what the bars have over them
+    const BarLabels& barLabels; ///< labels of the bars
 };
 
 /// Draws a part of a chart inside the frame of its axes.
 class ChartLayer : public QCPLayerable {
   protected:
-    /// `layer` is the plot's layer that this one is the topmost of; `smooth`: antialiased.
+    /// The object becomes the topmost one of the plot's layer `layer`. `smooth` enables
+    /// antialiasing.
     ChartLayer(const DrawnChart& drawn, const char* layer, bool smooth)
         : QCPLayerable(&drawn.plot, QLatin1String(layer))
         , drawn_(drawn)
@@ -30,7 +31,8 @@ class ChartLayer : public QCPLayerable {
         painter->setAntialiasing(smooth_);
     }
     QRect clipRect() const override { return mParentPlot->axisRect()->rect(); }
-    /// Keeps a text readable where something runs through it; `opacity` from 0 to 1.
+    /// Fills the background of a text, so that it stays readable over lines. `opacity` is from 0
+    /// to 1.
     void fillGround(QCPPainter& painter, const QRectF& area, float opacity) const {
         QColor ground = theme_.background;
         ground.setAlphaF(opacity);

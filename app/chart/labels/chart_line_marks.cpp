@@ -18,7 +18,7 @@ QString referenceValue(const ChartData& chart, const ChartLine& line) {
     return (number + u' ' + (line.unit.isEmpty() ? chart.y.unit : line.unit)).trimmed();
 }
 
-/// The names of rising lines, on a layer above the curves.
+/// Draws the names of rising lines on a layer above the curves.
 class ChartLineMarks::Names : public ChartLayer {
   public:
     Names(const DrawnChart& drawn, ChartLineMarks& lines)
@@ -34,7 +34,7 @@ class ChartLineMarks::Names : public ChartLayer {
 
 ChartLineMarks::ChartLineMarks(const DrawnChart& drawn)
     : ChartLayer(drawn, "main", true) {
-    new Names(drawn, *this); // owned by the plot, as this is
+    new Names(drawn, *this); // the plot owns it, like this object
 }
 
 void ChartLineMarks::draw(QCPPainter* painter) {
@@ -103,7 +103,7 @@ std::optional<QLineF> ChartLineMarks::endsOf(const ChartLine& line) const {
         if ((across ? chart_.y : chart_.x).logarithmic && line.value <= 0)
             return std::nullopt;
         const double at = (across ? y : x)->coordToPixel(line.value);
-        // A flat part of a roofline has a beginning, and may have an end.
+        // A flat line of a roofline has a beginning and may have an end.
         const double left =
             line.begin > 0 ? std::max(area.left(), x->coordToPixel(line.begin)) : area.left();
         const double right =
@@ -121,8 +121,8 @@ std::optional<QLineF> ChartLineMarks::endsOf(const ChartLine& line) const {
     const auto place = [&](double at) {
         return QPointF(x->coordToPixel(at), y->coordToPixel(at * line.value));
     };
-    // Straight only where both axes are logarithmic, as a roofline's are. Only what is in view:
-    // zoomed in, the rest is as long as the zoom is strong.
+    // The line is straight because both axes of a roofline are logarithmic. Only the visible part
+    // is drawn, because the whole line can be very long in a magnified chart.
     const QPointF first = place(from);
     const QPointF along = place(to) - first;
     if (first.y() < area.top() || first.y() + along.y() > area.bottom() || along.y() >= 0)
@@ -132,14 +132,14 @@ std::optional<QLineF> ChartLineMarks::endsOf(const ChartLine& line) const {
     return QLineF(first + low * along, first + high * along);
 }
 
-/// Writes the name along the line, or its beginning if the line is too short. Without a position
-/// that hides no point, the line has no name.
+/// Writes the name along the line, or the beginning of the name if the line is too short. The line
+/// has no name if there is no free position.
 void ChartLineMarks::nameRising(QCPPainter& painter, const ChartLine& line) {
     const QString name = shortDeviceNames(line.name);
     const QString value = QStringLiteral(", ") + referenceValue(chart_, line);
     const qsizetype origin = std::max(name.lastIndexOf(u':'), name.lastIndexOf(QChar(0xFF1A)));
     const qsizetype more = std::max(name.indexOf(u','), name.indexOf(QChar(0x3001)));
-    // Only the roof may have a beginning that others have, too.
+    // Only the roof may have a short name with which other names begin, too.
     const auto isClear = [&](qsizetype end) {
         return end == name.size() || line.rank == ChartLine::Rank::Roof ||
                std::ranges::none_of(chart_.lines, [&](const ChartLine& other) {
@@ -172,7 +172,7 @@ bool ChartLineMarks::writeAlong(QCPPainter& painter, const ChartLine& line, cons
                    written_, [&](const QPolygonF& other) { return ground.intersects(other); }) &&
                !crossesLine(ground, line);
     };
-    // Lines of one device lie close together: the lowest has its label below.
+    // The lines of a device are close together, so the lowest one has its label below.
     const bool isLowest = isLowestOfSeveral(line);
     constexpr double step = 12;
     for (const bool below : {isLowest, !isLowest})

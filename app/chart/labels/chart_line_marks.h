@@ -10,17 +10,17 @@
 
 namespace kernelcurve {
 
-/// The value of a reference line with its unit: "4814 GB/s".
+/// Returns the value of a reference line with its unit: "4814 GB/s".
 QString referenceValue(const ChartData& chart, const ChartLine& line);
 
-/// The reference lines, below the curves. ChartMargin names all but the rising ones, which have
-/// their names along them, where these hide no point.
+/// The reference lines, below the curves. The names of rising lines are along the lines, in
+/// positions that hide no point. ChartMargin names the other lines.
 class ChartLineMarks : public ChartLayer {
   public:
     explicit ChartLineMarks(const DrawnChart& drawn);
-    /// Other texts and lines that the names of rising lines keep clear of, in pixels.
+    /// Sets areas, in pixels, that the names of rising lines avoid.
     void setTaken(std::vector<QPolygonF> areas) { taken_ = std::move(areas); }
-    /// Adds what it draws of the lines.
+    /// Adds the visible parts of the lines to `shapes`.
     void addTo(DrawnShapes& shapes) const;
 
   protected:
@@ -30,19 +30,20 @@ class ChartLineMarks : public ChartLayer {
     class Names;
     QPen penOf(const ChartLine& line) const;
     void drawNames(QCPPainter& painter);
-    /// The ends of the visible part in pixels; nothing if no part is visible.
+    /// Returns the ends of the visible part in pixels; nullopt for a path, or if no part is
+    /// visible.
     std::optional<QLineF> endsOf(const ChartLine& line) const;
     QPolygonF pathOf(const ChartLine& line) const;
     void nameRising(QCPPainter& painter, const ChartLine& line);
     /// Returns false if there is no space for the text.
     bool writeAlong(QCPPainter& painter, const ChartLine& line, const QString& text);
     bool isLowestOfSeveral(const ChartLine& line) const;
-    /// Returns true if a point is drawn in `label`, which is in the coordinates of `turned`.
+    /// Returns true if a point is in `label`, which is in the coordinates of `turned`.
     bool hidesPoint(const QRectF& label, const QTransform& turned) const;
     bool crossesLine(const QPolygonF& label, const ChartLine& of) const;
 
     std::vector<QPolygonF> taken_;
-    std::vector<QPolygonF> written_; ///< and names since the chart was drawn
+    std::vector<QPolygonF> written_; ///< `taken_` and the names in the current drawing
 };
 
 } // namespace kernelcurve

@@ -13,25 +13,25 @@ namespace kernelcurve {
 namespace {
 
 constexpr int gutter = 9;     // between the plotting area and the labels
-constexpr int outerEdge = 2;  // between the labels and the end of the chart
-constexpr int minWidth = 84;  // of a label, for the longest word
-constexpr int minChart = 300; // Narrower charts name no lines.
+constexpr int outerEdge = 2;  // between the labels and the edge of the chart
+constexpr int minWidth = 84;  // of a label; sufficient for the longest word
+constexpr int minChart = 300; // lines have no names in narrower charts
 
 int maxLabelWidth(int chartWidth, double share) {
     return std::max(minWidth, static_cast<int>(chartWidth * share));
 }
 
-/// The y value at the right end of a line.
+/// Returns the y value at the right end of a line.
 double valueOf(const ChartLine& line) {
     return line.path.empty() ? line.value : line.path.back().y();
 }
 
-/// Where boxes of these lengths begin, each as near as possible to `wanted`, which is in order, so
-/// that none overlaps the next and all are between `low` and `high`.
+/// Returns the starts of boxes with these lengths, each as near as possible to its position in
+/// `wanted`, which must be sorted. The boxes do not overlap and are between `low` and `high`.
 std::vector<double> spread(const std::vector<double>& wanted, const std::vector<double>& lengths,
                            double low, double high) {
-    // After the lengths are subtracted, the boxes only have to stay in order: neighbours in the
-    // wrong order get the mean of their wanted places.
+    // With the lengths subtracted, the starts only have to stay sorted. Neighbours in the wrong
+    // order get the mean of their wanted positions.
     struct Group {
         double sum;
         std::size_t count;
@@ -156,7 +156,7 @@ std::optional<double> ChartMargin::anchorOf(const Label& label) const {
         const auto last = std::find_if(points.rbegin(), points.rend(), [&](const ChartPoint& each) {
             return canBeDrawn(chart_, each);
         });
-        // The end of a curve that stops early is not at the margin.
+        // A curve that stops early does not end at the margin.
         constexpr double farthest = 0.2;
         if (last == points.rend() ||
             mParentPlot->xAxis->coordToPixel(last->x) < area.right() - farthest * area.width())
@@ -190,7 +190,7 @@ bool ChartMargin::placeBeside() {
         if (!anchor && label.series >= 0)
             return false;
         const double height = sizeOf(label).height();
-        // If the margin has no room for all names, the first lines have one.
+        // If the margin has no space for all names, the first lines have priority.
         if (!anchor || total + height > high - low) {
             if (label.series >= 0)
                 return false;
@@ -211,7 +211,7 @@ bool ChartMargin::placeBeside() {
     for (std::size_t index = 0; index < placed.size(); ++index) {
         Label& label = placed[index];
         label.box = QRectF(QPointF(area.right() + gutter, tops[index]), sizeOf(label));
-        constexpr double farthest = 3; // lines of text
+        constexpr double farthest = 3; // in lines of text
         if (label.series >= 0 &&
             std::abs(label.box.center().y() - label.anchor) > farthest * 2 * beyond)
             return false;

@@ -9,29 +9,31 @@
 
 namespace kernelcurve {
 
-/// The names of reference lines, and by choice those of curves at their ends: to the right of the
-/// plotting area, each at the height of its line, and above it those of vertical lines. Where
-/// several would overlap, they move apart, and thin lines connect them with what they name.
+/// The names of reference lines, and optionally those of curves at their ends. They are to the
+/// right of the plotting area, each at the height of its line; the names of vertical lines are
+/// above it. Names that would overlap move apart, and thin lines connect them with their lines.
 class ChartMargin : public ChartLayer {
   public:
     explicit ChartMargin(const DrawnChart& drawn)
         : ChartLayer(drawn, "axes", true) {}
 
-    /// Shares of the chart's width for the names of curves.
+    /// The share of the chart's width that the names of curves may take.
     static constexpr double narrow = 0.2;
     static constexpr double wide = 0.32;
-    /// Returns true if each curve can have its name at its end: few curves with short names.
+    /// Returns true if each curve can have its name at its end, because there are few curves with
+    /// short names.
     bool canNameSeries(int chartWidth, double share) const;
-    /// Chooses the labels for a chart of this width, those of curves unless `seriesShare` is 0.
+    /// Selects the labels for a chart that is `chartWidth` pixels wide. Curves have labels unless
+    /// `seriesShare` is 0.
     void arrange(int chartWidth, double seriesShare);
-    /// The width of the labels to the right of the plotting area in pixels, and the height of those
-    /// above it.
+    /// The width of the labels to the right of the plotting area, and the height of those above it,
+    /// in pixels.
     int width() const { return width_; }
     int height() const { return height_; }
-    /// Places the labels once the plotting area is known. False if the name of a curve would be far
-    /// from its end.
+    /// Places the labels. To be called when the plotting area is known. Returns false if the name
+    /// of a curve would be far from its end.
     bool place();
-    /// The places of all labels, in pixels.
+    /// Returns the rectangles of all labels in pixels.
     std::vector<QRectF> boxes() const;
 
   protected:
@@ -41,8 +43,8 @@ class ChartMargin : public ChartLayer {
   private:
     struct Label {
         QStringList text;
-        int line = -1;   ///< of the chart
-        int series = -1; ///< of the chart
+        int line = -1;   ///< index of the chart's line
+        int series = -1; ///< index of the chart's series
         double anchor = 0;
         QRectF box = {};
     };
@@ -50,7 +52,8 @@ class ChartMargin : public ChartLayer {
     QSizeF sizeOf(const Label& label) const;
     void addLine(int number, int maxWidth);
     void addSeries(int number, const QString& name, int maxWidth);
-    /// The height at which a label's line leaves the plotting area; nothing if it does not.
+    /// Returns the y position, in pixels, at which the line of a label leaves the plotting area;
+    /// nullopt if it does not.
     std::optional<double> anchorOf(const Label& label) const;
     bool placeBeside();
     void placeAbove();

@@ -8,7 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The points of the series that lie within the axis's range; series are sorted by x.
+/// Returns the points of the series within the range of the axis. They must be sorted by x.
 std::span<const ChartPoint> visiblePoints(const ChartSeries& series, QCPRange range) {
     const auto first = std::ranges::lower_bound(series.points, range.lower, {}, &ChartPoint::x);
     const auto last = std::ranges::upper_bound(series.points, range.upper, {}, &ChartPoint::x);
@@ -37,7 +37,7 @@ std::vector<LegendMark> marksOf(const DrawnChart& drawn) {
             throttled |= point.y && point.throttled;
             if (!point.y || !point.low || !point.high)
                 continue;
-            // Bars of less are no longer than the marker.
+            // Shorter error bars are hidden by the marker.
             constexpr double minSpread = 0.02;
             const bool isLong = *point.high - *point.low > minSpread * *point.y;
             errorBars |= isLong && !series.predicted;
@@ -70,7 +70,7 @@ std::vector<LegendMark> marksOf(const DrawnChart& drawn) {
 }
 
 void ChartMarks::draw(QCPPainter* painter) {
-    // A heat map marks its own cells; what is on a timeline was measured.
+    // A heat map marks its own cells, and all spans of a timeline were measured.
     if (chart_.kind == ChartKind::HeatMap || chart_.kind == ChartKind::Timeline)
         return;
     const DrawnPlaces places(chart_, isShown_);
@@ -90,11 +90,11 @@ void ChartMarks::drawErrorBars(QCPPainter* painter, int number, const DrawnPlace
     const QCPAxis* x = mParentPlot->xAxis;
     const QCPAxis* y = mParentPlot->yAxis;
     const auto points = visiblePoints(series, x->range());
-    // Bars closer than this run into a solid patch that hides the curve.
+    // Error bars closer than this, in pixels, would merge and hide the curve.
     constexpr int minPitch = 4;
     if (static_cast<int>(points.size()) > mParentPlot->axisRect()->width() / minPitch)
         return;
-    // On a bar of the series' own colour they would not be seen.
+    // Error bars in the colour of the series would be invisible on its bars.
     const QColor color =
         chart_.kind == ChartKind::Bars ? theme_.text : theme_.styleOf(series, number).color;
     painter->setPen(QPen(color, 1));
@@ -103,7 +103,8 @@ void ChartMarks::drawErrorBars(QCPPainter* painter, int number, const DrawnPlace
         if (!point.low || !point.high || !canBeDrawn(chart_, point))
             continue;
         const double place = x->coordToPixel(places.x(number, point));
-        // What lies outside is not drawn: zoomed in, it is as long as the zoom is strong.
+        // Only the visible part is drawn, because the whole error bar can be very long in a
+        // magnified chart.
         const QRect area = clipRect().adjusted(0, -4, 0, 4);
         const auto inView = [&](double at) {
             return std::clamp<double>(at, area.top(), area.bottom());
@@ -112,7 +113,7 @@ void ChartMarks::drawErrorBars(QCPPainter* painter, int number, const DrawnPlace
         const double low = chart_.y.logarithmic && *point.low <= 0
                                ? y->axisRect()->bottom()
                                : inView(y->coordToPixel(*point.low));
-        // A bar that the marker covers tells nothing.
+        // The marker hides a shorter error bar.
         if (low - high < theme_.markerSize)
             continue;
         painter->drawLine(QPointF(place, low), QPointF(place, high));
@@ -148,9 +149,9 @@ void ChartMarks::drawDoubts(QCPPainter* painter, int number, const DrawnPlaces& 
     const QCPAxis* y = mParentPlot->yAxis;
     const ChartSeries& series = chart_.series[static_cast<std::size_t>(number)];
     const auto points = visiblePoints(series, x->range());
-    // Marks of pale points are as pale.
+    // Marks are as pale as their points.
     const QColor color = series.published ? theme_.styleOf(series, number).color : theme_.text;
-    // Of more points than there are pixels across, one on each pixel.
+    // If there are many more points than pixels, each pixel has at most one mark.
     const bool dense = static_cast<int>(points.size()) > 4 * clipRect().width();
     constexpr double none = -1e9;
     double last = none;
@@ -172,7 +173,7 @@ void ChartMarks::drawDoubts(QCPPainter* painter, int number, const DrawnPlaces& 
 void ChartMarks::drawMissing(QCPPainter* painter, const DrawnPlaces& places) const {
     const QCPAxis* x = mParentPlot->xAxis;
     const double bottom = mParentPlot->axisRect()->bottom() - theme_.markerSize;
-    // Marks of several series at the same place stand on each other.
+    // Marks of several series at one position are stacked.
     std::map<int, int> heights;
     constexpr int maxStacked = 12;
     for (std::size_t index = 0; index < chart_.series.size(); ++index) {

@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-/// A mark of the chart and what it means.
+/// A mark in the chart and its meaning.
 struct LegendMark {
     enum class Symbol {
         Failed,
@@ -24,26 +24,26 @@ struct LegendMark {
     QString name;
 };
 
-/// The marks that the shown series have.
+/// Returns the marks that the shown series use.
 std::vector<LegendMark> marksOf(const DrawnChart& drawn);
 
-/// The marks of points that are to be taken with care, about or beside `place`.
+/// Draw the marks of noisy and throttled points, around or above `place`, which is in pixels.
 void drawNoisy(QCPPainter& painter, const QPointF& place, const QColor& color, double size);
 void drawThrottled(QCPPainter& painter, const QPointF& place, const QColor& color, double size);
-/// The mark of what has no value: a cross, or a plus where it was not tried.
+/// Draws the mark of a configuration without a value: a plus if it was excluded, otherwise a cross.
 void drawMissingMark(QCPPainter& painter, const QPointF& place, bool excluded, const QPen& pen,
                      double size);
 
-/// What the curves do not show: error bars; a frame about points whose sampling ran out of time, a
-/// triangle above those whose clock was held back; and the configurations that failed or were
-/// excluded, as marks at the bottom of the plotting area.
+/// Draws error bars, a square around noisy points, and a triangle above points with a throttled
+/// clock. Configurations that failed or were excluded have marks at the bottom of the plotting
+/// area.
 class ChartMarks : public ChartLayer {
   public:
     explicit ChartMarks(const DrawnChart& drawn)
         : ChartLayer(drawn, "main", true) {}
 
   protected:
-    /// A mark about a point at the end of the x axis is whole.
+    /// Marks of points at the ends of the x axis are not clipped.
     QRect clipRect() const override {
         const int beyond = static_cast<int>(2 * theme_.markerSize);
         return ChartLayer::clipRect().adjusted(-beyond, 0, beyond, 0);

@@ -11,7 +11,7 @@
 #include <optional>
 
 namespace kernelcurve {
-/// Where the point is drawn, which of a bar is the middle of its top.
+/// Returns the pixel position of a point; for a bar, the centre of its top.
 QPointF ChartNotes::pointOf(const ChartNote& note) const {
     double x = note.x;
     const DrawnPlaces places(chart_, isShown_);
@@ -48,7 +48,7 @@ void ChartNotes::draw(QCPPainter* painter) {
     if (chart_.y.limits.least.value_or(0) > 0 && !chart_.y.logarithmic)
         drawBreak(*painter);
     std::optional<ChartGround> ground;
-    // What a person moved stays there; the others make way.
+    // Notes that the user moved keep their positions. The others avoid them.
     for (const bool moved : {true, false})
         for (const ChartNote& note : chart_.notes) {
             const QPointF point = pointOf(note);
@@ -69,7 +69,7 @@ void ChartNotes::draw(QCPPainter* painter) {
 
 QRectF ChartNotes::movedBox(const QPointF& point, const QPointF& away, const QSizeF& size) const {
     const QRectF inside = mParentPlot->axisRect()->rect();
-    // Offset as wanted, as far as it stays between the axes, where no legend is.
+    // The box has the wanted offset, but does not extend beyond the axes, where a legend may be.
     QRectF box(point + QPointF(away.x(), -away.y() - size.height()), size);
     if (away.x() < 0)
         box.translate(-size.width(), 0);
@@ -79,7 +79,7 @@ QRectF ChartNotes::movedBox(const QPointF& point, const QPointF& away, const QSi
         std::clamp(box.left(), whole.left(), std::max(whole.left(), whole.right() - box.width())));
     const double lowest = std::max(whole.top(), whole.bottom() - box.height());
     box.moveTop(std::clamp(box.top(), whole.top(), lowest));
-    if (box.contains(point)) // pushed onto it: below it then
+    if (box.contains(point)) // the limits moved the box onto the point
         box.moveTop(std::min(point.y() + std::abs(away.y()), lowest));
     return box;
 }
@@ -100,7 +100,7 @@ void ChartNotes::drawNote(QCPPainter& painter, const ChartNote& note, const QRec
     painter.setPen(QPen(theme_.text, 1.2));
     if (note.arrow)
         drawArrow(painter, box, point);
-    // The text is read over curves and grid.
+    // The background keeps the text readable over curves and grid.
     QColor ground = theme_.background;
     constexpr int translucent = 225;
     ground.setAlpha(translucent);
@@ -110,7 +110,7 @@ void ChartNotes::drawNote(QCPPainter& painter, const ChartNote& note, const QRec
     painter.drawText(box, Qt::AlignCenter, note.text);
 }
 
-/// Two strokes through the foot of the axis, which is cut off there.
+/// Draws two strokes across the foot of the axis and interrupts the axis between them.
 void ChartNotes::drawBreak(QCPPainter& painter) const {
     const QRectF inside = mParentPlot->axisRect()->rect();
     constexpr double half = 6;
@@ -124,7 +124,7 @@ void ChartNotes::drawBreak(QCPPainter& painter) const {
                          foot + QPointF(half, -slant / 2 + shift));
 }
 
-/// From the box's edge to just before the point.
+/// Draws the arrow from the edge of the box to a short distance from the point.
 void ChartNotes::drawArrow(QCPPainter& painter, const QRectF& box, const QPointF& point) const {
     QLineF line(edgeOf(box, point), point);
     const double before = theme_.markerSize * 0.8;
@@ -133,7 +133,7 @@ void ChartNotes::drawArrow(QCPPainter& painter, const QRectF& box, const QPointF
     line.setLength(line.length() - before);
     painter.drawLine(line);
     constexpr double head = 7;
-    constexpr double half = 25; // degrees
+    constexpr double half = 25; // in degrees
     for (const double turn : {180 - half, 180 + half}) {
         QLineF side = QLineF::fromPolar(head, line.angle() + turn);
         side.translate(line.p2());

@@ -9,21 +9,24 @@ namespace kernelcurve {
 class ChartGround;
 class ChartLineMarks;
 
-/// What a person wrote at points, each with an arrow to its point by choice, above everything else:
-/// where it was moved to, else at the nearest place where it hides no curve and no other text; and,
-/// where a person let the y axis begin above zero, the break that says so.
+/// The user's notes at points, above everything else, each optionally with an arrow to its point. A
+/// note that the user moved keeps its offset. The others take the nearest position that hides no
+/// curve and no other text. The layer also draws a break in the y axis if the user set its start
+/// above zero.
 class ChartNotes : public ChartLayer {
   public:
-    /// `lines` are drawn before.
+    /// `lines` must be drawn before the notes.
     ChartNotes(const DrawnChart& drawn, const ChartLineMarks& lines)
         : ChartLayer(drawn, "overlay", true)
         , lines_(lines) {}
 
-    /// The rectangle of a legend inside the plotting area in pixels; empty if it is outside.
+    /// Sets the rectangle of a legend inside the plotting area, in pixels; empty if the legend is
+    /// outside.
     void setLegend(const QRectF& legend) { legend_ = legend; }
-    /// Adds the notes that the user moved.
+    /// Adds the notes that the user moved to `ground`.
     void addMovedTo(ChartGround& ground) const;
-    /// Where the notes stand since the chart was drawn, in pixels: those that were moved first.
+    /// The rectangles of the notes in the last drawing, in pixels. Notes that the user moved come
+    /// first.
     const std::vector<QRectF>& boxes() const { return boxes_; }
 
   protected:
@@ -33,11 +36,12 @@ class ChartNotes : public ChartLayer {
   private:
     QPointF pointOf(const ChartNote& note) const;
     QSizeF sizeOf(const ChartNote& note) const;
-    /// A text of this size where a person wants it, as far as it stays between the axes.
+    /// Returns the rectangle of a text with the offset `away`, limited to the area between the
+    /// axes.
     QRectF movedBox(const QPointF& point, const QPointF& away, const QSizeF& size) const;
     QRectF freeBox(const QPointF& point, bool arrow, const QSizeF& size,
                    const ChartGround& ground) const;
-    /// What is drawn but for the notes.
+    /// Returns everything that is drawn except the notes.
     ChartGround groundOf() const;
     void drawNote(QCPPainter& painter, const ChartNote& note, const QRectF& box,
                   const QPointF& point) const;

@@ -7,23 +7,24 @@
 
 namespace kernelcurve {
 
-/// Where the points of a chart are drawn, in the units of its axes. Curves draw a point at its x
-/// and y; bars of one category stand beside each other; a heat map has its series in rows.
+/// The positions at which a chart draws its points, in the units of its axes. Curves use x and y of
+/// the point. Bars of one category are next to each other. In a heat map, y is the index of the
+/// series.
 class DrawnPlaces {
   public:
     DrawnPlaces() = default;
     DrawnPlaces(const ChartData& chart, const IsShown& isShown);
 
-    /// Of one bar, in units of the x axis.
+    /// The width of one bar in units of the x axis.
     double barWidth() const { return barWidth_; }
     double x(int series, const ChartPoint& point) const;
-    /// Nothing where the point has no value, a heat map's cells aside.
+    /// Returns nullopt if the point has no value, except in a heat map.
     std::optional<double> y(int series, const ChartPoint& point) const;
 
   private:
     ChartKind kind_ = ChartKind::Curves;
     double barWidth_ = 0;
-    std::vector<double> offsets_; ///< of each series' bars from their category's place
+    std::vector<double> offsets_; ///< per series, from the position of the category
 };
 
 } // namespace kernelcurve

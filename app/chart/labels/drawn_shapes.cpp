@@ -19,7 +19,7 @@ void DrawnShapes::addPoints(const DrawnChart& drawn) {
     const double labelHeight = barLabelHeight(drawn.barLabels, QFontMetrics(barFont(drawn.theme)));
     const bool bars = chart.kind == ChartKind::Bars;
     const double size = drawn.theme.markerSize;
-    std::map<int, int> missing; // stacked at the bottom, as ChartMarks does
+    std::map<int, int> missing; // number of marks at each x, stacked at the bottom as in ChartMarks
     for (std::size_t index = 0; index < chart.series.size(); ++index) {
         const ChartSeries& series = chart.series[index];
         if (!drawn.isShown(series))

@@ -4,14 +4,14 @@
 
 namespace kernelcurve {
 
-/// Takes what is drawn of a chart's points, as boxes and lines in pixels: what a text is to keep
-/// clear of.
+/// Receives the points of a chart as boxes and lines in pixels. Texts avoid these shapes.
 class DrawnShapes {
   public:
     virtual ~DrawnShapes() = default;
     virtual void addBox(const QRectF& box) = 0;
     virtual void addLine(const QPointF& from, const QPointF& to) = 0;
-    /// From its upper end to its foot; the label stands above it, `labelHeight` high.
+    /// `bar` extends from the upper end of the bar to its foot. The label above it is `labelHeight`
+    /// high.
     virtual void addBar(const QRectF& bar, double labelHeight) = 0;
 
   protected:
@@ -19,7 +19,7 @@ class DrawnShapes {
     DrawnShapes(const DrawnShapes&) = default;
     DrawnShapes& operator=(const DrawnShapes&) = default;
 
-    /// Markers, error bars and marks of what is missing, the curves between the points, bars.
+    /// Adds markers, error bars, marks of missing values, the curves between the points, and bars.
     void addPoints(const DrawnChart& drawn);
 };
 

@@ -17,7 +17,7 @@ QFont nameFont(const ChartTheme& theme) {
     return theme.scaledFont(0.88);
 }
 
-constexpr double withoutLeader = 2.5; // distance of a name in markers
+constexpr double withoutLeader = 2.5; // maximum distance of a name, in marker sizes
 
 bool crosses(const QLineF& line, const QRectF& box) {
     const QPolygonF corners(box);
@@ -34,7 +34,7 @@ QPointF RooflineMarks::pixelOf(const ChartPoint& point) const {
     return {mParentPlot->xAxis->coordToPixel(point.x), mParentPlot->yAxis->coordToPixel(*point.y)};
 }
 
-/// From one shown point of a ladder to the next, without the markers.
+/// Returns the arrows between consecutive shown points of each ladder. They leave out the markers.
 std::vector<RooflineMarks::Arrow> RooflineMarks::arrows() const {
     std::vector<Arrow> arrows;
     for (const std::vector<std::size_t>& ladder : chart_.ladders) {
@@ -58,7 +58,8 @@ std::vector<RooflineMarks::Arrow> RooflineMarks::arrows() const {
     return arrows;
 }
 
-/// A block for each position, at the last visible point of its series. The largest comes first.
+/// Returns a block for each position, at the last visible point of its series. The largest block
+/// comes first.
 std::vector<RooflineMarks::Block> RooflineMarks::blocks(const QStringList& without) const {
     std::vector<Block> blocks;
     QStringList known = without;
@@ -98,8 +99,8 @@ QStringList RooflineMarks::place(const QStringList& without) {
     for (const Arrow& arrow : arrows())
         ground.addLine(arrow.line.p1(), arrow.line.p2());
     std::vector<Block> waiting = blocks(without);
-    constexpr std::size_t maxBlocks = 60; // Nobody reads more.
-    // Names next to their points come first: leaders go around them.
+    constexpr std::size_t maxBlocks = 60; // more names would be unreadable
+    // Names next to their points have priority, and leaders avoid them.
     for (const bool withLeader : {false, true})
         std::erase_if(waiting, [&](const Block& block) {
             if (blocks_.size() >= maxBlocks || !placeBlock(block, withLeader, ground))
@@ -130,7 +131,7 @@ bool RooflineMarks::placeBlock(Block block, bool withLeader, const ChartGround& 
     const QSizeF size = sizeOf(block);
     const double near = theme_.markerSize + 2;
     const QRectF right(block.point + QPointF(near, -size.height() / 2), size);
-    // No leader crosses a name or another leader.
+    // A leader must not cross a name or another leader.
     const auto accepts = [&](const QRectF& box) {
         const QLineF leader = leaderOf({{}, block.point, box});
         return leader.isNull() ||
@@ -144,7 +145,7 @@ bool RooflineMarks::placeBlock(Block block, bool withLeader, const ChartGround& 
         ground.positionOf({size, right, right, near, true, theme_.markerSize, detour,
                            withLeader ? 0 : withoutLeader * theme_.markerSize, accepts},
                           block.point);
-    constexpr double farthest = 0.4; // of the plotting area
+    constexpr double farthest = 0.4; // as a share of the plotting area
     const QRect area = mParentPlot->axisRect()->rect();
     const QLineF way(edgeOf(box, block.point), block.point);
     if (hides > 0 || std::abs(way.dx()) > farthest * area.width() ||
@@ -155,7 +156,7 @@ bool RooflineMarks::placeBlock(Block block, bool withLeader, const ChartGround& 
     return true;
 }
 
-/// From the point to a block that is not next to it.
+/// Returns the line from a block to its point; a null line if the block is next to the point.
 QLineF RooflineMarks::leaderOf(const Block& block) const {
     QLineF line(edgeOf(block.box, block.point), block.point);
     if (line.length() < withoutLeader * theme_.markerSize)
@@ -192,7 +193,7 @@ void RooflineMarks::draw(QCPPainter* painter) {
         painter->setPen(QPen(thin, 1));
         painter->drawLine(arrow.line);
         constexpr double head = 6;
-        constexpr double half = 25; // degrees
+        constexpr double half = 25; // in degrees
         for (const double turn : {180 - half, 180 + half}) {
             QLineF side = QLineF::fromPolar(head, arrow.line.angle() + turn);
             side.translate(arrow.line.p2());

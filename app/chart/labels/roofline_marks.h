@@ -13,21 +13,21 @@ namespace kernelcurve {
 class ChartGround;
 class ChartLineMarks;
 
-/// On a roofline: the name of each kernel next to one of its points, and the arrows of a ladder.
-/// Kernels with points at one position share a block of names.
+/// The names of kernels next to their points on a roofline, and the arrows of ladders. Kernels with
+/// points at one position share a block of names.
 class RooflineMarks : public ChartLayer {
   public:
-    /// The names keep clear of `lines`.
+    /// The names avoid `lines`.
     RooflineMarks(const DrawnChart& drawn, const ChartLineMarks& lines)
         : ChartLayer(drawn, "main", true)
         , lines_(lines) {}
 
-    /// Places the names of all shown kernels but those in `without`, once the plotting area is
-    /// known. Returns the names for which there is no space.
+    /// Places the names of all shown kernels except those in `without`. To be called when the
+    /// plotting area is known. Returns the names for which there is no space.
     QStringList place(const QStringList& without);
     /// To be called if the chart changes.
     void clear() { blocks_.clear(); }
-    /// The names and arrows, in pixels.
+    /// Returns the areas of the names and arrows in pixels.
     std::vector<QPolygonF> areas() const;
 
   protected:
@@ -35,13 +35,13 @@ class RooflineMarks : public ChartLayer {
 
   private:
     struct Block {
-        std::vector<std::size_t> series; ///< of the chart
+        std::vector<std::size_t> series; ///< indices of the chart's series
         QPointF point;
         QRectF box = {};
     };
     struct Arrow {
         QLineF line;
-        bool isFirst; ///< of the first ladder
+        bool isFirst; ///< belongs to the first ladder
     };
     QPointF pixelOf(const ChartPoint& point) const;
     std::vector<Block> blocks(const QStringList& without) const;
@@ -52,7 +52,7 @@ class RooflineMarks : public ChartLayer {
     void drawBlock(QCPPainter& painter, const Block& block) const;
 
     const ChartLineMarks& lines_;
-    QStringList names_; ///< of each series
+    QStringList names_; ///< name of each series
     std::vector<Block> blocks_;
 };
 

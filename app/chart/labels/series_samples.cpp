@@ -9,7 +9,7 @@ QCPScatterStyle scatterStyle(const SeriesStyle& style, qreal size, const QColor&
     struct Look {
         QCPScatterStyle::ScatterShape shape;
         bool open;
-        double scale; ///< shapes of the same nominal size look unequally large
+        double scale; ///< shapes of one nominal size have different visual sizes
     };
     // In the order of ChartMarker.
     static constexpr std::array<Look, 8> looks{{{QCPScatterStyle::ssCircle, false, 1},

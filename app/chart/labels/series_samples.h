@@ -6,11 +6,11 @@
 
 namespace kernelcurve {
 
-/// A line with its marker, as the legend, the read-out and the curve itself show it.
+/// The marker and the line of a curve, as in the chart, the legend, and the read-out.
 QCPScatterStyle scatterStyle(const SeriesStyle& style, qreal size, const QColor& background);
 QPen linePen(const SeriesStyle& style, qreal width);
 
-/// The marker of a curve before its name at the end of the curve, and the width that it takes.
+/// The marker in front of the name at the end of a curve, and its width in pixels.
 int sampleWidth(const ChartTheme& theme);
 void drawEndSample(QCPPainter& painter, const ChartData& chart, int series, const ChartTheme& theme,
                    const QRectF& box);
