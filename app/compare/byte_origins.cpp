@@ -8,7 +8,8 @@
 namespace kernelcurve {
 namespace {
 
-/// L1's bytes for a row that lacks their counter. `l2`: bytes between SMs and L2.
+/// Returns the L1 bytes of a row that lacks their counter; nullopt if they are unknown. `l2` are
+/// the bytes between SMs and L2.
 std::optional<LevelBytes> estimatedL1(const MetricValues& counted, double l2,
                                       const MetricValues* predicted) {
     // The hit rate also covers stores, which L1 passes on to L2 whether they hit or not: loads
@@ -31,7 +32,7 @@ void add(ByteOrigins& origins, const LevelBytes& level) {
     origins.bytes += level.bytes;
 }
 
-/// Nothing if the row lacks counters.
+/// Returns nullopt if the row lacks counters.
 std::optional<ByteOrigins> countedOrigins(const MetricValues& metrics,
                                           const MetricValues* predicted) {
     const auto l2 = metricValue(metrics, "l2_traffic");
@@ -67,9 +68,8 @@ std::optional<ByteOrigins> predictedOrigins(const MetricValues& metrics) {
     return origins;
 }
 
-/// Returns true if DRAM cannot move the counted bytes in the row's time. The caches of the counted
-/// run then held less than those of the timed runs: in earlier versions it was not preceded by
-/// another run.
+/// Returns true if DRAM cannot move the counted bytes in the row's time. The counted run then had
+/// colder caches than the timed runs, because earlier versions had no other run before it.
 bool isOfColderCaches(const ByteOrigins& counted, const Measurement& row,
                       const Environment& environment) {
     const auto time = measuredMetric(row, "time");
@@ -116,7 +116,8 @@ std::optional<ByteOrigins> byteOrigins(const Measurement& row, const Environment
         origins = predictedOrigins(predicted ? predicted->metrics : row.metrics);
     if (!origins || origins->bytes <= 0)
         return std::nullopt;
-    // A prediction explains the times of a row of the same GPU. Otherwise it explains its own.
+    // A prediction explains the times of a row if both are of the same GPU. Otherwise it explains
+    // its own.
     const bool isOfRow =
         isCounted || !predicted || isPredicted(row) || !model || modelOf(environment, {*model});
     const Measurement& of = isOfRow ? row : *predicted;
@@ -161,8 +162,8 @@ std::optional<Message> bandwidthReason(const ByteOrigins& origins) {
     const double l1 = origins.bytesOf(MemoryLevel::L1);
     const double l2 = origins.bytesOf(MemoryLevel::L2);
     const double unrequested = std::max(task - origins.bytes, 0.0);
-    // Bytes that did not pass through DRAM explain it if they are most of the excess. Counted ones
-    // always are, see isOfColderCaches().
+    // Bytes that did not pass through DRAM explain the excess if they are most of it. Counted bytes
+    // always do, see isOfColderCaches().
     if (l1 + l2 + unrequested < excess / 2)
         return message(KC_TEXT("engine", "the bandwidth of {0} is above the DRAM peak of {1}, "
                                          "which the predicted bytes do not explain"),

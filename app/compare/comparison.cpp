@@ -28,7 +28,7 @@ Rows rowsOf(const std::vector<Measurement>& measurements, std::string_view metri
     return rows;
 }
 
-/// A speed-up is as uncertain as its two times: the baseline's noise joins the row's own.
+/// Adds the noise of the baseline to that of each row, because a speedup depends on both times.
 void addBaselineNoise(const Experiment& experiment, std::vector<Measurement>& rows) {
     const auto noiseOf = [](const Measurement& row) {
         const auto time = figureOf(row, "time");
@@ -50,7 +50,7 @@ void addBaselineNoise(const Experiment& experiment, std::vector<Measurement>& ro
     }
 }
 
-/// The rows of the device that measured `base`; none if it is another one.
+/// Returns the part of the recording from the device that measured `base`; empty if there is none.
 Recording partOfDevice(const Recording& recording, const Recording& base) {
     for (Recording& part : byDevice(recording))
         if (isSameDevice(firstEnvironment(part), firstEnvironment(base)))
@@ -63,7 +63,8 @@ Recording partOfDevice(const Recording& recording, const Recording& base) {
 std::vector<Difference> differences(const Recording& base,
                                     std::span<const ComparedRecording> others,
                                     std::string_view metric, double least) {
-    // Not stored: each recording derives it against its own baseline, or its own device's peak.
+    // Derived metrics are not stored. Each recording uses its own baseline or the peak of its own
+    // device.
     const bool derived = isDerived(metric);
     // Rows of several devices in one recording are compared with those of the same device.
     const bool isByDevice = comparesDevices(base);

@@ -13,17 +13,18 @@
 
 namespace kernelcurve {
 
-/// A recording that another one is held against: of another device, another day, another student.
+/// A recording to compare with the base, for example from another device, day, or student.
 struct ComparedRecording {
     QString name;
     Recording recording;
     std::filesystem::path file = {};
 };
 
-/// One figure of one configuration in one recording; nothing where it was not measured there.
+/// The value of one configuration in one recording; nullopt if it was not measured there.
 struct ComparedFigure {
     std::optional<MeasuredFigure> figure;
-    /// Against the base; nothing for the base itself, and where one of the two was not measured.
+    /// The comparison with the base; nullopt for the base itself, and if one of the two has no
+    /// value.
     std::optional<Judgement> judgement = {};
     bool differs() const {
         return judgement &&
@@ -31,24 +32,25 @@ struct ComparedFigure {
     }
 };
 
-/// A configuration that at least two recordings have, with its figures: first the base's, then the
-/// others' in their order.
+/// A configuration that at least two recordings have, with its values: first that of the base, then
+/// those of the others in their order.
 struct Difference {
     Configuration configuration;
-    int row = 0; ///< of the base's measurements; -1 where the base does not have it
+    int row = 0; ///< index of the base's row; -1: the base does not have the configuration
     std::vector<ComparedFigure> figures;
 };
 
-/// Configurations are the same where kernel and all parameters are; repeated ones count with the
-/// first that was measured. In the base's order, then what only the others share. `least` as in
-/// judge. Where one of the recordings compares devices, the device is a parameter of all (see
-/// withDeviceParameter), so that rows of the same one are held against each other.
+/// Compares recordings with the base. Configurations are equal if their kernel and all parameters
+/// are equal; of repeated rows, the first measured one counts. The result begins with the
+/// configurations of the base, in its order. See judge() for `least`. If the base compares devices,
+/// rows are compared with those of the same device. Otherwise, only rows of the base's device are
+/// used from a recording that compares devices.
 std::vector<Difference> differences(const Recording& base,
                                     std::span<const ComparedRecording> others,
                                     std::string_view metric, double least = minChange);
 
-/// The recordings of a folder, by file name without its ending; files that are no recordings are
-/// left out and counted.
+/// The recordings in a folder, sorted by file name and named without the extension. Other files are
+/// only counted.
 struct ClassSet {
     std::vector<ComparedRecording> recordings;
     int leftOut = 0;

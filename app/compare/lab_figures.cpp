@@ -14,20 +14,20 @@
 namespace kernelcurve {
 namespace {
 
-/// Rows of a recording, which are copied only where a metric has to be derived.
+/// Rows of a recording. They are copied only if the metric must be derived.
 struct FigureRows {
     std::vector<Measurement> derived;
     std::vector<const Measurement*> rows;
 };
 
-/// The last device that measured, by what its rows have in common.
+/// Returns the device of the last row; empty if devices are not compared.
 std::string_view lastDevice(const Recording& recording) {
     return recording.measurements.empty() ? std::string_view()
                                           : comparedDevice(recording.measurements.back());
 }
 
-/// The rows that this device has of the experiment's plan; all of its rows where there is no plan,
-/// because a kernel is unknown.
+/// Returns the rows of the last device that are in the experiment's plan. If a kernel is unknown,
+/// there is no plan, and all rows of the device are returned.
 FigureRows rowsOf(const Recording& recording, const Catalog& catalog, std::string_view metric) {
     FigureRows found;
     if (isDerived(metric))
@@ -60,8 +60,8 @@ std::optional<FigureRange> rangeOf(const FigureRows& found, const std::string& k
     return range;
 }
 
-/// What a device has measured of the experiment's configurations, each once; the environment is
-/// that of the recording that has most of them.
+/// Returns the measured rows of the experiment's configurations, each once; nullopt if there are
+/// none. The environment is that of the recording with the most of them.
 std::optional<Recording> rowsFor(const Experiment& experiment, DeviceRecording played,
                                  const Catalog& catalog) {
     Recording gathered;
@@ -91,7 +91,8 @@ std::optional<Recording> rowsFor(const Experiment& experiment, DeviceRecording p
     return most > 0 ? std::optional(std::move(gathered)) : std::nullopt;
 }
 
-/// The recording with the lab's title, which a person may have changed in the experiment.
+/// Returns the recording with the title of the experiment or, because the user may have changed it,
+/// with that of the lab.
 std::optional<Recording> recordingOfLab(const std::string& text, const std::string& name,
                                         const Experiment& experiment) {
     auto recording = recordingTitled(text, name, experiment.title);
@@ -113,7 +114,7 @@ std::optional<ComparedRecording> named(std::optional<Recording> recording,
         return std::nullopt;
     const QString device =
         QString::fromStdString(environmentText(recording->environment, "device"));
-    // Two labs of one file are two recordings.
+    // Two labs from one file are two recordings.
     return ComparedRecording{device, std::move(*recording), file / experiment.title.en};
 }
 

@@ -11,22 +11,22 @@
 
 namespace kernelcurve {
 
-/// What the rows of a kernel lie between, in SI units.
+/// The range of a metric in the rows of a kernel, in SI units.
 struct FigureRange {
     double least = 0;
     double greatest = 0;
     bool operator==(const FigureRange&) const = default;
 };
 
-/// What a lab's kernels reached, by the figure that its chart draws: on the device that measured
-/// last, and on the recorded device that the lab speaks of.
+/// The values of a lab's kernels for the metric of its chart, on the device that measured last and
+/// on the lab's recorded device.
 struct LabFigures {
-    std::string here; ///< the device's name
+    std::string here; ///< name of the device
     std::string there;
     const Metric* metric = nullptr;
     struct Row {
         std::string kernel;
-        std::optional<FigureRange> here; ///< nothing where it was not measured
+        std::optional<FigureRange> here; ///< nullopt if it was not measured
         std::optional<FigureRange> there;
         bool operator==(const Row&) const = default;
     };
@@ -34,19 +34,19 @@ struct LabFigures {
     bool operator==(const LabFigures&) const = default;
 };
 
-/// What the shipped recorded H200 has of a lab: the recording with the lab's title. Nothing where
+/// Returns the recording with the lab's title from the shipped recordings of the H200; nullopt if
 /// there is none. Throws Error.
 std::optional<ComparedRecording> recordedByTitle(const Experiment& lab);
-/// The same; of the device that the lab names in `compared` the rows that the experiment asks for,
-/// whichever recordings have them.
+/// Returns the rows of the lab's experiment from all recordings of the device that the lab names in
+/// `compared`. Without such a name, returns recordedByTitle(). Throws Error.
 std::optional<ComparedRecording> recordedLab(const Experiment& lab, const Catalog& catalog);
-/// What the recorded device in this file has of an experiment: the rows that it asks for, whichever
-/// of the device's recordings have them; where it asks for none of them and is a lab, the recording
-/// of the lab. Nothing where there is neither. Throws Error.
+/// Returns the rows of an experiment from all recordings of the device in this file. If the file
+/// has none of them and the experiment is a lab, returns the recording of the lab. Returns nullopt
+/// if the file has neither. Throws Error.
 std::optional<ComparedRecording> recordedOn(const std::filesystem::path& file,
                                             const Experiment& experiment, const Catalog& catalog);
-/// Of the rows that each recording's experiment asks for: steps of a lab measure others. Nothing
-/// where neither has a figure to show.
+/// Uses only the rows of each recording's experiment, because steps of a lab measure other rows.
+/// Returns nullopt if neither recording has a value.
 std::optional<LabFigures> labFigures(const Recording& own, const Recording& recorded,
                                      const Catalog& catalog);
 

@@ -10,7 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Nothing where the configuration cannot be resolved any more: its kernel was changed.
+/// Returns nullopt if the configuration cannot be resolved, because its kernel was changed.
 std::optional<ResolvedConfiguration> resolvedFor(const KernelFile& kernel,
                                                  const Configuration& configuration,
                                                  const DeviceDescription& device) {
@@ -23,7 +23,7 @@ std::optional<ResolvedConfiguration> resolvedFor(const KernelFile& kernel,
     }
 }
 
-/// Other memory than the device's has other limits than its peaks.
+/// Returns true if the peaks of the device do not limit the memory that the configuration uses.
 bool usesOtherMemory(const ResolvedConfiguration& resolved) {
     return resolved.endToEnd || std::ranges::any_of(resolved.buffers, [](const BufferSpec& buffer) {
                return buffer.memory != MemoryKind::Device;
@@ -32,7 +32,7 @@ bool usesOtherMemory(const ResolvedConfiguration& resolved) {
 
 void addTask(LimitEvidence& evidence, const ResolvedConfiguration& resolved) {
     evidence.operations = resolved.operations;
-    // Where single accesses are counted, the bytes are those of shared memory.
+    // If single accesses are counted, the bytes are those of shared memory.
     evidence.hostMemory = usesOtherMemory(resolved);
     if (!evidence.hostMemory && resolved.accesses == 0)
         evidence.bytes = resolved.bytesMoved;
@@ -50,8 +50,8 @@ void addTask(LimitEvidence& evidence, const ResolvedConfiguration& resolved) {
     }
 }
 
-/// How many blocks of a row's launch fit on a multiprocessor, by each of its resources; nothing
-/// where the device has no multiprocessors or the row no registers.
+/// Returns how many blocks of a row's launch fit on an SM, for each of its resources. Returns
+/// nullopt if the device has no SMs or the row has no register count.
 std::optional<Occupancy> occupancyOfRow(const MetricValues& metrics, std::int64_t threadsPerBlock,
                                         const DeviceDescription& device) {
     const auto resources = multiprocessorResources(device);
@@ -64,7 +64,7 @@ std::optional<Occupancy> occupancyOfRow(const MetricValues& metrics, std::int64_
         *resources);
 }
 
-/// `isOther`: the row's peak is not that of single precision, which a device tells.
+/// `isOther`: the peak of the row is not the FP32 peak, which the device contains.
 void addDevice(LimitEvidence& evidence, const DeviceDescription& device, bool isOther) {
     if (device.computeCapability == 0)
         return;

@@ -11,14 +11,14 @@
 
 namespace kernelcurve {
 
-/// The device of this name among `devices`, or a recorded one that it was; null where there is
-/// none.
+/// Returns the device named `name`, otherwise the one named "`name` (recorded)"; null if neither
+/// exists.
 const DeviceDescription* deviceNamed(const std::vector<DeviceDescription>& devices,
                                      const std::string& name);
 
-/// What is known of a row for limitsOf(). `environment` is its recording's; `device` the one that
-/// measured it, or null where it is not known: then the environment has to do. Without `kernel` the
-/// task is not known; without `trace` nothing of its accesses. `trace` must outlive the result.
+/// Returns the evidence about a row for limitsOf(). `environment` is the row's. `device` measured
+/// the row; if it is null, only the environment describes the device. Without `kernel`, the task is
+/// unknown; without `trace`, the accesses. `trace` must outlive the result.
 LimitEvidence limitEvidence(const Measurement& row, const Environment& environment,
                             const DeviceDescription* device, const KernelFile* kernel,
                             const TraceReport* trace);

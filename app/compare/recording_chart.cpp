@@ -25,8 +25,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The names of the parameters of the experiment's kernels; nothing where one of the kernels is not
-/// known, so that nobody can tell.
+/// Returns the parameters of the experiment's kernels; nullopt if one of the kernels is unknown.
 std::optional<std::set<std::string>> knownParameters(const Experiment& experiment,
                                                      const Catalog& catalog) {
     std::set<std::string> names;
@@ -40,7 +39,8 @@ std::optional<std::set<std::string>> knownParameters(const Experiment& experimen
     return names;
 }
 
-/// An axis that no chosen kernel has, nor a row of one, gives way to the longest that is swept.
+/// Replaces an x that neither the selected kernels nor their rows have with the swept parameter
+/// that has the most values, or with the kernel.
 PlotSettings withPresentAxis(PlotSettings settings, const Recording& recording,
                              const Catalog& catalog) {
     const Experiment& experiment = recording.experiment;
@@ -66,7 +66,7 @@ PlotSettings withPresentAxis(PlotSettings settings, const Recording& recording,
     return settings;
 }
 
-/// Rows name devices only where the recording does.
+/// The rows can name compared devices only if the recording has several devices.
 PlotSettings completed(const PlotSettings& settings, const Recording& recording,
                        const std::string& mainMetric = {}, const RowParameters* known = nullptr,
                        const Experiment* measuredWith = nullptr) {
@@ -80,7 +80,7 @@ bool needsDerived(const PlotSettings& settings) {
            std::ranges::any_of(settings.series, isDerived);
 }
 
-/// What the catalog says about the recording's kernels.
+/// Adds the data of the recording's kernels from the catalog.
 void describeKernels(ChartInput& input, std::vector<Parameter>& declared,
                      const std::vector<std::string>& kernels, const Catalog& catalog) {
     std::set<std::string> problems;
@@ -95,7 +95,7 @@ void describeKernels(ChartInput& input, std::vector<Parameter>& declared,
             input.libraryKernels.insert(id);
         if (!kernel->title.empty())
             input.titles.emplace(id, shownText(kernel->title));
-        // The user's own copy is what is held against the line, and not the line.
+        // The user's own copy kernels are compared with the line and do not define it.
         if (kernel->shipped && (kernel->problem == "copy" || kernel->computes == "copy"))
             input.copyKernels.insert(id);
     }
@@ -103,7 +103,7 @@ void describeKernels(ChartInput& input, std::vector<Parameter>& declared,
     input.oneProblem = problems.size() == 1 && !problems.contains({});
 }
 
-/// Those about what the chart shows.
+/// Adds the guesses about the axes of the chart.
 void addGuesses(ChartInput& input, const std::vector<Guess>& guesses, const PlotSettings& plot) {
     for (const Guess& guess : guesses) {
         if (guess.x != plot.x || guess.y != plot.y)
@@ -128,9 +128,9 @@ std::set<std::string> sweptParameters(const Experiment& experiment) {
     return names;
 }
 
-/// Whether an earlier run's curves are of the shape that a recording's own have: over the same
-/// parameter, one for each of the same others. What was swept besides would make points of the
-/// curves, or heaps of points.
+/// Returns true if the curves of an earlier run have the shape of the recording's own: the same x,
+/// the same series, and the same swept parameters. Other swept parameters would make points of the
+/// curves, or several points at one x.
 bool hasShapeOf(const Recording& run, const Recording& now, const PlotSettings& settings,
                 const RowParameters& parameters) {
     const PlotSettings then = completed(settings, run);
@@ -139,8 +139,7 @@ bool hasShapeOf(const Recording& run, const Recording& now, const PlotSettings& 
            sweptParameters(run.experiment) == sweptParameters(now.experiment);
 }
 
-/// Whether each device of the one measured for the other, too. Where one is not told, nothing
-/// speaks against it.
+/// Returns true if both recordings are from the same devices, or if one does not name its devices.
 bool areOfTheSameDevices(const Recording& run, const Recording& now) {
     if (deviceNames(run).empty() || deviceNames(now).empty())
         return true;
@@ -161,14 +160,14 @@ bool areOfTheSameDevices(const Recording& run, const Recording& now) {
     return std::ranges::all_of(then, isIn(today)) && std::ranges::all_of(today, isIn(then));
 }
 
-/// What of an earlier run stands beside a recording's own rows; see OtherRecording. `some` holds it
-/// where it is not all of it.
+/// Returns the rows of an earlier run to draw next to the recording's own; see OtherRecording.
+/// `some` holds them if they are not all rows.
 std::span<const Measurement> previousRows(std::span<const Measurement> rows, const Recording& now,
                                           std::vector<Measurement>& some) {
     std::set<std::string> drawn(now.experiment.kernels.begin(), now.experiment.kernels.end());
     for (const Measurement& row : now.measurements)
         if (const auto current = currentVersionOf(row.configuration.kernel))
-            drawn.erase(*current); // its own previous version is there
+            drawn.erase(*current); // the recording contains the previous version
     const auto isDrawn = [&](const Measurement& row) {
         return row.status == Status::Measured && drawn.contains(row.configuration.kernel);
     };
@@ -180,7 +179,7 @@ std::span<const Measurement> previousRows(std::span<const Measurement> rows, con
 
 using ParameterValues = std::map<std::string, std::set<Value>>;
 
-/// Bars stand side by side, and cells: what they show is compared, whatever is on x.
+/// Returns true for bars and cells, which are side by side. Their values are compared at any x.
 bool isSideBySide(const PlotSettings& plot, const ParameterValues& own) {
     if (plot.kind != PlotKind::Automatic)
         return plot.kind == PlotKind::Bars || plot.kind == PlotKind::HeatMap;
@@ -188,14 +187,14 @@ bool isSideBySide(const PlotSettings& plot, const ParameterValues& own) {
     return plot.x == "kernel" || (x != own.end() && std::ranges::any_of(x->second, &Value::isWord));
 }
 
-/// Rows that were measured with other values than any of the chart's own.
+/// Rows with parameter values that none of the chart's own rows has.
 struct UnlikeRows {
     int count = 0;
-    ParameterValues values; ///< that no own row has
+    ParameterValues values; ///< values that no own row has
 };
 
-/// Notes in which parameters the row is unlike all own rows; x and what curves differ by show it
-/// themselves, unless they stand side by side. False where it is like them.
+/// Returns true if the row has parameter values that no own row has, and adds them to `unlike`. The
+/// chart shows the values of x and, unless it is `sideBySide`, of the series, so these are ignored.
 bool noteUnlike(UnlikeRows& unlike, const Measurement& row, const PlotSettings& plot,
                 const ParameterValues& own, bool sideBySide) {
     bool isUnlike = false;
@@ -212,7 +211,7 @@ bool noteUnlike(UnlikeRows& unlike, const Measurement& row, const PlotSettings& 
     return isUnlike;
 }
 
-/// "m = 4096, n = 4096"
+/// Returns "m = 4096; n = 1024, 2048", for example.
 QString textOf(const ParameterValues& values) {
     constexpr std::size_t several = 3;
     QStringList parts;
@@ -229,8 +228,8 @@ QString textOf(const ParameterValues& values) {
     return parts.join(QStringLiteral("; "));
 }
 
-/// Published rows that belong into a chart: not those that differ from a fixed parameter of the
-/// experiment, if others have its value. A size that was not published leaves all of them.
+/// Returns the published rows that belong in a chart. If some rows have the value of a fixed
+/// parameter of the experiment, the rows with other values are removed. Otherwise all rows stay.
 std::vector<Measurement> publishedRows(std::span<const Measurement> rows,
                                        const Experiment& experiment, const PlotSettings& settings) {
     std::vector<Measurement> kept(rows.begin(), rows.end());
@@ -258,11 +257,11 @@ QString fixedParameters(const Experiment& experiment) {
     return parts.join(QStringLiteral(", "));
 }
 
-/// What a caption says of a recording, in this order: device, driver and date; fixed parameters;
-/// way of timing; program. Each may be empty.
+/// The facts about a recording in a caption, in this order: device, driver and date; fixed
+/// parameters; timing method; program. Each may be empty.
 using Facts = QStringList;
 
-/// "driver 580.1, 2026-11-20": the day is enough for a reader; the metadata have the minute.
+/// Returns "driver 580.1, 2026-11-20", for example. The metadata contain the full time.
 QString driverAndDay(const Environment& environment) {
     constexpr int day = 10;
     QStringList facts;
@@ -274,7 +273,7 @@ QString driverAndDay(const Environment& environment) {
     return facts.join(QStringLiteral(", "));
 }
 
-/// What the environments of all devices say, each text once.
+/// Returns the distinct values of an entry in the environments of all devices.
 QString ofDevices(const Recording& recording, const char* entry) {
     QStringList texts{QString::fromStdString(environmentText(recording.environment, entry))};
     for (const MeasuringDevice& device : recording.devices)
@@ -284,7 +283,7 @@ QString ofDevices(const Recording& recording, const char* entry) {
     return texts.join(QStringLiteral(", "));
 }
 
-/// The names for the caption, with "(predicted)" in the program's language.
+/// Returns the names of devices for the caption, with a translated "(predicted)".
 QString captionNames(const std::string& devices) {
     const QString separator = QStringLiteral(", ");
     QStringList names = QString::fromStdString(devices).split(separator);
@@ -303,7 +302,8 @@ Facts factsOf(const Recording& recording) {
     if (std::ranges::all_of(recording.devices, isCommon)) {
         where << captionNames(deviceNames(recording)) << common;
     } else {
-        // Each with its own; a title may have brackets of its own.
+        // Each device has its own driver and day, in square brackets, because a title may have
+        // parentheses.
         for (const MeasuringDevice& device : recording.devices) {
             const QString its = driverAndDay(device.environment);
             where << captionNames(deviceTitle(recording, device.name)) +
@@ -416,13 +416,13 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
     addGuesses(input, guessing ? guessing->guesses : recording.experiment.guesses, plot);
     if (guessing && guessing->sketch)
         input.sketch = &*guessing->sketch;
-    // What is derived may change of rows that were there before.
+    // Derived metrics of earlier rows may change.
     const bool grows =
         growing != nullptr && input.measurements.data() == recording.measurements.data();
     ChartData chart = grows ? growing->make(input, settings) : makeChart(input, settings);
     for (std::size_t& place : chart.others)
         place = places[place];
-    constexpr qsizetype maxUnlike = 3; // of a class each may be another
+    constexpr qsizetype maxUnlike = 3; // in a class, each recording may differ in other values
     if (const qsizetype more = unlikeOthers.size() - maxUnlike; more > 0)
         unlikeOthers = unlikeOthers.mid(0, maxUnlike)
                        << Chart::tr("and %n more", nullptr, static_cast<int>(more));
@@ -449,7 +449,7 @@ QString provenanceCaption(const Recording& recording, const QString& name,
     std::vector<std::pair<QString, Facts>> all{{name, std::move(own)}};
     for (const OtherRecording& other : others)
         all.emplace_back(nameOf(other), factsOf(*other.recording));
-    // What all have in common is said once, after where each was measured.
+    // What all have in common is in the last line, except the devices.
     QStringList common;
     for (qsizetype fact = 1; fact < all.front().second.size(); ++fact) {
         const QString first = all.front().second[fact];
@@ -460,12 +460,12 @@ QString provenanceCaption(const Recording& recording, const QString& name,
             facts[fact].clear();
     }
     common.removeAll(QString());
-    constexpr std::size_t several = 4; // each in a line of its own
+    constexpr std::size_t several = 4; // with a line for each
     const bool many = all.size() > several;
     QStringList said;
     for (auto& [of, facts] : all) {
         if (many)
-            facts = {facts.front().section(QStringLiteral(", "), 0, 0)}; // the device
+            facts = {facts.front().section(QStringLiteral(", "), 0, 0)}; // only the device
         facts.removeAll(QString());
         said << (facts.isEmpty() ? of
                                  : of + QStringLiteral(": ") + facts.join(QStringLiteral("; ")));

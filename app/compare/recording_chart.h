@@ -13,60 +13,61 @@
 
 namespace kernelcurve {
 
-/// A recording that is drawn over another.
+/// A recording that is drawn over another one.
 struct OtherRecording {
-    QString name; ///< before the names of its series
+    QString name; ///< prefix of the names of its series
     const Recording* recording = nullptr;
     bool published = false;
-    /// The run before: of it only what the recording's kernels measured is drawn, and where its
-    /// curves would be of another shape, or are of another device, nothing: a GPU's would press a
-    /// processor's onto the axis.
+    /// The previous run. Only rows of the recording's kernels are drawn. A run of another device,
+    /// or with curves of another shape, is not drawn, because the values of a GPU would compress
+    /// those of a CPU.
     bool previous = false;
 };
 
-/// Every kernel of a document, in the order that gives them their colours: those of a lab's steps,
-/// then those that are chosen.
+/// Returns all kernels of a document in the order that determines their colours: those of the lab's
+/// steps, then the selected ones.
 std::vector<std::string> kernelOrder(const Experiment& experiment);
 
-/// What a recording's chart shows where `settings` leave it open; y is the metric that a person
-/// looks at first of its kernels. An x that none of its kernels has is left open. `growing` as
-/// below; `measuredWith` is the experiment that the rows were measured with, where the recording's
-/// own is changed for the next run.
+/// Completes `settings` for the chart of a recording; y is the main metric of its kernels. An x
+/// that none of its kernels has is replaced. See recordingChart() for `growing`. `measuredWith` is
+/// the experiment of the rows, if the recording's own was changed for the next run.
 PlotSettings shownPlot(const PlotSettings& settings, const Recording& recording,
                        const Catalog& catalog, GrowingChart* growing = nullptr,
                        const Experiment* measuredWith = nullptr);
 
-/// What a person expects: guesses in the place of the experiment's, and room to draw one.
+/// Guesses that replace those of the experiment, and an area for drawing one.
 struct Guessing {
     std::vector<Guess> guesses;
     std::optional<ChartSketch> sketch;
 };
 
-/// The chart of a recording as its experiment wants it: what the window, the command line and the
-/// report draw. Of others bars and cells show only what was measured with values that its own rows
-/// have, too; the caption says what was left out. It comes with the guesses about it: those of
-/// `guessing` or the experiment's. `wanted` may differ from the experiment's; `name` stands before
-/// the series where there are others; `kernels` stands for kernelOrder() of the experiment, where
-/// more is known of what the document showed. `growing` is what is kept of the chart of a recording
-/// that grows; see there what it asks for.
+/// Returns the chart of a recording for the window, the command line, and the report. The settings
+/// `wanted` may differ from the experiment's. Bars and cells show other recordings only for
+/// parameter values that the recording's own rows have; the caption lists the omissions. The chart
+/// includes the guesses of `guessing` or, without it, of the experiment. `name` is a prefix of the
+/// series if there are `others`. If `kernels` is not empty, it replaces kernelOrder() of the
+/// experiment. `growing` keeps the state of a growing recording; see GrowingChart for its
+/// requirements.
 ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
                          const Catalog& catalog, const std::vector<OtherRecording>& others = {},
                          const QString& name = {}, const Guessing* guessing = nullptr,
                          const std::vector<std::string>& kernels = {},
                          GrowingChart* growing = nullptr);
 
-/// Those of `others`, which the chart was made with, whose curves it has.
+/// Returns those of `others` whose curves are in `chart`, which must have been created with
+/// `others`.
 std::vector<OtherRecording> drawnOthers(const ChartData& chart,
                                         const std::vector<OtherRecording>& others);
 
-/// Where the figures come from, in a line: device, driver, date, fixed parameters, way of timing,
-/// program. Where `others` are drawn, too, the same of each in a line after its name, with what
-/// they have in common at the end; of many only the devices. `name` is the recording's own among
-/// them.
+/// Returns the origin of the values in one line: device, driver, date, fixed parameters, timing
+/// method, and program. With `others`, each recording has one line, which begins with its name, and
+/// the last line lists what they have in common. For many recordings, only the devices are listed.
+/// `name` is the name of `recording`.
 QString provenanceCaption(const Recording& recording, const QString& name = {},
                           const std::vector<OtherRecording>& others = {});
-/// The same in full, by name, for a file's metadata; of several devices each name begins with the
-/// device's, of others with theirs. Checksums of sources are left out.
+/// Returns the complete origin as names and values for the metadata of a file. Names begin with the
+/// device if there are several, and with the name of the recording for `others`. Checksums of
+/// sources are omitted.
 std::vector<std::pair<QString, QString>>
 provenanceData(const Recording& recording, const std::vector<OtherRecording>& others = {});
 

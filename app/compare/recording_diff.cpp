@@ -19,7 +19,7 @@ namespace {
 
 using Rows = std::map<Configuration, const Measurement*>;
 
-/// Of each configuration the row that was measured, else the first.
+/// Returns the first row with a value for each configuration, otherwise its first row.
 Rows chosenRows(const std::vector<Measurement>& measurements, std::string_view metric) {
     Rows rows;
     for (const Measurement& row : measurements) {
@@ -55,7 +55,7 @@ std::vector<EnvironmentDifference> differencesOf(const Environment& old, const E
     std::set<std::string> seen;
     for (const Environment* side : {&old, &now})
         for (const auto& [name, value] : *side) {
-            // Its checksum tells that a problem is another one.
+            // The checksum entry already shows that the problem differs.
             if (name == "time" || isCarriedProblem(name) || !seen.insert(name).second)
                 continue;
             const auto before = find(old, name);
@@ -66,7 +66,7 @@ std::vector<EnvironmentDifference> differencesOf(const Environment& old, const E
     return differences;
 }
 
-/// The environment of each device by the device's title.
+/// Returns the environment of each device by the title of the device.
 std::map<std::string, const Environment*> environmentsOf(const Recording& recording) {
     std::map<std::string, const Environment*> environments;
     for (const MeasuringDevice& device : recording.devices)
@@ -76,7 +76,7 @@ std::map<std::string, const Environment*> environmentsOf(const Recording& record
     return environments;
 }
 
-/// Of several devices those of each that is in both recordings.
+/// For several devices, compares the environments of those that are in both recordings.
 std::vector<EnvironmentDifference> environmentDifferences(const Recording& old,
                                                           const Recording& now) {
     if (old.devices.empty() && now.devices.empty())
@@ -94,7 +94,8 @@ std::vector<EnvironmentDifference> environmentDifferences(const Recording& old,
     return all;
 }
 
-/// Throws where no metric is called so; what a newer version recorded may have names of its own.
+/// Throws Error if the metric is unknown. Metrics of newer versions are permitted if a row has
+/// them.
 void requireKnown(const std::string& metric, const Rows& old, const Rows& now) {
     const auto has = [&](const auto& row) { return row.second->metrics.contains(metric); };
     if (findMetric(metric) != nullptr || std::ranges::any_of(old, has) ||

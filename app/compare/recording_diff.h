@@ -7,37 +7,36 @@
 
 namespace kernelcurve {
 
-/// A configuration that only one of two recordings has a figure for.
+/// A configuration for which only one of two recordings has a value.
 struct OneSided {
     Configuration configuration;
     bool inOld = false;
     MeasuredFigure figure;
-    /// What the other recording says of it: why it failed or was excluded there. Empty where it
-    /// does not have it, or lacks the metric.
+    /// The status of the row in the other recording; nullopt if it does not have the row. Measured
+    /// means that the row lacks the metric.
     std::optional<Status> other;
     Failure reason;
 };
 
-/// What is not the same in two environments; an empty value is absent.
+/// An environment entry that differs; nullopt means that the entry is missing.
 struct EnvironmentDifference {
     std::string name;
     std::optional<Value> old;
     std::optional<Value> now;
 };
 
-/// Two recordings, configuration by configuration.
+/// The comparison of two recordings by configuration.
 struct RecordingDiff {
     std::string metric;
-    std::vector<Difference> shared; ///< figures of the old one and the new one
-    std::vector<OneSided> oneSided; ///< in the order of their recordings, the old one's first
-    std::vector<EnvironmentDifference> environment; ///< the time aside
-    /// Whether something is worse, or was measured before and now fails.
+    std::vector<Difference> shared; ///< values of the old and the new recording
+    std::vector<OneSided> oneSided; ///< in the order of the rows, first those of the old recording
+    std::vector<EnvironmentDifference> environment; ///< without the time
+    /// Returns true if a value is worse, or if a row was measured before and now fails.
     bool anyWorse() const;
 };
 
-/// By the same rule as the window's comparison (judge). An empty `metric` is the one that the old
-/// recording plots. Throws Error where no metric is called so, or where neither recording
-/// has a figure for it.
+/// Compares two recordings with judge(), as the window does. An empty `metric` is the one that the
+/// old recording plots. Throws Error if the metric is unknown or neither recording has a value.
 RecordingDiff diffOf(const Recording& old, const Recording& now, std::string metric,
                      double least = minChange);
 

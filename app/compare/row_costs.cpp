@@ -9,11 +9,11 @@
 namespace kernelcurve {
 namespace {
 
-/// A cost in the code that the first sentence names in any case.
+/// The first sentence always names a cost in the code with at least this share.
 constexpr double largeShare = 0.1;
-/// A smaller one is not worth a change.
+/// A smaller share does not justify a change.
 constexpr double notableShare = 0.02;
-/// Peaks of one GPU differ by less: a description has rates that were measured.
+/// The maximum relative difference between the peaks of one GPU. A description has measured rates.
 constexpr double samePeak = 0.15;
 
 bool isInCode(const TimeCost& cost) {
@@ -28,7 +28,7 @@ bool isModel(const DeviceDescription& device) {
     return device.kind == DeviceKind::Predict;
 }
 
-/// "line 22, bank conflicts".
+/// Returns "line 22, bank conflicts", for example.
 std::string causeAtLine(const TimeCost& cost, const Wording& wording) {
     const std::string title = costTitle(cost, wording);
     return cost.line > 0 ? wording(message(KC_TEXT("engine", "line {0}, {1}"),
@@ -57,7 +57,7 @@ std::string headline(const RowCosts& costs, const TimeCost* inCode, const Wordin
                            limit, roughPercent(costs.shareOf(largest), 2)));
 }
 
-/// The gain of the fastest tried change.
+/// Returns the gain of the fastest tried change.
 Message bestChange(const RowCosts& costs, const Wording& wording) {
     constexpr double minGain = 0.01;
     const double gain = costs.gainOf(costs.tried.front());
@@ -68,7 +68,8 @@ Message bestChange(const RowCosts& costs, const Wording& wording) {
                    wording(costs.tried.front().what), roughPercent(gain, 2));
 }
 
-/// A sentence if the stall reasons of a measured row confirm or contradict its largest cost.
+/// Returns a sentence if the stall reasons of a measured row confirm or contradict its largest
+/// cost.
 std::optional<std::string> confirmation(const TimeCost& cost, const MetricValues& metrics,
                                         const Wording& wording) {
     constexpr double confirms = 0.25;

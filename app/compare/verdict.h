@@ -10,58 +10,60 @@
 
 namespace kernelcurve {
 
-/// What two measurements of one configuration say about each other. Unclear: no difference is seen,
-/// but one that matters could hide in the noise, or the noise is unknown. NotCompared: a model
-/// predicted one of them, and the other was measured.
+/// The result of comparing two measurements of one configuration. Unclear: noise could hide a
+/// relevant difference, or the noise is unknown. NotCompared: one of them is predicted and the
+/// other measured.
 enum class Verdict { Same, Better, Worse, Unclear, NotCompared };
 
-/// A figure of a row and how sure it is.
+/// The value of a metric in a row and its uncertainty.
 struct MeasuredFigure {
-    double value = 0; ///< SI
-    /// Its relative standard uncertainty; nothing where unknown, 0 where the figure is exact.
+    double value = 0; ///< in SI units
+    /// Relative standard uncertainty; nullopt if unknown, 0 if the value is exact.
     std::optional<double> noise;
-    bool predicted = false; ///< it follows from a time that a model predicted
+    bool predicted = false; ///< the value depends on a predicted time
 };
 
-/// The metric's value in a row; nothing where it was not measured or is not finite. The uncertainty
-/// of what follows from the times is the greater one of
-/// - the row's `noise`, the relative standard error of the mean, and
-/// - that of the median by its quartiles, 1.25 (q3 - q1) / (1.35 sqrt(samples)) (McGill, Tukey,
-///   Larsen: Variations of Box Plots, The American Statistician 32, 1978), which also sees two
-///   modes between which the median may fall on either side.
-/// Of a predicted row it is that of its band, 1.28 standard deviations on both sides of the time.
-/// What is counted, declared or modelled is exact; of the shortest time, of the noise itself and
-/// the like the uncertainty is unknown.
+/// Returns the value of the metric in a row; nullopt if it was not measured or is not finite. For
+/// metrics that depend on the times, the uncertainty is the maximum of
+/// - the row's `noise`, which is the relative standard error of the mean, and
+/// - the uncertainty of the median from its quartiles, 1.25 (q3 - q1) / (1.35 sqrt(samples))
+/// (McGill, Tukey, Larsen: Variations of Box Plots, The American Statistician 32, 1978). It also
+/// covers two modes with the median on either side.
+///
+/// For a predicted row, the uncertainty follows from the prediction interval, which is 1.28
+/// standard deviations on both sides of the time. Metrics of the model, declared ones, and counters
+/// that are independent of caches are exact. The uncertainty of other metrics, such as the shortest
+/// time, is unknown.
 std::optional<MeasuredFigure> figureOf(const Measurement& row, std::string_view metric);
-/// Whether the metric follows from the times: then "better" is "faster".
+/// Returns true if the metric depends on the times. "Better" then means "faster".
 bool isOfTime(std::string_view metric);
 
 struct Judgement {
-    /// The new figure by the old one, minus 1; nothing where the old one is 0.
+    /// The new value divided by the old one, minus 1; nullopt if the old value is 0.
     std::optional<double> change;
-    /// The change that the noise of both can explain; nothing where their noise is unknown.
+    /// The change that the noise of both can explain; nullopt if it is unknown.
     std::optional<double> explained;
     Verdict verdict = Verdict::Unclear;
 };
 
-/// What a fresh process changes by itself: medians of the same configuration repeat within this.
+/// The relative difference up to which medians of one configuration repeat in another process.
 inline constexpr double minChange = 0.005;
-/// A comparison that could not see a difference of this size says nothing.
+/// A comparison with a greater uncertainty cannot show that two values are equal.
 inline constexpr double coarsestComparison = 0.02;
 
-/// A change counts where it is greater than the expanded uncertainty of the quotient, 2 sqrt(a^2 +
-/// b^2) for the relative uncertainties a and b of the two figures: a coverage factor of 2, about
-/// 95 % (JCGM 100:2008, "GUM", 5.1.6 and 6.3.3), and greater than `least`. So a difference smaller
-/// than the noise is never called one. Where no change counts, the figures are the same, unless the
-/// uncertainty is beyond both `least` and coarsestComparison. Exact figures differ where they are
-/// not equal. Predicted and measured figures are not compared.
+/// Compares two values. A change is significant if it is greater than `least` and than the expanded
+/// uncertainty of the quotient, 2 sqrt(a^2 + b^2) for the relative uncertainties a and b of the
+/// values. The coverage factor 2 corresponds to about 95 % (JCGM 100:2008, "GUM", 5.1.6 and 6.3.3).
+/// Without a significant change, the verdict is Same, unless the uncertainty exceeds both `least`
+/// and coarsestComparison. Exact values differ if they are not equal. Predicted and measured values
+/// are not compared.
 Judgement judge(const MeasuredFigure& old, const MeasuredFigure& now, std::string_view metric,
                 double least = minChange);
 
-/// What a row's time says against its baseline's; nothing where one of them is missing.
+/// Compares the time of a row with that of its baseline; nullopt if one of them is missing.
 std::optional<Verdict> verdictOn(const Measurement& baseline, const Measurement& row);
-/// The same of all rows, each on that of the experiment's baseline
-/// (gpu/model/derived/baseline_rows.h); nothing for the baseline itself.
+/// Compares all rows with their baseline rows (gpu/model/derived/baseline_rows.h); nullopt for the
+/// baseline itself.
 std::vector<std::optional<Verdict>> verdictsOnBaseline(const Experiment& experiment,
                                                        std::span<const Measurement> measurements);
 
