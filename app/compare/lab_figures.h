@@ -38,7 +38,7 @@ struct LabFigures {
 /// there is none. Throws Error.
 std::optional<ComparedRecording> recordedByTitle(const Experiment& lab);
 /// Returns the rows of the lab's experiment from all recordings of the device that the lab names in
-/// `compared`. Without such a name, returns recordedByTitle(). Throws Error.
+/// `compared`. If it names none, returns recordedByTitle(). Throws Error.
 std::optional<ComparedRecording> recordedLab(const Experiment& lab, const Catalog& catalog);
 /// Returns the rows of an experiment from all recordings of the device in this file. If the file
 /// has none of them and the experiment is a lab, returns the recording of the lab. Returns nullopt

@@ -449,7 +449,7 @@ QString provenanceCaption(const Recording& recording, const QString& name,
     std::vector<std::pair<QString, Facts>> all{{name, std::move(own)}};
     for (const OtherRecording& other : others)
         all.emplace_back(nameOf(other), factsOf(*other.recording));
-    // What all have in common is in the last line, except the devices.
+    // Common facts, except the devices, are in the last line.
     QStringList common;
     for (qsizetype fact = 1; fact < all.front().second.size(); ++fact) {
         const QString first = all.front().second[fact];

@@ -61,7 +61,7 @@ std::vector<OtherRecording> drawnOthers(const ChartData& chart,
 
 /// Returns the origin of the values in one line: device, driver, date, fixed parameters, timing
 /// method, and program. With `others`, each recording has one line, which begins with its name, and
-/// the last line lists what they have in common. For many recordings, only the devices are listed.
+/// the last line lists the common facts. For many recordings, only the devices are listed.
 /// `name` is the name of `recording`.
 QString provenanceCaption(const Recording& recording, const QString& name = {},
                           const std::vector<OtherRecording>& others = {});

@@ -33,8 +33,8 @@ bool hasBand(const ChartData& chart, const ChartSeries& series);
 /// Returns `range` scaled about `center`; a `factor` above 1 shows more. A logarithmic axis is
 /// scaled in equal ratios. Returns `range` unchanged if the result would be too narrow or too wide.
 ChartRange scaledRange(const ChartRange& range, bool logarithmic, double factor, double center);
-/// Returns true if the axis may change its range from `now` to `next`, where `all` shows
-/// everything. Zooming in stops at 1e-6 of the length of `all`, zooming out at 100 times its
+/// Returns true if the axis may change its range from `now` to `next`. `all` is the range that
+/// shows everything. Zooming in stops at 1e-6 of the length of `all`, zooming out at 100 times its
 /// length.
 bool mayFollow(const ChartRange& now, const ChartRange& next, const ChartRange& all,
                bool logarithmic);

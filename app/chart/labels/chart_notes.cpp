@@ -69,7 +69,7 @@ void ChartNotes::draw(QCPPainter* painter) {
 
 QRectF ChartNotes::movedBox(const QPointF& point, const QPointF& away, const QSizeF& size) const {
     const QRectF inside = mParentPlot->axisRect()->rect();
-    // The box has the wanted offset, but does not extend beyond the axes, where a legend may be.
+    // The box has the user's offset, limited to the area between the axes.
     QRectF box(point + QPointF(away.x(), -away.y() - size.height()), size);
     if (away.x() < 0)
         box.translate(-size.width(), 0);
