@@ -63,7 +63,7 @@ void ResultsSplitter::resizeEvent(QResizeEvent* event) {
 }
 
 void ResultsSplitter::share() {
-    // The plot with the labels of its axes, and above and below it controls, a title, and notes.
+    // This includes the axis labels, the controls, a title, and notes.
     constexpr int heightOfChart = 500;
     const int most =
         std::max(height() * 2 / 5, std::min(table_->sizeHint().height(), height() / 2));

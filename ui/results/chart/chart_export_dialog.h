@@ -14,17 +14,17 @@ namespace kernelcurve {
 class NumberBox;
 
 /// Options of an exported chart: size, font, title, a caption with device, date, and parameters,
-/// and the resolution of an image, with a preview at true size. The settings store the last choice.
+/// and the image resolution, with a preview at actual size. The settings store the last choice.
 class ChartExportDialog : public QDialog {
     Q_OBJECT
 
   public:
     ChartExportDialog(ChartData chart, QString caption, QWidget* parent = nullptr);
 
-    /// Sets size and font size from the document; 0: the last choice.
+    /// Sets the size and font size of the document. A value of 0 keeps the last choice.
     void setLook(const PlotLook& look);
     ChartExport options() const;
-    /// The chart with the chosen caption and font size.
+    /// Returns the chart with the chosen caption and font size.
     ChartData chart() const;
 
     void accept() override;

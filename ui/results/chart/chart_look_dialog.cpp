@@ -44,8 +44,8 @@ std::optional<double> numberOf(const QString& text) {
     return parseNumber(text.toStdString());
 }
 
-/// Sets the limits that the fields give. If they give none, the limits stay, and `problems` says
-/// why.
+/// Sets the limits from the fields. If they are invalid, the function keeps the limits and appends
+/// the reasons to `problems`.
 void takeLimits(const QLineEdit& from, const QLineEdit& to, AxisLimits& limits,
                 QStringList& problems) {
     const AxisLimits typed{numberOf(from.text()), numberOf(to.text())};
@@ -60,7 +60,7 @@ void takeLimits(const QLineEdit& from, const QLineEdit& to, AxisLimits& limits,
         limits = typed;
 }
 
-/// `usual` stands for a length that is left to the program.
+/// A `value` of 0 appears as "default": the program chooses the length.
 QDoubleSpinBox* lengthField(const char* name, double least, double most, double value,
                             const QString& unit, QWidget* parent) {
     auto* field = named(name, new NumberBox(parent));
@@ -92,7 +92,7 @@ ChartLookDialog::ChartLookDialog(PlotSettings plot, const QString& title, QStrin
     , problem_(named("lookProblem", new NoteLabel(Tone::Error, this))) {
     setObjectName(QStringLiteral("chartLook"));
     setWindowTitle(tr("Export chart for a report"));
-    // As it is with the order of before: what is named there comes first.
+    // The series in `look.order` come first, in that order; the others keep their order.
     std::ranges::stable_sort(series_, {}, [&](const QString& name) {
         const auto& order = plot_.look.order;
         return std::ranges::find(order, name.toStdString()) - order.begin();
@@ -109,7 +109,7 @@ ChartLookDialog::ChartLookDialog(PlotSettings plot, const QString& title, QStrin
         accept();
         emit exportWanted();
     });
-    // Enter ends a field, not the dialog.
+    // Enter finishes the input in a field and does not close the dialog.
     for (QPushButton* button : findChildren<QPushButton*>())
         button->setAutoDefault(false);
     problem_->setWordWrap(true);
@@ -317,7 +317,7 @@ void ChartLookDialog::moveSeries(int by) {
 void ChartLookDialog::takeSeries() {
     if (filling_)
         return;
-    // Names of series that are not in the chart at the moment stay.
+    // Series that the chart does not show at the moment keep their names.
     auto& names = plot_.look.names;
     for (int row = 0; row < names_->rowCount(); ++row) {
         const std::string own = series_[row].toStdString();
@@ -353,8 +353,8 @@ void ChartLookDialog::showAway(int row) {
     notes_->item(row, Up)->setText(text(note.up, PointNote::usualUp));
 }
 
-/// Who sets one of the two moves the note, and sees how far the other is; who empties one leaves
-/// both to the chart.
+/// If the user sets one offset, the other one gets its default value. If the user clears one, the
+/// chart places the note.
 void ChartLookDialog::takeAway(int row) {
     PointNote& note = plot_.look.notes[static_cast<std::size_t>(row)];
     bool emptied = false;

@@ -15,19 +15,18 @@ namespace kernelcurve {
 
 class NoteLabel;
 
-/// What makes a chart fit into a report: its title, names and limits of its axes, names and order
-/// of its series, notes, the legend's place, letters, size and background. Every change is shown in
-/// the chart at once.
+/// Adapts a chart to a report: title, axis names and limits, names and order of the series, notes,
+/// legend position, font size, size, and background. The chart shows every change immediately.
 class ChartLookDialog : public QDialog {
     Q_OBJECT
 
   public:
-    /// `title` is what the chart is called by itself; `series` are the names that the chart gives
-    /// by itself, in its order.
+    /// `title` is the chart's default title. `series` contains the default names of its series, in
+    /// order.
     ChartLookDialog(PlotSettings plot, const QString& title, QStringList series, QWidget* parent);
 
   signals:
-    /// What this dialog is about is as in these settings now.
+    /// The user changed `look` or the limits in these settings.
     void edited(const kernelcurve::PlotSettings& plot);
     void exportWanted();
 
@@ -40,7 +39,7 @@ class ChartLookDialog : public QDialog {
     void moveSeries(int by);
     void takeSeries();
     void takeNotes();
-    /// How far a note is from its point.
+    /// Shows the offset of a note from its point.
     void showAway(int row);
     void takeAway(int row);
     void takeForm();
@@ -49,7 +48,7 @@ class ChartLookDialog : public QDialog {
     void showProblems();
 
     PlotSettings plot_;
-    QStringList series_; ///< in the order shown
+    QStringList series_; ///< in display order
     QLineEdit* title_;
     QLineEdit* xLabel_;
     QLineEdit* yLabel_;
@@ -68,8 +67,8 @@ class ChartLookDialog : public QDialog {
     QPushButton* removeNote_;
     NoteLabel* problem_;
     QPushButton* export_ = nullptr;
-    QString formProblem_; ///< why a limit was not taken; empty: both were
-    QString noteProblem_; ///< the same of where a note stands
+    QString formProblem_; ///< the reason why a limit is invalid; empty if both are valid
+    QString noteProblem_; ///< the same for offsets of notes
     bool filling_ = false;
 };
 

@@ -12,7 +12,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The metric that makes a roofline one of energy.
+/// The y metric of a roofline of energy efficiency.
 constexpr const char* perWatt = "flops_per_watt";
 
 } // namespace

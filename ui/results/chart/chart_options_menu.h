@@ -12,25 +12,25 @@ class QActionGroup;
 
 namespace kernelcurve {
 
-/// How the chart is drawn: curves, bars, heat map or roofline; with or without error bars and
-/// bounds; as one or as many; with which published results; and the ways to what a report wants.
+/// The menu of chart options: the kind (such as curves, bars, heat map, or roofline), error bars,
+/// bounds, small multiples, published results, and commands for reports.
 class ChartOptionsMenu : public QMenu {
     Q_OBJECT
 
   public:
     explicit ChartOptionsMenu(References& references, QWidget* parent = nullptr);
 
-    /// `drawn` says what an automatic kind became.
+    /// `drawn` is the chart's actual kind, also if the kind in the settings is automatic.
     void show(const PlotSettings& settings, ChartKind drawn);
     void retranslate();
-    /// What a report wants of the chart.
+    /// The action that emits lookWanted().
     QAction& look() { return *look_; }
 
   signals:
     void edited(const std::function<void(kernelcurve::PlotSettings&)>& edit);
-    /// Limits, names, letters ... of the chart.
+    /// The user wants to edit limits, names, font size, and similar options.
     void lookWanted();
-    /// Something is to be said of the point that is chosen.
+    /// The user wants to add a note to the selected point.
     void noteWanted();
 
   private:
@@ -47,7 +47,7 @@ class ChartOptionsMenu : public QMenu {
     QAction* bars_;
     QAction* heatMap_;
     QAction* roofline_;
-    QAction* perWatt_; ///< a roofline, too
+    QAction* perWatt_; ///< a roofline of energy efficiency
     QAction* timeline_;
     QAction* errorBars_;
     QAction* bounds_;

@@ -32,7 +32,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The next number above that reads well: 1, 1.5, 2, 3, 5, 7 times a power of ten.
+/// Rounds up to 1, 1.5, 2, 3, 5, or 7 times a power of ten.
 double roundedUp(double number) {
     const double power = std::pow(10.0, std::floor(std::log10(number)));
     for (const double step : {1.0, 1.5, 2.0, 3.0, 5.0, 7.0})
@@ -41,7 +41,7 @@ double roundedUp(double number) {
     return 10 * power;
 }
 
-/// Takes what its line has to spare.
+/// A row that takes the remaining width of its line.
 class WideRow : public QWidget {
   public:
     QSize sizeHint() const override {
@@ -102,12 +102,12 @@ GuessBar::GuessBar(ExperimentDocument& document, const Catalog& catalog, ChartVi
 
 void GuessBar::layOut() {
     curve_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    // In a narrow window they give way.
+    // In a narrow window, these fields shrink.
     curve_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     constexpr int narrow = 80;
     for (QWidget* field : std::initializer_list<QWidget*>{curve_, by_, scale_})
         field->setMinimumWidth(narrow);
-    constexpr int someValues = 220; // else it has a line of its own
+    constexpr int someValues = 220; // a narrower field moves to a separate line
     text_->setMinimumWidth(someValues);
     constexpr int name = 110;
     by_->setMaximumWidth(name);
@@ -119,7 +119,7 @@ void GuessBar::layOut() {
     scale_->setKeyboardTracking(false);
     forLabel_->setBuddy(curve_);
     scaleLabel_->setBuddy(scale_);
-    // Beside two panels on a small screen there is no room for all in one line.
+    // On a small screen with two docks, the fields do not fit into one line.
     auto* line = new FlowLayout;
     line->setSpacing(10);
     line->addWidget(rowOf({forLabel_, curve_}));
@@ -176,7 +176,7 @@ void GuessBar::showScale() {
         top = peakBandwidth_ * factor();
     else if (metric && metric->unit == MetricUnit::FlopsPerSecond && peakFlops_ > 0)
         top = peakFlops_ * factor();
-    // What is guessed or measured already has to fit.
+    // The scale must include the existing guesses and measurements.
     for (const ChartSeries& series : chart_.chart().series)
         for (const ChartPoint& point : series.points)
             if (point.y && chart_.chart().y.unit == unit_->text())
@@ -255,7 +255,7 @@ void GuessBar::takeOverText() {
     text_->setModified(false);
     drawing_ = noGuess();
     drawing_->points = std::get<GuessPoints>(parsed);
-    // The next one of the class is typed at once.
+    // The user can type the next guess of the class immediately.
     const bool isOfClass = !by_->text().isEmpty() && text_->hasFocus();
     commit();
     if (!isOfClass)
@@ -338,7 +338,7 @@ void GuessBar::stroke(const QPointF& from, const QPointF& to) {
     emit changed();
 }
 
-/// A line that ends a few pixels before a place was meant to reach it.
+/// Extends a stroke that ends a few pixels before the nearest x value to that value.
 void GuessBar::reachLastPlace() {
     const ExpectedCurve* expected = curve();
     if (!expected || !drawing_)
@@ -360,7 +360,7 @@ void GuessBar::reachLastPlace() {
 void GuessBar::setPoint(const Value& place, double shown) {
     auto& points = drawing_->points;
     const auto same = std::ranges::find(points, place, &GuessPoints::value_type::first);
-    constexpr int digits = 3; // no hand draws more
+    constexpr int digits = 3; // a stroke is not more precise
     const double value = fromShown(rounded(std::max(0.0, shown), digits), factor());
     if (same != points.end()) {
         same->second = value;

@@ -23,8 +23,8 @@ class ExperimentDocument;
 class GuessPad;
 class NoteLabel;
 
-/// Predict, then measure: while it is open a person draws in the chart, or types, the curve that
-/// they expect. Guesses belong to the document.
+/// Lets the user predict a curve before measuring it, by drawing it in the chart or typing it. The
+/// document stores the guesses.
 class GuessBar : public QWidget {
     Q_OBJECT
 
@@ -32,22 +32,23 @@ class GuessBar : public QWidget {
     GuessBar(ExperimentDocument& document, const Catalog& catalog, ChartView& chart,
              QWidget* parent = nullptr);
 
-    /// Closed at first.
+    /// The bar is closed initially.
     void setOpen(bool open);
     bool isOpen() const { return open_; }
-    /// What the chart shows; complete.
+    /// Sets the chart's settings, which must be complete.
     void setPlot(const PlotSettings& plot);
-    /// What the device reaches at best, where that is known: how far up a guess may go.
+    /// Sets the device's peaks, or 0 if they are unknown. They determine the initial scale.
     void setPeaks(double bytesPerSecond, double flopsPerSecond);
-    /// What the chart shows of it: the guesses with the stroke that is being drawn, and, while it
-    /// is open, room to draw in.
+    /// Returns the guesses for the chart, including the current stroke, and while the bar is open,
+    /// the range to draw in.
     Guessing guessing() const;
 
-    /// Those of documents that others saved, by their files' names. Says what has none.
+    /// Adds the guesses of saved documents under their file names. A note lists the files without
+    /// guesses.
     void takeFiles(const QStringList& files);
 
   signals:
-    /// The chart has to be drawn anew.
+    /// The chart must be redrawn.
     void changed();
     void doneWanted();
 
@@ -63,7 +64,7 @@ class GuessBar : public QWidget {
     double xOf(const Value& place) const;
     void commit();
     void clear();
-    /// Nothing of it yet: of the curve and the person that are chosen.
+    /// Returns an empty guess for the selected curve and author.
     Guess noGuess() const;
     std::string by() const;
     void addFiles();
@@ -90,10 +91,10 @@ class GuessBar : public QWidget {
     bool open_ = false;
     PlotSettings plot_;
     std::vector<ExpectedCurve> curves_;
-    std::optional<Guess> drawing_; ///< with the stroke that is being drawn
-    double drawnFrom_ = 0;         ///< the stroke, on x
+    std::optional<Guess> drawing_; ///< the edited guess with the current stroke
+    double drawnFrom_ = 0;         ///< the x range of the stroke
     double drawnTo_ = 0;
-    QPointF pen_; ///< where it is
+    QPointF pen_; ///< the pen's last position
     double peakBandwidth_ = 0;
     double peakFlops_ = 0;
 };

@@ -9,19 +9,18 @@ namespace kernelcurve {
 
 class ChartView;
 
-/// Lies over a chart while a guess is drawn: the mouse draws instead of zooming. Places are in the
-/// chart's own numbers.
+/// Overlays a chart while the user draws a guess: the mouse draws instead of zooming. Positions are
+/// in chart coordinates.
 class GuessPad : public QWidget {
     Q_OBJECT
 
   public:
     explicit GuessPad(ChartView& chart);
-    /// Stands in the middle of the plot; empty: nothing does.
+    /// Sets the text in the middle of an empty plot.
     void setHint(const QString& hint);
 
   signals:
-    /// The pen went on a straight way from one place to another; both are the same where it is put
-    /// down.
+    /// The pen moved in a straight line. Both positions are the same when the user starts a stroke.
     void drawn(const QPointF& from, const QPointF& to);
     void penLifted();
 
@@ -38,8 +37,8 @@ class GuessPad : public QWidget {
     void goTo(const QPointF& pixel);
 
     ChartView& chart_;
-    std::optional<QPointF> pen_;   ///< where the pen was last
-    std::optional<QPointF> hover_; ///< in pixels
+    std::optional<QPointF> pen_;   ///< the pen's last position
+    std::optional<QPointF> hover_; ///< the pointer's position in pixels
     QString hint_;
 };
 

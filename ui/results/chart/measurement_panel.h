@@ -12,7 +12,7 @@ namespace kernelcurve {
 class ChartView;
 class SelectableLabel;
 
-/// A chart of the current measurement alone, with what it says in a sentence.
+/// Shows a chart of only the current measurement, and a sentence about it.
 class MeasurementPanel : public QWidget {
     Q_OBJECT
 
@@ -26,11 +26,11 @@ class MeasurementPanel : public QWidget {
     void showEvent(QShowEvent* event) override;
 
   private:
-    /// Of a measurement without anything where there is none.
+    /// If there is no current measurement, `measurement` is empty.
     virtual ChartData chartOf(const Measurement& measurement) const = 0;
-    /// Empty where there is nothing to say.
+    /// Returns an empty string if there is nothing to describe.
     virtual QString sentenceOf(const Measurement& measurement) const = 0;
-    /// What stands where the chart is empty: because of the measurement, or because there is none.
+    /// Returns the text of an empty chart. `measured` is false if there is no current measurement.
     virtual QString emptyText(bool measured) const = 0;
 
     void refresh();

@@ -11,26 +11,26 @@ namespace kernelcurve {
 class ChartView;
 class ChartZoomer;
 
-/// Small multiples, side by side, as they are printed, in the window's colours. Each can be looked
-/// into as a chart that is alone; what one is zoomed to, all are.
+/// Small multiples, arranged as in an exported chart, in the window's colours. Each part supports
+/// the same interaction as a single chart. All parts share one zoom.
 class PartsView : public QWidget {
     Q_OBJECT
 
   public:
     explicit PartsView(QWidget* parent = nullptr);
 
-    /// Whether the title stands above them, as it does at first.
+    /// Sets whether the view shows the title; true by default.
     void setTitled(bool titled) { titled_ = titled; }
-    /// One without parts shows nothing.
+    /// A chart without parts leaves the view empty.
     void setChart(const ChartData& chart);
     /// Marks the point of a measurement; -1 marks none.
     void selectRow(int row);
     void showAll();
-    /// In the order in which they stand.
+    /// The views in display order.
     const std::vector<ChartView*>& views() const { return views_; }
 
   signals:
-    void pointSelected(int row); ///< by mouse or keyboard, in any of them
+    void pointSelected(int row); ///< by mouse or keyboard, in any part
 
   protected:
     void paintEvent(QPaintEvent* event) override;

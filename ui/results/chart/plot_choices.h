@@ -12,29 +12,29 @@
 
 namespace kernelcurve {
 
-/// Something an axis of the chart can show: `kernel`, a parameter or a metric.
+/// A quantity that a chart axis can show: `kernel`, a parameter, or a metric.
 struct PlotChoice {
     std::string name;
     QString label;
 };
 
-/// The choice in a picker: a metric with its unit and group.
+/// Returns the choice as an item of a picker: a metric has its unit and group.
 PickerItem pickerItem(const PlotChoice& choice);
 
-/// What the axes and the series may show, from the columns of the measurements. What the settings
-/// name is among them even where it has not been measured yet. Metrics are in the order of their
-/// groups.
+/// The choices for the axes and the series, from the columns of the measurements. They include the
+/// quantities in the settings, even if these have not been measured yet. Metrics are in the order
+/// of their groups.
 struct PlotChoices {
     std::vector<PlotChoice> x;
     std::vector<PlotChoice> y;
     std::vector<PlotChoice> series;
 };
 
-/// `settings` is complete: nothing in it is empty.
+/// `settings` must be complete, without empty fields.
 PlotChoices plotChoices(const std::vector<MeasurementColumn>& columns, const PlotSettings& settings,
                         const Catalog& catalog);
 
-/// A parameter's label where a kernel of the catalog declares the name, else the name.
+/// Returns the parameter's label if a kernel of the catalog declares it, otherwise the name.
 QString parameterLabel(const Catalog& catalog, const std::string& name);
 
 } // namespace kernelcurve

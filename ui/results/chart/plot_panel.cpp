@@ -45,7 +45,7 @@
 namespace kernelcurve {
 namespace {
 
-/// "NVIDIA H200" for "NVIDIA H200 (predicted)".
+/// Returns, for example, "NVIDIA H200" for "NVIDIA H200 (predicted)".
 QString gpuName(const std::string& device) {
     return QString::fromStdString(device).remove(
         QString::fromUtf8(predictedEnding.data(), std::ssize(predictedEnding)));
@@ -58,11 +58,11 @@ void fill(PickerBox* box, const std::vector<PlotChoice>& choices, const std::str
     box->setItems(std::move(items), QString::fromStdString(current));
 }
 
-/// Tab goes through what is in `group`, which was made later, before it comes to `next`.
+/// Inserts the widgets of `group`, which was created later, into the tab order before `next`.
 void comeBefore(QWidget& next, const QWidget& group) {
     QWidget* before = next.previousInFocusChain();
     for (auto* each : group.findChildren<QWidget*>())
-        // The list of a combo box that was opened is a window of its own.
+        // The list of an opened combo box is a separate window.
         if (each->focusPolicy() & Qt::TabFocus && each->window() == next.window()) {
             QWidget::setTabOrder(before, each);
             before = each;
@@ -98,7 +98,7 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     yLabel_->setBuddy(y_);
     xLabel_->setBuddy(x_);
     for (PickerBox* box : {x_, y_}) {
-        // As wide as what is chosen, up to a limit; they give way to a wide panel beside the chart.
+        // The boxes fit their current text up to a limit, and shrink next to a wide panel.
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         connect(box, &QComboBox::currentTextChanged, this, [box](const QString& text) {
             const QFontMetrics metrics = box->fontMetrics();
@@ -193,7 +193,7 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
 
 std::vector<OtherRecording> PlotPanel::othersOf(const PlotSettings& settings) const {
     std::vector<OtherRecording> others = comparison_.overlays();
-    // What it is compared with is drawn already.
+    // If the comparison shows the previous run, `others` already contains it.
     if (const auto& earlier = document_.earlierRuns();
         !earlier.empty() && !comparison_.shows(previousRun) &&
         !nothingMeasured(earlier.front().recording->measurements))
@@ -203,18 +203,18 @@ std::vector<OtherRecording> PlotPanel::othersOf(const PlotSettings& settings) co
             const Recording& published = references_.named(id);
             others.push_back({shownText(published.experiment.title), &published, true});
         } catch (const Error&) {
-            // A document from elsewhere may name results that this program does not have; the menu
-            // shows which are drawn.
+            // A document from another installation may name results that this program does not
+            // have. The menu shows which results are drawn.
             continue;
         }
     }
     return others;
 }
 
-/// Where not all rows of the document are shown.
+/// Returns the rows to draw if they differ from the document's rows.
 std::optional<Recording> PlotPanel::rowsShown() const {
     std::optional<Recording> shown = withRowsOfStep(document_, catalog_);
-    // Crosses alone would stand on an axis that nobody measured.
+    // If no row was measured, the chart has no scale for the marks of failed rows.
     if (nothingMeasured(document_.recording().measurements)) {
         shown = document_.recording();
         shown->measurements.clear();
@@ -226,7 +226,7 @@ ChartData PlotPanel::makeChart(const PlotSettings& settings, GrowingChart* growi
     const Guessing guessing =
         guess_ ? guess_->guessing() : Guessing{document_.experiment().guesses, std::nullopt};
     std::optional<Recording> shown = rowsShown();
-    // Rows keep their baseline if the next run has none of theirs.
+    // The shown rows keep their baseline if the next run has no baseline for them.
     const std::optional<std::string>& measured = document_.measuredWith().baseline;
     const std::optional<std::string>& next = document_.experiment().baseline;
     if (measured && measured != next &&
@@ -245,7 +245,7 @@ QString PlotPanel::ownName() const {
     return comparison_.ownName();
 }
 
-/// In the place of the chart, which cannot be many.
+/// Shows the small multiples in place of the chart, or the chart if it has no parts.
 void PlotPanel::showParts(const ChartData& chart) {
     const QWidget* focused = QApplication::focusWidget();
     const bool hadFocus = focused == view_ || parts_->isAncestorOf(focused);
@@ -254,7 +254,7 @@ void PlotPanel::showParts(const ChartData& chart) {
     if (parts_->isHidden() == split)
         QTimer::singleShot(0, this, [this, split, hadFocus] {
             (split ? static_cast<QWidget*>(parts_) : view_)->show();
-            // Else the keyboard goes to what comes next and begins to edit the title.
+            // Otherwise, the next widget gets the focus, and the user would edit the title.
             if (hadFocus && (!split || !parts_->views().empty()))
                 (split ? parts_->views().front() : view_)->setFocus(Qt::OtherFocusReason);
             (split ? static_cast<QWidget*>(view_) : parts_)->hide();
@@ -278,13 +278,13 @@ void PlotPanel::editLook() {
             plot.limitsY = wanted.limitsY;
             plot.look = wanted.look;
         });
-        // What a person zoomed would hide the limits.
+        // A zoomed chart would hide the new limits.
         view_->canvas().zoomer().showAll();
     });
     dialog->open();
 }
 
-/// On the point that keys or pointer have reached, or that is selected.
+/// Adds a note to the point under the cursor, or otherwise to the selected one.
 void PlotPanel::noteOnPoint() {
     ChartCanvas& canvas = view_->canvas();
     const auto reached = canvas.cursor().point();
@@ -299,13 +299,14 @@ void PlotPanel::noteOnPoint() {
                                       "the arrow keys in the chart; then add the note again."));
 }
 
-/// A metric is no place that lasts.
+/// Returns false if measuring again can move the chart's points, for example if x is a metric.
 bool PlotPanel::takesNotes() const {
     return findMetric(settings_.x) == nullptr && view_->chart().kind != ChartKind::Timeline &&
            view_->chart().kind != ChartKind::Roofline;
 }
 
-/// Where it stands on x, by the row's own value or, of another recording's, by its place.
+/// Returns the point's x value: that of its row, or for a point of another recording, the value at
+/// its position.
 Value PlotPanel::placeOf(const ChartPoint& point) const {
     const auto& rows = document_.recording().measurements;
     if (point.row >= 0 && point.row < static_cast<int>(rows.size())) {
@@ -344,7 +345,7 @@ void PlotPanel::askForNote(const TrackedPoint& at) {
 
 void PlotPanel::noteKernels() {
     Experiment beginning = document_.beginning();
-    // Another document, or another lab.
+    // The document or its lab was replaced.
     if (beginning.kernels != beginning_.kernels || beginning.lab != beginning_.lab) {
         beginning_ = std::move(beginning);
         kernels_ = kernelOrder(beginning_);
@@ -399,7 +400,7 @@ void PlotPanel::setRecordedOn(const QString& gpu) {
     showOrigin();
 }
 
-/// Where the shown rows come from, or without rows those of the next run.
+/// Shows the origin of the rows, or if there are no rows, that of the next run.
 void PlotPanel::showOrigin() {
     QString predicted = predictedFor_;
     QString recorded = recordedOn_;
@@ -457,7 +458,7 @@ void PlotPanel::setRunning(bool running) {
     showOrigin();
 }
 
-/// In what the next run will not measure what is shown; empty where it will.
+/// Returns how the next run differs from the shown rows; empty if it does not.
 QString PlotPanel::nextRunDiffers() const {
     const Experiment& shown = document_.measuredWith();
     const Experiment& next = document_.experiment();
@@ -545,7 +546,7 @@ void PlotPanel::showSettings() {
         fill(y_, choices_.y, settings_.y);
     }
     showLogarithmic(view_->chart());
-    // The experiment's own stands above it.
+    // The heading already shows the experiment's title.
     if (std::exchange(chartTitle_, settings_.look.title) != settings_.look.title) {
         view_->setTitled(!chartTitle_.empty());
         parts_->setTitled(!chartTitle_.empty());
@@ -570,7 +571,7 @@ void PlotPanel::showVerdicts() {
     allVerdicts_->setToolTip(all ? tr("Show only the first guess") : tr("Show all guesses"));
 }
 
-/// What nobody chose the chart did.
+/// A scale that the user did not choose is the chart's choice.
 void PlotPanel::showLogarithmic(const ChartData& chart) {
     const QSignalBlocker quietX(logX_);
     const QSignalBlocker quietY(logY_);
@@ -589,7 +590,7 @@ void PlotPanel::fillSeriesMenu() {
         action->setCheckable(true);
         const auto& shown = settings_.series;
         action->setChecked(std::find(shown.begin(), shown.end(), choice.name) != shown.end());
-        // No curve goes through the rows of two devices.
+        // A curve never connects rows of two devices.
         if (choice.name == deviceParameter && settings_.x != deviceParameter) {
             action->setChecked(true);
             action->setEnabled(false);

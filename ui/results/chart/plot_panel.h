@@ -29,8 +29,8 @@ class PartsView;
 class PickerBox;
 struct TrackedPoint;
 
-/// The chart of the document's measurements, and what it shows on which axis. The choices belong to
-/// the document.
+/// The chart of the document's measurements with the controls of its axes. The document stores the
+/// choices.
 class PlotPanel : public QWidget {
     Q_OBJECT
 
@@ -40,35 +40,36 @@ class PlotPanel : public QWidget {
 
     ChartView& view() { return *view_; }
     PartsView& parts() { return *parts_; }
-    /// The keyboard goes to the chart, or to the first of several.
+    /// Focuses the chart, or the first of several charts.
     void focusChart();
-    /// How it is drawn.
+    /// Returns the menu of chart options.
     QMenu& options();
-    /// The chart as it is now, without a caption but for what is left out.
+    /// Returns the current chart. Its caption contains only notes about omitted data.
     ChartData chartNow() const { return makeChart(settings_, &growing_); }
-    /// The document's name beside other recordings.
+    /// The document's name in a comparison.
     QString ownName() const;
-    /// The recordings beside the document's whose curves it has. Until one of them changes.
+    /// Returns the other recordings whose curves `chart` contains. The result is valid until one of
+    /// the recordings changes.
     std::vector<OtherRecording> othersIn(const ChartData& chart) const {
         return drawnOthers(chart, othersOf(settings_));
     }
-    /// What it reaches at best, where that is known, is how far up a guess may go. May be null.
+    /// Sets the device, or null. Its peaks determine the initial scale of guesses.
     void setDevice(const DeviceDescription* device);
-    /// The GPU whose recording the automatic device plays, by name; a note then stands by the
-    /// chart.
+    /// Sets the name of the GPU whose recording the automatic device plays; may be empty. A note
+    /// shows it.
     void setRecordedOn(const QString& gpu);
-    /// Lets the person draw what they expect.
+    /// Lets the user draw expected curves.
     void setGuessing(bool on);
-    /// Stands between the choices and the chart, which says no title itself then.
+    /// Inserts a heading between the controls and the chart. The chart then hides its title.
     void setHeading(QWidget& heading);
-    /// What stands where there is no point yet depends on it.
+    /// Sets whether a run is in progress, which determines the text of an empty chart.
     void setRunning(bool running);
-    /// Likewise: the key of Run as a person reads it, or nothing.
+    /// Sets the text of the shortcut for Run in the text of an empty chart; may be empty.
     void setRunKey(const QString& key);
 
   signals:
     void guessingChanged(bool on);
-    void exportWanted(); ///< by who has made the chart fit for a report
+    void exportWanted(); ///< the user exports the chart from the report dialog
 
   private:
     std::vector<OtherRecording> othersOf(const PlotSettings& settings) const;
@@ -97,13 +98,14 @@ class PlotPanel : public QWidget {
     const Catalog& catalog_;
     const Comparison& comparison_;
     mutable References references_;
-    mutable GrowingChart growing_; ///< of the document's rows
-    PlotSettings settings_;        ///< complete
-    std::string chartTitle_;       ///< of its own; empty: the experiment's
-    // A kernel keeps its colour while others are ticked and unticked.
+    mutable GrowingChart growing_; ///< for the document's rows
+    PlotSettings settings_;        ///< complete, see completePlot()
+    std::string chartTitle_;       ///< a custom title; empty: the experiment's title
+    // The kernels since the document was opened: a kernel keeps its colour when others are added or
+    // removed.
     Experiment beginning_;
     std::vector<std::string> kernels_;
-    // What the choices were made from: measurements come in more often than they change.
+    // The input of `choices_`, which changes less often than the measurements.
     std::vector<MeasurementColumn> columns_;
     PlotSettings offered_;
     PlotChoices choices_;
@@ -115,23 +117,23 @@ class PlotPanel : public QWidget {
     QCheckBox* logX_;
     QPushButton* series_;
     QMenu* seriesMenu_;
-    QAction* noteHere_; ///< of the chart's context menu
+    QAction* noteHere_; ///< in the chart's context menu
     QPushButton* options_;
     ChartOptionsMenu* optionsMenu_;
     ChartView* view_;
     PartsView* parts_;
-    GuessBar* guess_ = nullptr; ///< made when somebody guesses
+    GuessBar* guess_ = nullptr; ///< created on first use
     double peakBandwidth_ = 0;
     double peakFlops_ = 0;
     bool running_ = false;
-    QString runKey_;       ///< as it follows "Run" in a sentence
+    QString runKey_;       ///< the text after "Run" in a sentence
     QString recordedOn_;   ///< the GPU whose recording the automatic device plays; may be empty
-    QString playedOn_;     ///< the last one that it played
+    QString playedOn_;     ///< the last nonempty `recordedOn_`
     QString predictedFor_; ///< the GPU of the device, if a model predicts its times
-    NoteLabel* recorded_;  ///< that the automatic device is a recorded one
-    NoteLabel* verdict_;   ///< the errors of guesses; folded: only that of the first one
+    NoteLabel* recorded_;  ///< origin of recorded or predicted rows
+    NoteLabel* verdict_;   ///< the errors of guesses; if folded, only the first one
     QToolButton* allVerdicts_;
-    NoteLabel* nextRun_; ///< that the next run is another one than what is shown
+    NoteLabel* nextRun_; ///< how the next run differs from the shown one
 };
 
 } // namespace kernelcurve

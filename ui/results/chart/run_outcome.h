@@ -8,9 +8,9 @@
 
 namespace kernelcurve {
 
-/// Whether there are rows, and none of them was measured.
+/// Returns true if there are rows and none of them was measured.
 bool nothingMeasured(std::span<const Measurement> rows);
-/// What to say then: how many there are, and why the first of them was not.
+/// Returns a message with the number of rows and the reason of the first one. There must be a row.
 QString whyNothingWasMeasured(std::span<const Measurement> rows);
 
 } // namespace kernelcurve

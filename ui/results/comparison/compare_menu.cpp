@@ -31,7 +31,7 @@ const QString comparing = QStringLiteral("comparing");
 // A recording is read completely, and sizes are typed digit by digit.
 constexpr std::chrono::milliseconds loadDelay{500};
 
-/// The folder of a device's recording: the program's or the user's.
+/// Returns the file of a device's recording: the program's or the user's.
 std::filesystem::path fileOf(const DeviceDescription& device) {
     const std::string name = device.id.substr(device.id.find(':') + 1) + ".yaml";
     const std::filesystem::path shipped = shareFolder() / "recordings" / name;
@@ -93,7 +93,7 @@ CompareMenu::CompareMenu(Workbench& workbench, Comparison& comparison,
     connect(&workbench_, &Workbench::retranslated, this, &CompareMenu::retranslate);
     connect(&comparison_, &Comparison::changed, this, &CompareMenu::showState);
     connect(&document_, &ExperimentDocument::experimentChanged, this, [this] {
-        messages_.withdraw(comparing); // it was of what was asked for before
+        messages_.withdraw(comparing); // the message is about the previous experiment
         followDocument();
         loadSoon_.start();
     });
@@ -163,7 +163,7 @@ bool CompareMenu::load(Offer& offer) {
     }
 }
 
-/// A compared recorded device has rows of the current sizes.
+/// Reloads the rows of compared devices if their kernels or parameters have changed.
 void CompareMenu::loadAnew() {
     const Experiment& experiment = document_.experiment();
     for (Offer& offer : offers_)
@@ -185,7 +185,7 @@ void CompareMenu::takeAway(Offer& offer) {
         comparison_.removeRecorded(file);
 }
 
-/// Undo and redo remove and restore them.
+/// Shows the devices that the document lists, also after undo and redo.
 void CompareMenu::followDocument() {
     for (Offer& offer : offers_) {
         const auto& kept = document_.experiment().comparisons;
@@ -211,7 +211,7 @@ void CompareMenu::followPreviousRun() {
         comparison_.removeRecorded(previousRun);
 }
 
-/// As a single undo step.
+/// Stores or removes the comparison as a single undo step.
 void CompareMenu::keep(const std::string& comparison, bool wanted) {
     document_.edit([&](Experiment& experiment) {
         std::erase(experiment.comparisons, comparison);

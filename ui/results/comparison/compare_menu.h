@@ -42,8 +42,8 @@ class CompareMenu : public QObject {
         DeviceDescription device;
         QAction* action;
         std::filesystem::path shown = {}; ///< its file in the comparison; empty: none
-        bool tried = false;               ///< for the stored choice
-        Experiment asked = {};            ///< document for which it was loaded
+        bool tried = false;               ///< loading the stored choice was attempted
+        Experiment asked = {};            ///< the experiment for which it was loaded
     };
     void setDevices(const std::vector<DeviceDescription>& devices);
     bool load(Offer& offer);
@@ -67,7 +67,7 @@ class CompareMenu : public QObject {
     QAction* before_;
     std::shared_ptr<const Recording> shownRun_; ///< the previous run in the comparison
     QAction* panel_;
-    DelayedCall loadSoon_; ///< for compared devices: the rows of the current request
+    DelayedCall loadSoon_; ///< reloads the rows of compared devices
 };
 
 } // namespace kernelcurve

@@ -51,7 +51,7 @@ Comparison::Comparison(ExperimentDocument& document, MessageBar& messages, QObje
     followDocument();
 }
 
-/// Relative to the document's folder.
+/// Returns the path of an entry, which is relative to the document's folder.
 QString Comparison::fileOf(const std::string& entry) const {
     const QString name = QString::fromStdString(entry);
     return QDir::cleanPath(document_.file().isEmpty()
@@ -59,7 +59,7 @@ QString Comparison::fileOf(const std::string& entry) const {
                                : QFileInfo(document_.file()).absoluteDir().filePath(name));
 }
 
-/// Below the document's folder, a relative name survives moving both.
+/// Returns a relative path for a file below the document's folder, so that both can move together.
 std::string Comparison::entryOf(const QString& file) const {
     const QString whole = QFileInfo(file).absoluteFilePath();
     if (document_.file().isEmpty())
@@ -76,7 +76,7 @@ Comparison::Followed Comparison::filesOf(const Experiment& experiment) const {
     return files;
 }
 
-/// Undo and redo remove and restore them.
+/// Loads and removes files as the document lists them, also after undo and redo.
 void Comparison::followDocument() {
     const Followed wanted = filesOf(document_.experiment());
     if (wanted == followed_)
@@ -106,7 +106,8 @@ bool Comparison::isDocuments(const ComparedRecording& recording) const {
                QFileInfo(document_.file());
 }
 
-/// With its rows: after a new run, the file is compared with the new rows.
+/// Returns true if the recording is the document's file with the same rows. After a new run, the
+/// file is compared with the new rows.
 bool Comparison::isOpen(const ComparedRecording& recording) const {
     return isDocuments(recording) && document_.rowsAreSaved();
 }
@@ -169,7 +170,7 @@ void Comparison::addFiles(const QStringList& files) {
     emit changed();
 }
 
-/// Returns true if it can be compared.
+/// Returns true if the file can be compared.
 bool Comparison::addFile(const QString& file) {
     try {
         ComparedRecording recording{

@@ -33,11 +33,11 @@ class Comparison : public QObject {
     /// The document's name in the comparison: its device if it is compared with other recorded
     /// devices, otherwise its file name, otherwise "this recording".
     QString ownName() const;
-    /// As drawn in the chart.
+    /// Returns the recordings as the chart draws them.
     std::vector<OtherRecording> overlays() const;
 
     void addFiles(const QStringList& files);
-    /// A recording without a file.
+    /// Adds a recording without a file.
     void addRecorded(ComparedRecording recording);
     void removeRecorded(const std::filesystem::path& file);
     bool shows(const std::filesystem::path& file) const;
@@ -48,7 +48,7 @@ class Comparison : public QObject {
 
   signals:
     void changed();
-    /// The user removed it.
+    /// The user removed the recording.
     void removed(const std::filesystem::path& file);
 
   private:
@@ -66,7 +66,7 @@ class Comparison : public QObject {
 
     ExperimentDocument& document_;
     MessageBar& messages_;
-    Followed followed_; ///< time of the last check
+    Followed followed_; ///< as of the last followDocument()
     std::vector<ComparedRecording> recordings_;
 };
 

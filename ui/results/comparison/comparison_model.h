@@ -19,7 +19,7 @@ class ComparisonModel : public QAbstractTableModel {
     Q_OBJECT
 
   public:
-    /// Numbers as numbers.
+    /// Returns numbers as numbers.
     static constexpr int sortRole = Qt::UserRole;
 
     using QAbstractTableModel::QAbstractTableModel;

@@ -172,14 +172,14 @@ void ComparisonPanel::fitColumns() {
     table_->horizontalHeader()->setFixedHeight(height + around / 2);
 }
 
-/// The width of its values and the longest word of its heading.
+/// Returns the width of the column's values and of the longest word in its heading.
 int ComparisonPanel::widthOf(int column) const {
     const QString heading = model_->headerData(column, Qt::Horizontal).toString();
     constexpr int around = 16;
     int widest = 0;
     for (const QString& word : heading.split(u' '))
         widest = std::max(widest, table_->fontMetrics().horizontalAdvance(word) + around);
-    const QFontMetrics metrics(boldFont(table_->font())); // as what differs is
+    const QFontMetrics metrics(boldFont(table_->font())); // differing values are bold
     for (int row = 0; row < model_->rowCount(); ++row)
         widest = std::max(widest,
                           metrics.horizontalAdvance(model_->index(row, column).data().toString()) +

@@ -23,15 +23,15 @@ class FilterBar : public QWidget {
 
     /// Shows the line, with the focus in the field.
     void open();
-    /// Whether it may hide rows.
+    /// Returns true if the bar may hide rows.
     bool isActive() const;
-    /// Hides it, and shows all rows.
+    /// Clears the filter, which shows all rows, and hides the line.
     void clear();
     void setBestOnly(bool on);
     /// Describes the rows that remain.
     void setBestMeaning(const QString& text);
     void showCount(int shown, int all);
-    /// The reason why the text is not a filter; empty if it is one.
+    /// Shows why the text is not a valid filter; an empty string hides the message.
     void showProblem(const QString& problem);
 
   signals:

@@ -25,7 +25,8 @@ struct FilterText {
 
 /// Input methods write some signs differently: in full width, or a Greek letter for micro.
 QString normalised(QString text) {
-    constexpr std::u16string_view signs = u"＜<＞>＝=！!“\"”\"％%μµ"; // each with its plain one
+    constexpr std::u16string_view signs = u"＜<＞>＝=！!“\"”\"％%μµ"; // pairs of sign and plain
+                                                                      // form plain form
     for (std::size_t at = 0; at < signs.size(); at += 2)
         text.replace(QChar(signs[at]), QChar(signs[at + 1]));
     for (const auto& [sign, plain] : {std::pair(u'≤', "<="), {u'≥', ">="}, {u'≠', "!="}})
@@ -33,7 +34,7 @@ QString normalised(QString text) {
     return text;
 }
 
-/// In SI units. A number without a unit is in the unit of the table.
+/// Returns the value in SI units. A number without a unit is in the unit of the table.
 std::optional<double> parseMetric(const std::string& text, const Metric& metric) {
     std::optional<double> number;
     switch (metric.unit) {
@@ -109,7 +110,7 @@ class MeasurementFilter::Parser {
     }
 
     std::variant<MeasurementFilter, QString> parse() {
-        std::size_t first = 0; ///< of the words that may name the next column
+        std::size_t first = 0; ///< the first word that may name the next column
         for (std::size_t at = 0; at < tokens_.size() && problem_.isEmpty();) {
             if (!tokens_[at].isOperator) {
                 ++at;
@@ -178,7 +179,7 @@ class MeasurementFilter::Parser {
                 filter_.words_ << tokens_[at].text;
     }
 
-    /// The first word of the longest title before the operator.
+    /// Returns the first word of the longest title before the operator.
     std::size_t columnBefore(std::size_t first, std::size_t at) {
         for (std::size_t column = first; column < at; ++column)
             if (find(joined(column, at)) != nullptr)

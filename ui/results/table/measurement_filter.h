@@ -21,7 +21,7 @@ class MeasurementFilter {
                                                           const MeasurementModel& model);
 
     bool isEmpty() const { return words_.isEmpty() && comparisons_.empty(); }
-    /// Whether words are searched.
+    /// Returns true if the filter contains words.
     bool searches() const { return !words_.isEmpty(); }
     /// Words are searched in these columns and in the title of the kernel.
     bool accepts(const MeasurementModel& model, int row,

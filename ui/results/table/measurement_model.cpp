@@ -26,12 +26,12 @@ namespace {
 
 using Kind = MeasurementColumn::Kind;
 
-/// Measured with a warning: not only by colour.
+/// Returns true if a measured row has a warning, which is not only shown by colour.
 bool isDoubtful(const Measurement& measurement, const MeasuringRules& wanted) {
     return isNoisy(measurement, wanted) || !measurement.throttled.empty();
 }
 
-/// The reason why it is not simply "measured"; empty otherwise.
+/// Returns the reasons why the status is not simply "measured".
 QStringList doubtsOf(const Measurement& measurement, const MeasuringRules& wanted) {
     QStringList doubts;
     if (isPredicted(measurement))
@@ -177,7 +177,7 @@ std::optional<double> MeasurementModel::number(int row, const MeasurementColumn&
 const Metric& MeasurementModel::bestMetric() const {
     const Experiment& experiment = document_.experiment();
     PlotSettings plot = experiment.plot;
-    plot.x = "kernel"; // otherwise, the rows are searched for it, and for the next two
+    plot.x = "kernel"; // otherwise, completePlot() would search the rows for these three
     plot.series = {"kernel"};
     plot.logX = false;
     const std::string wanted =
@@ -253,7 +253,7 @@ void MeasurementModel::flush() {
         rows_ = count;
         endInsertRows();
     }
-    if (changed) { // with another time
+    if (changed) { // a row may have a new time
         tally_ = {};
         countKinds(all);
         baselines_.reset();
@@ -308,7 +308,7 @@ void MeasurementModel::reset() {
 /// A change of the target noise changes which rows are noisy.
 void MeasurementModel::markAnew() {
     wantedNoise_ = document_.experiment().measure.noise;
-    // If there are fewer, a reset follows.
+    // If the document has fewer rows, a reset follows.
     if (rows_ == 0 || rows_ > static_cast<int>(document_.recording().measurements.size()))
         return;
     tally_ = {};
@@ -345,7 +345,7 @@ const Measurement* MeasurementModel::baselineOf(int row) const {
 }
 
 void MeasurementModel::takeOverColumns() {
-    // Rare: the first measurement of another kind.
+    // This is rare: it happens at the first measurement of another kind.
     auto columns = needed_.columns();
     if (columns == columns_)
         return;

@@ -136,7 +136,8 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     , folded_(QSettings().value(foldedKey).toBool()) {
     // A hidden header is not updated with every row, but when the table is shown.
     view_->horizontalHeader()->hide();
-    // Before the view, which makes another row the current one if the current row disappears.
+    // Connect before the view, which makes another row the current one if the current row
+    // disappears.
     connect(shown_, &QAbstractItemModel::rowsAboutToBeRemoved, this, [this] { following_ = true; });
     view_->setModel(shown_);
     view_->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -176,7 +177,7 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     copyTsv_->setShortcutContext(Qt::WidgetShortcut);
     for (QAction* action : {copyTsv_, copyCsv_, copyMarkdown_})
         view_->addAction(action);
-    view_->installEventFilter(this); // the key for menus
+    view_->installEventFilter(this); // for the menu key
     view_->viewport()->installEventFilter(this);
     view_->horizontalHeader()->viewport()->installEventFilter(this);
     connect(copyTsv_, &QAction::triggered, this, [this] { copy(TableFormat::Tsv); });
@@ -329,7 +330,7 @@ void MeasurementTable::showAll() {
     view_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
 }
 
-/// For a column, and for the rows.
+/// Shows the menu of a column and of the rows.
 void MeasurementTable::showMenu(int column, QPoint position) {
     QMenu& menu = *named("tableMenu", new QMenu(this));
     menu.setAttribute(Qt::WA_DeleteOnClose);
@@ -375,7 +376,7 @@ void MeasurementTable::showMenu(int column, QPoint position) {
     menu.popup(position);
 }
 
-/// By the previously sorted column at its new position; unsorted if it is missing.
+/// Sorts by the previously sorted column at its new position, or not if it is missing.
 void MeasurementTable::sortAgain() {
     const auto& columns = model_.columns();
     const std::optional<MeasurementColumn> wanted = sortedBy_;
@@ -689,12 +690,13 @@ void MeasurementTable::fit() {
     }
 }
 
-/// For the visible rows, with the titles of kernels.
+/// Returns the width of the visible rows, with the titles of kernels.
 int MeasurementTable::wantedWidth(int column) const {
     return static_cast<const QAbstractItemView*>(view_)->sizeHintForColumn(column) + 1;
 }
 
-/// For the last rows; -1: for none. The view handles visible rows.
+/// Returns the width of the last rows, or only the padding if `column` is -1. The view measures
+/// visible rows.
 int MeasurementTable::textWidth(int column) const {
     constexpr int last = 32;
     constexpr int around = 12;

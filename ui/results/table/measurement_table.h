@@ -36,9 +36,10 @@ class MeasurementTable : public QWidget {
     int currentMeasurement() const { return current_; }
     void copy(TableFormat format);
     void openFilter();
-    /// Sorts by the column of the current cell; again: in descending order, and in measuring order.
+    /// Sorts by the column of the current cell. Further calls sort in descending order, and then in
+    /// measuring order.
     void sortByCurrentColumn();
-    /// In measuring order, without groups and without a filter.
+    /// Shows all rows in measuring order, without groups and without a filter.
     void showAll();
     /// Focuses the rows; a folded table is opened.
     void focusRows();
@@ -49,7 +50,7 @@ class MeasurementTable : public QWidget {
     QSize sizeHint() const override;
 
   signals:
-    /// The table needs less height.
+    /// Emitted when the user closes the filter: the table needs less height.
     void filterClosed();
     /// -1 if there is no current row.
     void currentMeasurementChanged(int row);
@@ -65,7 +66,7 @@ class MeasurementTable : public QWidget {
   private:
     void showSummary();
     void showDetails();
-    /// The first lines never lie over the rows.
+    /// Reserves enough height for the first lines, so that they do not cover the rows.
     void keepDetailsWhole();
     void showCount();
     void filter(const QString& text);
@@ -107,7 +108,7 @@ class MeasurementTable : public QWidget {
     std::set<std::string> hiddenColumns_; ///< by choice
     std::vector<int> widths_;             ///< required widths; for kernels without titles
     bool widthsAreOwn_ = false;           ///< the user resized a column
-    std::optional<MeasurementColumn> sortedBy_; ///< also while there is no such column
+    std::optional<MeasurementColumn> sortedBy_; ///< kept while the column is missing
     int current_ = -1;                          ///< the current measurement
     bool isCurrentHidden_ = false;              ///< by the filter
     bool following_ = false;                    ///< the view's current row is not the user's choice
