@@ -8,7 +8,7 @@
 
 namespace kernelcurve {
 
-/// What a trace says of each place of a kernel that touches memory: a row each, by line.
+/// The memory accesses of a kernel's trace as a table, one row per access, by line.
 class AccessModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -19,7 +19,7 @@ class AccessModel : public QAbstractTableModel {
 
     void setAccesses(std::vector<LineAccess> accesses);
     const LineAccess& access(int row) const { return accesses_.at(static_cast<std::size_t>(row)); }
-    /// The worst of this line; -1 where there is none.
+    /// Returns the row of the line's worst access, or -1 if it has none.
     int rowOf(int line) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;

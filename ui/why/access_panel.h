@@ -11,8 +11,7 @@ class AccessModel;
 class WarpView;
 class WrappingTable;
 
-/// Every place of a kernel that touches memory as a table, and one request of the chosen one as a
-/// picture.
+/// A table of a kernel's memory accesses, and a picture of one request of the selected access.
 class AccessPanel : public QWidget {
     Q_OBJECT
 
@@ -20,11 +19,12 @@ class AccessPanel : public QWidget {
     explicit AccessPanel(QWidget* parent = nullptr);
 
     void setReport(TraceReport report);
-    /// Chooses the line's worst access; where the line has none, the picture goes.
+    /// Selects the line's worst access. If the line has none, the panel clears the selection and
+    /// the picture.
     void showLine(int line);
 
   signals:
-    /// The person chose a row.
+    /// The user selected an access in this line.
     void lineChosen(int line);
     void failed(const kernelcurve::Failure& failure);
 
@@ -35,7 +35,7 @@ class AccessPanel : public QWidget {
     AccessModel* model_;
     WrappingTable* table_;
     WarpView* picture_;
-    bool following_ = false; ///< the choice comes from outside
+    bool following_ = false; ///< the program changes the selection, not the user
 };
 
 } // namespace kernelcurve

@@ -11,18 +11,18 @@ namespace kernelcurve {
 class NoteLabel;
 class SourceView;
 
-/// A kernel in a lower language, linked with its source: the lines that come from the source line
-/// under the cursor stand on a ground of their own, and a line that is chosen here chooses the one
-/// it comes from. Without code it says why there is none.
+/// A kernel's PTX or SASS, linked with its source. It highlights the lines that come from the
+/// current source line, and selecting a line here selects its source line. Without a listing, a
+/// note shows the reason.
 class CodePage : public QWidget {
     Q_OBJECT
 
   public:
     explicit CodePage(QWidget* parent = nullptr);
 
-    /// `note`: what it was compiled for, or why there is nothing.
+    /// `note` shows what the listing was compiled for, or why there is none.
     void setListing(std::optional<CodeListing> listing, const QString& note);
-    /// The source's line under the cursor; 0: none.
+    /// Sets the current source line, or 0 for none.
     void showSourceLine(int line);
     void setAccessibleName(const QString& name);
     QString text() const;

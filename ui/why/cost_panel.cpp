@@ -29,7 +29,7 @@ QString titleOf(const TimeCost& cost) {
         costTitle(cost, [](const Message& message) { return translated(message).toStdString(); }));
 }
 
-/// Paints a share of the time as a bar and, right of all bars, its text.
+/// Draws a share of the time as a bar, with its text to the right of all bars.
 class ShareDelegate : public QStyledItemDelegate {
   public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -61,7 +61,7 @@ class ShareDelegate : public QStyledItemDelegate {
 
 } // namespace
 
-/// The costs of one row, a line of the table each.
+/// The costs of one measurement as a table, one row per cost.
 class CostTableModel : public QAbstractTableModel {
   public:
     enum Column { Cause, Share, Time, Columns };
@@ -130,7 +130,7 @@ CostPanel::CostPanel(QWidget* parent)
     try_->hide();
     tried_->hide();
     connect(try_, &QPushButton::clicked, this, [this] {
-        table_->setFocus(Qt::OtherFocusReason); // or Qt scrolls to the next field
+        table_->setFocus(Qt::OtherFocusReason); // otherwise, Qt scrolls to the next field
         try_->hide();
         note_->say(tr("Predicting changed kernels …"));
         emit triesWanted();

@@ -14,7 +14,7 @@ class OriginBar;
 class SelectableLabel;
 class WrappingTable;
 
-/// "Bank conflicts", in the language of the program.
+/// Returns the name of a cost in the program's language, such as "Bank conflicts".
 QString costName(const TimeCost& cost);
 
 /// The costs of the chosen row: a bar per cause, the largest first. Below them, the memory levels
@@ -25,7 +25,7 @@ class CostPanel : public QWidget {
   public:
     explicit CostPanel(QWidget* parent = nullptr);
 
-    /// `isTried`: changes were tried, though perhaps none could be predicted.
+    /// `isTried` is true if changes of the kernel were tried, even if none could be predicted.
     void setCosts(RowCosts costs, bool isTried);
     /// Shows a note in place of costs: a prediction is in progress, or why there is none.
     void setNote(const QString& note);

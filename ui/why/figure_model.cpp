@@ -13,12 +13,12 @@ namespace {
 
 constexpr std::string_view countedPrefix = "counted_";
 
-/// How well it was timed, and in which search: not why it is as fast as it is.
+/// Metrics of the timing and the search, which do not explain a kernel's speed.
 constexpr std::array<std::string_view, 14> elsewhere = {
     "try",      "best_time", "best_bandwidth", "best_flops", "noise",    "deviation", "samples",
     "time_min", "time_q1",   "time_mean",      "time_q3",    "time_max", "error_max", "error_mean"};
 
-/// What counters say of something that has another name where it is computed.
+/// Returns the tag of the metric that a counter measures under another tag, or an empty string.
 std::string_view besides(std::string_view tag) {
     if (tag == "achieved_occupancy")
         return "occupancy";

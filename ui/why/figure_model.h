@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// The figures of one row, those of the model beside those that were measured and those that the
-/// hardware counted: a row for what they are of.
+/// The metrics of one measurement as a table, with the values of the model, the measurement, and
+/// the hardware counters in columns.
 class FigureModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -20,8 +20,8 @@ class FigureModel : public QAbstractTableModel {
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// `measured`: the row's own metrics, `modelled`: those of its trace. A metric whose tag is
-    /// another's with `counted_` in front stands beside that one.
+    /// `measured` contains the metrics of the measurement, `modelled` those of its trace. A metric
+    /// with the prefix `counted_` shares the row of the metric without it.
     void setFigures(const MetricValues& measured, const MetricValues& modelled,
                     const std::optional<Occupancy>& occupancy);
 

@@ -9,20 +9,21 @@
 
 namespace kernelcurve {
 
-/// One kind of question about a row: the newest counts, one is on its way at a time, and the last
-/// answers are kept. Times itself by whoever owns it.
+/// Sends queries of one kind. Only the latest request counts, one query is in progress at a time,
+/// and the last answers are cached. The owner decides when to call ask().
 template <typename Request>
 class LatestQuestion {
   public:
     using Answer = AnswerTo<Request>;
     using Deliver = std::function<void(const Answer& answer)>;
-    /// `ask` sends a request; `deliver` takes the answer to what is wanted.
+    /// `ask` sends a request. `deliver` receives the answer to the latest request.
     LatestQuestion(std::function<Query<Answer>(const Request& request, Deliver receiver)> ask,
                    Deliver deliver)
         : ask_(std::move(ask))
         , deliver_(std::move(deliver)) {}
 
-    /// Whether it is to be asked soon; an answer that is kept is delivered at once.
+    /// Sets the latest request. Returns true if the owner should call ask() soon. A cached answer
+    /// is delivered immediately.
     bool want(const Request& request) {
         for (const auto& [question, answer] : known_)
             if (question == request) {
@@ -34,7 +35,7 @@ class LatestQuestion {
         return !asked_;
     }
     void wantNothing() { wanted_.reset(); }
-    /// The worker gives up the question that it has.
+    /// Also cancels the query in progress.
     void cancel() {
         wanted_.reset();
         asked_.reset();
@@ -67,7 +68,7 @@ class LatestQuestion {
 
     std::function<Query<Answer>(const Request&, Deliver)> ask_;
     Deliver deliver_;
-    std::optional<Request> wanted_; ///< and not answered yet
+    std::optional<Request> wanted_; ///< the latest request, until it is answered
     std::optional<Request> asked_;
     Query<Answer> query_;
     std::deque<std::pair<Request, Answer>> known_;

@@ -78,13 +78,13 @@ QString accessWords(const LineAccess& access) {
 }
 
 LineSeverity severityOf(const LineAccess& access) {
-    // A twentieth is what the ends of rows cost.
+    // Partial sectors at the ends of rows may cost 5 %.
     constexpr double good = 1.05;
     constexpr double fair = 2.0;
     const double cost = access.cost();
     if (cost <= 0)
         return LineSeverity::Note;
-    // However well it is served: in a register it would cost nothing.
+    // Local memory is never good, because a register would cost nothing.
     if (cost <= good)
         return access.space == AddressSpace::Local ? LineSeverity::Note : LineSeverity::Good;
     return cost < fair ? LineSeverity::Fair : LineSeverity::Poor;
@@ -94,7 +94,7 @@ std::vector<LineMark> traceMarks(const TraceReport& report) {
     std::vector<LineMark> marks;
     marks.reserve(report.accesses.size());
     for (const LineAccess& access : report.accesses)
-        if (access.file.empty()) // the text that is shown
+        if (access.file.empty()) // the displayed file
             marks.push_back({access.line, severityOf(access), accessWords(access)});
     return marks;
 }

@@ -10,20 +10,21 @@
 
 namespace kernelcurve {
 
-/// "Global load", in the program's language.
+/// Returns the name of an access in the program's language, such as "Global load".
 QString accessName(AddressSpace space, AccessKind access);
-/// What a person should know of all requests of one place, in one line: "Global load of 4 bytes: 5
-/// sectors of 32 bytes a request, 80 % efficiency".
+/// Describes all requests of one access in a line: "Global load of 4 B: 5 sectors of 32 bytes per
+/// request, 80 % efficiency".
 QString accessWords(const LineAccess& access);
-/// Good: it costs as little as what it asks for can. Fair: less than twice that. Poor: more. Note:
-/// atomics and constant memory, for which there is no such measure.
+/// Good: at most 5 % above the minimum cost. Fair: less than twice the minimum. Poor: more. Note:
+/// accesses without such a measure (atomics and constant memory), and efficient accesses to local
+/// memory.
 LineSeverity severityOf(const LineAccess& access);
-/// A mark for every place of a trace.
+/// Returns a mark for every access of the displayed file.
 std::vector<LineMark> traceMarks(const TraceReport& report);
 
-/// "(0, 1, 0)", of a block or a thread.
+/// Returns the index of a block or a thread as text: "(0, 1, 0)".
 QString indexText(const std::array<std::int64_t, 3>& index);
-/// "0–7, 9, 11": the lanes whose bits are set.
+/// Returns the lanes whose bits are set as text: "0–7, 9, 11".
 QString laneRanges(std::uint32_t lanes);
 
 } // namespace kernelcurve

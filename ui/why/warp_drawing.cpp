@@ -15,7 +15,7 @@ namespace {
 constexpr double laneHeight = 18;
 constexpr double smallText = 0.75;
 
-/// As large as it may be for `text` to fit into `width`; nothing is written where it is too small.
+/// Draws `text` in a small font, or nothing if it does not fit into `box`.
 void writeIn(QPainter& painter, const QRectF& box, const QString& text, const ChartTheme& theme) {
     painter.setFont(theme.scaledFont(smallText));
     const QFontMetricsF metrics(painter.font());
@@ -33,7 +33,7 @@ class LaneRow {
     }
     QPointF foot(int lane) const { return {box(lane).center().x(), box(lane).bottom()}; }
 
-    /// `colourOf(lane)` of those that take part; the others are dashed and empty.
+    /// Fills active lanes with `colourOf(lane)`. Other lanes are empty with a dotted border.
     template <typename ColourOf>
     void draw(QPainter& painter, const ChartTheme& theme, const WarpPicture& picture,
               ColourOf colourOf) const {
@@ -51,13 +51,13 @@ class LaneRow {
     QRectF area_;
 };
 
-/// Pale enough for text on it.
+/// Returns a colour that is pale enough for text on it.
 QColor ground(const QColor& colour, const ChartTheme& theme) {
     return mixed(colour, 2, theme.background, 3);
 }
 
 QColor colourOf(std::size_t cell, const ChartTheme& theme) {
-    // Two that alternate: neighbours must differ, more says nothing.
+    // Two alternating colours are enough to distinguish neighbours.
     return theme.series.at(cell % 2 == 0 ? 0 : 4);
 }
 
@@ -66,7 +66,7 @@ bool follows(const WarpPicture& picture, std::size_t cell) {
            picture.cells[cell - 1].begin + static_cast<std::int64_t>(sectorBytes);
 }
 
-/// Where each sector stands: as wide as there is room for, with gaps where addresses jump.
+/// Returns the positions of the sectors: as wide as possible, with gaps where addresses jump.
 std::vector<QRectF> placeSectors(const WarpPicture& picture, const QRectF& area, double height) {
     constexpr double widest = 72;
     const std::size_t count = picture.cells.size();

@@ -10,14 +10,15 @@ namespace kernelcurve {
 
 struct ChartTheme;
 
-/// Draws the lanes above the sectors that they touch, with a line from each to each. Sectors stand
-/// in the order of their addresses, with a gap where the next is not the neighbour; what is asked
-/// for in a sector is filled.
+/// Draws the lanes above the sectors that they touch, connected by lines. Sectors are in the order
+/// of their addresses, with gaps between nonadjacent ones. The requested part of each sector is
+/// filled.
 void drawSectors(QPainter& painter, const QRectF& area, const ChartTheme& theme,
                  const WarpPicture& picture);
 
-/// Draws the lanes above a grid of 32 banks: a row for each pass, in each cell the lane whose word
-/// the bank serves then, or how many ask for it. Passes that conflicts add are hatched.
+/// Draws the lanes above a grid of 32 banks with one row per wavefront. Each cell shows the lane
+/// whose word the bank serves, or the number of lanes that request it. Wavefronts that conflicts
+/// add are hatched.
 void drawBanks(QPainter& painter, const QRectF& area, const ChartTheme& theme,
                const WarpPicture& picture);
 

@@ -11,9 +11,9 @@ namespace kernelcurve {
 
 struct ChartTheme;
 
-/// One request of a warp as a picture: the 32 lanes, and the sectors of 32 bytes that they touch;
-/// or, of shared memory, the banks and the passes in which their words are served. The same can be
-/// read as text. Copied and saved from its menu.
+/// A picture of one request of a warp: the 32 lanes and the 32-byte sectors that they touch, or for
+/// shared memory, the banks and the wavefronts that serve their words. The description contains the
+/// same as text. The context menu copies and saves the picture.
 class WarpView : public QWidget {
     Q_OBJECT
 
@@ -22,9 +22,9 @@ class WarpView : public QWidget {
 
     void setRequest(std::optional<WarpRequest> request);
     const std::optional<WarpRequest>& request() const { return request_; }
-    /// What the picture shows, in sentences: what is asked for, what it costs, who takes part.
+    /// Describes the picture in sentences: the requested data, its cost, and the active lanes.
     QString description() const;
-    /// For a file or the clipboard: light, three times as fine as the screen.
+    /// Returns a light picture for a file or the clipboard, with three pixels per unit of length.
     QImage picture() const;
 
     QSize sizeHint() const override;

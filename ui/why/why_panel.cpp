@@ -37,7 +37,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The line after the header: where the code begins.
+/// Returns the line after the header, or 1 if there is no header.
 int firstCodeLine(const std::string& source) {
     const std::size_t end = source.find("---*/");
     if (end == std::string::npos)
@@ -47,7 +47,7 @@ int firstCodeLine(const std::string& source) {
            2;
 }
 
-/// The GPU's compiler knew a register for all that a thread has.
+/// Returns true if the GPU's compiler kept all of a thread's variables in registers.
 bool hasNoLocalMemory(const Measurement& row) {
     return metricValue(row.metrics, "local_bytes") == 0;
 }
@@ -58,7 +58,7 @@ void leaveLocalMemoryOut(TraceReport& report) {
     std::erase_if(report.requests, isLocal);
 }
 
-/// Whether the costs are shares of this row's own time.
+/// Returns true if the costs are shares of this row's time.
 bool isOfThisGpu(const RowCosts& costs, const Measurement& row) {
     return costs.predictedSeconds || isPredicted(row);
 }
@@ -165,7 +165,7 @@ WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const Experimen
     connect(costPanel_, &CostPanel::triesWanted, this, &WhyPanel::tryChanges);
     connect(source_, &SourceView::currentLineChanged, this, &WhyPanel::describeLine);
     connect(accesses_, &AccessPanel::failed, this, &WhyPanel::failed);
-    // A run does not wait for costs.
+    // A run does not wait for costs. They are requested again after the run.
     connect(&engine_, &EngineClient::runBegins, this, [this](const Run& run) {
         explanations_.cancel();
         connect(
@@ -258,7 +258,7 @@ void WhyPanel::showSource(const KernelFile* kernel) {
     const std::string text = kernel ? codeFileText(*kernel) : std::string();
     if (text != shownSource_) {
         shownSource_ = text;
-        trace_.reset(); // of the text that was there before
+        trace_.reset(); // the trace belongs to the previous text
         costs_.reset();
         source_->setText(QString::fromStdString(text));
         if (kernel)
@@ -340,7 +340,7 @@ void WhyPanel::askForTrace(const KernelFile* kernel) {
     }
     if (!isVisible())
         return;
-    // The worker does one thing after the other.
+    // The worker handles one request at a time.
     tracing_ = !engine_.running();
     state_->say(tracing_ ? tr("Tracing the memory accesses of each line …")
                          : tr("The memory accesses are traced after the run."));
@@ -475,8 +475,8 @@ void WhyPanel::receive(const event::Traced& traced) {
     placed_ = true;
 }
 
-/// Shows the line with the largest cost, else the line that the sentences name, else the first one
-/// that accesses memory.
+/// Goes to the line with the largest cost, otherwise to the line that the explanation names,
+/// otherwise to the first line that accesses memory.
 void WhyPanel::goToTheCulprit() {
     if (costs_)
         for (const TimeCost& cost : costs_->costs)
@@ -492,7 +492,7 @@ void WhyPanel::goToTheCulprit() {
         source_->goToLine(line);
 }
 
-/// For who does not see the marks.
+/// Describes the line's marks for screen readers.
 void WhyPanel::describeLine(int line) {
     const QString words = source_->wordsOf(line);
     source_->setAccessibleNames(

@@ -45,11 +45,11 @@ class WhyPanel : public QWidget {
              QWidget* parent = nullptr);
 
     void setMeasurement(std::optional<Measurement> measurement);
-    /// The one that is chosen: where the row's own is not known, its limits are taken.
+    /// Sets the selected device. Its limits apply if the row's own device is unknown.
     void setDevice(std::optional<DeviceDescription> device);
     void setDevices(std::vector<DeviceDescription> devices);
 
-    /// Everything anew: a kernel of the catalogue may have changed.
+    /// Updates everything, because a kernel of the catalog may have changed.
     void refresh();
 
     SourceView& source() { return *source_; }
@@ -87,7 +87,7 @@ class WhyPanel : public QWidget {
     const Environment& environment() const;
     LimitEvidence evidence() const;
     std::optional<ByteOrigins> origins() const;
-    /// For which the row's configuration is resolved and compiled.
+    /// The device for which the row's configuration is resolved and compiled.
     std::string deviceId() const;
 
     EngineClient& engine_;
@@ -97,17 +97,17 @@ class WhyPanel : public QWidget {
     std::optional<DeviceDescription> device_;
     std::vector<DeviceDescription> devices_;
     std::optional<TraceReport> trace_; ///< of the measurement's configuration
-    std::optional<RowCosts> costs_;    ///< likewise
+    std::optional<RowCosts> costs_;    ///< of the same configuration
     bool isTried_ = false;             ///< changes of the kernel were tried
-    std::string costsDevice_;          ///< that they were predicted for
+    std::string costsDevice_;          ///< the device of the predicted costs
     std::string shownSource_;
-    bool tracing_ = false; ///< the answer may be another one in a moment
-    bool placed_ = false;  ///< the cursor stands where the person or the first trace put it
+    bool tracing_ = false; ///< a trace is in progress: the explanation may change soon
+    bool placed_ = false;  ///< the cursor was set for this source, so a new trace does not move it
 
     LatestQuestion<request::Trace> traces_;
     LatestQuestion<request::Disassemble> listings_;
     LatestQuestion<request::Explain> explanations_;
-    /// Arrow keys through a table ask for the row where they stop.
+    /// While the user moves through a table with the arrow keys, only the last row is queried.
     DelayedCall askSoon_{std::chrono::milliseconds(120), [this] {
                              traces_.ask();
                              listings_.ask();
