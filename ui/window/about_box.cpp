@@ -46,7 +46,7 @@ QString row(const QString& name, const QString& html) {
         .arg(name.toHtmlEscaped(), html);
 }
 
-/// A folder or file that a click opens.
+/// Returns a row with a link to a folder or file.
 QString place(const QString& name, const std::filesystem::path& path) {
     const QString text = QString::fromStdString(path.string());
     return row(name, QStringLiteral("<a href=\"%1\">%2</a>")

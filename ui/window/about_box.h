@@ -4,7 +4,7 @@ class QWidget;
 
 namespace kernelcurve {
 
-/// The program's version, licence, and file locations.
+/// Shows the program's version, licence, and file locations.
 void showAbout(QWidget& window);
 
 } // namespace kernelcurve

@@ -33,7 +33,7 @@
 
 namespace kernelcurve {
 
-// A feature may use previous ones. Each belongs to the workbench.
+// A feature may use previous ones. The workbench owns all features.
 Features::Features(Workbench& workbench)
     : interface(new InterfaceMenus(workbench)) {
     auto* documents = new DocumentController(workbench);

@@ -7,7 +7,7 @@ class PaletteController;
 class ResultsView;
 class Workbench;
 
-/// The features of the window: one line each in features.cpp.
+/// Creates the features of the window, in features.cpp.
 struct Features {
     explicit Features(Workbench& workbench);
 

@@ -83,14 +83,14 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     keepTitle(*this, document);
     workbench_->retranslate();
     features.palette->adoptKeys();
-    workbench_->retranslate(); // with the user's keys
+    workbench_->retranslate(); // with the user's keys in the tooltips
     new WindowShortcuts(*this);
     new FocusInView(this);
     new ScreenFit(this);
     layout_ = std::make_unique<WindowLayout>(*this, features.results->splitter());
     layout_->restore();
     layout_->follow(features.interface->size());
-    // Their content is not opened again.
+    // These docks do not restore their content.
     for (const char* dock : {"ownKernels", "assignment"})
         findChild<QDockWidget*>(QLatin1String(dock))->hide();
     showStart(true);
@@ -107,7 +107,7 @@ void MainWindow::showKernels() {
     offerTexts();
 }
 
-/// Once, when there are kernels for reading them.
+/// Emits recoveryWanted() once, when the kernels of the texts are available.
 void MainWindow::offerTexts() {
     if (painted_ && !workbench_->catalog.kernels().empty() && !std::exchange(textsOffered_, true))
         emit workbench_->recoveryWanted();
@@ -193,13 +193,13 @@ void MainWindow::changeEvent(QEvent* event) {
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (!workbench_->mayClose())
         return event->ignore();
-    emit workbench_->aboutToClose(); // before the layout is kept
+    emit workbench_->aboutToClose(); // before the layout is saved
     showStart(false);
     layout_->save();
     event->accept();
 }
 
-/// The dragged files and folders that a feature opens.
+/// Returns the dragged files and folders that a feature can open.
 QStringList MainWindow::openableFiles(const QMimeData& dragged) const {
     QStringList files;
     const QStringList endings = workbench_->endings();

@@ -37,7 +37,7 @@ class MainWindow : public QMainWindow {
     /// Opens an experiment, a recording, an assignment, a kernel's .cu file, CUDA code to import, a
     /// folder of recordings to compare, or submissions.
     void openFile(const QString& file);
-    /// The same for several files, which may be a class's.
+    /// Opens several files, such as the submissions of a class.
     void openFiles(const QStringList& files);
     /// Returns true if files can be opened: no run and no dialog is active.
     bool mayOpen() const;
@@ -65,7 +65,7 @@ class MainWindow : public QMainWindow {
     DockArea* docks_;
     std::unique_ptr<WindowLayout> layout_;
     bool painted_ = false;
-    bool textsOffered_ = false; ///< recordings of a crashed program
+    bool textsOffered_ = false; ///< unsaved texts of a crashed program were offered
 };
 
 } // namespace kernelcurve

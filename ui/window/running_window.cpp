@@ -33,7 +33,7 @@ bool isSameUser(const QLocalSocket& connection) {
            peer.uid == ::geteuid();
 }
 
-/// One line of JSON.
+/// Returns the request as one line of JSON.
 QByteArray packed(const WindowRequest& request) {
     return QJsonDocument(
                QJsonObject{{QStringLiteral("files"), QJsonArray::fromStringList(request.files)},
@@ -76,7 +76,7 @@ RunningWindow::RunningWindow(const std::filesystem::path& folder, const std::str
 }
 
 RunningWindow::~RunningWindow() {
-    server_.close(); // before the lock is released
+    server_.close(); // must precede the release of the lock
 }
 
 bool RunningWindow::becomeIt() {
@@ -84,7 +84,7 @@ bool RunningWindow::becomeIt() {
         return true;
     if (!lock_ || !lock_->tryLock(0))
         return false;
-    QLocalServer::removeServer(socket_); // of a process that was killed
+    QLocalServer::removeServer(socket_); // may be left by a killed process
     if (!server_.listen(socket_)) {
         lock_->unlock();
         return false;
@@ -142,13 +142,13 @@ void RunningWindow::answer(QLocalSocket& connection) {
 }
 
 void bringToFront(QWidget& window, const QString& activation) {
-    if (!activation.isEmpty()) // Qt reads it for the compositor
+    if (!activation.isEmpty()) // Qt passes the token to the compositor
         qputenv("XDG_ACTIVATION_TOKEN", activation.toUtf8());
     window.setWindowState(window.windowState() & ~Qt::WindowMinimized);
     window.show();
     window.raise();
     window.activateWindow();
-    QApplication::alert(&window); // for desktops that do not allow it
+    QApplication::alert(&window); // for desktops that do not allow raising a window
 }
 
 } // namespace kernelcurve

@@ -19,7 +19,7 @@ namespace kernelcurve {
 /// A request to an existing window, from another start of the program.
 struct WindowRequest {
     QStringList files;  ///< absolute paths
-    QString lab;        ///< an id
+    QString lab;        ///< id of the lab to open; may be empty
     QString activation; ///< XDG_ACTIVATION_TOKEN, which lets a window come to the front
 
     bool operator==(const WindowRequest&) const = default;
@@ -37,15 +37,16 @@ class RunningWindow {
     RunningWindow(const RunningWindow&) = delete;
     RunningWindow& operator=(const RunningWindow&) = delete;
 
-    /// Whether this process has the single window. Takes that role if no other process has it.
+    /// Returns true if this process has the single window. Takes that role if no other process has
+    /// it.
     bool becomeIt();
-    /// Whether another process of the same user accepted the request within ten seconds.
+    /// Returns true if another process of the same user accepted the request within ten seconds.
     bool handOver(const WindowRequest& request) const;
-    /// Calls `take` for each request, including earlier ones. `take` returns whether it accepts the
-    /// request, and carries it out after it returned.
+    /// Calls `take` for each request, including earlier ones. `take` returns true if it accepts the
+    /// request, and must carry it out only after it returned.
     void serve(std::function<bool(const WindowRequest&)> take);
 
-    /// Identifies the display of this process.
+    /// Returns a string that identifies the display of this process.
     static std::string thisDisplay();
 
   private:

@@ -48,12 +48,12 @@ const QString courseKey = QStringLiteral("start/course");
 
 } // namespace
 
-/// The labs of one course in order, or search results, the best first.
+/// The labs of one course in order, or search results with the best first.
 class LabFilter : public QSortFilterProxyModel {
   public:
     using QSortFilterProxyModel::QSortFilterProxyModel;
 
-    /// The search texts of the labs.
+    /// Sets the search texts of the labs.
     void setTexts(std::vector<SearchText> texts) { texts_ = std::move(texts); }
     void setWords(const QString& words) {
         const SearchQuery query(words);
@@ -64,7 +64,7 @@ class LabFilter : public QSortFilterProxyModel {
         invalidate();
         sort(0);
     }
-    /// Indices in the source model.
+    /// Sets the labs of the course, as indices in the source model.
     void setCourse(std::vector<std::size_t> labs) {
         course_ = std::move(labs);
         invalidate();
@@ -89,7 +89,7 @@ class LabFilter : public QSortFilterProxyModel {
         return static_cast<std::size_t>(found - course_.begin());
     }
 
-    /// 0 without a search.
+    /// Returns 0 without a search.
     int scoreOf(int row) const {
         return scores_.empty() ? 0 : scores_.at(static_cast<std::size_t>(row));
     }
@@ -146,7 +146,7 @@ StartPage::StartPage(const Catalog& catalog, LabProgress& progress, QWidget* par
         search_->clear();
         showCourse();
     });
-    // The course before the search.
+    // A click on a course ends the search, also if it is already the current course.
     connect(courses_, &QListWidget::itemClicked, search_, &QLineEdit::clear);
     connect(next_, &QPushButton::clicked, this,
             [this] { emit labWanted(next_->property("lab").toString()); });
@@ -229,7 +229,7 @@ QLayout* StartPage::makeGallery() {
     gallery_->viewport()->setAutoFillBackground(false);
     recent_->viewport()->setAutoFillBackground(false);
     next_->setFlat(true);
-    next_->hide(); // until its title is known
+    next_->hide(); // hidden until its title is known
     sources_->setIcon(actionIcon(QStringLiteral("sources")));
     sources_->setFlat(true);
     auto* heading =
@@ -277,7 +277,7 @@ void StartPage::takeLabs(std::vector<Lab> labs) {
     emit labsRead();
 }
 
-/// Each with its progress; all labs come last.
+/// Lists the courses with their progress; all labs come last.
 void StartPage::fillCourses() {
     const int before = std::max(courses_->currentRow(), 0);
     const QSignalBlocker quiet(courses_);
@@ -293,7 +293,7 @@ void StartPage::fillCourses() {
         courses_->count() - 1));
 }
 
-/// Indices in labs() in the course's order; all labs follow the courses.
+/// Returns indices in labs() in the course's order. The row after the courses has all labs.
 std::vector<std::size_t> StartPage::labsOf(int course) const {
     if (const auto row = static_cast<std::size_t>(course); row < rows_.size())
         return rows_[row].labs;
@@ -317,7 +317,7 @@ void StartPage::showCourse() {
     gallery_->scrollToTop();
 }
 
-/// As high as its rows, relative to the window.
+/// Limits the list to the height of its rows.
 void StartPage::limitCourses() {
     const int rows = courses_->count() * std::max(courses_->sizeHintForRow(0), 1);
     courses_->setMaximumHeight(rows + 2 * courses_->frameWidth());
@@ -360,7 +360,7 @@ void StartPage::showProgress() {
     }
 }
 
-/// Completed labs can also be checked manually.
+/// Lets the user mark a lab as completed.
 void StartPage::offerTicking(const QPoint& place) {
     const QModelIndex index = gallery_->indexAt(place);
     if (!index.isValid())
@@ -444,15 +444,16 @@ void StartPage::showDevice(const QString& device, bool isGpu, const QString& rec
                                  .arg(device));
 }
 
-/// 20 pixels for the title and 15 for headings, with a default font of 13.
+/// At the default font size of 13 pixels, the title has 20 pixels and the headings have 15.
 void StartPage::setFonts() {
     title_->setFont(boldFont(scaledFont(font(), 20.0 / 13)));
     for (QWidget* heading :
          std::initializer_list<QWidget*>{recentTitle_, coursesTitle_, labsTitle_, try_})
         heading->setFont(boldFont(scaledFont(font(), 15.0 / 13)));
-    constexpr double tall = 2.6; // of the button, in lines
+    constexpr double tall = 2.6; // height of the button in lines
     try_->setMinimumHeight(qRound(try_->fontMetrics().height() * tall));
-    constexpr int lettersHigh = 16; // Chinese is twice as wide on the average, but says it in half
+    constexpr int lettersHigh = 16; // Chinese letters are twice as wide, but its texts are half as
+                                    // long
     const int width = QFontInfo(font()).pixelSize() * lettersHigh;
     for (QWidget* widget : std::initializer_list<QWidget*>{new_, open_, courses_, recent_})
         widget->setFixedWidth(width);
@@ -464,13 +465,14 @@ void StartPage::setFonts() {
         model_->item(row)->setSizeHint(cellSize());
 }
 
-/// A length at the default interface size.
+/// Scales a length from the default interface size to the current one.
 QSize StartPage::sized(QSize usual) const {
     constexpr double usualPixels = 13;
     return usual * (QFontInfo(font()).pixelSize() / usualPixels);
 }
 
-/// A picture with a title of up to three lines, and the position in the course below.
+/// Returns the size of a picture with a title of up to three lines and the position in the course
+/// below.
 QSize StartPage::cellSize() const {
     const QSize picture = sized(pictureSize);
     constexpr int lines = 4;

@@ -34,18 +34,18 @@ class StartPage : public QScrollArea {
     ~StartPage() override;
 
     /// Reads the labs in a separate thread and fills the gallery, a few pictures at a time.
-    /// Requires the catalog. Does nothing if they exist already.
+    /// Requires the catalog. Does nothing if the labs were already requested.
     void showLabs();
-    /// In teaching order; empty until they are read.
+    /// The labs in teaching order; empty until they are read.
     const std::vector<Lab>& labs() const { return labs_; }
     void showRecent();
-    /// `device`: "NVIDIA H200 (cuda:0)"; empty if unknown. `recorded`: the GPU whose recordings
-    /// labs play without a GPU; may be empty.
+    /// `device` is, for example, "NVIDIA H200 (cuda:0)", and empty if unknown. `recorded` is the
+    /// GPU whose recordings labs play without a GPU; may be empty.
     void showDevice(const QString& device, bool isGpu, const QString& recorded,
                     const QString& predicted);
 
   signals:
-    /// See labs().
+    /// The labs were read, see labs().
     void labsRead();
     /// The user wants to run a lab immediately.
     void tryWanted();
@@ -102,7 +102,7 @@ class StartPage : public QScrollArea {
     QLabel* coursesTitle_;
     QListWidget* courses_;
     QLabel* labsTitle_;
-    QPushButton* next_; ///< of the course
+    QPushButton* next_; ///< opens the next lab of the course
     QLineEdit* search_;
     QStandardItemModel* model_;
     LabFilter* found_;

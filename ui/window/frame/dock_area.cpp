@@ -34,7 +34,7 @@ DockArea::DockArea(Workbench& workbench)
             const auto place = std::ranges::find(docks_, dock);
             std::rotate(place, place + 1, docks_.end());
         });
-    // It would grow at once, before a panel can shrink.
+    // Otherwise, the window would grow immediately, before a panel can shrink.
     window_.layout()->setSizeConstraint(QLayout::SetNoConstraint);
     window_.setDockOptions(window_.dockOptions() & ~QMainWindow::AnimatedDocks);
     window_.installEventFilter(this);
@@ -76,7 +76,7 @@ void DockArea::mayFill() {
 }
 
 bool DockArea::eventFilter(QObject* watched, QEvent* event) {
-    // The window creates the tabs of its docks; screen readers need their name.
+    // The window creates the tab bars of its docks. Screen readers need their names.
     if (event->type() == QEvent::ChildPolished)
         nameTabs();
     if (event->type() == QEvent::LayoutRequest) {

@@ -21,7 +21,7 @@ class DockArea : public QObject {
   public:
     explicit DockArea(Workbench& workbench);
 
-    /// The window is shown: from now on, docks create their panels.
+    /// Called when the window is visible: from now on, docks create their panels.
     void mayFill();
 
   protected:
@@ -36,7 +36,7 @@ class DockArea : public QObject {
     Workbench& workbench_;
     QMainWindow& window_;
     SideRail* rail_;
-    std::vector<QDockWidget*> docks_; ///< those shown last are at the end
+    std::vector<QDockWidget*> docks_; ///< the most recently shown ones are at the end
 };
 
 } // namespace kernelcurve

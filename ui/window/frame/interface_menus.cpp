@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* context = "kernelcurve::InterfaceMenus";
 
-/// An exclusive entry of a menu.
+/// Adds an exclusive entry to a menu.
 QAction* addChoice(QMenu& menu, QActionGroup& group, bool isChosen, const char* search) {
     auto* action = new QAction(&menu);
     action->setCheckable(true);
@@ -47,7 +47,7 @@ InterfaceMenus::InterfaceMenus(Workbench& workbench)
 }
 
 void InterfaceMenus::addCommands() {
-    // A presentation has its own size.
+    // A presentation uses a separate font size.
     const auto isSizing = [this] { return !workbench_.bar.isPresenting(); };
     workbench_.addCommands(
         *this, {{.id = "language",
@@ -87,7 +87,7 @@ void InterfaceMenus::fillLanguages() {
     using Choice = Languages::Choice;
     struct Offer {
         Choice choice;
-        QString name; ///< in its own language, so that everyone finds it
+        QString name; ///< in the language itself, so that every user finds it
         const char* search;
     };
     const Offer offers[] = {

@@ -14,7 +14,7 @@ class InterfaceMenus : public QObject {
     Q_OBJECT
 
   public:
-    /// Before anything is created in that language and size.
+    /// Must be created before any widget that uses the language and size.
     explicit InterfaceMenus(Workbench& workbench);
 
     InterfaceSize& size() const { return *size_; }

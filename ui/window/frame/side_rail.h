@@ -10,16 +10,17 @@ class QMainWindow;
 namespace kernelcurve {
 
 /// The rail at the window's right edge: an icon per panel, which shows or hides the panel next to
-/// the work. Of panels in one area, one is visible at a time; a moved one stays where it is.
+/// the work. Only one panel of an area is visible at a time. A panel that the user moved keeps its
+/// position.
 class SideRail : public QToolBar {
     Q_OBJECT
 
   public:
     explicit SideRail(QMainWindow& window);
 
-    /// Its action has the text and icon.
+    /// Adds an entry with the text and icon of the panel's action.
     void add(QDockWidget& panel, const char* icon);
-    /// An entry for a panel of another area, while that is hidden.
+    /// Adds an entry for a panel of another area, which is visible while the panel is hidden.
     void addWhileHidden(QDockWidget& panel, const char* icon);
 
   protected:

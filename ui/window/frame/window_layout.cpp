@@ -16,7 +16,7 @@
 namespace kernelcurve {
 namespace {
 
-// Increase it when docks or toolbars change their names, which invalidates older states.
+// Increase this number when docks or toolbars change their names, which invalidates older states.
 constexpr int stateVersion = 3;
 
 const QString geometryKey = QStringLiteral("window/geometry");

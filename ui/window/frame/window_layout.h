@@ -14,8 +14,8 @@ namespace kernelcurve {
 class InterfaceSize;
 class ResultsSplitter;
 
-/// The layout of the window across sessions. Created when the docks have their places, which
-/// `reset` restores.
+/// Keeps the layout of the window across sessions. Must be created when the docks are in their
+/// initial positions, which `reset` restores.
 class WindowLayout {
   public:
     WindowLayout(QMainWindow& window, ResultsSplitter& results);
@@ -24,7 +24,7 @@ class WindowLayout {
     /// the screen.
     void restore();
     void save() const;
-    /// The docks with their initial places and sizes, including those visible by default.
+    /// Restores the initial positions and sizes of the docks, and shows those visible by default.
     void reset();
     /// A larger interface widens panels and possibly the window. Returning to an earlier interface
     /// size restores the widths. `size` outlives the window.

@@ -17,7 +17,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The focused text with an undo history; null if there is none.
+/// Returns the line edit of the focused widget, which has an undo history, or null.
 const QLineEdit* lineOf(const QWidget* focus) {
     if (const auto* choice = qobject_cast<const QComboBox*>(focus))
         return choice->lineEdit();
@@ -59,7 +59,7 @@ bool WindowShortcuts::eventFilter(QObject* watched, QEvent* event) {
     if (at != &window_ || closesOnEscape(widget, *key) ||
         !isCommand(QKeySequence(key->keyCombination()), widget))
         return QObject::eventFilter(watched, event);
-    event->ignore(); // nobody overrides it: the command is next
+    event->ignore(); // no widget overrides it: the command receives the key next
     return true;
 }
 
