@@ -136,7 +136,7 @@ DevicePanel* ExperimentController::makeDevicePanel() {
     connect(&workbench_, &Workbench::deviceChanged, devicePanel_, show);
     connect(devicePanel_, &DevicePanel::failed, &workbench_.messages, &MessageBar::showFailure);
     connect(&engine, &EngineClient::telemetry, devicePanel_, &DevicePanel::showTelemetry);
-    // Also during the destruction of the window, which hides its panels.
+    // This connection also works while the window is destroyed, which hides its panels.
     connect(devicePanel_, &DevicePanel::watchWanted, &engine, &EngineClient::watch);
     connect(devicePanel_, &DevicePanel::peaksWanted, this, [this](const DeviceDescription& device) {
         workbench_.messages.attempt([&] {
@@ -148,7 +148,7 @@ DevicePanel* ExperimentController::makeDevicePanel() {
     return devicePanel_;
 }
 
-/// The device's panel starts the measurement, so it exists.
+/// Connects the peak measurement. The device panel exists, because it starts the measurement.
 void ExperimentController::connectPeaks() {
     connect(peaks_, &PeakMeasurement::progressed, this,
             [this] { devicePanel_->showPeakProgress(++peaksDone_, peaks_->configurations()); });
@@ -160,7 +160,7 @@ void ExperimentController::connectPeaks() {
 void ExperimentController::showDevice() {
     const DeviceDescription* device = panel_->device();
     ExperimentDocument& document = workbench_.document;
-    // A change by the user may change the automatic device.
+    // A change of the experiment may change the automatic device.
     if (device && workbench_.isIdle() && document.experiment().device == "auto")
         document.fitRestTo(sizingKind(*device));
     else if (device && workbench_.isIdle())

@@ -11,7 +11,7 @@ class ExperimentPanel;
 class PeakMeasurement;
 class Workbench;
 
-/// The panels of the experiment and its device. The experiment's sizes follow the device.
+/// Creates the panels of the experiment and its device. The experiment's sizes follow the device.
 class ExperimentController : public QObject {
     Q_OBJECT
 

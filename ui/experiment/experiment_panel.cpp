@@ -34,14 +34,14 @@
 namespace kernelcurve {
 namespace {
 
-/// The number of measured configurations.
+/// Returns the number of configurations that a run measures at most.
 std::int64_t triesOf(const Experiment& experiment, std::int64_t configurations) {
     return experiment.search
                ? std::min(configurations, experiment.search->tries.value_or(configurations))
                : configurations;
 }
 
-/// A column of widgets without margins.
+/// Returns a column of widgets without margins.
 QWidget* belowEachOther(std::initializer_list<LayoutPart> widgets) {
     auto* whole = new QWidget;
     columnOf(widgets, whole)->setContentsMargins({});
@@ -247,9 +247,9 @@ QSize ExperimentPanel::sizeHint() const {
     return usual.expandedTo(minimumSizeHint());
 }
 
-/// The form scrolls only vertically: the panel is at least as wide as its fields.
+/// Keeps the panel at least as wide as its fields, because the form scrolls only vertically.
 bool ExperimentPanel::eventFilter(QObject* watched, QEvent* event) {
-    // Changes while hidden, on the start page, are not announced.
+    // Changes while the form is hidden, on the start page, send no LayoutRequest.
     if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show) {
         auto* form = static_cast<QWidget*>(watched);
         scroll_->setMinimumWidth(form->minimumSizeHint().width() +
@@ -266,12 +266,12 @@ void ExperimentPanel::resizeEvent(QResizeEvent* event) {
 
 void ExperimentPanel::showExperiment() {
     const Experiment& experiment = document_.experiment();
-    // Parameters that an undo restored are no longer stored.
+    // Settings that an undo restored are removed from the stored ones.
     std::erase_if(putAside_,
                   [&](const auto& aside) { return entryOf(experiment, aside.first).has_value(); });
     if (experiment.lab != lab_) {
         lab_ = experiment.lab;
-        playsRecording_ = true; // until something else is found out
+        playsRecording_ = true; // until RecordedCheck determines otherwise
     }
     deviceChooser_->setWithoutGpu(withoutGpu());
     deviceChooser_->setWanted(devicesOf(experiment), experiment.share);
@@ -284,7 +284,7 @@ void ExperimentPanel::showExperiment() {
     showSummaries();
 }
 
-/// The summaries of folded sections.
+/// Updates the summaries of folded sections.
 void ExperimentPanel::showSummaries() {
     const Experiment& experiment = document_.experiment();
     deviceSection_->setSummary(deviceChooser_->summary());
@@ -340,7 +340,8 @@ WithoutGpu ExperimentPanel::withoutGpu() const {
     return {playsRecording(), canPredict_ ? std::optional(predicted_) : std::nullopt};
 }
 
-/// For example, all configurations of a kernel with pinned memory are excluded on a predicted GPU.
+/// Determines whether a predicted GPU supports the experiment. For example, all configurations of a
+/// kernel with pinned memory are excluded on a predicted GPU.
 void ExperimentPanel::findPrediction() {
     const DeviceDescription* device = automaticPrediction(devices_, predicted_);
     canPredict_ = device != nullptr && (!plan_ || takesAny(*device, *plan_, catalog_));
@@ -374,7 +375,7 @@ void ExperimentPanel::previewPlan() {
             planProblem_ = explained(error.failure());
         }
     }
-    // With an invalid entry, they would belong to the previous one.
+    // If an entry is invalid, the exclusions belong to the previous one.
     parameters_->showExclusions(parameters_->problem().isEmpty() ? outlook_ : PlanOutlook());
     emit changed();
 }
@@ -405,7 +406,7 @@ QString ExperimentPanel::outlookText() const {
                    .arg(text);
     if (devices.empty() || measured <= 0)
         return text;
-    // The duration of the slowest device.
+    // The duration is that of the slowest device.
     TimeLeft::Duration longest{};
     for (const std::string& id : devices)
         longest =
@@ -423,7 +424,7 @@ void ExperimentPanel::retranslate() {
     parameterSection_->setTitle(tr("Parameters"));
     measureSection_->setTitle(tr("Measurement"));
     showSummaries();
-    // Formats the reason in the new language.
+    // This formats the reasons in the new language.
     recount();
 }
 

@@ -39,7 +39,7 @@ class ExperimentPanel : public QWidget {
                     QWidget* parent = nullptr);
 
     void setDevices(std::vector<DeviceDescription> devices);
-    /// The other machines and their states.
+    /// Sets the other machines and their states.
     void setHosts(std::vector<std::pair<std::string, WorkerState>> hosts);
     /// The id of the selected device; empty if there is none.
     std::string deviceToUse() const;
@@ -49,12 +49,12 @@ class ExperimentPanel : public QWidget {
     /// The recorded device that may play the lab if the device is automatic and no GPU is usable.
     /// Null for the user's own experiment, or with the user's kernels.
     const DeviceDescription* automaticRecording() const;
-    /// `plays`: the recording has all rows. Otherwise, the automatic device is a predicted GPU or
-    /// the CPU.
+    /// `plays` is true if the recording has all rows. Otherwise, the automatic device is a
+    /// predicted GPU or the CPU.
     void setPlaysRecording(bool plays);
-    /// Whether it plays now.
+    /// Returns true if the automatic device plays the recording.
     bool playsRecording() const { return playsRecording_ && automaticRecording() != nullptr; }
-    /// After a change, the device is undetermined until setPlaysRecording() answers.
+    /// Returns true after a change, until setPlaysRecording() is called.
     bool asksRecording() const { return asksRecording_ && automaticRecording() != nullptr; }
     /// All available devices.
     const std::vector<DeviceDescription>& devices() const { return devices_; }
@@ -62,9 +62,10 @@ class ExperimentPanel : public QWidget {
     QString problem() const;
     /// The number of configurations; 0 with an error.
     std::int64_t configurations() const { return plan_ ? plan_->size() : 0; }
-    /// The coverage by the selected device's recording, until the experiment changes.
+    /// Sets the coverage by the selected device's recording. It applies until the experiment
+    /// changes.
     void setRecorded(const std::optional<RecordedShare>& share);
-    /// "24 configurations (3 excluded), about 40 s"
+    /// Returns, for example, "24 configurations (3 excluded), about 40 s".
     QString outlookText() const;
     /// Resets invalid fields to the experiment's values.
     void discardInvalid();
@@ -77,7 +78,7 @@ class ExperimentPanel : public QWidget {
     void focusKernels();
     void focusParameters();
     QSize sizeHint() const override;
-    /// Can be mirrored elsewhere; requests connections to other machines.
+    /// Can be mirrored in another list; requests connections to other machines.
     DeviceChooser& deviceChooser() { return *deviceChooser_; }
 
   signals:
@@ -123,10 +124,10 @@ class ExperimentPanel : public QWidget {
     bool canPredict_ = false; ///< the automatic predicted GPU supports the experiment's kernels
     std::string predicted_;   ///< the predicted GPU that the user selected last
     bool asksRecording_ = false;
-    std::optional<LabText> lab_; ///< that is shown
-    /// Examining every configuration takes longer than typing.
+    std::optional<LabText> lab_; ///< the displayed lab
+    /// Examining all configurations takes longer than typing a letter.
     DelayedCall previewSoon_{std::chrono::milliseconds(120), [this] { previewPlan(); }};
-    /// Settings of parameters that no selected kernel has: they return with the kernel.
+    /// Settings of parameters that no selected kernel has. They return with the kernel.
     std::vector<std::pair<std::string, ParameterEntry>> putAside_;
 };
 

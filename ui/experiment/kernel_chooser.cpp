@@ -28,7 +28,7 @@ class KernelTree : public QTreeView {
   public:
     explicit KernelTree(QWidget* parent = nullptr);
 
-    /// In pixels.
+    /// Sets the maximum height in pixels.
     void setMaxHeight(int height);
     /// Scrolls to a row, regardless of the focus.
     void reveal(const QModelIndex& index);
@@ -55,7 +55,7 @@ KernelTree::KernelTree(QWidget* parent)
 }
 
 void KernelTree::reveal(const QModelIndex& index) {
-    QTreeView::scrollTo(index); // opens what it lies in
+    QTreeView::scrollTo(index); // expands its parents
     showInColumn(index);
 }
 
@@ -70,7 +70,7 @@ void KernelTree::setMaxHeight(int height) {
         updateGeometries();
 }
 
-/// At least five rows, if there are so many.
+/// The height is at least that of five rows, if there are so many.
 void KernelTree::updateGeometries() {
     QTreeView::updateGeometries();
     const int row = std::max(sizeHintForRow(0), fontMetrics().height());
@@ -81,7 +81,7 @@ void KernelTree::updateGeometries() {
         setFixedHeight(height);
 }
 
-/// Includes the children of expanded rows.
+/// Returns the number of visible rows, including those of expanded rows.
 int KernelTree::rowsBelow(const QModelIndex& parent) const {
     if (model() == nullptr)
         return 0;
@@ -94,7 +94,7 @@ int KernelTree::rowsBelow(const QModelIndex& parent) const {
 }
 
 void KernelTree::showInColumn(const QModelIndex& index) {
-    // Before it is visible, the position is unknown, and the column would scroll unnecessarily.
+    // The position is unknown until the tree is visible, and the column would scroll unnecessarily.
     if (!isVisible()) {
         QTimer::singleShot(0, this, [this, later = QPersistentModelIndex(index)] {
             if (isVisible() && later.isValid())
@@ -113,8 +113,8 @@ void KernelTree::showInColumn(const QModelIndex& index) {
         }
 }
 
-/// Filters kernels: those whose name, id, problem, description, or source contains every word;
-/// without words, those of some problems, or all.
+/// Filters kernels. With words, shows those whose name, id, problem, description, or source
+/// contains every word; otherwise, those of some problems, or all.
 class FoundKernels : public QSortFilterProxyModel {
   public:
     explicit FoundKernels(QObject* parent)
@@ -126,7 +126,7 @@ class FoundKernels : public QSortFilterProxyModel {
         words_ = words.split(u' ', Qt::SkipEmptyParts);
         invalidateFilter();
     }
-    /// By id; an empty set: all.
+    /// Sets the shown problems by id; an empty set shows all.
     void setProblems(std::set<QString> problems) {
         if (std::exchange(problems_, std::move(problems)) != problems_)
             invalidateFilter();
@@ -151,7 +151,7 @@ class FoundKernels : public QSortFilterProxyModel {
     std::set<QString> problems_;
 };
 
-/// The first sentence of a text, and the others.
+/// Returns the first sentence of a text, and the rest.
 std::pair<QString, QString> firstSentence(const QString& text) {
     static const QRegularExpression end(QStringLiteral("\\.\\s|。"));
     const auto match = end.match(text);
@@ -216,7 +216,7 @@ void KernelChooser::setChosen(const std::vector<std::string>& ids) {
 void KernelChooser::reveal(const std::string& id) {
     QModelIndex kernel = found_->mapFromSource(model_->indexOf(id));
     if (!kernel.isValid()) {
-        search_->clear(); // it hides the kernel
+        search_->clear(); // the search hides the kernel
         showProblems({});
         kernel = found_->mapFromSource(model_->indexOf(id));
     }
@@ -234,7 +234,7 @@ void KernelChooser::reload() {
         chosen, [&](const std::string& of) { return !model_->indexOf(of).isValid(); });
     model_->reload();
     showProblems(tickedProblems());
-    // Keeps the scroll position while the user reads; scrolls to an earlier selection.
+    // The scroll position stays while the user reads. An earlier selection is scrolled into view.
     const QModelIndex again = found_->mapFromSource(model_->indexOf(id));
     tree_->setCurrentIndex(again.isValid() ? again : found_->index(0, 0));
     if (late != chosen.end())

@@ -18,8 +18,8 @@ namespace kernelcurve {
 class FoundKernels;
 class KernelTree;
 
-/// The kernels by problem, with a search field above and the description of the current one below.
-/// While some are selected, the other problems are hidden on request.
+/// A list of kernels by problem, with a search field above and the description of the current
+/// kernel below. While some kernels are selected, the user can hide the other problems.
 class KernelChooser : public QWidget {
     Q_OBJECT
 
@@ -33,12 +33,12 @@ class KernelChooser : public QWidget {
     void reveal(const std::string& id);
     /// Called after a change of the catalog.
     void reload();
-    /// The current device; null if there is none.
+    /// Sets the current device; null if there is none.
     void setDevice(const DeviceDescription* device);
     void focusTree();
-    /// In pixels. A longer tree scrolls.
+    /// Sets the maximum height in pixels. A longer tree scrolls.
     void setMaxTreeHeight(int height);
-    /// A summary of the selected ids.
+    /// Returns a summary of the selected ids.
     QString summary() const;
 
   signals:
@@ -47,7 +47,7 @@ class KernelChooser : public QWidget {
   private:
     /// Expands the problems with selected kernels.
     void unfold();
-    /// By id; an empty set: all.
+    /// Sets the shown problems by id; an empty set shows all.
     void showProblems(std::set<QString> problems);
     std::set<QString> tickedProblems() const;
     void showAllButton();
@@ -60,7 +60,7 @@ class KernelChooser : public QWidget {
     KernelTree* tree_;
     QPushButton* all_; ///< shows the hidden problems
     QLabel* about_;
-    bool showsAll_ = false; ///< of the description, not only its first sentence
+    bool showsAll_ = false; ///< shows the whole description, not only its first sentence
     /// Text layout takes longer than moving to the next kernel.
     DelayedCall aboutSoon_{std::chrono::milliseconds(30), [this] { showAbout(); }};
 };

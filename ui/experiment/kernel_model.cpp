@@ -14,7 +14,7 @@
 namespace kernelcurve {
 namespace {
 
-// The internal id of a problem; that of a kernel is the row of its problem.
+// The internal id of a problem. The internal id of a kernel is the row of its problem.
 constexpr quintptr problemLevel = ~quintptr{0};
 
 QString bothLanguages(const LocalizedText& text) {
@@ -25,7 +25,8 @@ QString searchText(const ProblemDeclaration& problem) {
     return bothLanguages(problem.title) + u' ' + QString::fromStdString(problem.id);
 }
 
-/// The search text of a kernel: id, file, names, description, source, functions, and problem.
+/// Returns the search text of a kernel: id, file, names, description, source, functions, and
+/// problem.
 QString searchText(const KernelFile& kernel) {
     QStringList parts{QString::fromStdString(kernel.id),
                       QString::fromStdString(kernel.name),

@@ -27,14 +27,14 @@ class KernelModel : public QAbstractItemModel {
 
     /// Called after a change of the catalog: new kernels appear, the selection stays.
     void reload();
-    /// In catalog order. Unknown ids are kept at the end, because a document may name a kernel
-    /// whose file is not open yet.
+    /// Returns the selected ids in catalog order. Unknown ids are kept at the end, because a
+    /// document may name a kernel whose file is not open yet.
     std::vector<std::string> chosen() const;
     void setChosen(const std::vector<std::string>& ids);
     /// Kernels that this device cannot run are marked with the reason, but can be selected. Null
     /// without a device.
     void setDevice(const DeviceDescription* device);
-    /// While locked, nothing can be selected, but browsing works.
+    /// While the model is locked, the user can browse but not select.
     void setLocked(bool locked);
     QModelIndex indexOf(const std::string& kernel) const;
     const KernelFile* kernel(const QModelIndex& index) const;

@@ -94,7 +94,7 @@ QString MeasureForm::summary() const {
 }
 
 void MeasureForm::announce() {
-    // A value that the fields round is kept exactly until it is changed.
+    // If the field rounds a value, the exact value is kept until the user changes it.
     const auto changed = [](const QDoubleSpinBox* box, double shown, double factor) {
         return qFuzzyCompare(box->value(), box->valueFromText(box->textFromValue(shown * factor)))
                    ? shown

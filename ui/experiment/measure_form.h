@@ -20,12 +20,12 @@ class MeasureForm : public QWidget {
     explicit MeasureForm(QWidget* parent = nullptr);
 
     void show(const Experiment& experiment);
-    /// A summary of the measuring options.
+    /// Returns a summary of the measuring options.
     QString summary() const;
 
   signals:
     void edited(const kernelcurve::MeasuringRules& rules);
-    /// A kernel's id, or empty.
+    /// The user selected a baseline: a kernel's id, or empty for none.
     void baselineChosen(const QString& kernel);
 
   private:

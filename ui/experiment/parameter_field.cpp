@@ -29,7 +29,7 @@ ParameterField::ParameterField(SharedParameter parameter, QWidget* parent)
     editor_->setObjectName(QString::fromStdString(parameter_.name));
     setFocusProxy(editor_);
 
-    // Next to the entry, it would hide the swept values.
+    // If the note were next to the entry, it would hide the swept values.
     auto* column = columnOf({editor_, count_, note_, exclusion_}, this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
@@ -118,7 +118,7 @@ void ParameterField::read(const QString& text) {
     const auto common = parameter_.commonDefault();
     std::optional<ParameterEntry> entry;
     if (!text.trimmed().isEmpty()) {
-        // Below, the value is checked for every kernel, with the kernel's name in the message.
+        // The value is checked for every kernel below, with the kernel's name in the message.
         Parameter plain = shown_;
         plain.values.clear();
         plain.range.reset();

@@ -24,9 +24,9 @@ class ParameterField : public QWidget {
 
     const std::string& name() const { return parameter_.name; }
     const SharedParameter& parameter() const { return parameter_; }
-    /// Its label in the program's language.
+    /// Returns the label in the program's language.
     QString label() const;
-    /// The same with the parameter's name: "Elements (n)".
+    /// Returns the label with the parameter's name: "Elements (n)".
     QString labelWithName() const;
 
     /// Shows the experiment's setting; nothing shows the default. Keeps the text while the setting
@@ -39,7 +39,7 @@ class ParameterField : public QWidget {
     /// The reason why the text is invalid; empty if it is valid.
     const QString& problem() const { return problem_; }
 
-    /// The note below a valid field: why some of its values are excluded.
+    /// Shows a note below a valid field: why some of its values are excluded.
     void showExclusion(const QString& text);
 
     /// Called after a change of the language.
@@ -58,7 +58,7 @@ class ParameterField : public QWidget {
     void read(const QString& text);
     void setProblem(const QString& problem);
     void showCount();
-    /// Empty if it is valid for every kernel.
+    /// Returns the reason why the entry is invalid for a kernel; empty if it is valid for all.
     QString problemWith(const ParameterEntry& entry) const;
 
     SharedParameter parameter_;

@@ -24,9 +24,8 @@ bool isCompilers(const ParameterField* field) {
     return field->parameter().origin() == ParameterOrigin::Compiler;
 }
 
-/// QFormLayout (6.4) uses wrong row heights after its own height was requested for this width:
-/// notes below a field lose their last lines. Requesting the height for another width first avoids
-/// it.
+/// QFormLayout (6.4) uses wrong row heights after its height was requested for this width: notes
+/// below a field lose their last lines. Requesting the height for another width first avoids this.
 class NotedRows : public QFormLayout {
   public:
     void setGeometry(const QRect& place) override {
@@ -84,7 +83,8 @@ void ParameterForm::discardInvalid() {
         field->discardInvalid();
 }
 
-/// The last swept one, or the last: the others must be consistent with it.
+/// Returns the field for a note about several parameters: the last swept one, otherwise the last
+/// one, because the other parameters must be consistent with it.
 ParameterField* ParameterForm::fieldFor(const std::vector<std::string>& parameters) const {
     ParameterField* chosen = nullptr;
     bool swept = false;
@@ -146,7 +146,7 @@ ParameterField* ParameterForm::field(const std::string& name) const {
     return found == fields_.end() ? nullptr : *found;
 }
 
-/// The width of the rows with labels next to or above their fields.
+/// Returns the width that the rows need with labels next to their fields, or above them.
 int ParameterForm::minWidth(bool beside) const {
     int labels = 0;
     int fields = 0;

@@ -31,13 +31,13 @@ PresetChooser::PresetChooser(ExperimentDocument& document, const Catalog& catalo
     connect(presets_, &QComboBox::activated, this, &PresetChooser::takeOver);
     connect(keep_, &QPushButton::clicked, this, &PresetChooser::askForName);
     connect(&document_, &ExperimentDocument::experimentChanged, this, [this] {
-        // It reads a file, so it is not called for every key press.
+        // refill() reads a file, so it is not called for every key press.
         if (document_.experiment().kernels != kernels_)
             refill();
     });
     connect(&document_, &ExperimentDocument::measurementsReset, this, &PresetChooser::refill);
     connect(&document_, &ExperimentDocument::measurementAdded, this, [this] {
-        // A single measured row is enough, and rows arrive quickly.
+        // One measured row is enough, and rows arrive quickly.
         if (!keep_->isVisibleTo(this))
             refill();
     });

@@ -14,15 +14,15 @@ namespace kernelcurve {
 class ExperimentDocument;
 class QuietComboBox;
 
-/// Presets of the selected kernels by name, and saving of the best row as one. Hidden if neither is
-/// possible.
+/// Lists presets of the selected kernels by name, and saves the best row as a preset. Hidden if
+/// neither is possible.
 class PresetChooser : public QWidget {
     Q_OBJECT
 
   public:
     PresetChooser(ExperimentDocument& document, const Catalog& catalog, QWidget* parent = nullptr);
 
-    /// Its presets come first. Reads the file again.
+    /// Sets the device, whose presets are listed first. Reads the file again.
     void setDevice(const std::string& name);
     /// Saves the best row under this name.
     void keepBest(const std::string& name);

@@ -10,7 +10,7 @@
 
 namespace kernelcurve {
 
-/// The settings that do not affect the answer, some of them large.
+/// Removes settings that do not affect the answer. Some of them are large.
 static void forgetWhatIsNotAsked(Experiment& experiment) {
     experiment.lab.reset();
     experiment.plot = {};
@@ -36,7 +36,7 @@ RecordedCheck::RecordedCheck(Workbench& workbench, ExperimentPanel& experiment, 
 }
 
 void RecordedCheck::check() {
-    // The state before a run applies during the run.
+    // During a run, the previous answer applies.
     if (!workbench_.isIdle())
         return;
     question_.wantNothing();
@@ -71,7 +71,7 @@ void RecordedCheck::show(const event::Coverage& answer) {
         return;
     const auto& lab = document_.experiment().lab;
     std::vector<std::optional<RecordedShare>> steps;
-    std::size_t place = 1; // behind the experiment's own
+    std::size_t place = 1; // the first share belongs to the experiment
     for (std::size_t step = 0; lab && step < lab->steps.size(); ++step) {
         steps.emplace_back();
         if (lab->steps[step].set && place < answer.shares.size())

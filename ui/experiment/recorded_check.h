@@ -13,8 +13,8 @@ class ExperimentPanel;
 class LabController;
 class Workbench;
 
-/// Reports in advance what a recorded device lacks: of the experiment to its panel, and of each lab
-/// step to the lab's text.
+/// Determines in advance what a recorded device lacks, and shows it for the experiment in its panel
+/// and for each lab step in the lab's text.
 class RecordedCheck : public QObject {
     Q_OBJECT
 
@@ -30,7 +30,7 @@ class RecordedCheck : public QObject {
     ExperimentPanel& experiment_;
     LabController& lab_;
     LatestQuestion<request::Coverage> question_;
-    /// Not for every key press.
+    /// delayed, so that typing does not cause a query per key press
     DelayedCall soon_{std::chrono::milliseconds(120), [this] { check(); }};
 };
 

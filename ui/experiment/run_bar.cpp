@@ -33,14 +33,14 @@ RunBar::RunBar(QWidget* parent)
     : QWidget(parent)
     , text_(named("runState", new ElidedLabel(this)))
     , bar_(new QProgressBar(this)) {
-    // In a toolbar, labels would have the colour of buttons.
+    // In a toolbar, labels would have the text colour of buttons.
     text_->setForegroundRole(QPalette::WindowText);
     text_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     bar_->setTextVisible(false);
-    constexpr int barWidth = 64; // the text next to it has the details
+    constexpr int barWidth = 64; // small, because the text next to it has the details
     bar_->setFixedWidth(barWidth);
     bar_->setMaximumHeight(10);
-    // The remaining width next to the buttons, with space for some words.
+    // The bar takes the remaining width next to the buttons, with space for some words.
     constexpr int least = 200;
     setMinimumWidth(least);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
@@ -59,7 +59,7 @@ void RunBar::showProblem(const QString& text) {
 }
 
 void RunBar::showProgress(const QString& text, std::int64_t done, std::int64_t all) {
-    // A plan has at most a million configurations.
+    // The cast is safe, because a plan has at most a million configurations.
     bar_->setRange(0, static_cast<int>(all));
     bar_->setValue(static_cast<int>(done));
     bar_->show();

@@ -9,7 +9,8 @@ class QProgressBar;
 
 namespace kernelcurve {
 
-/// Next to the run button: the amount of work, the reason why it cannot run, or the progress.
+/// The state next to the run button: the amount of work, the reason why the experiment cannot run,
+/// or the progress.
 class RunBar : public QWidget {
     Q_OBJECT
 

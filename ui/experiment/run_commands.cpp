@@ -52,7 +52,7 @@ RunCommands::RunCommands(Workbench& workbench, ExperimentPanel& experiment)
     connect(&workbench_, &Workbench::deviceChanged, this, &RunCommands::showState);
     connect(&workbench_.document, &ExperimentDocument::experimentChanged, this, [this] {
         if (workbench_.isIdle())
-            workbench_.messages.withdraw(failedRun); // of the previous experiment
+            workbench_.messages.withdraw(failedRun); // the message is about the previous experiment
     });
     connect(&workbench_, &Workbench::aboutToClose, &runs, [this] { workbench_.runs.stop(); });
     connect(&workbench_, &Workbench::documentReplaced, this, [this] {
@@ -88,7 +88,7 @@ void RunCommands::addCommands() {
                      [this, mayRun] {
                          return mayRun() && !workbench_.document.recording().measurements.empty();
                      }},
-                // If disabled, it leaves Esc to the focused widget.
+                // If the command is disabled, the focused widget receives Esc.
                 {.id = "stop",
                  .text = QT_TR_NOOP("&Stop"),
                  .icon = "stop",
@@ -174,7 +174,7 @@ void RunCommands::start(Pending what) {
 
 void RunCommands::showEnd(const event::Finished& finished) {
     workbench_.runs.learnPace();
-    showState(); // with the time that this run taught
+    showState(); // uses the updated time estimate
     const auto& rows = workbench_.document.recording().measurements;
     std::set<std::string> hosts;
     for (const std::string& device : devicesOf(workbench_.document.experiment()))
@@ -212,7 +212,7 @@ void RunCommands::showState() {
     if (runs.running())
         bar_->showProgress(runs.progress(), runs.done(), runs.configurations());
     else if (workbench_.document.experiment().kernels.empty())
-        // Not an error yet on the start page.
+        // On the start page, a missing kernel is not an error yet.
         bar_->showReady(workbench_.pages.isStartShown() ? QString() : problem);
     else if (!problem.isEmpty())
         bar_->showProblem(problem);

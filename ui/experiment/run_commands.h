@@ -23,7 +23,7 @@ class RunCommands : public QObject {
 
     /// Starts a run, now or as soon as the device is known.
     void startWhenReady();
-    /// The stop command also stops work that is not a run.
+    /// Makes the stop command also stop work that is not a run.
     void setOtherWork(std::function<bool()> isBusy, std::function<void()> stop);
     void showState();
 

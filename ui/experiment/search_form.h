@@ -11,8 +11,8 @@ namespace kernelcurve {
 class NumberBox;
 class QuietComboBox;
 
-/// Whether all configurations are measured, or the best is searched within a budget. 0 attempts or
-/// seconds mean unlimited.
+/// Options of a search: measure all configurations, or search the best within a budget. 0 attempts
+/// or seconds mean unlimited.
 class SearchForm : public QWidget {
     Q_OBJECT
 
