@@ -61,7 +61,7 @@ KernelEditor::KernelEditor(const QString& path, QWidget* parent)
     constexpr int maxHeight = 150;
     list_->setMaximumHeight(maxHeight);
     list_->hide();
-    // The free space counts as long as there is no message.
+    // While there is no message, the spacer takes the free space.
     auto* line = lineOf({save_, saveAs_, spaceOf(4), {state_, 1}, freeSpace(0)});
     line->setContentsMargins(6, 4, 6, 2);
     line->setSpacing(6);
@@ -93,7 +93,7 @@ void KernelEditor::connectFile() {
         emit changedElsewhere();
     });
     connect(file_, &OwnKernelFile::vanished, this, [this] {
-        // The text exists only here.
+        // The text is now only in this editor.
         lost_ = true;
         noteModified();
         say(tr("The file was deleted. Saving creates it again."));
@@ -155,7 +155,7 @@ void KernelEditor::goTo(const LineDiagnostic& problem) {
         if (others_[other].name == problem.file)
             tab = static_cast<int>(other) + 1;
     if (tab == 0 && !problem.file.isEmpty())
-        return; // no file of the kernel's
+        return; // not a file of the kernel
     files_->setCurrentIndex(tab);
     SourceView* view = tab > 0 ? other_ : view_;
     if (problem.line > 0)
@@ -258,7 +258,7 @@ bool KernelEditor::save() {
 bool KernelEditor::saveAs(const QString& path) {
     return written([&] {
         file_->saveAs(path, view_->text());
-        retranslate(); // it has another name
+        retranslate(); // the name has changed
     });
 }
 

@@ -44,7 +44,7 @@ class KernelEditor : public QWidget {
     /// Asks before it overwrites a change by another program. Returns false if the text was not
     /// saved; errors are signalled by `failed`.
     bool save();
-    /// Saves the text to another file, which becomes the current one.
+    /// Saves the text to another file, which becomes the current one. Returns false on failure.
     bool saveAs(const QString& path);
     /// Continues with the unsaved text of a crashed program.
     void recover(const LeftText& left);
@@ -58,26 +58,26 @@ class KernelEditor : public QWidget {
     /// The additional files, whose changes count as changes of this file, and the lines of this
     /// file that compilers do not receive.
     void showFiles(std::vector<CodeFile> others, std::vector<int> leftOut);
-    /// For this file or an additional one.
+    /// Sets the marks of this file or of an additional one.
     void setMarks(const QString& file, std::vector<LineMark> marks);
-    /// Removes the marks of guesses from the text and, if nothing is unsaved, from the file; this
-    /// is not a change that needs a test.
+    /// Removes the marks of guesses from the text and the file. Does nothing if there are unsaved
+    /// changes or a conflict. The removal does not require a test.
     void dropGuessMarks();
-    /// Adds YAML items (quoted "m % 64 == 0") to the header's requirements, and saves if nothing
-    /// else is unsaved. Returns false if the header has an unsupported form.
+    /// Adds YAML items (quoted "m % 64 == 0") to the header's requirements, and saves if there were
+    /// no other unsaved changes. Returns false if the header has an unsupported form.
     bool require(const QString& items);
     SourceView& view() { return *view_; }
-    /// The visible additional file.
+    /// Returns the view of additional files.
     SourceView& otherView() { return *other_; }
 
   signals:
-    /// The user saved the file here.
+    /// The user saved the file in this editor.
     void saved();
     /// Another program changed the file or an included one.
     void changedByOthers();
     void modifiedChanged();
     void saveAsWanted();
-    /// Another program changed the file while it has unsaved changes here.
+    /// Another program changed the file while the editor has unsaved changes.
     void changedElsewhere();
     /// The conflict between the text and this file is resolved.
     void agreed(const QString& path);
@@ -106,7 +106,7 @@ class KernelEditor : public QWidget {
     QListWidget* list_;
     std::vector<LineDiagnostic> problems_;
     std::vector<CodeFile> others_;
-    std::map<QString, std::vector<LineMark>> marks_; ///< of the others
+    std::map<QString, std::vector<LineMark>> marks_; ///< marks of additional files
     /// The file that another program changed while it has unsaved changes, until the user selects a
     /// version; empty if there is none.
     QString conflict_;

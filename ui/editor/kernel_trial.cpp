@@ -31,7 +31,7 @@
 namespace kernelcurve {
 namespace {
 
-/// `file`: the one with the header, which errors name with or without its folder.
+/// Returns a diagnostic. `file` contains the header; errors name it with or without its folder.
 LineDiagnostic problemAt(const SourcePosition& where, const QString& words, const QString& file) {
     LineDiagnostic problem{where.line, where.column, words};
     const QString named = QString::fromStdString(where.file);
@@ -62,8 +62,8 @@ std::vector<std::string> fileNamesOf(const KernelFile& kernel) {
     return names;
 }
 
-/// The first configuration of the kernel that the device accepts, or the first one if none of the
-/// examined ones is accepted.
+/// Returns the first configuration of the kernel that the device accepts, or the first one if the
+/// device accepts none of the examined ones.
 Values firstLegal(const Experiment& experiment, const Catalog& catalog,
                   const DeviceDescription* device) {
     constexpr std::int64_t most = 1000;
@@ -132,7 +132,7 @@ bool KernelTrial::read(const QString& file) {
     }
 }
 
-/// Cancels questions about an outdated text.
+/// Cancels the queries about an outdated text.
 void KernelTrial::askNothing() {
     inspection_.cancel();
     check_.cancel();
@@ -144,7 +144,7 @@ void KernelTrial::stop() {
     if (!busy())
         return;
     askNothing();
-    if (!file_.isEmpty()) // or it only had no marks yet
+    if (!file_.isEmpty()) // otherwise, only the trace for the marks was pending
         end({}, tr("Stopped."));
 }
 
@@ -181,7 +181,7 @@ void KernelTrial::start(const QString& file, By by) {
         return proceed();
     waiting_ = true;
     if (measuring_)
-        runs_.stop(); // of an outdated version
+        runs_.stop(); // the run measures an outdated version
     else
         emit said(file_, tr("The test starts after the run."));
 }
@@ -204,7 +204,7 @@ void KernelTrial::proceed() {
         return measure();
     const DeviceDescription* device = experiment_.device();
     if (device && device->kind == DeviceKind::Replay)
-        return check(); // it plays what was measured and compiles nothing
+        return check(); // a recording is played without compiling
     emit said(file_, tr("Compiling …"));
     inspection_ = engine_.ask(request::Inspect{0, device_, textOf(kernel), parameters_},
                               [this](const event::Inspected& inspected) { take(inspected); });
@@ -269,10 +269,11 @@ void KernelTrial::measure() {
         return;
     }
     const KernelFile& kernel = catalog_.at(id_);
-    // Without the marks that a verification removes: that is the same version.
+    // The source excludes the marks that a verification removes, because these do not change the
+    // version.
     std::string source = withoutGuessMarks(kernel.source) + withoutGuessMarks(kernel.code);
     if (const SourceFile* problem = kernel.definition->source())
-        source += problem->text; // another task is another version
+        source += problem->text; // another problem is another version
     const auto before = measured_.find(id_);
     try {
         document_.setAside(id_, before == measured_.end() || before->second != source);
@@ -286,7 +287,7 @@ void KernelTrial::measure() {
     }
 }
 
-/// The best row of a search for this kernel; null without a search.
+/// Returns the best row of a search for this kernel, or null without a search.
 const Measurement* KernelTrial::bestTry() const {
     const auto& search = document_.experiment().search;
     if (!search)
@@ -304,8 +305,8 @@ const Measurement* KernelTrial::bestTry() const {
     return best;
 }
 
-/// The measured configuration with the values of the test, otherwise the first: a failed one has no
-/// trace. Null without measurements.
+/// Returns the measured row with the parameters of the test, otherwise the first measured row,
+/// because a failed row has no trace. Returns null without measurements.
 const Measurement* KernelTrial::rowToTrace() const {
     const Measurement* first = nullptr;
     for (const Measurement& row : document_.recording().measurements) {
@@ -318,7 +319,7 @@ const Measurement* KernelTrial::rowToTrace() const {
     return first;
 }
 
-/// "tile = 16, unroll = 4"
+/// Returns, for example, "tile = 16, unroll = 4".
 QString KernelTrial::ownParametersText(const Measurement& row) const {
     QStringList list;
     for (const Parameter& parameter : catalog_.at(id_).parameters)
@@ -379,7 +380,7 @@ void KernelTrial::tellRows() {
                                    .arg(metricText(metric, *measuredMetric(*best, metric.tag)),
                                         shownUnit(metric), ownParametersText(*best));
     }
-    // After all measurements.
+    // The trace follows all measurements.
     const KernelFile& kernel = catalog_.at(id_);
     if ((measured > 0 || (played && problems.empty())) && kernel.library.empty()) {
         if (const Measurement* row = rowToTrace())

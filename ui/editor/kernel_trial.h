@@ -23,9 +23,8 @@ class ExperimentDocument;
 class ExperimentPanel;
 class RunController;
 
-/// Processes a saved kernel file: reads the header, compiles, checks small problems, verifies,
-/// measures again, and marks lines, in this order until a step fails. One file at a time: a newer
-/// one replaces the older.
+/// Tests a saved kernel file: reads the header, compiles, checks small problems, verifies, measures
+/// again, and marks lines, until a step fails. A newer file replaces the current one.
 class KernelTrial : public QObject {
     Q_OBJECT
 
@@ -33,28 +32,30 @@ class KernelTrial : public QObject {
     KernelTrial(Catalog& catalog, EngineClient& engine, ExperimentDocument& document,
                 RunController& runs, const ExperimentPanel& experiment, QWidget& window);
 
-    /// Reads only the header without running anything. Returns false for an invalid one.
+    /// Reads the header without running the kernel. Returns false if the header is invalid.
     bool read(const QString& file);
     /// The author of the file's current text.
     enum class By { Person, Others };
-    /// Asks before running a program from another source, and does not run it if another program
-    /// has changed it.
+    /// Starts the test. Asks before running a program from another source. Does not run the file if
+    /// another program has changed it.
     void start(const QString& file, By by = By::Person);
-    /// Returns true while the worker processes it, in parallel with a run.
+    /// Returns true while the worker processes the kernel, in parallel with a run.
     bool busy() const { return inspection_.isOpen() || check_.isOpen() || trace_.isOpen(); }
-    /// Cancels it and restores the previous state.
+    /// Cancels the test and restores the previous state.
     void stop();
 
   signals:
     void busyChanged();
     /// The catalog has a new kernel or version.
     void kernelRead(const QString& id);
-    /// The additional files of the kernel, and the lines of this one that compilers do not receive.
+    /// Sends the additional files of the kernel, and the lines of `file` that compilers do not
+    /// receive.
     void belong(const QString& file, const std::vector<kernelcurve::CodeFile>& others,
                 const std::vector<int>& leftOut);
     void found(const QString& file, const std::vector<kernelcurve::LineDiagnostic>& problems);
     void said(const QString& file, const QString& words);
-    /// The memory accesses of each line of one of the kernel's files, after the kernel is correct.
+    /// Sends the memory accesses of each line in one of the kernel's files. Only correct kernels
+    /// have marks.
     void marked(const QString& file, const QString& codeFile,
                 const std::vector<kernelcurve::LineMark>& marks);
 
@@ -80,7 +81,7 @@ class KernelTrial : public QObject {
     RunController& runs_;
     const ExperimentPanel& experiment_;
     QString file_;   ///< file being processed; empty if there is none
-    std::string id_; ///< its kernel
+    std::string id_; ///< id of its kernel
     bool waiting_ = false;
     bool measuring_ = false;
     std::string device_;

@@ -62,7 +62,7 @@ std::string NewKernelDialog::problem() const {
 }
 
 QString NewKernelDialog::askForFile() {
-    // The first name without an existing kernel and file.
+    // Find the first name that no kernel and no file has.
     QString name;
     for (int number = 1; name.isEmpty(); ++number) {
         QString id = QStringLiteral("my_%1").arg(problem_->currentData().toString());

@@ -18,12 +18,12 @@ class NewKernelDialog : public QDialog {
     Q_OBJECT
 
   public:
-    /// Suggests the problem of the document's kernels.
+    /// The initial selection is the problem of the document's kernels.
     NewKernelDialog(const ExperimentDocument& document, const Catalog& catalog, QWidget* parent);
 
     void choose(const std::string& problem);
     std::string problem() const;
-    /// Empty if the user cancelled.
+    /// Asks for the file of the kernel. Returns an empty string if the user cancelled.
     QString askForFile();
 
   private:

@@ -54,17 +54,17 @@
 namespace kernelcurve {
 namespace {
 
-/// Cause of the message about a change by another program.
+/// Returns the cause of the message about a change by another program.
 QString conflictOver(const QString& path) {
     return QStringLiteral("changed elsewhere: ") + path;
 }
 
-/// Cause of the message that unsaved text is only in memory.
+/// Returns the cause of the message that unsaved text is only in memory.
 QString autosaveOf(const QString& path) {
     return QStringLiteral("autosave of ") + path;
 }
 
-/// The user keeps the saved text of these kernels until it or the file changes again.
+/// For these differences, the user chose the saved text instead of the changed file.
 const QString keptKey = QStringLiteral("kernels/keptTexts");
 
 bool isKept(const SavedKernelFile& changed) {
@@ -246,7 +246,7 @@ KernelEditor* OwnKernels::editorOf(const QString& file) const {
 void OwnKernels::open(const QString& file) {
     if (KernelEditor* known = editorOf(file)) {
         show(*known);
-        trial_.read(known->path()); // an experiment that was begun since does not have it
+        trial_.read(known->path()); // a document that was opened later lacks the kernel
         return;
     }
     messages_.attempt([&] {
@@ -266,7 +266,7 @@ std::string OwnKernels::idOf(const KernelEditor& editor) {
     try {
         return kernelNameOf(editor.path().toStdString()).id;
     } catch (const Error&) {
-        return {}; // its name gives none, which its trial says
+        return {}; // the name is not a valid id; the test reports it
     }
 }
 
@@ -308,7 +308,7 @@ void OwnKernels::loadSavedKernels() {
         experiment_.reloadKernels();
 }
 
-/// Returns true if it is new in the catalog.
+/// Loads a kernel of the document. Returns true if it is new in the catalog.
 bool OwnKernels::loadSaved(const SavedKernel& saved) {
     const SavedKernelFile found = lookAt(saved, document_.fileOf(saved), catalog_);
     const QString file = QString::fromStdString(found.file.string());
@@ -367,7 +367,8 @@ void OwnKernels::writeSaved(const SavedKernel& saved) {
         openWritten(file, isForeign);
 }
 
-/// Opening one's own file is consent, which a document's content does not have.
+/// Opens a written file. Opening would be consent to run it, so content of a document is marked as
+/// foreign first. If that fails, the window only shows a message.
 void OwnKernels::openWritten(const QString& file, bool isForeign) {
     if (!isForeign || markForeign(file.toStdString()))
         return open(file);
@@ -376,7 +377,7 @@ void OwnKernels::openWritten(const QString& file, bool isForeign) {
 
 void OwnKernels::offerTexts() {
     const std::vector<LeftText> left = leftTexts();
-    // The newest is shown last, and is on top.
+    // The newest is offered last, so that it is on top.
     std::for_each(left.rbegin(), left.rend(), [this](const LeftText& each) { offer(each); });
 }
 
@@ -414,7 +415,7 @@ void OwnKernels::recover(const LeftText& left) {
     if (KernelEditor* editor = editorOf(left.text.file))
         editor->recover(left);
     else
-        offer(left); // the file cannot be read, which is shown
+        offer(left); // reading the file failed, and an error is shown
 }
 
 void OwnKernels::show(KernelEditor& editor) {
@@ -423,8 +424,8 @@ void OwnKernels::show(KernelEditor& editor) {
     editor.setFocus(Qt::OtherFocusReason);
 }
 
-/// Code needs about 85 columns, and gets up to 40 % of the window; the panel that replaces it keeps
-/// the width of the previous one.
+/// Shares the width of the right panels. Code needs about 85 columns and gets up to 40 % of the
+/// window. The panel that replaces it gets the previous width.
 void OwnKernels::shareWidth(bool shown) {
     constexpr int code = 530;
     const int wanted = std::min(code, window_.width() * 2 / 5);
@@ -432,7 +433,7 @@ void OwnKernels::shareWidth(bool shown) {
         widthBefore_ = dock_->width();
         window_.resizeDocks({dock_}, {wanted}, Qt::Horizontal);
     }
-    if (!shown && widthBefore_ > 0) // the window's layout is at work on it just now
+    if (!shown && widthBefore_ > 0) // the window is updating its layout at the moment
         QTimer::singleShot(0, this, &OwnKernels::giveWidthBack);
 }
 
@@ -506,7 +507,7 @@ void OwnKernels::nameTab(KernelEditor& editor) {
 
 void OwnKernels::createByDialog() {
     NewKernelDialog dialog(document_, catalog_, &window_);
-    // Cancelling the choice of the file returns to the problem.
+    // If the user cancels the file dialog, the problem dialog opens again.
     while (dialog.exec() == QDialog::Accepted)
         if (const QString file = dialog.askForFile(); !file.isEmpty()) {
             create(dialog.problem(), file);
@@ -518,7 +519,7 @@ void OwnKernels::describeProblem(const QString& file) {
     showProblem(file, nullptr);
 }
 
-/// With the unsaved text of a crashed program, if there is one.
+/// Shows the dialog of a problem, with the unsaved text of a crashed program if there is one.
 void OwnKernels::showProblem(const QString& file, const LeftText* left) {
     messages_.attempt([&] {
         ProblemDialog dialog(file, EngineClient::localWorker(), &window_);
@@ -535,7 +536,7 @@ void OwnKernels::showProblem(const QString& file, const LeftText* left) {
     });
 }
 
-/// Its kernels now compute the new version.
+/// Reads the kernels of a changed problem again, so that they use its new version.
 void OwnKernels::takeProblem(const std::string& problem) {
     for (const auto& known : files_) {
         const KernelFile* kernel = catalog_.find(known.first);
@@ -561,7 +562,8 @@ bool OwnKernels::create(const std::string& problem, const QString& file) {
     return isWritten;
 }
 
-/// Before anything is written: the name may give no id, or a taken one. Throws Error.
+/// Throws Error if the name is not a valid id or if another kernel has it. Called before writing a
+/// file.
 void OwnKernels::refuseTakenName(const QString& file) const {
     const std::string name = QFileInfo(file).fileName().toStdString();
     const std::string id = kernelNameOf(file.toStdString()).id;

@@ -28,8 +28,8 @@ struct LeftText;
 struct SavedKernel;
 class Workbench;
 
-/// The user's kernels: opened or created from a template, edited in a dock with tabs, saved and
-/// tested, with the necessary questions.
+/// The user's kernels: opens them or creates them from a template, and edits, saves, and tests them
+/// in a dock with tabs.
 class OwnKernels : public QObject {
     Q_OBJECT
 
@@ -38,9 +38,9 @@ class OwnKernels : public QObject {
 
     /// Opens a file with the header of a kernel or a problem.
     void openHeaderFile(const QString& file);
-    /// Shows the file and reads its header without running it.
+    /// Shows the file and reads its header without running the kernel.
     void open(const QString& file);
-    /// Edits a problem, in the file or in a new one if it is empty; the user may then create a
+    /// Edits the problem in the file, or a new one if `file` is empty. The user may then create a
     /// kernel for it.
     void describeProblem(const QString& file);
     /// Replaces defaults that the only kernel does not allow, and lists the new values.
@@ -53,22 +53,22 @@ class OwnKernels : public QObject {
     void openByDialog();
     /// Asks for a problem and a file, and writes the problem's template to the file.
     void createByDialog();
-    /// Writes the template of a problem and opens it; false on failure.
+    /// Writes the template of a problem and opens it. Returns false on failure.
     bool create(const std::string& problem, const QString& file);
     /// Selects a new kernel of the catalog.
     void adopt(const QString& id);
     /// Saves the file of the focused editor.
     bool saveIfFocused();
-    /// Asks for another file for the text of the focused editor, which becomes the current one.
+    /// Saves the text of the focused editor to another file, which becomes the current one.
     bool saveAsIfFocused();
-    /// After a run: removes the marks of guesses from headers with a measured row.
+    /// Removes the marks of guesses from headers with a measured row; called after a run.
     void dropVerifiedGuesses();
-    /// Loads the custom kernels of the document, and shows the state of their files, without
-    /// running anything. Does nothing until the catalog is read.
+    /// Loads the document's custom kernels and shows the state of their files, without running a
+    /// kernel. Does nothing until the catalog is read.
     void loadSavedKernels();
     /// Offers the unsaved texts of a crashed program in the message bar.
     void offerTexts();
-    /// Asks about unsaved texts; false if the user cancels.
+    /// Asks about unsaved texts. Returns false if the user cancels.
     bool mayClose();
 
     KernelEditor* editorOf(const QString& file) const;
@@ -106,7 +106,7 @@ class OwnKernels : public QObject {
     QStackedWidget* content_; ///< the tabs, or instructions if there are none
     QTabWidget* tabs_;
     QLabel* nothing_;
-    std::map<std::string, QString> files_; ///< editors of opened kernels by id
+    std::map<std::string, QString> files_; ///< files of opened kernels by id
     int widthBefore_ =
         0; ///< width of the right panels before they were narrowed for code; 0: unchanged
     QStringList savedCauses_;        ///< causes of messages about kernels of the document

@@ -78,7 +78,7 @@ ProblemDialog::ProblemDialog(const QString& file, QStringList worker, QWidget* p
         beginWith(0);
     else
         open(file);
-    halves_->setSizes({1, width()}); // the form as narrow as it can be
+    halves_->setSizes({1, width()}); // the form gets its minimum width
     form_->focusField({"problem"});
 }
 
@@ -101,7 +101,7 @@ void ProblemDialog::layOut() {
     buttons->addButton(kernel_, QDialogButtonBox::ActionRole);
     buttons->addButton(close, QDialogButtonBox::RejectRole);
     connect(buttons, &QDialogButtonBox::rejected, this, &ProblemDialog::reject);
-    // The text is last in the tab order, because it uses Tab itself.
+    // The text view is last in the tab order, because it uses Tab.
     view_ = named("problemText", new SourceView(SourceView::Language::Cuda, this));
     halves_->addWidget(form_);
     halves_->addWidget(makeTextSide());
@@ -124,7 +124,7 @@ QWidget* ProblemDialog::makeTextSide() {
     list_->hide();
     try_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     auto* outcome = columnOf({trying_, right_, wrong_});
-    // The free space counts as long as there is no message.
+    // While there is no message, the spacer takes the free space.
     auto* line = lineOf({{try_, 0, Qt::AlignTop}, {outcome, 1}, freeSpace(0)});
     columnOf({words, {view_, 1}, list_, line}, side)->setContentsMargins({});
     return side;
@@ -182,7 +182,7 @@ void ProblemDialog::recover(const LeftText& left) {
     isTrusted_ = isTrusted_ && left.text.trusted;
     keeper_->takeOver(left.kept);
     view_->change(left.text.text);
-    mayTryAlone_ = false; // somebody reads it before it runs
+    mayTryAlone_ = false; // the user reviews the text before it runs
     look();
     if (disk_ && left.text.base != UnsavedText::checksumOf(disk_->text()))
         say(tr("Another program has changed the file; saving overwrites that change."));
@@ -205,7 +205,7 @@ void ProblemDialog::listStartingPoints() {
             begin_->addItem(translated(problemForm(header).title),
                             QString::fromStdString(file.string()));
         } catch (const Error&) {
-            continue; // no starting point
+            continue; // not a valid starting point
         }
 }
 
@@ -258,11 +258,11 @@ void ProblemDialog::open(const QString& path) {
     const ProblemPointer known = findProblem(problemIdIn(text.toStdString()));
     begun_ = -1;
     begin_->setCurrentIndex(begun_);
-    mayTryAlone_ = false; // somebody reads it before it runs
+    mayTryAlone_ = false; // the user reviews the text before it runs
     isTrusted_ = isTrusted(text.toStdString());
     if (known && isShipped(*known)) {
         beside_ = std::filesystem::path(file->path().toStdString()).parent_path();
-        takeText(text, {}); // the program's own file stays as it is
+        takeText(text, {}); // a built-in file stays unchanged
         return;
     }
     disk_ = std::move(file);
@@ -307,7 +307,7 @@ std::filesystem::path ProblemDialog::folder() const {
     return path_.isEmpty() ? beside_ : std::filesystem::path(path_.toStdString()).parent_path();
 }
 
-/// Data files of the starting point; a missing one is reported as an error of the text.
+/// Copies data files of the starting point. A missing one is reported as an error of the text.
 void ProblemDialog::bringData(const std::filesystem::path& to) const {
     std::error_code error;
     try {
@@ -318,13 +318,13 @@ void ProblemDialog::bringData(const std::filesystem::path& to) const {
                                        std::filesystem::copy_options::skip_existing, error);
         }
     } catch (const Error&) {
-        return; // the text names none
+        return; // the text names no data files
     }
 }
 
 void ProblemDialog::apply(const std::function<void(HeaderValues&)>& change) {
     if (textAhead_)
-        return look(); // what was typed is for a form of another text
+        return look(); // the edit belongs to the form of another text
     try {
         HeaderValues header = problemHeader(view_->text().toStdString(), fileName());
         change(header);
@@ -392,7 +392,7 @@ void ProblemDialog::look() {
     showState();
 }
 
-/// At the position of the id.
+/// Reports a taken id at its position.
 void ProblemDialog::refuseTaken(const HeaderValues& header) {
     const std::string& id = problem_->declaration().id;
     const ProblemPointer known = findProblem(id);
@@ -410,7 +410,7 @@ void ProblemDialog::showSizes() {
     } catch (const Error& error) {
         if (error.failure().where.line > 0)
             throw;
-        // An invalid example value, which is not part of the file.
+        // An example value, which is not part of the file, is invalid.
         form_->showSizes(std::nullopt);
         form_->showError({"parameters", error.failure().where.file, "chosen"},
                          asSentence(briefly({error.failure().what, error.failure().hint, {}})));
@@ -423,7 +423,7 @@ void ProblemDialog::addFailure(const Failure& failure, const HeaderValues* heade
     list_->addItem(failure.where.line > 0 ? tr("Line %1: %2").arg(failure.where.line).arg(words)
                                           : words);
     list_->show();
-    // As high as its lines, up to a limit.
+    // The list is as high as its lines, up to a limit.
     constexpr int most = 110;
     const int height = list_->count() * list_->sizeHintForRow(list_->count() - 1);
     list_->setFixedHeight(std::min(most, height) + 2 * list_->frameWidth() + 2);
@@ -446,7 +446,7 @@ void ProblemDialog::tryIt() {
         return;
     if (!isTrusted_ && !mayRun(*this, {KernelText{fileName(), view_->text().toStdString()}}))
         return;
-    isTrusted_ = true; // also the user's edits in this dialog
+    isTrusted_ = true; // applies also to the user's edits in this dialog
     tried_ = view_->text();
     trial_->start(problem_);
     showState();
@@ -467,7 +467,7 @@ void ProblemDialog::sayOfTrial(NoteLabel* as, const QString& words) {
         label->say(label == as ? words : QString());
 }
 
-/// "n = 5, a = -3; n = 1000, a = 2.5".
+/// Returns, for example, "n = 5, a = -3; n = 1000, a = 2.5".
 QString ProblemDialog::sizesText(const std::vector<Values>& sizes) const {
     QStringList all;
     for (const Values& values : sizes) {
@@ -506,7 +506,7 @@ QString ProblemDialog::askForFile() {
     try {
         makeFolder(problemFolder());
     } catch (const Error&) {
-        // Another folder can be selected; errors of this one appear on saving.
+        // The user can select another folder. Errors of this one appear on saving.
     }
     const std::string id = problem_ ? problem_->declaration().id : std::string("problem");
     QFileDialog dialog(this, tr("Save problem"), usualFolder(), tr("Problems (*.cu)"));

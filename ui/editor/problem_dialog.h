@@ -27,26 +27,26 @@ class SourceView;
 class UnsavedTextKeeper;
 struct LeftText;
 
-/// An editor of a problem: a form and its text, which follow each other, the resulting sizes,
-/// errors with positions, and a test of its reference. Unsaved text is autosaved.
+/// An editor of a problem: a form and its text, which update each other, the resulting sizes,
+/// errors with positions, and a test of the reference. Unsaved text is autosaved.
 class ProblemDialog : public QDialog {
     Q_OBJECT
 
   public:
-    /// Starts with a template if `file` is empty. `worker` starts the worker of a test. Throws
-    /// Error if the file is unreadable.
+    /// Starts with a template if `file` is empty. `worker` is the command of the worker for tests.
+    /// Throws Error if the file is unreadable.
     ProblemDialog(const QString& file, QStringList worker, QWidget* parent);
     ~ProblemDialog() override;
 
     /// Continues with the unsaved text of a crashed program.
     void recover(const LeftText& left);
-    /// The id of the saved problem; empty before.
+    /// The id of the saved problem; empty before saving.
     const std::string& problem() const { return savedId_; }
-    /// The saved file; empty before.
+    /// The path of the saved file; empty before saving.
     const QString& file() const { return path_; }
-    /// Returns true if the user wants to create a kernel for it.
+    /// Returns true if the user wants to create a kernel for the problem.
     bool wantsKernel() const { return wantsKernel_; }
-    /// Returns false if the user cancelled, or after an error, which is shown.
+    /// Returns false if the user cancelled or if an error occurred, which the dialog shows.
     bool save();
     void reject() override;
 
@@ -89,14 +89,14 @@ class ProblemDialog : public QDialog {
     std::filesystem::path beside_;        ///< folder of the starting point, while it is not saved
     std::unique_ptr<OwnKernelFile> disk_; ///< set after saving
     std::shared_ptr<const FileProblem>
-        problem_; ///< problem of the current text; null if it is invalid
+        problem_; ///< the problem of the current text; null if the text is invalid
     ReferenceTrial* trial_;
-    /// After the last key.
+    /// Runs after the last key press.
     DelayedCall lookSoon_{std::chrono::milliseconds(150), [this] { look(); }};
-    /// After the last valid change, because a test takes half a second of a core.
+    /// Runs after the last valid change, because a test takes half a second of a core.
     DelayedCall trySoon_{std::chrono::milliseconds(1200), [this] { tryIt(); }};
     QComboBox* begin_;
-    int begun_ = -1; ///< the starting point; empty if a file was opened
+    int begun_ = -1; ///< index of the starting point; -1 if a file was opened
     QPushButton* open_;
     QSplitter* halves_;
     ProblemFormView* form_;
@@ -109,8 +109,8 @@ class ProblemDialog : public QDialog {
     std::vector<Failure> failures_; ///< in list order
     QString tried_;                 ///< text of the last test
     bool isTrusted_ = true;         ///< the text comes from the user or this program
-    bool mayTryAlone_ = false;      ///< tested after every change
-    bool taken_ = false;            ///< the id of a built-in problem
+    bool mayTryAlone_ = false;      ///< test after every change
+    bool taken_ = false;            ///< the id belongs to a built-in problem
     bool writing_ = false;          ///< the form is changing the text
     bool textAhead_ = false;        ///< the form is out of date
     bool wantsKernel_ = false;

@@ -1,4 +1,4 @@
-// The rows of the form: a parameter, an array, or an output, each with its fields.
+// The rows of the form: each has the fields of a parameter, an array, or an output.
 #include "gpu/model/values/element_type.h"
 #include "ui/editor/problem_form_view.h"
 #include "ui/widgets/appearance/tone.h"
@@ -17,7 +17,7 @@
 namespace kernelcurve {
 namespace {
 
-/// As wide as its column, with a minimum.
+/// Makes a field as wide as its column, with a minimum width.
 QWidget* narrow(QWidget* field, int width) {
     field->setMinimumWidth(width);
     field->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -43,7 +43,8 @@ void ProblemFormView::onEdit(QLineEdit* field,
     });
 }
 
-/// An empty or taken name is only marked; the file keeps its name.
+/// Renames an entry. If the name is empty or taken, the form marks it and the file keeps the old
+/// name.
 template <typename Fields>
 void ProblemFormView::rename(const char* map, std::vector<Fields>& rows, std::size_t row) {
     const std::string name = typed(rows[row].name);
@@ -217,7 +218,7 @@ void ProblemFormView::addOutputFields(std::size_t row) {
     });
 }
 
-/// For screen readers, which do not show the row.
+/// Sets the accessible names of the fields, because screen readers do not read the row.
 void ProblemFormView::nameFields() {
     const auto name = [](QWidget* field, const QString& object, const QString& words) {
         field->setObjectName(object);

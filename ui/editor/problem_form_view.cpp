@@ -27,7 +27,7 @@ namespace {
 
 constexpr int gap = 6;
 
-/// Keeps an equal text, because the user may be typing.
+/// Sets a field's text unless it is equal, because the user may be typing.
 void put(QLineEdit* field, const std::string& text) {
     if (field->text().trimmed().toStdString() != text)
         field->setText(QString::fromStdString(text));
@@ -45,7 +45,7 @@ void put(QComboBox* box, const std::string& text) {
             box->setEditText(word);
         return;
     }
-    // Unknown values of the file are also shown.
+    // Unknown values of the file are added to the list.
     int index = box->findData(word);
     if (index < 0) {
         box->addItem(word, word);
@@ -54,7 +54,7 @@ void put(QComboBox* box, const std::string& text) {
     box->setCurrentIndex(index);
 }
 
-/// "64 MiB", "11.4 MiB".
+/// Returns, for example, "64 MiB" or "11.4 MiB".
 QString bytesText(auto bytes) {
     const auto whole = static_cast<qint64>(bytes);
     const QString exact = QString::fromStdString(formatBytes(whole));
@@ -64,7 +64,7 @@ QString bytesText(auto bytes) {
                : QLocale().formattedDataSize(whole, 1, QLocale::DataSizeIecFormat);
 }
 
-/// "16 Mi", "1000".
+/// Returns, for example, "16 Mi" or "1000".
 QString countText(auto count) {
     return QString::fromStdString(formatCount(std::llround(static_cast<double>(count))));
 }
@@ -110,7 +110,7 @@ ProblemFormView::ProblemFormView(QWidget* parent)
     arrangeTabs();
 }
 
-/// The right side is never cut off.
+/// Keeps the form wide enough that its right side is visible.
 void ProblemFormView::fitWidth() {
     scroll_->setMinimumWidth(fields_->minimumSizeHint().width() + 2 * scroll_->frameWidth() +
                              scroll_->verticalScrollBar()->sizeHint().width());
@@ -173,7 +173,8 @@ void ProblemFormView::makeGeneral(QVBoxLayout& column) {
                         tr("Title in Chinese"), 2, 0);
     id_->setToolTip(tr("Name for kernels: letters, digits, _"));
     onEdit(id_, [](auto& header, const auto& text) {
-        header.set({"problem"}, yamlScalar(text)); // an empty one is wrong, and has its place
+        header.set({"problem"}, yamlScalar(text)); // an empty id is invalid, and the error has its
+                                                   // position
     });
     const auto writeTitle = [this](HeaderValues& header, const std::string&) {
         setProblemTitle(header, {typed(title_), typed(titleZh_)});
@@ -210,7 +211,7 @@ void ProblemFormView::setCount(std::vector<Fields>& rows, std::size_t count, Sec
     while (rows.size() < count)
         (this->*add)(rows.size());
     while (rows.size() > count) {
-        // The clicked widget may be among them.
+        // The clicked widget may be in the removed row, so it is deleted later.
         const int line = section.grid->indexOf(rows.back().name);
         int row = 0;
         int column = 0;
@@ -244,7 +245,7 @@ void ProblemFormView::showForm(const ProblemForm& form) {
     const bool fewer = parameters_.size() > form.parameters.size() ||
                        arrays_.size() > form.arrays.size() || outputs_.size() > form.outputs.size();
     if (fewer)
-        clearErrors(); // of fields that go
+        clearErrors(); // the errors of removed fields
     setCount(parameters_, form.parameters.size(), parameterSection_,
              &ProblemFormView::addParameterFields);
     setCount(arrays_, form.arrays.size(), arraySection_, &ProblemFormView::addArrayFields);
@@ -293,7 +294,7 @@ void ProblemFormView::showForm(const ProblemForm& form) {
     fitWidth();
 }
 
-/// In visual order: later rows are created later.
+/// Sets the tab order to the visual order, because later rows are created later.
 void ProblemFormView::arrangeTabs() {
     std::vector<QWidget*> order = {id_, title_, titleZh_, addParameter_};
     for (const ParameterFields& row : parameters_)

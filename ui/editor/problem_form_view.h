@@ -34,18 +34,20 @@ class ProblemFormView : public QWidget {
 
     explicit ProblemFormView(QWidget* parent = nullptr);
 
-    /// Keeps typed text with the same meaning.
+    /// Shows a problem. Typed text with the same meaning stays unchanged.
     void showForm(const ProblemForm& form);
-    /// With an error message, the text is invalid: the fields keep their content and are disabled.
+    /// Shows why the text is invalid, and disables the fields, which keep their content. An empty
+    /// string enables them.
     void setWaiting(const QString& words);
-    /// Shows an error at the field of a path, or at its part of the form; false if there is none.
+    /// Shows an error at the field of a path, or at its part of the form. Returns false if there is
+    /// none.
     bool showError(const HeaderPath& path, const QString& words);
     void clearErrors();
     /// Focuses the field of a path.
     void focusField(const HeaderPath& path);
-    /// The example values by parameter, as typed; empty for the default.
+    /// Returns the example values by parameter, as typed; empty for the default.
     std::map<std::string, std::string> chosenValues() const;
-    /// Nothing if unknown.
+    /// Shows the sizes of the example values, or nothing if they are unknown.
     void showSizes(const std::optional<ProblemSizes>& sizes);
 
   signals:
@@ -90,7 +92,7 @@ class ProblemFormView : public QWidget {
         NoteLabel* wrong = nullptr;
     };
 
-    /// Without surrounding blanks.
+    /// Returns the text of a field without surrounding blanks.
     static std::string typed(const QLineEdit* field);
     Section addSection(QVBoxLayout& column, const QString& title, QWidget* button = nullptr);
     QWidget* addButton(const QString& text, const char* name, Change change);
