@@ -8,9 +8,9 @@
 
 namespace kernelcurve {
 
-/// The name of a course; nothing: the beginners' course.
+/// Returns the name of a course; without a topic, that of the beginners' course.
 QString rowTitle(std::optional<LabTopic> topic);
-/// "beginner · 25 min · needs a GPU"
+/// Returns, for example, "beginner · 25 min · needs a GPU".
 QString courseText(const LabCourse& course);
 
 } // namespace kernelcurve

@@ -191,10 +191,10 @@ bool LabController::isKnown(const Experiment& lab) const {
              read.sweep == lab.sweep));
 }
 
-/// Reading would block the window, and ends with the run.
+/// Returns the recording, or reads it in a thread, because reading it here would block the window.
 const ComparedRecording* LabController::recordedLabSoon() {
     const Experiment lab = labOfDocument();
-    // A recording that is compared from the start has been read already.
+    // compareLab() has already read a recording that is compared from the start.
     if (isKnown(lab) || !lab.lab || !lab.lab->compared.empty())
         return recordedLab();
     if (readLab_ && readLab_->title == lab.title)
@@ -247,7 +247,7 @@ void LabController::showFigures() {
 }
 
 void LabController::offerLab() {
-    shares_.clear(); // of the previous lab
+    shares_.clear(); // the shares belong to the previous lab
     compareLab();
     showLab();
     showFigures();

@@ -44,16 +44,16 @@ class LabController : public QObject {
     void setUpStep(int step);
     void showState();
     void showLab();
-    /// The measured values of the lab's kernels next to the recorded ones; not during a run.
+    /// Shows the measured values of the lab's kernels next to the recorded ones; not during a run.
     void showFigures();
     const Lab* documentsLab() const;
     void showNext();
     void noteProgress(bool runCompleted);
-    /// The built-in recording of the document's lab; null if there is none.
+    /// Returns the built-in recording of the document's lab, or null if there is none.
     const ComparedRecording* recordedLab();
-    /// The same; also null while a thread reads it, which then calls showFigures().
+    /// Returns the same, but null while a thread reads it. The thread then calls showFigures().
     const ComparedRecording* recordedLabSoon();
-    /// The document's lab with its own title, regardless of the document's.
+    /// Returns the document's lab with the lab's title, regardless of the document's.
     Experiment labOfDocument() const;
     bool isKnown(const Experiment& lab) const;
     /// Adds the other device's rows if the lab compares recorded devices.
@@ -69,11 +69,11 @@ class LabController : public QObject {
     bool locked_ = false;
     std::optional<int> step_; ///< index of the current step
     std::vector<std::optional<RecordedShare>> shares_;
-    /// Of this experiment.
+    /// The built-in recording and the lab that it belongs to.
     std::optional<std::pair<Experiment, std::optional<ComparedRecording>>> recordedLab_;
-    std::optional<Experiment> readLab_; ///< set while it is being read
+    std::optional<Experiment> readLab_; ///< the lab whose recording a thread is reading
     std::future<void> reading_;
-    std::filesystem::path comparedOfLab_; ///< what compareLab() added
+    std::filesystem::path comparedOfLab_; ///< file of the recording that compareLab() added
 };
 
 } // namespace kernelcurve

@@ -107,7 +107,7 @@ void LabPanel::resizeEvent(QResizeEvent* event) {
     keepMeasure();
 }
 
-/// Longer lines are hard to read.
+/// Limits the line length, because longer lines are hard to read.
 void LabPanel::keepMeasure() {
     constexpr int letters = 72;
     const int widest = fontMetrics().averageCharWidth() * letters + 2 * textMargin;
@@ -200,7 +200,7 @@ QString LabPanel::whatIsMissing(std::size_t step) const {
         .arg(toneColour(Tone::Warning, palette()).name(), text.toHtmlEscaped());
 }
 
-/// Spoilers for the guess.
+/// Returns the part of the text that would reveal the answers to the guess.
 QString LabPanel::answers() const {
     if (!measured_ && !asked_)
         return QStringLiteral("<h3>%1</h3><p>%2</p><p>%3<br>%4</p>")

@@ -22,20 +22,22 @@ class LabPanel : public QTextBrowser {
     explicit LabPanel(QWidget* parent = nullptr);
 
     void setLab(LocalizedText title, std::optional<LabText> lab);
-    /// The coverage of each step by the selected device's recording; nothing for a step without a
-    /// setup. An empty list: the device is available. Applies until another lab is shown.
+    /// Sets the coverage of each step by the selected device's recording; nothing for a step
+    /// without a setup. An empty list means that the device is available. The coverage applies
+    /// until another lab is shown.
     void showRecorded(std::vector<std::optional<RecordedShare>> shares);
     /// Marks the current step.
     void showStep(std::optional<int> step);
-    /// The indices of the measured steps.
+    /// Marks the measured steps, by index.
     void showStepsDone(const std::set<int>& steps);
-    /// The next lab.
+    /// Shows a link to the next lab.
     void showNext(const std::optional<Lab>& next);
-    /// `measured`: the document has rows of the lab. `figures`: their values and the recorded ones.
+    /// `measured` is true if the document has rows of the lab. `figures` contains their values and
+    /// the recorded ones.
     void showMeasured(bool measured, std::optional<LabFigures> figures);
-    /// The user requests the answers before a measurement.
+    /// Returns true if the user requested the answers before a measurement.
     bool asked() const { return asked_; }
-    /// While locked, during a run, nothing can be set up.
+    /// While the panel is locked, during a run, nothing can be set up.
     void setLocked(bool locked);
 
   signals:
@@ -44,7 +46,7 @@ class LabPanel : public QTextBrowser {
     void guessWanted();
     void answersWanted();
     void labWanted(const QString& id);
-    /// Adds the recorded device's curves.
+    /// The user wants to add the recorded device's curves.
     void comparisonWanted();
 
   protected:

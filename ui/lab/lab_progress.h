@@ -16,11 +16,11 @@ class LabProgress : public QObject {
   public:
     explicit LabProgress(QObject* parent = nullptr);
 
-    /// By id.
+    /// The completed labs by id.
     const std::set<std::string>& done() const { return done_; }
-    /// A lab that is no longer done has no completed steps.
+    /// Marks a lab as completed. If `done` is false, its completed steps are removed.
     void setDone(const std::string& lab, bool done);
-    /// By index in the lab.
+    /// Returns the completed steps of a lab by index.
     std::set<int> stepsOf(const std::string& lab) const;
     void addStep(const std::string& lab, int step);
 
