@@ -31,7 +31,7 @@ namespace {
 
 const QString cause = QStringLiteral("assignment");
 
-/// tile_transpose.student.assignment.yaml -> tile_transpose
+/// Returns, for example, "tile_transpose" for "tile_transpose.student.assignment.yaml".
 std::string stemOf(const fs::path& file) {
     std::string stem = file.filename().string();
     for (const std::string_view ending :
@@ -41,7 +41,8 @@ std::string stemOf(const fs::path& file) {
     return stem;
 }
 
-/// Next to the assignment, or in the user's folder if that is not writable.
+/// Returns a folder next to the assignment, or in the user's data folder if the former is not
+/// writable.
 fs::path workFolder(const fs::path& assignment) {
     const fs::path beside = assignment.parent_path() / stemOf(assignment);
     try {
@@ -72,7 +73,7 @@ AssignmentController::AssignmentController(Workbench& workbench)
     , workbench_(workbench)
     , messages_(workbench.messages)
     , window_(workbench.window)
-    // Next to the source, which is on the right.
+    // The dock is on the left, because the source is on the right.
     , dock_(&workbench.addDock(*this, {.id = "assignment",
                                        .title = QT_TR_NOOP("Assignment"),
                                        .icon = "",
@@ -147,7 +148,8 @@ void AssignmentController::open(const QString& file) {
     tryIt();
 }
 
-/// The user named the assignment, but not a kernel next to it, as in an archive.
+/// Returns true if the existing work file may run. The user selected the assignment, but not a
+/// kernel next to it, which may come from the same archive.
 bool AssignmentController::mayTryWorkFile(const fs::path& assignment, const std::string& name) {
     const fs::path kernel = workFolder(assignment) / name;
     std::error_code error;
@@ -159,7 +161,7 @@ void AssignmentController::makeWorkFiles(const fs::path& assignment) {
     const fs::path kernel = folder / assignment_->beginning;
     std::error_code error;
     const SourceFile& problem = *assignment_->definition->source();
-    // A problem that is not built-in is next to the kernel, as everywhere.
+    // As for every kernel, a problem that is not built-in is next to the kernel file.
     if (assignment_->problem.ends_with(".cu"))
         writeFileAtomically(folder / (assignment_->definition->declaration().id + ".cu"),
                             problem.text);

@@ -20,8 +20,8 @@ class MessageBar;
 class OwnKernelFile;
 class Workbench;
 
-/// A student's assignment: its template is copied to a file, whose gates are tested in a separate
-/// worker after each save, and the result is written to one file for submission.
+/// A student's assignment: copies its template to a file, tests the file's gates in a separate
+/// worker after each save, and writes the result to one file for submission.
 class AssignmentController : public QObject {
     Q_OBJECT
 
@@ -30,14 +30,14 @@ class AssignmentController : public QObject {
     ~AssignmentController() override;
 
     LazyDock* dock() const { return dock_; }
-    /// For later assignments: another worker than the one next to this program.
+    /// Sets the worker of later assignments, instead of the one next to this program.
     void setManner(AssessmentManner manner) { manner_ = std::move(manner); }
-    /// Reads it, asks whether its programs may run, and copies the template to a folder next to it,
-    /// without replacing the student's file. Reports errors.
+    /// Reads the assignment, asks whether its programs may run, and copies the template to a folder
+    /// next to it, without replacing the student's file. Reports errors.
     void open(const QString& file);
     /// The tested kernel file; empty if no assignment is open.
     QString kernelFile() const;
-    /// After the user has consented to a change by another program.
+    /// Tests a file that another program has changed, after the user has consented.
     void tryWhatWasHeldBack();
     /// Writes the submission. Throws Error.
     void handIn(const QString& file, const QString& student);
@@ -59,7 +59,7 @@ class AssignmentController : public QObject {
     std::unique_ptr<OwnKernelFile> kernel_;
     std::unique_ptr<Assessment> assessment_;
     std::optional<AssessmentResult> result_;
-    std::string tried_; ///< source of the result
+    std::string tried_; ///< source that was tested
     bool isHeldBack_ = false;
 };
 

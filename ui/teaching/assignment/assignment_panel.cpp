@@ -110,7 +110,7 @@ void AssignmentPanel::showResult(const AssessmentResult& result, const KernelEvi
 void AssignmentPanel::showHeldBack(const QString& why) {
     heldBack_ = why;
     all_ = 0;
-    result_.reset(); // of the text before
+    result_.reset(); // the result belongs to the previous text
     evidence_ = {};
     writeGates();
     showAccesses();
@@ -236,7 +236,7 @@ void AssignmentPanel::showAccesses() {
     accesses_->setReport(traced->report);
     if (const int line = result_->gates[static_cast<std::size_t>(row)].where.line; line > 0)
         accesses_->showLine(line);
-    // After their layout.
+    // The items are laid out first.
     QMetaObject::invokeMethod(
         gates_, [this] { gates_->scrollToItem(gates_->currentItem()); }, Qt::QueuedConnection);
 }

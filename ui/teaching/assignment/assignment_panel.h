@@ -25,10 +25,10 @@ class AssignmentPanel : public QWidget {
     explicit AssignmentPanel(QWidget* parent = nullptr);
 
     void setAssignment(const Assignment& assignment);
-    /// The gates of a newly saved text, without results.
+    /// Shows the progress of the test of a newly saved text, without results.
     void showTrying(int done, int all);
     void showResult(const AssessmentResult& result, const KernelEvidence& evidence);
-    /// The reason why it is not tested.
+    /// Shows why the file is not tested.
     void showHeldBack(const QString& why);
     QString student() const;
 

@@ -24,12 +24,12 @@
 namespace kernelcurve {
 namespace {
 
-/// The values next to the chart's metric, as far as known.
+/// The values that may appear next to the chart's metric.
 constexpr std::array<const char*, 7> besides = {
     "of_peak_bandwidth", "of_peak_flops", "speedup", "bandwidth", "flops", "time", "noise"};
 constexpr std::size_t maxFigures = 4;
 
-/// Prefers measured rows to predicted ones.
+/// Returns the index of the best row, or -1. Measured rows take precedence over predicted ones.
 int bestRow(const std::vector<Measurement>& rows, const Metric& metric) {
     int best = -1;
     std::optional<double> reached;
@@ -51,7 +51,7 @@ BigFigures::Figure figure(const Metric& metric, double value) {
     return {metricLabel(metric), metricText(metric, value), shownUnit(metric)};
 }
 
-/// The values that differ between rows.
+/// Returns the parameters that differ between rows.
 QString aboutRow(const std::vector<Measurement>& rows, const Measurement& row) {
     QStringList parts;
     for (const auto& [name, value] : row.configuration.parameters) {
@@ -67,7 +67,7 @@ QString aboutRow(const std::vector<Measurement>& rows, const Measurement& row) {
     return visible(parts.join(QStringLiteral(", ")));
 }
 
-/// The largest font in which `text` fits.
+/// Returns the largest font in which `text` fits.
 QFont fitted(QFont font, const QString& text, const QSizeF& room, double height) {
     font.setPixelSize(std::max(1, static_cast<int>(height)));
     const double width = QFontMetricsF(font).horizontalAdvance(text);
@@ -174,7 +174,8 @@ void BigFiguresView::paintEvent(QPaintEvent*) {
         write(tr("No measurements yet"), room, height / 14, quiet, Qt::AlignCenter);
         return;
     }
-    // Fractions of the height: letters of 1/14 are readable from eight times the picture's height.
+    // The sizes are fractions of the height. Letters of 1/14 are readable from eight times the
+    // picture's height.
     const double line = height / 14;
     write(figures_->heading, QRectF(room.left(), room.top(), room.width(), 1.5 * line), line, ink,
           Qt::AlignHCenter | Qt::AlignTop, true);

@@ -12,7 +12,7 @@ class Catalog;
 class ExperimentDocument;
 struct Recording;
 
-/// A large display: one value of a measurement and a few others.
+/// The values of a measurement for a large display: the chart's metric and a few others.
 struct BigFigures {
     struct Figure {
         QString label;
@@ -23,16 +23,16 @@ struct BigFigures {
     QString about;               ///< the values that identify the row
     std::vector<Figure> figures; ///< the first one belongs to the chart; at most four
     int row = -1;
-    bool isBest = false; ///< number of rows with the chart's metric
+    bool isBest = false; ///< the row has the best value of the chart's metric
 };
-/// For this row, or the best one if it is -1 or was not measured. Nothing if no row has the chart's
-/// metric.
+/// Returns the values of this row, or of the best one if `row` is -1 or was not measured. Returns
+/// nothing if no row has the chart's metric.
 std::optional<BigFigures> bigFigures(const Recording& recording, const Catalog& catalog, int row);
-/// The previous or next measured row (step -1, 1); the same if there is none.
+/// Returns the previous (`step` -1) or next (1) measured row, or `row` if there is none.
 int nextMeasured(const Recording& recording, int row, int step);
 
-/// Shows these values on a full screen. Esc closes it; arrow keys change the row, Home selects the
-/// best.
+/// Shows these values on a full screen. Esc closes it, arrow keys change the row, and Home selects
+/// the best row.
 class BigFiguresView : public QWidget {
     Q_OBJECT
 
@@ -40,7 +40,7 @@ class BigFiguresView : public QWidget {
     /// A separate window that closes with `owner`. The other arguments outlive it.
     BigFiguresView(const ExperimentDocument& document, const Catalog& catalog, QWidget* owner);
 
-    /// -1: the best row, also after changes.
+    /// Shows a row; -1 shows the best row, also after changes.
     void showRow(int row);
     const std::optional<BigFigures>& shown() const { return figures_; }
 

@@ -18,7 +18,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// Submissions, or more recordings than distinguishable curves.
+/// Returns true for submissions, or for more recordings than distinguishable curves.
 bool isClass(const QStringList& filesAndFolders) {
     constexpr int maxCompared = 8; // more curves have no distinct colours and markers
     int recordings = 0;

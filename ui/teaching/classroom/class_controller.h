@@ -21,12 +21,12 @@ class ClassController : public QObject {
     ClassController(Workbench& workbench, MeasurementSelection& selection,
                     ExportController& exports);
 
-    /// Adds them to the window of the class, and shows it.
+    /// Adds files and folders to the window of the class, and shows it.
     void open(const QStringList& filesAndFolders);
 
   private:
     void openByDialog();
-    /// For the selected row, or the best one.
+    /// Shows or closes the large display of the selected row, or of the best one.
     void showFigures(bool on);
 
     Workbench& workbench_;

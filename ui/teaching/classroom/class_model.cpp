@@ -97,8 +97,8 @@ QVariant ClassModel::value(const ClassEntry& entry, const Column& column) const 
     }
 }
 
-/// For a gate, the reason of its state; for a student and the points, the reasons of failed gates.
-/// Compiler output is shown without markup.
+/// Returns a tooltip: for a gate, the reason of its state; for a student and the points, the
+/// reasons of failed gates. Compiler output is shown without markup.
 QString ClassModel::tip(const ClassEntry& entry, const Column& column) const {
     QString tip;
     if (entry.graded && column.kind == Kind::Gate)
@@ -134,7 +134,7 @@ QVariant ClassModel::data(const QModelIndex& index, int role) const {
                    ? QVariant(Qt::AlignRight | Qt::AlignVCenter)
                    : QVariant();
     case Qt::FontRole:
-        // The result was not checked.
+        // italics: the result was not checked
         if (column.kind == Kind::Claimed ||
             (!entry.graded && (column.kind == Kind::Figure || column.kind == Kind::Basis))) {
             QFont font = QApplication::font();

@@ -36,7 +36,7 @@ class ClassModel : public QAbstractTableModel {
     };
     QString text(const ClassEntry& entry, const Column& column) const;
     QString tip(const ClassEntry& entry, const Column& column) const;
-    /// Its sort value.
+    /// Returns the sort value of a cell.
     QVariant value(const ClassEntry& entry, const Column& column) const;
 
     const ClassRoster* roster_ = nullptr;

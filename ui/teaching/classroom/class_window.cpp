@@ -79,7 +79,7 @@ ClassWindow::ClassWindow(const Catalog& catalog, QWidget* owner)
     connect(save_, &QPushButton::clicked, this, &ClassWindow::saveTable);
     connect(clear_, &QPushButton::clicked, this, &ClassWindow::startAnew);
     connect(curve_, &QComboBox::activated, this, &ClassWindow::showChart);
-    // For a double click or Enter.
+    // A double click or Enter activates a row.
     connect(table_, &QTableView::activated, this, &ClassWindow::showDetails);
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             &ClassWindow::showChart);
@@ -163,7 +163,7 @@ void ClassWindow::grade() {
     grading_.reset();
     Grading::Manner manner;
     manner.assessment = manner_;
-    // The window stays responsive.
+    // One core is left for the window, which stays responsive.
     manner.jobs = std::clamp(QThread::idealThreadCount() - 1, 1, 8);
     try {
         grading_ = std::make_unique<Grading>(*assignment_, roster_.submissions, manner);
@@ -223,7 +223,7 @@ void ClassWindow::showDetails() {
     const auto place = chosen();
     if (!place || !roster_.entries[*place].graded)
         return;
-    // Grades may arrive while the dialog is open.
+    // The dialog shows copies, because grades may arrive while it is open.
     const auto assignment = roster_.assignment;
     const ClassEntry entry = roster_.entries[*place];
     showGates(*assignment, entry, this);
@@ -290,7 +290,7 @@ void ClassWindow::sayState() {
     state_->say(joinedSentences(said));
 }
 
-/// For an audience: with a larger font and thicker lines.
+/// Shows the window to an audience on a full screen, with a larger font and thicker lines.
 void ClassWindow::fillScreen(bool on) {
     constexpr double letters = 1.35;
     constexpr double lines = 1.6;

@@ -22,9 +22,9 @@ class ChartView;
 class ClassModel;
 class NoteLabel;
 
-/// A class: its recordings and submissions as a table and the spread of all with the selected
-/// student in a chart. With an assignment, submissions are graded in the sandbox, with the journal
-/// of `grade`; claims of files are not trusted.
+/// A class: a table of its recordings and submissions, and a chart of their spread with the
+/// selected student. With an assignment, submissions are graded in the sandbox, with the journal of
+/// `grade`; claims of files are not trusted.
 class ClassWindow : public QWidget {
     Q_OBJECT
 
@@ -35,7 +35,7 @@ class ClassWindow : public QWidget {
 
     /// Adds files and folders; an assignment starts the grading of the submissions.
     void add(const QStringList& filesAndFolders);
-    /// Another worker than the one next to this program.
+    /// Sets another worker than the one next to this program.
     void setManner(AssessmentManner manner) { manner_ = std::move(manner); }
     const ClassRoster& roster() const { return roster_; }
     ChartView& chart() { return *chart_; }
@@ -65,7 +65,7 @@ class ClassWindow : public QWidget {
     void listCurves();
     void sayState();
     void retranslate();
-    /// The selected entry of the table.
+    /// Returns the entry of the selected row.
     std::optional<std::size_t> chosen() const;
 
     const Catalog& catalog_;

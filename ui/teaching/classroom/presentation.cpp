@@ -25,8 +25,8 @@
 namespace kernelcurve {
 namespace {
 
-// Readable in the last row of a classroom: letters of about 1/40 of the picture's height on a
-// projector with 1080 lines.
+// These factors are readable in the last row of a classroom: letters have about 1/40 of the
+// picture's height on a projector with 1080 lines.
 constexpr double letters = 1.6;
 constexpr double lines = 1.8;
 
@@ -106,7 +106,7 @@ void Presentation::end() {
     workbench_.bar.setPresenting(false);
     QApplication::setFont(before.font);
     window_.setWindowState(before.state);
-    // A smaller font lets the window shrink, after all layouts are updated.
+    // A smaller font lets the window shrink after all layouts are updated.
     QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     if (!(before.state & (Qt::WindowMaximized | Qt::WindowFullScreen)))
         window_.setGeometry(before.geometry);

@@ -18,8 +18,8 @@ class ResultsView;
 class Workbench;
 
 /// The window for an audience: full screen, with only the chart and the run controls, a large font,
-/// and thick lines. Everything else is restored afterwards; panels that are opened meanwhile are
-/// next to the chart.
+/// and thick lines. end() restores everything else. Panels that the user opens in a presentation
+/// are next to the chart.
 class Presentation : public QObject {
     Q_OBJECT
 
@@ -47,7 +47,7 @@ class Presentation : public QObject {
     QSplitter& results_;
     ChartView& chart_;
     std::optional<Before> before_;
-    bool isReplaced_ = false; ///< another document was opened meanwhile
+    bool isReplaced_ = false; ///< another document was opened during the presentation
 };
 
 } // namespace kernelcurve
