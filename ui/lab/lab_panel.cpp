@@ -200,7 +200,8 @@ QString LabPanel::whatIsMissing(std::size_t step) const {
         .arg(toneColour(Tone::Warning, palette()).name(), text.toHtmlEscaped());
 }
 
-/// Returns the part of the text that would reveal the answers to the guess.
+/// Returns the expected observation, the values, the explanation, and the questions. Before a
+/// measurement, returns links to guess or to show them, because they would reveal the answers.
 QString LabPanel::answers() const {
     if (!measured_ && !asked_)
         return QStringLiteral("<h3>%1</h3><p>%2</p><p>%3<br>%4</p>")
