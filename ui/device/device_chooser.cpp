@@ -121,7 +121,7 @@ const WorkerState* DeviceChooser::stateOf(const std::string& host) const {
     return found == hosts_.end() ? nullptr : &found->second;
 }
 
-/// The reason why the devices of a host are missing.
+/// Returns the reason why the devices of a host are missing.
 QString DeviceChooser::hostProblem(const std::string& host) const {
     const QString name = QString::fromStdString(host);
     const WorkerState* state = stateOf(host);
@@ -184,7 +184,7 @@ QString DeviceChooser::problem() const {
     return {};
 }
 
-/// The reason why this device is not usable.
+/// Returns the reason why this device is not usable.
 QString DeviceChooser::problemOf(const std::string& id) const {
     const DeviceDescription* device = meantBy(id);
     if (!device && id == "auto")
@@ -243,7 +243,7 @@ void DeviceChooser::fill() {
     showNote();
 }
 
-/// Hosts without a known device.
+/// Lists hosts without a known device.
 void DeviceChooser::addHosts() {
     for (const auto& [host, state] : hosts_) {
         const std::string name = DevicePlace{host, "auto"}.name();
@@ -263,7 +263,7 @@ void DeviceChooser::addHosts() {
     }
 }
 
-/// The additional devices that may be selected.
+/// Fills the menu with the additional devices that the user may select.
 void DeviceChooser::fillMenu() {
     menu_->clear();
     const DeviceDescription* first = meantBy(wanted_);
@@ -311,7 +311,7 @@ std::vector<std::string> DeviceChooser::chosenDevices() const {
     return ids;
 }
 
-/// The machines of the selected devices, except this one.
+/// Returns the machines of the selected devices, except this one.
 std::vector<std::string> DeviceChooser::chosenHosts() const {
     std::vector<std::string> hosts;
     for (const std::string& id : chosenDevices())
@@ -321,7 +321,7 @@ std::vector<std::string> DeviceChooser::chosenHosts() const {
     return hosts;
 }
 
-/// Those of them that are not connected.
+/// Returns the machines of the selected devices that are not connected.
 std::vector<std::string> DeviceChooser::hostsToConnect() const {
     std::vector<std::string> hosts = chosenHosts();
     std::erase_if(hosts, [this](const std::string& host) {
@@ -371,7 +371,7 @@ void DeviceChooser::showNote() {
                 reasons << tr("%1 is not used: %2")
                                .arg(QString::fromStdString(other.name), explained(*reason));
         }
-    // The fastest of several, which the labs describe.
+    // The remark names the fastest recorded GPU, which the labs describe.
     const DeviceDescription* recorded = nullptr;
     for (const DeviceDescription& other : devices_)
         if (other.usable && other.kind == DeviceKind::Replay &&

@@ -29,17 +29,17 @@ class DeviceChooser : public QWidget {
     explicit DeviceChooser(QWidget* parent = nullptr);
 
     void setDevices(std::vector<DeviceDescription> devices);
-    /// The meaning of the automatic device without a GPU.
+    /// Sets the meaning of the automatic device without a GPU.
     void setWithoutGpu(const WithoutGpu& without);
-    /// The other machines and their states. A disconnected one is listed too; only a button
-    /// connects it.
+    /// Sets the other machines and their states. A disconnected machine is listed too; only a
+    /// button connects it.
     void setHosts(std::vector<std::pair<std::string, WorkerState>> hosts);
-    /// The devices of the document: auto, cuda:0, cpu ..., and whether several share the work.
+    /// Sets the devices of the document (auto, cuda:0, cpu, ...), and whether they share the work.
     void setWanted(const std::vector<std::string>& ids, bool shares);
     /// The reason why the selected devices cannot be used, as a sentence; empty if they can.
     QString problem() const;
     void setLocked(bool locked);
-    /// The name of the selected device in the list.
+    /// Returns the name of the selected device in the list.
     QString summary() const;
     /// Mirrors the list and its selection in another list.
     void mirror(QComboBox& list);
@@ -73,15 +73,15 @@ class DeviceChooser : public QWidget {
     WithoutGpu without_;
     bool known_ = false; ///< the engine has answered
     std::string wanted_ = "auto";
-    std::vector<std::string> further_; ///< next to it
+    std::vector<std::string> further_; ///< additional devices
     bool shares_ = false;
     QuietComboBox* box_;
     NoteLabel* problem_;
-    NoteLabel* remark_; ///< a short note that no GPU is used
+    NoteLabel* remark_; ///< a short note if no GPU is used
     QToolButton* host_; ///< connects or disconnects the machines of the selected devices
-    QToolButton* more_; ///< button with the menu of additional devices
+    QToolButton* more_; ///< the button with the menu of additional devices
     QMenu* menu_;
-    NoteLabel* several_; ///< which these are
+    NoteLabel* several_; ///< names of the additional devices
     QToolButton* why_;   ///< unfolds the reasons
     NoteLabel* reasons_;
 };

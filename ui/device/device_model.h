@@ -21,7 +21,7 @@ class DeviceModel : public QAbstractItemModel {
     void setDevice(std::optional<DeviceDescription> device);
     /// Called after a change of the language.
     void retranslate();
-    /// Everything as text, one property per line: "L2 cache\t50 MiB".
+    /// Returns all properties as text, one per line: "L2 cache\t50 MiB".
     QString text() const;
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -52,7 +52,7 @@ class DeviceModel : public QAbstractItemModel {
     std::vector<Group> groups_;
 };
 
-/// "50 MiB", "1.98 GHz", "6016 bit", "yes": the value of a property with its unit.
+/// Returns a property's value with its unit: "50 MiB", "1.98 GHz", "6016 bit", "yes".
 QString devicePropertyText(const Value& value, const std::string& unit);
 
 } // namespace kernelcurve

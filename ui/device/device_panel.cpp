@@ -50,7 +50,7 @@ DevicePanel::DevicePanel(QWidget* parent)
     copyCurrent_->setShortcutContext(Qt::WidgetShortcut);
 
     tree_->header()->setStretchLastSection(true);
-    // After the view has expanded its groups.
+    // The view expands its groups first.
     connect(found_, &QAbstractItemModel::modelReset, this, &DevicePanel::shareWidth,
             Qt::QueuedConnection);
 
@@ -104,7 +104,7 @@ void DevicePanel::showPeakProgress(std::int64_t done, std::int64_t all) {
     peaksAll_ = all;
     peaks_->setEnabled(all == 0);
     peaks_->setText(all == 0 ? tr("&Measure peaks") : tr("Measuring: %1 of %2").arg(done).arg(all));
-    // The measured peaks are among the properties.
+    // The properties contain the measured peaks.
     if (ended)
         model_->retranslate();
 }

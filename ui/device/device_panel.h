@@ -22,15 +22,15 @@ class DevicePanel : public QWidget {
     explicit DevicePanel(QWidget* parent = nullptr);
 
     void setDevice(std::optional<DeviceDescription> device);
-    /// Data of another device is ignored.
+    /// Shows a sample of the current state. Data of another device is ignored.
     void showTelemetry(const event::Telemetry& telemetry);
-    /// The progress of the peak measurement; `all` is 0 if none is running.
+    /// Shows the progress of the peak measurement; `all` is 0 if none is running.
     void showPeakProgress(std::int64_t done, std::int64_t all);
 
     QSize sizeHint() const override;
 
   signals:
-    /// The device that is visible; an empty id: none.
+    /// The panel shows this device; an empty id means none.
     void watchWanted(const std::string& device);
     /// The user requests a peak measurement.
     void peaksWanted(const kernelcurve::DeviceDescription& device);
@@ -46,7 +46,7 @@ class DevicePanel : public QWidget {
     std::string watched() const;
     void exportAll();
     void copyCurrent();
-    /// Names get the required width as long as values keep 40 %; a tooltip has the full text.
+    /// Gives names the required width as long as values keep 40 %. A tooltip has the full text.
     void shareWidth();
     void retranslate();
 

@@ -11,8 +11,8 @@ namespace kernelcurve {
 
 class NoteLabel;
 
-/// The current state of a device: clocks, power, temperature, load, and throttling. Hidden for a
-/// device without telemetry; shows the reason for missing values.
+/// The current state of a device: clocks, power, temperature, load, and throttling. The widget is
+/// hidden for a device without telemetry, and shows the reason for missing values.
 class LiveReadings : public QWidget {
     Q_OBJECT
 
@@ -20,7 +20,7 @@ class LiveReadings : public QWidget {
     explicit LiveReadings(QWidget* parent = nullptr);
 
     void show(const event::Telemetry& telemetry);
-    /// Another device.
+    /// Removes the values of the previous device.
     void clear();
 
   private:

@@ -139,7 +139,7 @@ DocumentController::DocumentController(Workbench& workbench)
     });
 }
 
-/// Messages about the previous document.
+/// Removes messages about the previous document.
 void DocumentController::withdrawMessages() {
     for (const QString& cause : {saving, saved, autosaving})
         messages_.withdraw(cause);
@@ -189,7 +189,7 @@ void DocumentController::openLab(const QString& id) {
 void DocumentController::openTable(const QString& id) {
     openCopy([&] {
         References tables;
-        tables.named(id.toStdString()); // throws if there is none
+        tables.named(id.toStdString()); // throws if there is no such table
         return *tables.file(id.toStdString());
     });
 }
@@ -294,7 +294,7 @@ bool DocumentController::saveAs() {
 
 void DocumentController::offerRecovery() {
     std::vector<UnfinishedRecording> unfinished = unfinishedRecordings();
-    // The newest is shown last, and is on top.
+    // The newest is offered last, so that it is on top.
     std::for_each(unfinished.rbegin(), unfinished.rend(),
                   [this](const UnfinishedRecording& each) { offer(each); });
 }
@@ -317,7 +317,7 @@ void DocumentController::offer(const UnfinishedRecording& unfinished) {
         {{tr("Recover"),
           [this, unfinished] {
               if (!mayLeave() || !messages_.attempt([&] { document_.recover(unfinished); })) {
-                  offer(unfinished); // it is still there
+                  offer(unfinished); // the unfinished recording still exists
                   return;
               }
               messages_.moveOn();
@@ -345,7 +345,7 @@ void DocumentController::showRemarks() {
 void DocumentController::fillRecentMenu(QMenu& menu) {
     menu.clear();
     for (const QString& file : recentFiles()) {
-        // Escapes ampersands, which would be mnemonics.
+        // An escaped ampersand is not a mnemonic.
         QString name = asItIs(QFileInfo(file).fileName());
         auto* action = menu.addAction(name, this, [this, file] { workbench_.open({file}); });
         action->setToolTip(file);

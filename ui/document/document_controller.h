@@ -33,7 +33,7 @@ class DocumentController : public QObject {
     void startNew();
     void open(const QString& file);
     void openLab(const QString& id);
-    /// A published table by id, as a copy without a file.
+    /// Opens a published table by id, as a copy without a file.
     void openTable(const QString& id);
     void openCopy(const std::function<std::filesystem::path()>& file);
     /// Restores the original document; its measurements become an earlier run.

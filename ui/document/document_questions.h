@@ -11,14 +11,14 @@ struct AtStake;
 struct Overwriting;
 
 enum class LeaveAnswer { Save, Discard, Stay };
-/// Asked before a document with unsaved data is closed.
+/// Asks before a document with unsaved data is closed.
 LeaveAnswer askBeforeLeaving(QWidget& window, const QString& title, const AtStake& stake);
 
-/// Asked before recovered rows are discarded; false if the user keeps them.
+/// Asks before recovered rows are discarded. Returns false if the user keeps them.
 bool askBeforeDiscarding(QWidget& window, const QString& title, qint64 rows);
 
 enum class OverwriteAnswer { Overwrite, Elsewhere, Cancel };
-/// Asked before a file with unique content is overwritten.
+/// Asks before a file with unique content is overwritten.
 OverwriteAnswer askBeforeOverwriting(QWidget& window, const QString& file, const Overwriting& lost);
 
 } // namespace kernelcurve

@@ -9,8 +9,8 @@ namespace kernelcurve {
 class ExperimentDocument;
 class InPlaceText;
 
-/// The experiment's title and notes, edited in place. Without notes, there is only an icon next to
-/// the title.
+/// The experiment's title and notes, edited in place. Without notes, only an icon is next to the
+/// title.
 class ExperimentHeading : public QWidget {
     Q_OBJECT
 

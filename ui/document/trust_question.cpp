@@ -16,8 +16,8 @@ struct TrustText {
     Q_DECLARE_TR_FUNCTIONS(TrustQuestion)
 };
 
-/// One sentence per file. Names are untrusted, and are shown without markup and bidirectional
-/// marks.
+/// Returns one sentence per file. Names are untrusted, and are shown without markup and
+/// bidirectional marks.
 QStringList reasonsIn(const std::vector<KernelText>& programs) {
     QStringList reasons;
     for (const KernelText& program : programs)

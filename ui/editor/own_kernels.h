@@ -57,9 +57,10 @@ class OwnKernels : public QObject {
     bool create(const std::string& problem, const QString& file);
     /// Selects a new kernel of the catalog.
     void adopt(const QString& id);
-    /// Saves the file of the focused editor.
+    /// Saves the file of the focused editor. Returns false if no editor has the focus.
     bool saveIfFocused();
-    /// Saves the text of the focused editor to another file, which becomes the current one.
+    /// Saves the text of the focused editor to another file, which becomes the current one. Returns
+    /// false if no editor has the focus.
     bool saveAsIfFocused();
     /// Removes the marks of guesses from headers with a measured row; called after a run.
     void dropVerifiedGuesses();

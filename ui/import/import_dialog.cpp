@@ -124,7 +124,7 @@ void ImportDialog::connectFields() {
             field->setModified(false);
         });
     connect(problem_, &QComboBox::currentIndexChanged, this, [this] {
-        trial_->stop(); // who chooses knows better
+        trial_->stop(); // the user's selection takes precedence
         tried_.clear();
         propose();
         observe();
@@ -141,7 +141,7 @@ void ImportDialog::connectFields() {
     connect(output_, &QLineEdit::textEdited, this, [this] { outputChosen_ = true; });
     connect(output_, &QLineEdit::editingFinished, this, [this] {
         if (output_->isModified())
-            propose(); // `source` leads from there to the file
+            propose(); // `source` is the path from the output to the file
         output_->setModified(false);
     });
     connect(header_, &SourceView::textChanged, this, &ImportDialog::look);
@@ -177,7 +177,7 @@ ImportRequest ImportDialog::request() const {
     return request;
 }
 
-/// In file order, which is the launch order.
+/// Returns the selected kernels in file order, which is the launch order.
 std::vector<std::string> ImportDialog::selectedKernels() const {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < found_.size(); ++i)
@@ -227,7 +227,7 @@ void ImportDialog::listKernels() {
         kernels_->setCurrentRow(0);
     chooseKernels();
     kernels_->setEnabled(!found_.empty());
-    // As high as its lines, up to five.
+    // The list is as high as its lines, up to five.
     constexpr int most = 5;
     const int lines = std::clamp(static_cast<int>(found_.size()), 1, most);
     const int height = std::max(kernels_->sizeHintForRow(0), kernels_->fontMetrics().height() + 4);
@@ -260,7 +260,7 @@ void ImportDialog::listProblems() {
     tryOut();
 }
 
-/// Like `kernelcurve import`: detects as much as possible.
+/// Detects the problem with trial runs, like `kernelcurve import`.
 void ImportDialog::tryOut() {
     if (problem_->currentIndex() < 0)
         trial_->start(request(), chosen_->problems);
@@ -268,14 +268,14 @@ void ImportDialog::tryOut() {
         observe();
 }
 
-/// A run shows the accesses to the arrays of a new problem.
+/// Runs the kernel to determine its accesses to the arrays of a new problem.
 void ImportDialog::observe() {
     if (problem_->currentData().toString() == QLatin1String(ownProblem) && !observed_)
         trial_->start(request(), {});
 }
 
-/// A dropped or double-clicked file runs only after a click here. A file from a file dialog is
-/// already trusted, with its includes.
+/// Offers to run the program. A dropped or double-clicked file runs only after a click here. A file
+/// from a file dialog is already trusted, with its includes.
 void ImportDialog::offerToRun(const KernelText& program,
                               const std::vector<std::filesystem::path>& files) {
     if (!program.files.empty() && isTrusted(program.files.front().text)) {
@@ -296,7 +296,7 @@ void ImportDialog::takeTrial(const std::vector<std::string>& right,
                              const std::optional<ObservedRun>& observed,
                              const std::optional<Failure>& failure) {
     observed_ = observed;
-    if (problem_->currentIndex() >= 0) { // chosen, and only looked at
+    if (problem_->currentIndex() >= 0) { // already selected: the run only observed
         if (observed_ && header_->text().toStdString() == proposal_.text)
             propose();
         return;
@@ -352,7 +352,7 @@ void ImportDialog::propose() {
     }
 }
 
-/// Next to the file, with a name that no built-in kernel has.
+/// Returns a path next to the file, with a name that no built-in kernel has.
 QString ImportDialog::usualOutput(const ImportProposal& proposal) const {
     const std::string name = proposal.output.filename().string();
     const KernelFile* taken = catalog_.find(proposal.output.stem().string());
@@ -386,7 +386,7 @@ void ImportDialog::showProposal(const ImportProposal& proposal) {
     look();
 }
 
-/// Guesses get marks; errors get a sentence at their line.
+/// Validates the header. Guesses get marks; errors get a sentence at their line.
 void ImportDialog::look() {
     const std::string text = header_->text().toStdString();
     std::vector<LineMark> marks;
@@ -444,7 +444,8 @@ void ImportDialog::accept() {
     QDialog::accept();
 }
 
-/// The sources stay unchanged; overwriting another existing file requires consent.
+/// Returns true if the file may be written. The sources stay unchanged, and overwriting another
+/// existing file requires consent.
 bool ImportDialog::mayWrite(const QString& file) {
     if (!QFileInfo::exists(file))
         return true;

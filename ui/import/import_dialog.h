@@ -24,16 +24,17 @@ class ProblemTrial;
 class SourceView;
 
 /// Imports a CUDA file as a kernel: proposes the function, the problem, and the launch as a header
-/// with marked guesses, and writes it to a separate file. Asks only for undetermined parts.
+/// with marked guesses, and writes the header to a separate file. The dialog asks only for parts
+/// that it cannot determine.
 class ImportDialog : public QDialog {
     Q_OBJECT
 
   public:
-    /// `worker` starts a worker that tests problems on the CPU.
+    /// `worker` is the command of a worker that tests problems on the CPU.
     ImportDialog(const QString& file, const Catalog& catalog, QStringList worker, QWidget* parent);
 
-    /// After acceptance: the file with the header, the file of a new problem or empty, and the
-    /// problem.
+    /// After acceptance: the file with the header, the file of a new problem (otherwise empty), and
+    /// the problem's id.
     QString written() const { return written_; }
     QString problemFile() const { return problemFile_; }
     std::string problem() const { return problemId_; }
@@ -67,13 +68,13 @@ class ImportDialog : public QDialog {
 
     const Catalog& catalog_;
     ProblemTrial* trial_;
-    std::string tried_;                   ///< origin of the problem, if it was tested
+    std::string tried_;                   ///< how the tests found the problem; may be empty
     std::optional<ObservedRun> observed_; ///< accesses to the kernel's arrays in a run
     std::optional<KernelText> untrusted_; ///< program that must run for detection
     std::vector<std::filesystem::path> untrustedFiles_; ///< files of the program
     ImportProposal proposal_;
     QString path_;
-    QString launchFrom_; ///< as selected by the user
+    QString launchFrom_; ///< file with the launch that the user selected
     std::vector<ImportableKernel> found_;
     std::optional<ImportableKernel> chosen_; ///< the first of several, with shared parameters
     bool outputChosen_ = false;
@@ -91,7 +92,7 @@ class ImportDialog : public QDialog {
     NoteLabel* wrong_;
     NoteLabel* open_; ///< lines to review
     NoteLabel* note_;
-    QPushButton* run_; ///< without consent to the file
+    QPushButton* run_; ///< shown while the file lacks consent
     QPushButton* bring_;
 };
 

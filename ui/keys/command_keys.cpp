@@ -14,7 +14,7 @@ QString keyInSettings(const QString& command) {
     return QStringLiteral("keys/") + command;
 }
 
-/// Language-independent and stable; empty if an action has none.
+/// Returns a stable name that does not depend on the language; empty if the action has none.
 QString nameOf(const QAction& action) {
     if (!action.objectName().isEmpty())
         return action.objectName();
@@ -37,7 +37,8 @@ void adoptFormerName(QSettings& settings, const QAction& action, const QString& 
     }
 }
 
-/// Keys with a common meaning in lists, fields, and dialogs, or that write a letter.
+/// Returns true for keys that have a common meaning in lists, fields, and dialogs, or that write a
+/// letter.
 bool needsModifier(int key) {
     return key < Qt::Key_F1 || key > Qt::Key_F35;
 }

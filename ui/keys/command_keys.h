@@ -11,13 +11,13 @@ class QAction;
 
 namespace kernelcurve {
 
-/// Keys as text, "Ctrl+R, F5".
+/// Returns keys as text: "Ctrl+R, F5".
 QString keysText(const QList<QKeySequence>& keys);
-/// The keys of an action; empty if it has none.
+/// Returns the keys of an action; empty if it has none.
 QString keysOf(const QAction& action);
-/// A text about an action with its first key: "Measures everything (Ctrl+R)".
+/// Returns a text about an action with its first key: "Measures everything (Ctrl+R)".
 QString withKey(const QString& text, const QAction& action);
-/// Returns true if text fields use the key: copy, paste, undo ...
+/// Returns true if text fields use the key, for example for copy, paste, or undo.
 bool editsText(const QKeySequence& key);
 
 /// The keys of the window's commands: defaults and the user's, stored in the settings by command
@@ -33,15 +33,15 @@ class CommandKeys : public QObject {
     void setCommands(const QList<QAction*>& commands);
     bool isCommand(const QAction& action) const;
     bool isChanged(const QAction& action) const;
-    /// The default keys of the command.
+    /// Returns the default keys of the command.
     QList<QKeySequence> usual(const QAction& action) const;
 
-    /// The reason why the command cannot have the key; empty if it can.
+    /// Returns the reason why the command cannot have the key; empty if it can.
     QString refusal(const QAction& action, const QKeySequence& key) const;
-    /// Another command with the key; null if there is none.
+    /// Returns another command with the key; null if there is none.
     QAction* owner(const QKeySequence& key, const QAction& other) const;
 
-    /// Removes these keys from other commands.
+    /// Sets the keys of a command, and removes them from other commands.
     void setKeys(QAction& action, const QList<QKeySequence>& keys);
     void reset(QAction& action);
     void resetAll();

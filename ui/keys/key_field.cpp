@@ -24,7 +24,7 @@ void KeyField::setKey(const QKeySequence& key) {
 }
 
 bool KeyField::event(QEvent* event) {
-    // Accepted here, so that it does not trigger a command.
+    // An accepted key does not trigger a command.
     if (event->type() == QEvent::ShortcutOverride) {
         event->accept();
         return true;
@@ -44,7 +44,7 @@ void KeyField::keyPressEvent(QKeyEvent* event) {
 }
 
 void KeyField::contextMenuEvent(QContextMenuEvent* event) {
-    event->accept(); // copying and pasting are not for it
+    event->accept(); // the field does not support copying and pasting
 }
 
 } // namespace kernelcurve

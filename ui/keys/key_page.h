@@ -40,7 +40,7 @@ class KeyPage : public QWidget {
     void focusSearch();
 
   private:
-    static constexpr std::size_t fields = 2; ///< as many keys as the defaults have at most
+    static constexpr std::size_t fields = 2; ///< the maximum number of default keys
 
     void fill();
     void filter();
@@ -53,7 +53,7 @@ class KeyPage : public QWidget {
 
     CommandKeys& keys_;
     std::vector<ShortcutLine> lines_;
-    QAction* wanting_ = nullptr; ///< command whose field has a key of another one
+    QAction* wanting_ = nullptr; ///< the command whose field has a key of another command
     std::size_t wantingField_ = 0;
     QKeySequence wanted_;
     QLineEdit* search_;

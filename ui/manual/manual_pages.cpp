@@ -15,7 +15,7 @@ namespace {
 
 const QString chineseEnding = QStringLiteral(".zh_CN");
 
-/// The anchor that GitHub gives a heading: lower case, hyphens for spaces, no punctuation.
+/// Returns the anchor that GitHub gives a heading: lower case, hyphens for spaces, no punctuation.
 QString anchorOf(const QString& title) {
     QString anchor;
     for (const QChar& each : title.toLower())
@@ -26,7 +26,7 @@ QString anchorOf(const QString& title) {
     return anchor;
 }
 
-/// The page `name` of `folder`, unless no such file has a heading.
+/// Returns the page `name` of `folder`, or nothing if no such file has a heading.
 std::optional<ManualPage> manualPage(const QDir& folder, const QString& name,
                                      const QString& section, bool chinese) {
     ManualPage page{name, section, folder.filePath(name + QStringLiteral(".md")), {}};

@@ -21,24 +21,24 @@ struct ManualPage {
     std::vector<ManualChapter> chapters; ///< at least the title of the page
 
     const QString& title() const { return chapters.front().title; }
-    /// The current text of the file, empty if it cannot be read.
+    /// Returns the current text of the file, empty if it cannot be read.
     QString text() const;
 };
 
-/// The name of the page that `link` leads to from the page `from`, in either language.
+/// Returns the name of the page that `link` leads to from the page `from`, in either language.
 QString manualPageName(const QString& from, const QString& link);
 
-/// The index of `folder` (index.md) and the pages that its sections link, in its order. A page
-/// without a Chinese version is in English. Empty if the folder has no index.
+/// Returns the index of `folder` (index.md) and the pages that its sections link, in its order. A
+/// page without a Chinese version is in English. The result is empty if the folder has no index.
 std::vector<ManualPage> manualPages(const QString& folder, bool chinese);
-/// The manual of the program.
+/// Returns the manual of the program.
 std::vector<ManualPage> manualPages(bool chinese);
 
 /// Joins the lines of Chinese text. Markdown turns the end of a line into a space, which is right
 /// between two words, but not between two Chinese characters.
 QString withChineseJoined(QString markdown);
 
-/// The headings of a text, without those in code.
+/// Returns the headings of a text, without those in code.
 std::vector<ManualChapter> chaptersOf(const QString& markdown);
 
 } // namespace kernelcurve

@@ -49,9 +49,9 @@ class ManualWindow::Text : public QTextBrowser {
         const QPointer<QTextDocument> before = this->document();
         document->setParent(this);
         setDocument(document.release());
-        if (before) // a link that was pressed in it may lead here
+        if (before) // a link in the previous document may be the sender
             before->deleteLater();
-        // Laid out completely, because its width is too large before.
+        // Lay out the whole document now, because its width is too large before.
         this->document()->size();
     }
 
@@ -77,11 +77,12 @@ class ManualWindow::Text : public QTextBrowser {
     }
 
   private:
-    /// The width of the page without margins. Table borders may exceed it by a pixel.
+    /// Returns the width of the page without margins. Table borders may exceed it by a pixel.
     int whole() const {
         return std::max(viewport()->width() - 2 * qRound(document()->documentMargin()) - 2, 200);
     }
-    /// Before it is shown, its width is meaningless.
+    /// Returns the width of text lines. Before the window is shown, the page has no meaningful
+    /// width.
     int measure() const {
         const int wanted = fontMetrics().averageCharWidth() * charactersPerLine;
         return isVisible() ? std::min(wanted, whole()) : wanted;
@@ -221,7 +222,8 @@ bool ManualWindow::findOnPage(bool backward) {
     return text_->find(search_->text(), flags);
 }
 
-/// Continues on the next pages that have the words, and from the other end of this page last.
+/// Continues the search on the next pages that have the words, and from the other end of this page
+/// last.
 bool ManualWindow::findOnOtherPages(bool backward) {
     const std::size_t count = pages_.size();
     const auto start = static_cast<std::size_t>(
@@ -265,7 +267,7 @@ bool ManualWindow::findWords(bool backward) {
         return true;
     for (std::size_t step = 1; step <= count; ++step) {
         const ManualPage& page = pages_[(start + (backward ? count - step : step)) % count];
-        // The text has paragraphs in several lines.
+        // A paragraph of the text may have several lines.
         const QStringList paragraphs = page.text().split(QStringLiteral("\n\n"));
         if (std::ranges::none_of(paragraphs, hasWords))
             continue;
@@ -292,7 +294,7 @@ void ManualWindow::fillContents() {
     const QSignalBlocker quiet(contents_);
     contents_->clear();
     items_.clear();
-    new QTreeWidgetItem(contents_, {tr("Keyboard shortcuts")}); // has no page
+    new QTreeWidgetItem(contents_, {tr("Keyboard shortcuts")}); // the shortcuts have no page
     QTreeWidgetItem* section = nullptr;
     for (const ManualPage& page : pages_) {
         if (!page.section.isEmpty() && (section == nullptr || section->text(0) != page.section)) {
@@ -324,7 +326,7 @@ void ManualWindow::retranslate() {
     found_->clear();
     fillContents();
     const QString shown = shown_;
-    shown_ = QStringLiteral("\n"); // is read anew
+    shown_ = QStringLiteral("\n"); // not a name, so that the page is read again
     if (shown.isEmpty())
         showShortcuts();
     else

@@ -20,7 +20,7 @@ namespace {
 
 constexpr int spacing = 8;
 
-/// A title, a fainter description, and its key or kind on the right.
+/// Draws a title, a fainter description, and the key or kind on the right.
 class EntryRow : public QStyledItemDelegate {
   public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -78,7 +78,7 @@ Palette::Palette(std::vector<PaletteEntry> entries, QWidget& window)
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     list_->setFrameShape(QFrame::NoFrame);
-    list_->setFocusPolicy(Qt::NoFocus); // the field keeps it, and sends the keys of lists on
+    list_->setFocusPolicy(Qt::NoFocus); // the field keeps the focus, and forwards the keys of lists
     list_->setAccessibleName(tr("Matches"));
     auto* frame = new QFrame(this);
     frame->setFrameShape(QFrame::StyledPanel);
@@ -108,7 +108,8 @@ void Palette::search(const QString& query) {
     list_->scrollToTop();
 }
 
-/// The field has the focus, so its accessible name contains the row that Enter would select.
+/// Shows the row that Enter would select in the field's accessible description, because the field
+/// has the focus.
 void Palette::sayCurrent() {
     const QModelIndex current = list_->currentIndex();
     field_->setAccessibleDescription(
@@ -122,7 +123,7 @@ void Palette::choose() {
     const PaletteEntry entry = model_->entry(current.row());
     PaletteModel::remember(entry);
     close();
-    // The window has the focus again before the action runs.
+    // The window gets the focus before the action runs.
     QTimer::singleShot(0, parent(), entry.choose);
 }
 
@@ -154,7 +155,7 @@ bool Palette::eventFilter(QObject* watched, QEvent* event) {
                 return true;
             }
         if (key->keyCombination() == (Qt::CTRL | Qt::Key_K)) {
-            close(); // the key that opened it
+            close(); // the key that opens the palette also closes it
             return true;
         }
     }

@@ -14,12 +14,12 @@ namespace kernelcurve {
 class PaletteModel;
 
 /// A field at the top of the window with matches below: Enter selects, Esc or a click elsewhere
-/// closes it. Created each time.
+/// closes it. Every use creates a new one.
 class Palette : public QDialog {
     Q_OBJECT
 
   public:
-    /// Closes and deletes itself; then the selected entry is executed.
+    /// Selecting an entry closes and deletes the palette, and then executes the entry.
     Palette(std::vector<PaletteEntry> entries, QWidget& window);
 
     void setEntries(std::vector<PaletteEntry> entries);

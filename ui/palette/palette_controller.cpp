@@ -68,7 +68,7 @@ void PaletteController::addEntries(std::function<std::vector<PaletteEntry>()> en
     further_.push_back(std::move(entries));
 }
 
-/// During a run, without entries that cannot be opened.
+/// Returns all entries; during a run, without those that cannot be opened.
 std::vector<PaletteEntry> PaletteController::entries() {
     std::vector<PaletteEntry> all = commandEntries(workbench_.menus());
     const auto add = [&all](std::vector<PaletteEntry> entries) {
@@ -94,7 +94,7 @@ std::vector<PaletteEntry> PaletteController::entries() {
         edit([&](Experiment& experiment) {
             PlotSettings& plot = experiment.plot;
             plot.y = tag;
-            // These two select their own axes.
+            // A roofline and a timeline select their axes themselves.
             if (plot.kind == PlotKind::Roofline || plot.kind == PlotKind::Timeline)
                 plot.kind = PlotKind::Automatic;
         });

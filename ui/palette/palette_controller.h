@@ -16,17 +16,17 @@ class ManualWindow;
 class Palette;
 class Workbench;
 
-/// The palette, which finds everything with a name; the manual, with the list of keys, where the
-/// user changes them.
+/// The palette, which finds everything with a name, and the manual with the list of keys, which the
+/// user can change there.
 class PaletteController : public QObject {
     Q_OBJECT
 
   public:
-    /// Created after the other features, because it collects their commands.
+    /// Must be created after the other features, because it collects their commands.
     explicit PaletteController(Workbench& workbench);
 
     void setLabs(std::vector<Lab> labs);
-    /// Entries of another feature, except during a run.
+    /// Adds entries of another feature, which are available except during a run.
     void addEntries(std::function<std::vector<PaletteEntry>()> entries);
     /// Applies the user's keys to the commands.
     void adoptKeys();
@@ -44,7 +44,7 @@ class PaletteController : public QObject {
     CommandKeys* keys_;
     std::vector<Lab> labs_;
     std::vector<std::function<std::vector<PaletteEntry>()>> further_;
-    QPointer<Palette> palette_;      ///< while it is open
+    QPointer<Palette> palette_;      ///< set while the palette is open
     ManualWindow* manual_ = nullptr; ///< created on first use
 };
 

@@ -27,7 +27,7 @@ struct PaletteText {
     Q_DECLARE_TR_FUNCTIONS(PaletteText)
 };
 
-/// `kind` is the tr() source; the settings identify the entry by it and by `id`.
+/// `kind` is the tr() source. The settings identify the entry by `kind` and `id`.
 PaletteEntry paletteEntry(const char* kind, const QString& id, const QString& title,
                           const QString& detail, const SearchText& text,
                           const std::function<void()>& choose) {
@@ -45,7 +45,7 @@ QStringList namesOf(const BothLanguages& text) {
     return {text.english, text.chinese};
 }
 
-/// The menus of a command.
+/// The path of a command: its menu and submenus.
 using MenuWay = std::vector<const QMenu*>;
 
 QStringList titlesOf(const MenuWay& way) {
@@ -55,7 +55,7 @@ QStringList titlesOf(const MenuWay& way) {
     return titles;
 }
 
-/// The names of nested menus in both languages, because their entries only have values.
+/// Returns the names of nested menus in both languages, because their entries only have values.
 QStringList namesOf(const MenuWay& way) {
     QStringList names;
     for (std::size_t place = 1; place < way.size(); ++place)
@@ -63,7 +63,7 @@ QStringList namesOf(const MenuWay& way) {
     return names;
 }
 
-/// Every command of a menu and its submenus.
+/// Visits every command of a menu and its submenus.
 void walk(const QMenu& menu, MenuWay way,
           const std::function<void(QAction&, const MenuWay&)>& visit) {
     way.push_back(&menu);

@@ -18,34 +18,34 @@ class QMenu;
 
 namespace kernelcurve {
 
-// The entries of the palette by kind, with names in both languages.
+// Functions that return the entries of the palette by kind, with names in both languages.
 
-/// The enabled commands of the menus and submenus, with their paths.
+/// Returns the enabled commands of the menus and submenus, with their paths.
 std::vector<PaletteEntry> commandEntries(const QList<QMenu*>& menus);
 std::vector<PaletteEntry> labEntries(const std::vector<Lab>& labs, const Catalog& catalog,
                                      const std::function<void(const QString& id)>& open);
-/// The problems, each followed by its kernels.
+/// Returns the problems, each followed by its kernels.
 std::vector<PaletteEntry> kernelEntries(const Catalog& catalog,
                                         const std::function<void(const std::string& id)>& show);
-/// The sources, their places with entries, and the published tables. `show` receives a text's id
-/// and the English heading of a place, which is empty for the text itself.
+/// Returns the sources, their places with entries, and the published tables. `show` receives a
+/// text's id and the English heading of a place, which is empty for the text itself.
 std::vector<PaletteEntry>
 sourceEntries(const std::vector<SourceText>& contents, const std::vector<References::Entry>& tables,
               const std::function<void(const std::string& text, const std::string& place)>& show,
               const std::function<void(const QString& id)>& openTable);
-/// The usable devices.
+/// Returns the usable devices.
 std::vector<PaletteEntry> deviceEntries(const std::vector<DeviceDescription>& devices,
                                         const std::function<void(const std::string& id)>& use);
 std::vector<PaletteEntry> recentEntries(const std::function<void(const QString& file)>& open);
-/// The metrics for a chart.
+/// Returns the metrics for a chart.
 std::vector<PaletteEntry> metricEntries(const std::function<void(const std::string& tag)>& show);
-/// The chapters of the manual; `open` receives a page's name and a chapter's anchor.
+/// Returns the chapters of the manual. `open` receives a page's name and a chapter's anchor.
 std::vector<PaletteEntry>
 manualEntries(const std::function<void(const QString& page, const QString& anchor)>& open);
 
-/// All of them, enabled or not.
+/// Returns all commands of the menus, enabled or not.
 QList<QAction*> commandsOf(const QList<QMenu*>& menus);
-/// The menus' commands with their keys, and the keys of the chart.
+/// Returns the menus' commands with their keys, and the keys of the chart.
 std::vector<ShortcutLine> shortcutLines(const QList<QMenu*>& menus);
 
 } // namespace kernelcurve

@@ -9,7 +9,7 @@ namespace {
 
 const QString latelyKey = QStringLiteral("palette/lately");
 constexpr int latelyKept = 8;
-/// Much worse matches than the best are noise.
+/// Matches with a lower share of the best score are omitted.
 constexpr double worstShare = 0.3;
 
 } // namespace

@@ -8,7 +8,7 @@
 
 namespace kernelcurve {
 
-/// The matching entries, the best first; without a query, recent ones, then the others.
+/// The matching entries, the best first. Without a query, the recent entries are first.
 class PaletteModel : public QAbstractListModel {
     Q_OBJECT
 
@@ -19,10 +19,10 @@ class PaletteModel : public QAbstractListModel {
 
     void setEntries(std::vector<PaletteEntry> entries);
     void search(const QString& query);
-    /// The entry of a row.
+    /// Returns the entry of a row.
     const PaletteEntry& entry(int row) const;
 
-    /// Moves it to the front; stored in the settings.
+    /// Makes an entry the most recent one. The settings store the recent entries.
     static void remember(const PaletteEntry& entry);
 
     int rowCount(const QModelIndex& parent = {}) const override;

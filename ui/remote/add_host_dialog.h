@@ -12,15 +12,15 @@ class QPushButton;
 
 namespace kernelcurve {
 
-/// A machine by name, with the start of its worker: over ssh, in a Slurm job, in a container, or
-/// with any command.
+/// Adds a machine with a name and the start of its worker: over ssh, in a Slurm job, in a
+/// container, or with any command.
 class AddHostDialog : public QDialog {
     Q_OBJECT
 
   public:
     explicit AddHostDialog(QWidget* parent = nullptr);
 
-    /// The filled-in values.
+    /// Returns the filled-in values.
     Host host() const;
 
   private:
@@ -33,11 +33,11 @@ class AddHostDialog : public QDialog {
     QLineEdit* container_;
     QLineEdit* worker_;
     QLineEdit* before_;
-    QLabel* command_; ///< the resulting host
+    QLabel* command_; ///< the resulting command, or what is missing
     QPushButton* add_;
 };
 
-/// The host names in a file of OpenSSH's client, without patterns.
+/// Returns the host names in a file of OpenSSH's client, without patterns.
 QStringList sshHostsIn(const QString& file);
 
 } // namespace kernelcurve

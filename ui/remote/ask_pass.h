@@ -5,11 +5,12 @@
 namespace kernelcurve {
 
 /// Shows ssh's question and prints the answer for SSH_ASKPASS (ssh(1)), without storing it. `kind`
-/// is SSH_ASKPASS_PROMPT: "confirm" for yes or no, "none" for a notice. Returns whether the user
+/// is SSH_ASKPASS_PROMPT: "confirm" for yes or no, "none" for a notice. Returns true if the user
 /// agreed.
 bool askPass(const QString& host, const QString& prompt, const QString& kind);
 
-/// A question about a host key, for which ssh requires `yes` instead of a password.
+/// Returns true if the question is about a host key, for which ssh requires `yes` instead of a
+/// password.
 bool asksForHostKey(const QString& prompt);
 
 } // namespace kernelcurve

@@ -66,12 +66,12 @@ void HostController::show() {
         if (asks && !question)
             askToSend(host);
         else if (!asks && question)
-            question->deleteLater(); // answered, or the connection is gone
+            question->deleteLater(); // the question was answered, or the connection was lost
     }
     experiment_.setHosts(std::move(hosts));
 }
 
-/// The window stays responsive, and a run on another machine continues.
+/// Asks without blocking the window, so that a run on another machine continues.
 void HostController::askToSend(const std::string& host) {
     const relay::Missing missing = *engine_.state(host).missing;
     auto* question = named("sendWorker", new QMessageBox(&window_));

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int keywordSet = 1;
 constexpr int builtInSet = 2;
-/// The styles of inactive preprocessor code are offset by this number.
+/// Scintilla adds this offset to the styles of inactive preprocessor code.
 constexpr int inactive = 64;
 constexpr int styles = 128;
 
@@ -39,7 +39,7 @@ constexpr const char* builtIns =
     "atomicAdd atomicSub atomicMin atomicMax atomicExch atomicCAS atomicAnd atomicOr atomicXor "
     "tex1Dfetch tex1D tex2D tex3D fmaf fma sqrtf rsqrtf fabsf fminf fmaxf min max";
 
-/// Each has a contrast of at least 4.5:1 (WCAG 2.1, level AA).
+/// The colours of the text. Each has a contrast of at least 4.5:1 (WCAG 2.1, level AA).
 struct Colours {
     QColor keyword;
     QColor builtIn;

@@ -6,9 +6,10 @@
 
 namespace kernelcurve {
 
-/// A mark's picture for the margin, `side` pixels in size: shape and colour both show the severity.
+/// Returns a mark's picture for the margin, `side` pixels in size. Shape and colour both show the
+/// severity.
 QImage lineMarker(LineSeverity severity, int side, const QPalette& palette);
-/// A cross for a line with a diagnostic.
+/// Returns a cross for a line with a diagnostic.
 QImage diagnosticMarker(int side, const QPalette& palette);
 
 } // namespace kernelcurve

@@ -28,7 +28,7 @@ namespace {
 constexpr int numberMargin = 0;
 constexpr int markMargin = 1;
 constexpr int foldMargin = 2;
-// Scintilla's markers in drawing order; the last one is on top.
+// Scintilla's markers in drawing order: the last one is on top.
 constexpr int firstSeverity = 0;
 constexpr int severities = 4;
 constexpr int diagnosticLine = 5;
@@ -36,8 +36,8 @@ constexpr int linkedLine = 6;
 constexpr unsigned inMarkMargin = 0x3f;
 constexpr int squiggle = 8; ///< the first indicator for containers
 constexpr int grey = 9;
-/// The last one below those of inactive code, because a number that QScintilla selects may collide
-/// with the lexer's.
+/// This number is the last one below the styles of inactive code. A number that QScintilla selects
+/// may collide with the lexer's styles.
 constexpr int diagnosticStyle = 63;
 constexpr int tabWidth = 4;
 
@@ -49,7 +49,7 @@ QFont codeFont(const QFont& around) {
     return font;
 }
 
-/// The end of the word that starts at `column`, both from 0.
+/// Returns the end of the word that starts at `column`, both counted from 0.
 int endOfWord(const QString& line, int column) {
     int end = column;
     while (end < line.size() && (line[end].isLetterOrNumber() || line[end] == u'_'))
@@ -73,7 +73,7 @@ SourceView::SourceView(Language language, QWidget* parent)
 
 void SourceView::setUp() {
     editor_->setUtf8(true);
-    // Escape belongs to the window, which stops a run.
+    // The window uses Esc to stop a run.
     if (QsciCommand* command = editor_->standardCommands()->boundTo(Qt::Key_Escape))
         command->setKey(0);
     editor_->setEolMode(QsciScintilla::EolUnix);
@@ -93,7 +93,7 @@ void SourceView::setUp() {
     editor_->setReadOnly(true);
     editor_->setCaretLineVisible(true);
     editor_->SendScintilla(QsciScintilla::SCI_SETCARETLINEVISIBLEALWAYS, 1L);
-    // As wide as its longest line, instead of two thousand pixels.
+    // The scroll width is that of the longest line, instead of two thousand pixels.
     editor_->SendScintilla(QsciScintilla::SCI_SETSCROLLWIDTH, 1L);
     editor_->SendScintilla(QsciScintilla::SCI_SETSCROLLWIDTHTRACKING, 1L);
     editor_->viewport()->installEventFilter(this);
@@ -164,7 +164,7 @@ void SourceView::change(const QString& text) {
     while (begin < shorter && was[begin] == is[begin])
         ++begin;
     while (begin > 0 && (isInside(was, begin) || isInside(is, begin)))
-        --begin; // whole characters
+        --begin; // keep UTF-8 characters whole
     qsizetype same = 0;
     while (same < shorter - begin && was[was.size() - 1 - same] == is[is.size() - 1 - same])
         ++same;
@@ -265,26 +265,28 @@ int SourceView::linesOnScreen() const {
     return static_cast<int>(editor_->SendScintilla(QsciScintilla::SCI_LINESONSCREEN));
 }
 
-/// The row of a line, both from 0: folded lines have none, and annotations have their own rows.
+/// Returns the row of a line, both counted from 0. Folded lines have no row, and annotations have
+/// additional rows.
 int SourceView::rowOf(int line) const {
     return static_cast<int>(editor_->SendScintilla(QsciScintilla::SCI_VISIBLEFROMDOCLINE,
                                                    static_cast<unsigned long>(line)));
 }
 
-/// `line` from 0, on a screen with this many rows.
+/// Returns true if `line`, counted from 0, is visible with this number of rows.
 bool SourceView::isInView(int line, int rows) const {
     const int row = rowOf(line);
     const int top = editor_->firstVisibleLine();
     return row >= top && row < top + rows;
 }
 
-/// `line` from 0.
+/// Scrolls to `line`, counted from 0, if it is not visible.
 void SourceView::bringIntoView(int line) {
     if (!isInView(line, linesOnScreen()))
         scrollTo(line);
 }
 
-/// `line` from 0: slightly above the middle, so that the following lines are visible.
+/// Scrolls `line`, counted from 0, to slightly above the middle, so that the following lines are
+/// visible.
 void SourceView::scrollTo(int line) {
     editor_->setFirstVisibleLine(std::max(0, rowOf(line) - linesOnScreen() / 3));
 }
@@ -348,7 +350,7 @@ bool SourceView::eventFilter(QObject* watched, QEvent* event) {
         if (key == Qt::Key_Tab || key == Qt::Key_Backtab)
             return focusNextPrevChild(key == Qt::Key_Tab);
     }
-    // The cursor's line stays visible when the view shrinks.
+    // Keep the cursor's line visible when the view shrinks.
     if (watched == editor_->viewport() && event->type() == QEvent::Resize) {
         const QSize before = static_cast<QResizeEvent*>(event)->oldSize();
         const int rows = before.height() / std::max(1, editor_->textHeight(0));
@@ -367,7 +369,7 @@ bool SourceView::eventFilter(QObject* watched, QEvent* event) {
     return true;
 }
 
-/// The line at any x, including the margins; 0 below the last line.
+/// Returns the line at any x, including the margins; 0 below the last line.
 int SourceView::lineUnder(const QPoint& point) const {
     const long position = editor_->SendScintilla(QsciScintilla::SCI_POSITIONFROMPOINT,
                                                  static_cast<unsigned long>(std::max(point.x(), 0)),

@@ -33,7 +33,7 @@ struct LineDiagnostic {
     int line = 0;   ///< 0: not shown at a line
     int column = 0; ///< from 1; 0: the whole line
     QString words;
-    QString file = {}; ///< one of several files; empty: the one with the kernel's header
+    QString file = {}; ///< one of several files; empty: the file with the kernel's header
     bool operator==(const LineDiagnostic&) const = default;
 };
 
@@ -54,18 +54,18 @@ class SourceView : public QWidget {
     void change(const QString& text);
     /// Read-only by default.
     void setReadOnly(bool readOnly);
-    /// For a dialog, in which Tab moves to the next field.
+    /// If `leaves` is true, Tab moves to the next field, as in a dialog.
     void setTabLeaves(bool leaves) { tabLeaves_ = leaves; }
     /// Returns true if the text differs from the one that was set or marked as saved.
     bool isModified() const;
     void setModified(bool modified);
 
-    /// Several marks of one line show the worst, and all texts.
+    /// Sets the marks. If a line has several, it shows the worst mark and all texts.
     void setLineMarks(std::vector<LineMark> marks);
     const std::vector<LineMark>& lineMarks() const { return marks_; }
     void setDiagnostics(std::vector<LineDiagnostic> diagnostics);
     const std::vector<LineDiagnostic>& diagnostics() const { return diagnostics_; }
-    /// Lines that no compiler receives, in grey.
+    /// Sets the lines that no compiler receives, which are grey.
     void setLeftOutLines(std::vector<int> lines);
     const std::vector<int>& leftOutLines() const { return leftOut_; }
     /// Highlights lines that belong to an external selection, and scrolls to the first.
@@ -76,8 +76,8 @@ class SourceView : public QWidget {
     void goToLine(int line, int column = 1);
     /// Folds a kernel's header to its first line. The margin and the context menu unfold it.
     void foldHeader();
-    /// The texts of a line's marks and diagnostics, and whether it is left out, as in its tooltip;
-    /// empty if there are none.
+    /// Returns the texts of a line's marks and diagnostics, and whether it is left out, as in its
+    /// tooltip; empty if there are none.
     QString wordsOf(int line) const;
 
     void setAccessibleNames(const QString& name, const QString& description);

@@ -67,7 +67,7 @@ void SourcesController::show(const std::string& text, const std::string& place) 
 }
 
 std::vector<PaletteEntry> SourcesController::entries() {
-    // The Sources command reports errors.
+    // Errors are ignored here, because the Sources command reports them.
     try {
         return sourceEntries(
             contents(), References().list(),

@@ -16,26 +16,27 @@ class PaletteController;
 class SourcesWindow;
 class Workbench;
 
-/// The window of the sources, and their palette entries. Opens labs and published tables.
+/// Shows the window of the sources, provides their palette entries, and opens labs and published
+/// tables.
 class SourcesController : public QObject {
     Q_OBJECT
 
   public:
     SourcesController(Workbench& workbench, PaletteController& palette);
 
-    /// Uses the labs that the start page has read; otherwise, they are read on demand.
+    /// Sets the labs that the start page has read. Otherwise, they are read on demand.
     void setLabs(std::vector<Lab> labs);
 
   private:
     void show(const std::string& text = {}, const std::string& place = {});
-    /// Texts, their places, and the published tables.
+    /// Returns entries for the texts, their places, and the published tables.
     std::vector<PaletteEntry> entries();
     const std::vector<SourceText>& contents();
 
     Workbench& workbench_;
     std::optional<std::vector<Lab>> labs_;
     std::optional<std::vector<SourceText>> contents_; ///< read on first use
-    SourcesWindow* sources_ = nullptr;                ///< also
+    SourcesWindow* sources_ = nullptr;                ///< created on first use
 };
 
 } // namespace kernelcurve

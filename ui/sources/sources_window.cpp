@@ -23,7 +23,7 @@ namespace {
 
 enum Role { KindRole = Qt::UserRole, IdRole, HeadingRole };
 
-/// The matching places and entries, with everything above and below them.
+/// Finds the matching places and entries, and shows everything above and below them.
 class Finder {
   public:
     Finder(const SearchQuery& query, const SourceText& text)
@@ -42,7 +42,7 @@ class Finder {
     }
 
   private:
-    /// A place lists its entries first, then its subplaces.
+    /// Does the same for a place, which lists its entries first, then its subplaces.
     int showPlace(QTreeWidgetItem& item, const SourcePlace& place, bool hasParent) const {
         const bool hasPlace = hasParent || isFound(searchTextOf(text_, place));
         int shown = 0;

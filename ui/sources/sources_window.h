@@ -24,7 +24,7 @@ class SourcesWindow : public QDialog {
     void setContents(std::vector<SourceText> contents);
     /// Scrolls to a text or, if `place` is not empty, to its place with this English heading.
     void showText(const std::string& text, const std::string& place = {});
-    /// Whether entries may be opened: not during a run.
+    /// Sets whether the user may open entries, which is not possible during a run.
     void setOpening(bool allowed);
 
   signals:

@@ -24,7 +24,7 @@ class LayoutPart {
 inline LayoutPart spaceOf(int pixels) {
     return LayoutPart([=](QBoxLayout& box) { box.addSpacing(pixels); });
 }
-/// Takes the remaining space.
+/// Returns a spacer that takes the remaining space.
 inline LayoutPart freeSpace(int stretch = 1) {
     return LayoutPart([=](QBoxLayout& box) { box.addStretch(stretch); });
 }
@@ -36,7 +36,7 @@ Box* boxOf(std::initializer_list<LayoutPart> parts, QWidget* parent) {
         part.addTo(*box);
     return box;
 }
-/// The layout of `parent`, or a nested one.
+/// Returns a column as the layout of `parent`, or to be nested.
 inline QVBoxLayout* columnOf(std::initializer_list<LayoutPart> parts, QWidget* parent = nullptr) {
     return boxOf<QVBoxLayout>(parts, parent);
 }

@@ -5,7 +5,7 @@
 namespace kernelcurve {
 namespace {
 
-// Less than between items of a line, because the lines of one group belong together.
+// This is less than the spacing within a line, because the lines of one group belong together.
 constexpr int betweenLines = 4;
 
 } // namespace
@@ -30,7 +30,7 @@ QSize FlowLayout::sizeHint() const {
     return line.grownBy(contentsMargins());
 }
 
-/// The number of items from `first` on that fit in one line at their minimum widths, at least one.
+/// Returns the items from `first` on that fit in one line at their minimum widths, at least one.
 FlowLayout::Line FlowLayout::lineFrom(std::size_t first, int width) const {
     Line line{first, first, 0, 0};
     for (; line.end < items().size(); ++line.end) {
@@ -66,8 +66,8 @@ int FlowLayout::arrange(const QRect& place, bool move) const {
     return y - place.top() + contentsMargins().bottom();
 }
 
-/// Between minimum and preferred width, all in the same proportion; lower items are vertically
-/// centred.
+/// Positions the items of a line. Their widths are between minimum and preferred width, all in the
+/// same proportion. Lower items are vertically centred.
 void FlowLayout::putLine(const Line& line, const QRect& area) const {
     const double share = line.wanted <= line.least
                              ? 1.0

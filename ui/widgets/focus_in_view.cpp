@@ -10,7 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The whole widget; for one that is larger than the area, its cursor.
+/// Scrolls to the whole widget, or to the cursor of a widget that is higher than the area.
 void show(QWidget& widget, QScrollArea& area) {
     const QSize view = area.viewport()->size();
     if (widget.height() > view.height())
@@ -35,8 +35,8 @@ bool FocusInView::eventFilter(QObject* watched, QEvent* event) {
         lost_ = !widget->isEnabled() || widget->isHidden();
     if (widget != nullptr && event->type() == QEvent::FocusIn) {
         const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
-        // A clicked widget is visible, and must not move. Another window has no effect.
-        // If the widget with the focus is disabled or hidden, Qt moves the focus as Tab does.
+        // A clicked widget is visible, and must not move. Switching windows does not scroll. If the
+        // widget with the focus is disabled or hidden, Qt moves the focus as Tab does.
         const bool isMovedByQt = std::exchange(lost_, false) && reason == Qt::TabFocusReason;
         if (!isMovedByQt && reason != Qt::MouseFocusReason && reason != Qt::PopupFocusReason &&
             reason != Qt::ActiveWindowFocusReason) {

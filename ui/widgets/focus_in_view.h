@@ -24,7 +24,8 @@ class FocusInView : public QObject {
 
     QPointer<QWidget> focused_;
     bool lost_ = false; ///< the widget that had the focus was disabled or hidden
-    /// A section that expands or collapses on focus is laid out in later event loop iterations.
+    /// The remaining event loop iterations in which a section that expands or collapses on focus
+    /// may be laid out.
     int turns_ = 0;
     DelayedCall revealSoon_{std::chrono::milliseconds(0), [this] { reveal(); }};
 };

@@ -15,7 +15,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Its arrow shows the state, so the button is not checked.
+/// The heading of a section. Its arrow shows the state, so the button is not drawn as checked.
 class Heading : public QToolButton {
   public:
     using QToolButton::QToolButton;
@@ -53,8 +53,8 @@ FoldSection::FoldSection(const QString& name, QWidget* content, bool open, QWidg
     if (!isOpen)
         content_->hide();
     heading_->setFont(boldFont(font()));
-    // From now on: values from the settings are not written again, which would sync the disk at
-    // each start.
+    // Connected last, so that the values from the settings are not written again, which would sync
+    // the disk at each start.
     connect(heading_, &QToolButton::toggled, this, [this](bool on) {
         heading_->setArrowType(on ? Qt::DownArrow : Qt::RightArrow);
         content_->setVisible(on);
@@ -93,7 +93,7 @@ void FoldSection::changeEvent(QEvent* event) {
         showSummary();
 }
 
-/// The thin line above the section.
+/// Draws the thin line above the section.
 void FoldSection::paintEvent(QPaintEvent* event) {
     QWidget::paintEvent(event);
     QPainter painter(this);

@@ -7,7 +7,7 @@ class QToolButton;
 
 namespace kernelcurve {
 
-/// A foldable section of a column. Its state is stored in the settings.
+/// A foldable section of a column. The settings store its state.
 class FoldSection : public QWidget {
     Q_OBJECT
 
@@ -17,7 +17,7 @@ class FoldSection : public QWidget {
     FoldSection(const QString& name, QWidget* content, bool open, QWidget* parent = nullptr);
 
     void setTitle(const QString& title);
-    /// A summary of its content, shown next to the title while folded.
+    /// Sets a summary of the content, shown next to the title while folded.
     void setSummary(const QString& summary);
     bool isOpen() const;
     void setOpen(bool open);

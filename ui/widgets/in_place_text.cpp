@@ -33,7 +33,7 @@ InPlaceText::InPlaceText(Kind kind, QWidget* parent)
     setFocusPolicy(Qt::TabFocus);
     setCursor(Qt::IBeamCursor);
     setAttribute(Qt::WA_Hover);
-    // As high as sizeHint() for a single line.
+    // The minimum height is that of sizeHint() for a single line.
     QSizePolicy policy(QSizePolicy::Ignored,
                        kind == Kind::Line ? QSizePolicy::Minimum : QSizePolicy::Fixed);
     policy.setHeightForWidth(kind == Kind::Line);
@@ -90,7 +90,7 @@ void InPlaceText::edit() {
     }
     field_->setObjectName(objectName() + QStringLiteral("Field"));
     field_->setAccessibleName(meaning_);
-    field_->setPalette(QApplication::palette()); // however quiet the text is that it stands for
+    field_->setPalette(QApplication::palette()); // not the muted palette of the text
     field_->installEventFilter(this);
     updateGeometry();
     field_->setGeometry(rect());
@@ -159,7 +159,7 @@ QSize InPlaceText::sizeHint() const {
     return {line * linesEdited, height};
 }
 
-/// A long title wraps to a second line.
+/// Allows a long title to wrap to a second line.
 int InPlaceText::heightForWidth(int width) const {
     const int height = sizeHint().height();
     if (kind_ != Kind::Line || field_)

@@ -14,12 +14,12 @@ class InPlaceText : public QAbstractButton {
     enum class Kind { Line, Lines };
     explicit InPlaceText(Kind kind, QWidget* parent = nullptr);
 
-    /// The edited text; invisible characters are shown.
+    /// Sets the edited text. Invisible characters are shown.
     void setValue(const QString& value);
     QString value() const { return value_; }
-    /// The placeholder for an empty text.
+    /// Sets the placeholder for an empty text.
     void setPlaceholder(const QString& text);
-    /// The accessible name and tooltip.
+    /// Sets the accessible name and tooltip.
     void setMeaning(const QString& meaning);
     void edit();
     bool isEdited() const { return field_ != nullptr; }
@@ -49,7 +49,7 @@ class InPlaceText : public QAbstractButton {
     QString value_;
     QString placeholder_;
     QString meaning_;
-    QPointer<QWidget> field_; ///< while it is edited
+    QPointer<QWidget> field_; ///< null unless the text is being edited
 };
 
 } // namespace kernelcurve

@@ -4,8 +4,8 @@
 
 namespace kernelcurve {
 
-/// The display of kernels in lists and tables: the id, which charts, files, and the command line
-/// use, followed by the title in a fainter colour if it fits.
+/// Draws kernels in lists and tables: the id, which charts, files, and the command line use,
+/// followed by the title in a fainter colour if it fits.
 class KernelNameDelegate : public QStyledItemDelegate {
     Q_OBJECT
 
@@ -20,7 +20,7 @@ class KernelNameDelegate : public QStyledItemDelegate {
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 };
 
-/// The same in a line of text: "read_offset – Misaligned read".
+/// Returns the same as a line of text: "read_offset – Misaligned read".
 QString kernelText(const QString& id, const QString& title);
 
 } // namespace kernelcurve

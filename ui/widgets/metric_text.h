@@ -7,18 +7,19 @@
 
 namespace kernelcurve {
 
-/// "Bandwidth", in the program's language.
+/// Returns the name in the program's language, such as "Bandwidth".
 QString metricLabel(const Metric& metric);
-/// Its description and, on a second line, its name in nvprof.
+/// Returns the description and, on a second line, the name in nvprof.
 QString metricDescription(const Metric& metric);
-/// "Bandwidth (GB/s)".
+/// Returns the name with the unit, such as "Bandwidth (GB/s)".
 QString metricHeading(const Metric& metric);
-/// "Throughput", in the program's language.
+/// Returns the title in the program's language, such as "Throughput".
 QString metricGroupTitle(MetricGroup group);
-/// Is also found by its tag, its English label, and its names in profilers.
+/// Returns an item that the search also finds by the tag, the English label, and the names in
+/// profilers.
 PickerItem pickerItem(const Metric& metric);
-/// In the metric's display unit with four significant digits, without an exponent below a billion;
-/// counts in full. With a point in every locale.
+/// Returns a value in the metric's display unit with four significant digits, without an exponent
+/// below a billion. Counts have all digits. The decimal separator is a point in every locale.
 QString metricText(const Metric& metric, double value);
 
 } // namespace kernelcurve

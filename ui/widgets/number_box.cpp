@@ -14,7 +14,7 @@ void NumberBox::setKind(Kind kind) {
         setDecimals(0);
 }
 
-/// The typed text, without the field's unit suffix.
+/// Returns the typed text without the field's unit suffix.
 QString NumberBox::ownPart(const QString& text) const {
     const QString typed = text.trimmed();
     const QString unit = suffix().trimmed();

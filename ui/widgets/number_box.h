@@ -19,7 +19,7 @@ class NumberBox : public QDoubleSpinBox {
     using QDoubleSpinBox::QDoubleSpinBox;
 
     void setKind(Kind kind);
-    /// The reason why the text is invalid; empty if it is valid.
+    /// Returns the reason why the text is invalid; empty if it is valid.
     QString problemWith(const QString& text) const;
     static QString notANumber(const QString& text, Kind kind = Kind::Real);
 

@@ -8,9 +8,9 @@ namespace kernelcurve {
 struct PickerItem {
     QString id;
     QString label;      ///< in the list, with its unit
-    QString shortLabel; ///< where it is chosen; empty: the label
-    QString group;      ///< the heading above it; may be empty
-    QString words;      ///< other words that the search finds
+    QString shortLabel; ///< in the closed box; empty: the label
+    QString group;      ///< the heading above the entry; may be empty
+    QString words;      ///< additional words that the search finds
     QString toolTip;
     bool checked = false;
 };

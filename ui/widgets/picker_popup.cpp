@@ -27,7 +27,7 @@ PickerPopup::PickerPopup(Kind kind, QWidget* parent)
     , search_(named("pickerSearch", new QLineEdit(this)))
     , list_(named("pickerList", new QListWidget(this))) {
     setObjectName(QStringLiteral("picker"));
-    // A click on the button that opened it closes it, and does not open it again.
+    // A click on the button that opened the list closes it, and does not open it again.
     setAttribute(Qt::WA_NoMouseReplay);
     setFrameShape(QFrame::StyledPanel);
     search_->setClearButtonEnabled(true);
@@ -78,7 +78,7 @@ void PickerPopup::fill(const std::vector<PickerItem>& items, const QString& curr
         choice->setToolTip(item.toolTip);
         if (kind_ == Kind::CheckBoxes)
             choice->setCheckState(item.checked ? Qt::Checked : Qt::Unchecked);
-        // A click toggles it, wherever it is.
+        // A click anywhere on the item toggles it.
         choice->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
         if (item.id == current)
             list_->setCurrentItem(choice);
@@ -108,7 +108,7 @@ void PickerPopup::placeAt(QWidget& anchor) {
     setGeometry(left, isBelow ? field.bottom() + 1 : field.top() - height, width, height);
 }
 
-/// Shows the choices with all words, and the headings that have one.
+/// Shows the choices that contain all words, and the headings of visible choices.
 void PickerPopup::filter() {
     const QStringList words = search_->text().split(u' ', Qt::SkipEmptyParts);
     QListWidgetItem* heading = nullptr;
@@ -134,7 +134,7 @@ bool PickerPopup::isChoice(int row) const {
     return list_->item(row)->flags().testFlag(Qt::ItemIsSelectable);
 }
 
-/// By so many visible choices, as far as there are.
+/// Moves the selection by up to this number of visible choices.
 void PickerPopup::move(int rows) {
     int current = list_->currentRow();
     const int step = rows < 0 ? -1 : 1;

@@ -18,12 +18,12 @@ class PickerPopup : public QFrame {
     Q_OBJECT
 
   public:
-    /// With check boxes, it stays open, and each pick toggles one.
+    /// A list with check boxes stays open, and each pick toggles one.
     enum class Kind { PickOne, CheckBoxes };
 
     PickerPopup(Kind kind, QWidget* parent);
 
-    /// Opens below `anchor`, or above it if there is more space. Items of a group are neighbours.
+    /// Opens below `anchor`, or above it if there is more space. Items of a group must be adjacent.
     void openAt(QWidget& anchor, const std::vector<PickerItem>& items, const QString& current = {});
 
   signals:

@@ -18,17 +18,17 @@ class Quiet : public Field {
     void wheelEvent(QWheelEvent* event) override { event->ignore(); }
 };
 
-/// See Quiet; as narrow as a small window requires.
+/// A combo box that ignores the wheel and shrinks for a small window.
 class QuietComboBox : public Quiet<QComboBox> {
     Q_OBJECT
 
   public:
     explicit QuietComboBox(QWidget* parent = nullptr)
         : Quiet(parent) {
-        constexpr int narrow = 100; // its form gives way to the panels of a small window
+        constexpr int narrow = 100; // leaves space for panels in a small window
         setMinimumWidth(narrow);
     }
-    /// As high as sizeHint(), because Qt keeps the minimum height of another font
+    /// The height is that of sizeHint(), because Qt keeps the minimum height of another font
     /// (QComboBox::changeEvent).
     QSize minimumSizeHint() const override {
         return {QComboBox::minimumSizeHint().width(), sizeHint().height()};

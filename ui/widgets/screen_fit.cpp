@@ -21,8 +21,8 @@ bool isWindow(const QWidget& widget) {
            (widget.windowType() == Qt::Window || widget.windowType() == Qt::Dialog);
 }
 
-/// The available size for a window inside its frame. The frame is unknown before the window is
-/// shown: until then, that of the parent window or the style's title bar is used.
+/// Returns the available size for a window inside its frame. The frame is unknown before the window
+/// is shown: until then, the frame of the parent window or the style's title bar is used.
 QSize roomFor(const QWidget& window) {
     QSize frame = window.frameGeometry().size() - window.size();
     if (const QWidget* owner = window.parentWidget(); frame.isEmpty() && owner != nullptr)
@@ -71,7 +71,7 @@ void ScreenFit::fit(QWidget& window) {
         window.resize(window.size().boundedTo(room));
 }
 
-/// The content of the window without the buttons at the bottom.
+/// Makes the content of the window scroll, except the buttons at the bottom.
 void ScreenFit::letScroll(QWidget& window) {
     auto* inside = qobject_cast<QBoxLayout*>(window.layout());
     if (inside == nullptr || inside->count() == 0 ||
@@ -85,7 +85,7 @@ void ScreenFit::letScroll(QWidget& window) {
     if (foot != nullptr)
         inside->removeWidget(foot);
     auto* content = new QWidget;
-    content->setLayout(inside); // taken from the window
+    content->setLayout(inside); // moves the layout from the window
     auto* outside = new QVBoxLayout(&window);
     outside->setContentsMargins({});
     outside->addWidget(new ScrolledPart(content, {0.3, 0.3}, &window), 1);

@@ -25,7 +25,7 @@ class SelectableLabel : public QLabel {
         setTextInteractionFlags(text.isEmpty() ? Qt::NoTextInteraction : flags);
         QLabel::setText(breakable(text));
     }
-    /// The original text.
+    /// Returns the original text.
     QString text() const { return text_; }
     void clear() { setText({}); }
 
@@ -51,14 +51,15 @@ class SelectableLabel : public QLabel {
         text.replace(QChar::LineSeparator, QChar(u'\n'));
         QApplication::clipboard()->setText(text);
     }
-    /// A zero-width space after every few letters of a word allows a line break.
+    /// Inserts a zero-width space after every few letters of a long word, which allows a line
+    /// break.
     static QString breakable(const QString& text) {
         constexpr int longest = 40;
         QString broken;
         int length = 0;
         for (const QChar letter : text) {
             length = letter.isSpace() ? 0 : length + 1;
-            // Never between the halves of a surrogate pair.
+            // Never break between the halves of a surrogate pair.
             if (length > longest && !letter.isLowSurrogate() && !letter.isMark()) {
                 broken += mayBreak;
                 length = 1;

@@ -7,14 +7,14 @@
 
 namespace kernelcurve {
 
-/// Items whose height depends on their width; arrange() positions them.
+/// A layout of items whose height depends on their width. arrange() positions them.
 class WrappingLayout : public QLayout {
     Q_OBJECT
 
   public:
     using QLayout::QLayout;
 
-    void addItem(QLayoutItem* item) override { items_.emplace_back(item); } ///< takes it over
+    void addItem(QLayoutItem* item) override { items_.emplace_back(item); } ///< takes ownership
     int count() const override { return static_cast<int>(items_.size()); }
     QLayoutItem* itemAt(int index) const override {
         return index >= 0 && index < count() ? items_[static_cast<std::size_t>(index)].get()

@@ -44,7 +44,7 @@ void WrappingTable::changeEvent(QEvent* event) {
 
 void WrappingTable::resizeEvent(QResizeEvent* event) {
     QTableView::resizeEvent(event);
-    // A scroll bar that appears or disappears with the rows' heights changes the width again.
+    // If the rows' heights show or hide a scroll bar, the width changes again.
     if (fitting_)
         fitSoon_.start();
     else
@@ -60,13 +60,13 @@ void WrappingTable::fit() {
         if (column != wrapped_)
             others += columnWidth(column);
     setColumnWidth(wrapped_, std::max(minWidth(), viewport()->width() - others));
-    constexpr int aroundText = 6; // pixels, above and below a line together
+    constexpr int aroundText = 6; // in pixels, the space above and below a line together
     verticalHeader()->setMinimumSectionSize(fontMetrics().height() + aroundText);
     resizeRowsToContents();
     fitting_ = false;
 }
 
-/// The width of the longest word in pixels, including decoration and margins of the cell.
+/// Returns the width of the longest word in pixels, including decoration and margins of the cell.
 int WrappingTable::minWidth() const {
     int longest = horizontalHeader()->sectionSizeHint(wrapped_);
     constexpr int aroundText = 12;
@@ -77,7 +77,7 @@ int WrappingTable::minWidth() const {
         const bool decorated = cell.data(Qt::DecorationRole).isValid();
         const int beside = aroundText + (decorated ? side + aroundText : 0);
         const QString text = cell.data().toString();
-        // Chinese can be broken between any two characters.
+        // Chinese text can be broken between any two characters.
         QTextBoundaryFinder breaks(QTextBoundaryFinder::Line, text);
         for (qsizetype from = 0, to = breaks.toNextBoundary(); to > from;
              from = std::exchange(to, breaks.toNextBoundary())) {

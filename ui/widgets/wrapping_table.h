@@ -15,7 +15,7 @@ class WrappingTable : public QTableView {
     /// `wrapped` is the flexible column.
     explicit WrappingTable(int wrapped, QWidget* parent = nullptr);
 
-    /// Once, with a model that has its columns.
+    /// May be called once, with a model that has its columns.
     void setModel(QAbstractItemModel* model) override;
 
   protected:
@@ -28,7 +28,7 @@ class WrappingTable : public QTableView {
 
     int wrapped_;
     bool fitting_ = false;
-    /// Once, when the columns have their final widths.
+    /// Runs once, when the columns have their final widths.
     DelayedCall fitSoon_{std::chrono::milliseconds(0), [this] { fit(); }};
 };
 

@@ -17,10 +17,11 @@ struct MenuPlace {
     int position;
 };
 
-/// The position in the toolbar, in the same way.
+/// The position in the toolbar. Separators work as in menus.
 struct BarPlace {
     int position = 0;        ///< 0: not in the toolbar
-    int words = 0;           ///< priority of the button's text in a narrow window; 0: icon only
+    int words = 0;           ///< in a narrow window, higher values lose the text first; 0: icon
+                             ///< only
     bool isPresented = true; ///< visible during a presentation
 };
 
@@ -41,7 +42,7 @@ struct FeatureCommand {
     std::function<void()> run = {};
     /// Handler of a checkable command.
     std::function<void(bool checked)> toggle = {};
-    /// Evaluated by Workbench::refresh(). Without it, the command is always enabled.
+    /// refresh() calls this function. Without it, the command is always enabled.
     std::function<bool()> isEnabled = {};
     bool isMenu = false; ///< a submenu, which other commands name as their menu
     /// Fills a submenu each time it opens. Until then it is empty.

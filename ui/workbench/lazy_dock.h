@@ -48,7 +48,7 @@ class LazyDock : public QDockWidget {
             visible_ = visible;
             fill();
         });
-        // When selected in the menu, it is raised above its tab neighbours.
+        // Selecting the dock in the menu raises it above its tab neighbours.
         connect(toggleViewAction(), &QAction::triggered, this, [this](bool shown) {
             if (shown)
                 raise();
@@ -61,7 +61,7 @@ class LazyDock : public QDockWidget {
         fill();
     }
 
-    /// Qt would move the focus of a hidden panel into a field of another one.
+    /// Clears the focus of a hidden panel, which Qt would move into a field of another one.
     void setVisible(bool visible) override {
         if (!visible && isAncestorOf(QApplication::focusWidget()))
             window_.setFocus(Qt::OtherFocusReason);

@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// The middle of the window: the start page, or the work. The start page uses the whole window;
-/// docks are restored with the work.
+/// The middle of the window: the start page, or the work. The start page uses the whole window.
+/// Showing the work restores the docks.
 class WindowPages : public QStackedWidget {
     Q_OBJECT
 
@@ -48,7 +48,7 @@ class WindowPages : public QStackedWidget {
 
   private:
     std::vector<QDockWidget*> docks_;
-    std::vector<bool> wereShown_; ///< docks next to the work
+    std::vector<bool> wereShown_; ///< visibility of the docks before the start page was shown
 };
 
 } // namespace kernelcurve

@@ -61,7 +61,7 @@ void WorkBar::insert(QWidget& widget, QToolButton* button, BarPlace place) {
 QToolButton* WorkBar::put(QAction& action, BarPlace place) {
     QToolButton* button = addButton(place);
     button->setDefaultAction(&action);
-    button->setFocusPolicy(Qt::NoFocus); // it has a key
+    button->setFocusPolicy(Qt::NoFocus); // the action has a shortcut
     connect(&action, &QAction::changed, &fitSoon_, qOverload<>(&QTimer::start));
     return button;
 }
@@ -115,7 +115,7 @@ void WorkBar::changeEvent(QEvent* event) {
         fitSoon_.start();
 }
 
-/// 16 with a font of 13.
+/// The icons have 16 pixels with a font of 13 pixels.
 void WorkBar::sizeIcons() {
     const int icon = QFontInfo(font()).pixelSize() * 16 / 13;
     setIconSize({icon, icon});

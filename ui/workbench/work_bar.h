@@ -23,7 +23,7 @@ class WorkBar : public QToolBar {
     explicit WorkBar(QMainWindow& window);
 
     QToolButton* put(QAction& action, BarPlace place);
-    /// A button that opens a menu.
+    /// Adds a button that opens a menu.
     QToolButton* put(QMenu& menu, const char* icon, BarPlace place);
     void put(QWidget& widget, BarPlace place);
     void setShown(const QToolButton& button, bool shown);

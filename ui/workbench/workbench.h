@@ -38,27 +38,30 @@ struct Dock {
     Qt::DockWidgetArea area = Qt::RightDockWidgetArea;
     QList<QKeySequence> keys = {};
     bool isWide = false; ///< gets the preferred width of its panel when first shown
-    /// Makes the panel when it is first seen. Without it, the feature sets the dock's widget.
+    /// Creates the panel when the dock is first visible. Without it, the feature sets the dock's
+    /// widget.
     std::function<QWidget*()> make = {};
 };
 
 /// A kind of file that a feature opens.
 struct FileType {
-    int order;                ///< types with a lower number are asked first
-    QStringList endings = {}; ///< what file dialogs list and a drag accepts, such as ".cu"
-    bool together = false;    ///< also takes several files at once; otherwise, the list has one
+    int order;                ///< types with a lower number take precedence
+    QStringList endings = {}; ///< file extensions for file dialogs and drag and drop, such as ".cu"
+    bool together = false;    ///< also accepts several files at once; otherwise, the list has one
     std::function<bool(const QStringList& files)> accepts;
     std::function<void(const QStringList& files)> open;
 };
 
-/// An editor of texts next to the experiment. Each function returns whether it did its part.
+/// An editor of texts next to the experiment. The functions return true if the editor has the
+/// focus.
 struct TextEditing {
     std::function<bool()> saveIfFocused;
     std::function<bool()> saveAsIfFocused;
 };
 
-/// What the features of the window share, and where each adds its commands, docks, and file types.
-/// The features do not know the window, and the window does not know the features.
+/// The interface between the window and its features: each feature adds its commands, docks, and
+/// file types. The features do not depend on the window class, and the window class does not depend
+/// on the features.
 class Workbench : public QObject {
     Q_OBJECT
 
@@ -80,36 +83,39 @@ class Workbench : public QObject {
     void addCommands(QObject& feature, const std::vector<FeatureCommand>& commands);
     QAction& action(const char* id) const;
     QToolButton& button(const char* id) const;
-    /// Made when it is first named.
+    /// Returns a menu, which the first call creates.
     QMenu& menu(const char* id);
-    /// Whether the menu is empty until it opens.
+    /// Returns true if the menu is empty until it opens.
     static bool isFilledWhenShown(const QMenu& menu);
-    /// The menus of the menu bar, and further ones with commands.
+    /// Returns the menus of the menu bar, and additional menus with commands.
     QList<QMenu*> menus() const;
-    /// A menu with commands that is not in the menu bar.
+    /// Adds a menu with commands that is not in the menu bar.
     void addMenu(QMenu& menu) { furtherMenus_ << &menu; }
-    /// Updates which commands are enabled. The document's and the run's changes call it.
+    /// Updates which commands are enabled. Changes of the experiment and of the run state call this
+    /// function.
     void refresh();
     bool isIdle() const;
-    /// Updates the texts, after the language or the keys changed.
+    /// Updates the texts after a change of the language or the keys.
     void retranslate();
 
     LazyDock& addDock(QObject& feature, const Dock& dock);
     LazyDock& dock(const char* id) const;
-    /// Sorted by position.
+    /// The docks, sorted by position.
     const std::vector<std::pair<Dock, LazyDock*>>& docks() const { return docks_; }
 
     void addFileType(FileType type);
-    /// Opens files and folders with the first type that accepts them: all together, else each.
+    /// Opens files and folders with the first type that accepts all of them, otherwise each
+    /// separately.
     void open(const QStringList& files);
-    /// Endings of all types, such as ".cu".
+    /// Returns the extensions of all types, such as ".cu".
     QStringList endings() const;
-    /// The folder for file dialogs: of the document, or of the file opened last.
+    /// Returns the folder for file dialogs: that of the document, or of the last opened file.
     QString folder() const;
 
     void addTextEditing(TextEditing editing) { editing_.push_back(std::move(editing)); }
     const std::vector<TextEditing>& textEditing() const { return editing_; }
-    /// The window closes only if every question returns true. The last one is asked first.
+    /// Adds a question. The window closes only if every question returns true. The last one is
+    /// asked first.
     void addCloseQuestion(std::function<bool()> mayClose) {
         questions_.push_back(std::move(mayClose));
     }
@@ -117,10 +123,10 @@ class Workbench : public QObject {
 
     /// Shows the work instead of the start page.
     void showWork();
-    /// All devices, and the one that runs the experiment; null if there is none.
+    /// All devices, and the selected one; null if there is none.
     const std::vector<DeviceDescription>& devices() const { return devices_; }
     const DeviceDescription* device() const { return device_; }
-    /// `recordedOn`: the GPU whose recording the automatic device plays; may be empty.
+    /// `recordedOn` is the GPU whose recording the automatic device plays; may be empty.
     void setDevice(const DeviceDescription* device, const QString& recordedOn);
 
   signals:
@@ -128,30 +134,31 @@ class Workbench : public QObject {
     void started();
     /// The catalog was read.
     void catalogRead();
-    /// The window was painted, and there are kernels: unsaved texts can be recovered.
+    /// Emitted once, after the first paint and when the catalog has kernels: unsaved texts can be
+    /// recovered.
     void recoveryWanted();
-    /// Something replaces the document's experiment: input that is not yet in it is dropped.
+    /// Emitted before the document's experiment is replaced. Pending input is discarded.
     void aboutToChange();
-    /// Another document is open; it may hold kernels that the catalog lacks.
+    /// Another document was opened, which may contain kernels that the catalog lacks.
     void kernelsWanted();
-    /// Another document is open, and the catalog has its kernels.
+    /// Emitted after kernelsWanted(): another document was opened, and the catalog has its kernels.
     void documentReplaced();
     void aboutToClose();
     void newDocumentWanted();
     void labWanted(const QString& id);
-    /// A published table.
+    /// Requests opening a published table.
     void tableWanted(const QString& id);
     void kernelFileWanted(const QString& file);
     void deviceChanged(const kernelcurve::DeviceDescription* device, const QString& recordedOn);
-    /// The axes of the charts show everything again.
+    /// Requests resetting the zoom of the charts.
     void showAllWanted();
-    /// A kernel's trial began or ended, and the user may have trusted its program.
+    /// The test of a kernel began or ended. The user may have trusted its program.
     void kernelTried();
-    /// The list of kernels shows this one.
+    /// Requests showing this kernel in the list.
     void kernelShown(const std::string& id);
-    /// The panel of the comparison comes up.
+    /// Requests showing the comparison panel.
     void comparisonWanted();
-    /// Docks were restored without regard to the document.
+    /// Docks were restored regardless of the document.
     void docksRestored();
     void connectWanted(const std::string& host);
     void retranslated();
@@ -159,9 +166,9 @@ class Workbench : public QObject {
   private:
     struct Entry {
         FeatureCommand command;
-        QAction* action; ///< of a submenu, the one that opens it
+        QAction* action; ///< the action of a submenu opens it
         const char* context;
-        QToolButton* button; ///< null without a place in the toolbar
+        QToolButton* button; ///< null if the command is not in the toolbar
     };
     void addCommand(QObject& feature, const FeatureCommand& command);
     const Entry& entry(const char* id) const;
@@ -171,7 +178,7 @@ class Workbench : public QObject {
 
     std::vector<Entry> entries_;
     std::map<std::string, QMenu*> menus_;
-    std::map<QMenu*, std::multimap<int, QAction*>> places_; ///< by position
+    std::map<QMenu*, std::multimap<int, QAction*>> places_; ///< menu entries by position
     QList<QMenu*> furtherMenus_;
     std::vector<std::pair<Dock, LazyDock*>> docks_;
     std::vector<FileType> types_;

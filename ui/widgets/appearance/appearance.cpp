@@ -19,10 +19,10 @@ Shade shadeOf(Appearance::Choice choice) {
                                                         : Shade::Light;
 }
 
-/// Qt's highlight colour if the desktop has none.
+/// Qt's highlight colour on a desktop without an accent colour.
 const QColor nobodysAccent(0x30, 0x8c, 0xc6);
 
-/// Light or dark like the desktop's palette, with its accent colour.
+/// Returns a palette that is light or dark like the desktop's, with its accent colour.
 QPalette asTheSystem(const QPalette& system) {
     QPalette palette = Appearance::paletteOf(isDark(system) ? Appearance::Choice::Dark
                                                             : Appearance::Choice::Light);
@@ -77,7 +77,7 @@ void Appearance::choose(Choice choice) {
 void Appearance::install() {
     if (choice_ != Choice::System)
         return QApplication::setPalette(paletteOf(choice_));
-    // An empty palette means the system's.
+    // An empty palette restores the system's palette.
     QApplication::setPalette(QPalette());
     QApplication::setPalette(asTheSystem(QApplication::palette()));
 }

@@ -21,7 +21,7 @@ class Appearance : public QObject {
     Choice choice() const { return choice_; }
     void choose(Choice choice);
 
-    /// For a choice other than the system's.
+    /// Returns the palette of a choice other than the system's.
     static QPalette paletteOf(Choice choice);
 
   protected:

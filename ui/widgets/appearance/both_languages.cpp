@@ -17,7 +17,8 @@ constexpr const char* sourceName = "textSource";
 constexpr const char* searchContextName = "searchContext";
 constexpr const char* searchSourceName = "searchSource";
 
-/// Independent of the program's language: read on the first search.
+/// Returns the Chinese translations, independent of the program's language. The first search reads
+/// them.
 const QTranslator& chinese() {
     static const auto catalogue = [] {
         initResources();

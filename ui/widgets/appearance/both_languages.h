@@ -14,22 +14,22 @@ struct BothLanguages {
     QString chinese;
 };
 
-/// A text of the program by its tr() source, without mnemonic marks.
+/// Returns a text of the program by its tr() source, without mnemonic marks.
 BothLanguages inBothLanguages(const char* context, const char* source);
 
 /// Sets the text of an action or its menu in the program's language, and stores its source for
 /// textOf().
 void setText(QAction& action, const char* context, const char* source);
-/// The source that setText() stored; empty if there is none.
+/// Returns the source that setText() stored; empty if there is none.
 QString sourceOf(const QAction& action);
-/// The text from setText(); otherwise the current text for both languages.
+/// Returns the text from setText(), or otherwise the current text for both languages.
 BothLanguages textOf(const QAction& action);
-/// Additional search text of an action.
+/// Sets additional search text of an action.
 void setSearchText(QAction& action, const char* context, const char* source);
-/// Nothing if there is none.
+/// Returns the text from setSearchText(), or nothing.
 std::optional<BothLanguages> searchTextOf(const QAction& action);
 
-/// Without mnemonic marks: "Run" for "&Run", "运行" for "运行(&R)".
+/// Removes mnemonic marks: "Run" for "&Run", "运行" for "运行(&R)".
 QString withoutMnemonic(QString text);
 /// Escapes "&" for a menu or tab, so that it is not a mnemonic.
 QString asItIs(QString name);

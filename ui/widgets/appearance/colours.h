@@ -8,19 +8,19 @@ namespace kernelcurve {
 /// every kind of colour vision (app/chart/style). Drawing uses the palette, see
 /// Appearance::paletteOf; tones use toneColour.
 struct Colours {
-    QColor window;    ///< fields, lists, and the chart
-    QColor base;      ///< borders of editable and pressable widgets
+    QColor window;    ///< background of panels
+    QColor base;      ///< background of fields, lists, and the chart
     QColor alternate; ///< every other row
     QColor button;
     QColor hover;
-    QColor line; ///< between panels: quiet
-    QColor edge; ///< of editable and pressable widgets
+    QColor line; ///< inconspicuous lines between panels
+    QColor edge; ///< border of editable and pressable widgets
     QColor text;
     QColor faint; ///< hints
     QColor disabled;
-    QColor accent; ///< selected, checked, and Run
+    QColor accent; ///< selected and checked items, and Run
     QColor onAccent;
-    QColor link; ///< focus frame, if the accent is too dark
+    QColor link; ///< links, and the focus frame if the accent is too dark
     QColor error;
     QColor warning;
     QColor success;

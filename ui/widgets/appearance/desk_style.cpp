@@ -18,16 +18,16 @@ namespace kernelcurve {
 namespace {
 
 constexpr const char* primaryName = "primaryButton";
-constexpr int usualFontHeight = 15; // pixels, of a font of 13
+constexpr int usualFontHeight = 15; // in pixels, for a font of 13 pixels
 
-/// A length of the grid (4, 8, 16 ...) at the current interface size.
+/// Scales a length of the grid (4, 8, 16, ...) to the current interface size.
 int grid(int pixels) {
     const double size =
         static_cast<double>(QFontMetrics(QApplication::font()).height()) / usualFontHeight;
     return std::max(1, static_cast<int>(std::lround(pixels * size)));
 }
 
-constexpr double round = 4; // the corners of fields and buttons
+constexpr double round = 4; // radius of the corners of fields and buttons
 constexpr int arrowSide = 9;
 
 bool isContrast(const QPalette& palette) {
@@ -42,12 +42,13 @@ QColor mixed(const QColor& one, const QColor& other, double share) {
             mix(one.blue(), other.blue())};
 }
 
-/// The edge of editable and pressable widgets: 3:1 to its background (WCAG 2.1, 1.4.11).
+/// Returns the border colour of editable and pressable widgets, with a contrast of 3:1 (WCAG 2.1,
+/// 1.4.11).
 QColor edge(const QStyleOption& option) {
     const bool enabled = option.state.testFlag(QStyle::State_Enabled);
     return option.palette.color(enabled ? QPalette::Dark : QPalette::Mid);
 }
-/// Lines between panels and around lists.
+/// Returns the colour of lines between panels and around lists.
 QColor line(const QPalette& palette) {
     return palette.color(QPalette::Mid);
 }
@@ -55,7 +56,8 @@ QColor accent(const QPalette& palette) {
     return palette.color(QPalette::Active, QPalette::Highlight);
 }
 
-/// Colour of lines on the window, because the accent is too dark on dark backgrounds.
+/// Returns the accent for lines on the window. The link colour replaces it on dark backgrounds,
+/// where the accent is too dark.
 QColor accentLine(const QPalette& palette) {
     return isDark(palette) && !isContrast(palette) ? palette.color(QPalette::Active, QPalette::Link)
                                                    : accent(palette);
@@ -97,7 +99,7 @@ void chevron(QPainter* painter, const QRect& rect, const QColor& colour, bool up
     painter->restore();
 }
 
-/// Colour of an arrow on a button.
+/// Returns the colour of an arrow on a button.
 QColor arrowColour(const QPalette& palette, bool enabled) {
     return palette.color(enabled ? QPalette::Active : QPalette::Disabled, QPalette::ButtonText);
 }
@@ -145,14 +147,15 @@ bool isPrimary(const QWidget* widget) {
     return widget != nullptr && widget->property(primaryName).toBool();
 }
 
-/// Qt keeps the hover state of a button after the pointer moved to its menu.
+/// Returns true if the pointer is over the widget. Qt keeps the hover state of a button after the
+/// pointer moved to its menu.
 bool isTouched(const QStyleOption& option, const QWidget* widget) {
     return option.state.testFlag(QStyle::State_MouseOver) &&
            option.state.testFlag(QStyle::State_Enabled) &&
            (widget == nullptr || widget->rect().contains(widget->mapFromGlobal(QCursor::pos())));
 }
 
-/// The fill colour of a button in a form or toolbar.
+/// Returns the fill colour of a button in a form or toolbar.
 QColor buttonFill(const QStyleOption& option, bool primary, const QWidget* widget) {
     const QPalette& palette = option.palette;
     const bool enabled = option.state.testFlag(QStyle::State_Enabled);
@@ -175,13 +178,13 @@ void pushButton(QPainter* painter, const QStyleOption& option, bool primary,
     const bool enabled = option.state.testFlag(QStyle::State_Enabled);
     const QColor border = primary && enabled ? QColor() : edge(option);
     box(painter, option.rect, buttonFill(option, primary, widget), border);
-    if (hasKeyFocus(option)) // told from the fill by a gap
+    if (hasKeyFocus(option)) // a gap separates the frame from the border
         box(painter, option.rect.adjusted(2, 2, -2, -2), {},
             primary ? option.palette.color(QPalette::HighlightedText) : accentLine(option.palette),
             1.5, round - 2);
 }
 
-/// A text button that opens its menu anywhere.
+/// Returns true for a button with text that opens its menu when clicked anywhere.
 bool opensMenu(const QStyleOptionToolButton& button) {
     return button.features.testFlag(QStyleOptionToolButton::HasMenu) &&
            !button.features.testFlag(QStyleOptionToolButton::MenuButtonPopup) &&
@@ -257,7 +260,7 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
     case PE_PanelLineEdit: {
         const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
         if (frame != nullptr && frame->lineWidth <= 0) {
-            // The inside of a combo or spin box, which draws its field.
+            // This is the inside of a combo or spin box, which draws the field itself.
             if (widget == nullptr || !qobject_cast<const QComboBox*>(widget->parentWidget()))
                 painter->fillRect(option->rect, palette.brush(QPalette::Base));
             return;
@@ -269,13 +272,13 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
         return;
     case PE_PanelButtonCommand:
         return pushButton(painter, *option, isPrimary(widget), widget);
-    case PE_IndicatorButtonDropDown: // the chevron is drawn over it
+    case PE_IndicatorButtonDropDown: // drawComplexControl() draws the chevron over it
         if (isTouched(*option, widget))
             box(painter, option->rect, palette.color(QPalette::Midlight), {});
         return;
     case PE_FrameFocusRect:
         if (qobject_cast<const QPushButton*>(widget) != nullptr)
-            return; // the button draws its own
+            return; // the button draws a frame itself
         return box(painter, option->rect, {}, accentLine(palette), 1, 2);
     case PE_PanelButtonTool: {
         const bool primary = isPrimary(widget);
@@ -390,7 +393,7 @@ void DeskStyle::drawControl(ControlElement element, const QStyleOption* option, 
         }
         break;
     case CE_Splitter: {
-        // Invisible unless hovered.
+        // The splitter is invisible unless hovered.
         if (option->state.testFlag(State_MouseOver))
             box(painter, option->rect.adjusted(1, 1, -1, -1), palette.color(QPalette::Midlight),
                 {});
@@ -413,7 +416,7 @@ void DeskStyle::drawComplexControl(ComplexControl control, const QStyleOptionCom
         control == CC_ToolButton && tool != nullptr && opensMenu(*tool))
         return drawMenuButton(*tool, painter, widget);
     if (control == CC_ToolButton && isPrimary(widget) && option->state.testFlag(State_Enabled))
-        // Also without hover.
+        // The primary button is filled even without hover.
         box(painter, option->rect, buttonFill(*option, true, widget), {});
     if (const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
         control == CC_ComboBox && combo != nullptr) {
@@ -449,7 +452,7 @@ void DeskStyle::drawComplexControl(ComplexControl control, const QStyleOptionCom
     QProxyStyle::drawComplexControl(control, option, painter, widget);
 }
 
-/// Fusion's own arrow is in the corner, away from the text.
+/// Draws the arrow next to the text. Fusion draws it in the corner.
 void DeskStyle::drawMenuButton(const QStyleOptionToolButton& button, QPainter* painter,
                                const QWidget* widget) const {
     QStyleOptionToolButton plain = button;
@@ -557,7 +560,7 @@ QRect DeskStyle::subControlRect(ComplexControl control, const QStyleOptionComple
     }
 }
 
-/// Qt's own icons in dock titles are black, and invisible in dark mode.
+/// Replaces Qt's icons in dock titles, which are black and invisible in dark mode.
 QIcon DeskStyle::standardIcon(StandardPixmap icon, const QStyleOption* option,
                               const QWidget* widget) const {
     if (icon == SP_TitleBarNormalButton)
@@ -572,7 +575,7 @@ QSize DeskStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
     QSize whole = QProxyStyle::sizeFromContents(type, option, size, widget);
     const int text = option != nullptr ? option->fontMetrics.height() : usualFontHeight;
     const int row = text + grid(11);     // 26 pixels at the default size
-    const int control = text + grid(13); // 28
+    const int control = text + grid(13); // 28 pixels
     const auto atLeast = [&](int height) { whole.setHeight(std::max(whole.height(), height)); };
     switch (type) {
     case CT_MenuItem:

@@ -16,9 +16,9 @@ class DeskStyle : public QProxyStyle {
   public:
     using QProxyStyle::QProxyStyle;
 
-    /// Replaces Fusion; does not replace a desktop's style.
+    /// Replaces Fusion, but not a desktop's style.
     static void install();
-    /// A button, or that of a toolbar, filled with the accent: one per window.
+    /// Fills a push button or tool button with the accent. Each window has at most one such button.
     static void setPrimary(QWidget& button);
 
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,

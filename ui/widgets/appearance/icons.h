@@ -8,10 +8,10 @@ namespace kernelcurve {
 /// Registers icons and translations with Qt, which static libraries do not do automatically. May be
 /// called several times.
 void initResources();
-/// An icon of resources/icons/NAME.svg in the palette's text colour, in any size; follows light and
-/// dark mode.
+/// Returns an icon of resources/icons/NAME.svg in the palette's text colour, in any size. It
+/// follows light and dark mode.
 QIcon actionIcon(const QString& name);
-/// The program's icon in its own colours.
+/// Returns the program's icon in the colours of its file.
 QIcon programIcon();
 
 } // namespace kernelcurve

@@ -29,7 +29,7 @@ class InterfaceSize : public QObject {
     void choose(int percent);
     void install();
 
-    QFont usual_; ///< the desktop's
+    QFont usual_; ///< the desktop's font
     int percent_ = 100;
 };
 

@@ -13,8 +13,8 @@ namespace {
 
 const QString settingsKey = QStringLiteral("window/language");
 
-/// The system's first supported language. All Chinese locales use simplified characters, because
-/// zh_SG and zh_HK do not resolve to zh_CN.
+/// Returns the system's first supported language. All Chinese locales use simplified characters,
+/// because zh_SG and zh_HK do not resolve to zh_CN.
 QLocale systemLocale() {
     const QStringList wanted = QLocale::system().uiLanguages();
     for (const QString& language : wanted) {
@@ -64,11 +64,11 @@ void Languages::install() {
         locale = QLocale(QLocale::Chinese, QLocale::China);
     else if (choice_ == Choice::System)
         locale = systemLocale();
-    // Texts use it to select their language. Numbers have a decimal point and no grouping in both,
-    // in fields and documents: a comma is an error.
+    // Texts use the locale to select their language. In both languages, numbers have a decimal
+    // point and no grouping, in fields and documents: a comma is an error.
     locale.setNumberOptions(QLocale::OmitGroupSeparator | QLocale::RejectGroupSeparator);
     QLocale::setDefault(locale);
-    // Existing widgets, including the window under construction, use the system's.
+    // Existing widgets, including the window under construction, still use the system's locale.
     if (qobject_cast<QApplication*>(QCoreApplication::instance())) {
         const QWidgetList windows = QApplication::topLevelWidgets();
         for (QWidget* window : windows)

@@ -21,7 +21,7 @@ class Languages : public QObject {
 
     Choice choice() const { return choice_; }
     void choose(Choice choice);
-    /// "en" or "zh_CN" for this process, without storing it. Other names have no effect.
+    /// Uses "en" or "zh_CN" for this process, without storing it. Other names have no effect.
     void use(const std::string& name);
 
   private:

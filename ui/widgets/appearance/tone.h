@@ -13,7 +13,7 @@ enum class Tone { Muted, Error, Warning, Success };
 QColor mixed(const QColor& one, int parts, const QColor& other, int otherParts);
 bool isDark(const QPalette& palette);
 QColor toneColour(Tone tone, const QPalette& palette);
-/// A widget's palette: text in the tone's colour, everything else from the application.
+/// Returns a widget's palette: text in the tone's colour, everything else from the application.
 QPalette toned(Tone tone);
 
 } // namespace kernelcurve

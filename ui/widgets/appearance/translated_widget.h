@@ -8,8 +8,7 @@ class QWidget;
 namespace kernelcurve {
 
 /// Calls `translate` now and after each change of the language during the widget's lifetime: at the
-/// event for the widget, before its children get theirs. Ends with `owner` if that is destroyed
-/// first.
+/// widget's event, before its children get theirs. The calls end early if `owner` is destroyed.
 void keepTranslated(QWidget* widget, std::function<void()> translate, QObject* owner = nullptr);
 
 } // namespace kernelcurve

@@ -30,15 +30,15 @@ class MessageBar : public QScrollArea {
     bool attempt(const std::function<void()>& action, const QString& cause = {});
     void showMessage(Tone tone, const QString& text, std::vector<MessageOffer> offers = {},
                      const QString& cause = {});
-    /// The cause has ended.
+    /// Removes the message with this cause, which has ended.
     void withdraw(const QString& cause);
-    /// The texts of all messages.
+    /// Removes all messages.
     void dismiss();
     /// The user continued with something else: dismisses the message without a cause, unless it has
     /// actions.
     void moveOn();
     void setNoticeTime(std::chrono::milliseconds time) { noticesEnd_.setInterval(time); }
-    /// One message per line.
+    /// Returns the texts of all messages, one per line.
     QString text() const;
 
   protected:

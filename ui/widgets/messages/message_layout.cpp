@@ -70,7 +70,7 @@ int MessageLayout::arrange(const QRect& place, bool move) const {
     for (const std::size_t index : {kindPlace, dismissalPlace})
         if (!items()[index]->isEmpty())
             height = std::max(height, items()[index]->sizeHint().height());
-    // Below, they are aligned with the text.
+    // If the actions are below the text, they are aligned with it.
     const int top = beside ? inside.top() : inside.top() + height + spacing();
     const int offersHeight =
         arrangeOffers(beside ? QRect(left + textWidth + spacing(), top, offers, 0)

@@ -20,7 +20,7 @@ class MessageLayout : public WrappingLayout {
     QSize sizeHint() const override;
 
   private:
-    /// Its width including the gap; 0 if it is hidden.
+    /// Returns an item's width including the gap; 0 if it is hidden.
     int widthOf(std::size_t index) const;
     int arrange(const QRect& place, bool move) const override;
     int arrangeOffers(const QRect& area, bool move) const;

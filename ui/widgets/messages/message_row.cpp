@@ -28,7 +28,7 @@ MessageRow::MessageRow(Tone tone, const QString& text, std::vector<MessageOffer>
     , text_(named("messageText", new SelectableLabel(this)))
     , close_(new QToolButton(this)) {
     kind_->setFont(boldFont(kind_->font()));
-    // Aligned with the first line of the text.
+    // Both labels are aligned with the first line of the text.
     for (QLabel* label : {kind_, static_cast<QLabel*>(text_)}) {
         label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
         label->setMargin(2);

@@ -33,11 +33,11 @@ class MessageRow : public QFrame {
     QString text() const;
     const QString& cause() const { return cause_; }
     bool offersSomething() const { return offersSomething_; }
-    /// A notice needs no reaction of the user.
+    /// Returns true if the message needs no reaction of the user.
     bool isNotice() const;
-    /// The width with the text in one line.
+    /// Returns the width with the text in one line.
     int fullWidth() const;
-    /// Tells screen readers.
+    /// Notifies screen readers of the message.
     void announce();
 
   signals:

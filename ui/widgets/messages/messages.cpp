@@ -14,7 +14,7 @@ bool speaksChinese() {
     return QLocale().language() == QLocale::Chinese;
 }
 
-/// YAML joins the lines of a folded text with spaces; Chinese needs none.
+/// Removes the spaces that YAML inserts between the lines of a folded text; Chinese needs none.
 QString withoutFolds(QString chinese) {
     static const QString wide =
         QStringLiteral("\\x{3001}-\\x{3011}\\x{ff01}-\\x{ff0f}\\x{ff1a}-\\x{ff20}");
@@ -25,7 +25,7 @@ QString withoutFolds(QString chinese) {
 }
 
 QString position(const SourcePosition& where) {
-    // The folder that the user just used.
+    // Only the file name is shown, because the user just used the folder.
     const QString file = visible(QFileInfo(QString::fromStdString(where.file)).fileName());
     if (where.line <= 0)
         return file;

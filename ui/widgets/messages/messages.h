@@ -10,25 +10,27 @@
 
 namespace kernelcurve {
 
-/// The text in the program's language: its own Chinese if the program is in Chinese and it has one,
-/// otherwise the translation catalogue's, otherwise the English.
+/// Returns the text in the program's language: for Chinese, the text's Chinese version if there is
+/// one, otherwise the translation from the catalogue, otherwise the English.
 QString translated(const LocalizedText& text, const char* context = "engine");
-/// The message in the program's language with its arguments.
+/// Returns the message in the program's language with its arguments.
 QString translated(const Message& message);
 QStringList translated(const std::vector<Message>& messages);
 
-/// A sentence with an initial capital and a full stop.
+/// Returns a sentence with an initial capital and a full stop.
 QString asSentence(const QString& text);
-/// The same in the program's language. An argument at its start is a name and keeps its spelling.
+/// Returns the same in the program's language. An argument at the start is a name and keeps its
+/// spelling.
 QString asSentence(const Message& message);
 /// Joins sentences, with spaces if the language uses them.
 QString joinedSentences(const QStringList& sentences);
-/// A failure and its hint as one or two sentences, with the position if known.
+/// Returns a failure and its hint as one or two sentences, with the position if known.
 QString explained(const Failure& failure);
-/// The same on one line without full stops, for a table cell or a field: `what (hint)`.
+/// Returns the same on one line without full stops, for a table cell or a field: `what (hint)`.
 QString briefly(const Failure& failure);
 
-/// Text of a document for a label: bidirectional marks would affect the surrounding text.
+/// Returns text of a document for a label, in which bidirectional marks would affect the
+/// surrounding text.
 inline QString visible(const QString& text) {
     return QString::fromStdString(visibleText(text.toStdString()));
 }
