@@ -173,8 +173,7 @@ void ProblemFormView::makeGeneral(QVBoxLayout& column) {
                         tr("Title in Chinese"), 2, 0);
     id_->setToolTip(tr("Name for kernels: letters, digits, _"));
     onEdit(id_, [](auto& header, const auto& text) {
-        header.set({"problem"}, yamlScalar(text)); // an empty id is invalid, and the error has its
-                                                   // position
+        header.set({"problem"}, yamlScalar(text)); // an empty id is an error at this position
     });
     const auto writeTitle = [this](HeaderValues& header, const std::string&) {
         setProblemTitle(header, {typed(title_), typed(titleZh_)});

@@ -452,8 +452,7 @@ void StartPage::setFonts() {
         heading->setFont(boldFont(scaledFont(font(), 15.0 / 13)));
     constexpr double tall = 2.6; // height of the button in lines
     try_->setMinimumHeight(qRound(try_->fontMetrics().height() * tall));
-    constexpr int lettersHigh = 16; // Chinese letters are twice as wide, but its texts are half as
-                                    // long
+    constexpr int lettersHigh = 16; // Chinese is twice as wide but half as long
     const int width = QFontInfo(font()).pixelSize() * lettersHigh;
     for (QWidget* widget : std::initializer_list<QWidget*>{new_, open_, courses_, recent_})
         widget->setFixedWidth(width);

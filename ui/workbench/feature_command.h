@@ -20,8 +20,7 @@ struct MenuPlace {
 /// The position in the toolbar. Separators work as in menus.
 struct BarPlace {
     int position = 0;        ///< 0: not in the toolbar
-    int words = 0;           ///< in a narrow window, higher values lose the text first; 0: icon
-                             ///< only
+    int words = 0;           ///< the highest lose the text first in a narrow window; 0: icon only
     bool isPresented = true; ///< visible during a presentation
 };
 

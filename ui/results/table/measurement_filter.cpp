@@ -25,8 +25,7 @@ struct FilterText {
 
 /// Input methods write some signs differently: in full width, or a Greek letter for micro.
 QString normalised(QString text) {
-    constexpr std::u16string_view signs = u"＜<＞>＝=！!“\"”\"％%μµ"; // pairs of sign and plain
-                                                                      // form plain form
+    constexpr std::u16string_view signs = u"＜<＞>＝=！!“\"”\"％%μµ"; // sign, plain form
     for (std::size_t at = 0; at < signs.size(); at += 2)
         text.replace(QChar(signs[at]), QChar(signs[at + 1]));
     for (const auto& [sign, plain] : {std::pair(u'≤', "<="), {u'≥', ">="}, {u'≠', "!="}})
