@@ -30,7 +30,7 @@ class DevicePanel : public QWidget {
     QSize sizeHint() const override;
 
   signals:
-    /// The panel shows this device; an empty id means none.
+    /// Requests the current state of this device; an empty id stops the requests.
     void watchWanted(const std::string& device);
     /// The user requests a peak measurement.
     void peaksWanted(const kernelcurve::DeviceDescription& device);

@@ -270,7 +270,8 @@ std::string OwnKernels::idOf(const KernelEditor& editor) {
     }
 }
 
-/// Guesses of a measured kernel are correct, because results are verified before.
+/// Removes the marks of guesses of measured kernels. These guesses are correct, because results are
+/// verified before measuring.
 void OwnKernels::dropVerifiedGuesses() {
     for (int index = 0; index < tabs_->count(); ++index)
         if (measured_.contains(idOf(*editorAt(index))))

@@ -54,7 +54,7 @@ class Drawing {
     const ChartTheme& theme_;
 };
 
-/// Elements that are accessed together have one colour.
+/// Draws elements that are accessed together in one colour.
 void drawCopy(Drawing& on, int variant) {
     const int together = 1 + variant % 5;
     for (int place = 0; place < 10; ++place) {
@@ -69,7 +69,7 @@ void drawCopy(Drawing& on, int variant) {
     }
 }
 
-/// A warp's reads that are not aligned to sectors.
+/// Draws a warp's reads that are not aligned to sectors.
 void drawOffset(Drawing& on, int variant) {
     const int shift = 1 + (variant + 1) % 3;
     for (int place = 0; place < 12; ++place) {
@@ -117,7 +117,7 @@ void drawMatrix(Drawing& on, double left, double top, int side, double pitch,
                     marked(row, column) ? fill : on.theme().background);
 }
 
-/// A row that becomes a column; other variants have tiles or diagonals.
+/// Draws a row that becomes a column; other variants draw tiles or diagonals.
 void drawTranspose(Drawing& on, int variant) {
     const int at = variant / 3 % 4;
     const auto marked = [&](int row, int column) {
@@ -137,7 +137,7 @@ void drawTranspose(Drawing& on, int variant) {
     on.arrow({72, 40}, {89, 40});
 }
 
-/// A reduction tree; the variants add neighbours, or halves.
+/// Draws a reduction tree; the variants add neighbours, or halves.
 void drawSum(Drawing& on, int variant) {
     constexpr double pitch = 19;
     const bool halves = variant % 2 == 1;
@@ -159,7 +159,7 @@ void drawSum(Drawing& on, int variant) {
     }
 }
 
-/// Rows times columns give a tile, from one element to a quarter of the matrix.
+/// Draws rows times columns that give a tile, from one element to a quarter of the matrix.
 void drawGemm(Drawing& on, int variant) {
     const int height = 1 + variant % 3;
     const int width = 1 + variant / 3 % 3;

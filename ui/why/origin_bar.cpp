@@ -29,7 +29,7 @@ int seriesOf(MemoryLevel level) {
     return series[static_cast<std::size_t>(level)];
 }
 
-/// Black or white, whichever has the higher contrast (WCAG 2.1) on this ground.
+/// Returns black or white, whichever has the higher contrast (WCAG 2.1) on this background.
 QColor letterColour(const QColor& ground) {
     const auto linear = [](float part) {
         return part <= 0.04045F ? part / 12.92F : std::pow((part + 0.055F) / 1.055F, 2.4F);

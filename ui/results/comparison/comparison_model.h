@@ -32,7 +32,7 @@ class ComparisonModel : public QAbstractTableModel {
     }
     /// Called after a change of the language.
     void retranslate();
-    /// An index of the base's measurements, or -1.
+    /// Returns an index of the base's measurements, or -1.
     int measurementOf(const QModelIndex& index) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;

@@ -28,7 +28,7 @@ class FilterBar : public QWidget {
     /// Clears the filter, which shows all rows, and hides the line.
     void clear();
     void setBestOnly(bool on);
-    /// Describes the rows that remain.
+    /// Sets the description of the remaining rows.
     void setBestMeaning(const QString& text);
     void showCount(int shown, int all);
     /// Shows why the text is not a valid filter; an empty string hides the message.

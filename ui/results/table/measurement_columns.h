@@ -32,9 +32,10 @@ class MeasurementColumns {
     /// Resets; `swept` parameters are columns from the start.
     void reset(std::vector<std::string> swept);
     void note(std::span<const Measurement> measurements);
-    /// A metric that is not stored in the measurements.
+    /// Adds a metric that is not stored in the measurements.
     void noteMetric(const std::string& tag) { metrics_.insert(tag); }
-    /// In display order. Parameters in sweep order, then by name; metrics in registry order.
+    /// Returns the columns in display order: parameters in sweep order, then by name; metrics in
+    /// registry order.
     std::vector<MeasurementColumn> columns() const;
 
   private:

@@ -25,7 +25,7 @@ class MeasurementModel : public QAbstractTableModel {
     Q_OBJECT
 
   public:
-    /// For a status: the name of its icon, and a short text; nothing for normal rows.
+    /// The roles of a status: the name of its icon, and a short text. Normal rows have neither.
     static constexpr int markRole = Qt::UserRole;
     static constexpr int markWordsRole = Qt::UserRole + 1;
 
@@ -34,14 +34,14 @@ class MeasurementModel : public QAbstractTableModel {
 
     const std::vector<MeasurementColumn>& columns() const { return columns_; }
     const Measurement& measurement(int row) const;
-    /// The main metric of the problem; empty if it is unknown.
+    /// Returns the main metric of the problem; empty if it is unknown.
     std::string mainMetric() const;
-    /// For a user's kernel: the missing requirements of its header in a remark, as items of a YAML
-    /// list; nothing without such a remark.
+    /// Returns the requirements that the header of a user's kernel lacks according to a remark, as
+    /// items of a YAML list; nothing without this remark.
     std::optional<std::string> lackedRequirements(int row) const;
-    /// The sort value of a cell; nothing for text and empty cells.
+    /// Returns the sort value of a cell; nothing for text and empty cells.
     std::optional<double> number(int row, int column) const;
-    /// The same for a column that may be missing.
+    /// Returns the same for a column that may be missing.
     std::optional<double> number(int row, const MeasurementColumn& column) const;
     QString text(int row, const MeasurementColumn& column) const;
     QString kernelTitle(const std::string& id) const;
@@ -86,12 +86,12 @@ class MeasurementModel : public QAbstractTableModel {
     void markAnew();
     void noteRows(std::span<const Measurement> rows);
     void countKinds(std::span<const Measurement> rows);
-    /// Compared with the document's baseline. A new row may change earlier ones.
+    /// Computes the speedups over the document's baseline. A new row may change earlier ones.
     void deriveSpeedups();
     void takeOverColumns();
     void learnParameters();
     std::optional<double> metric(int row, const std::string& tag) const;
-    /// The baseline row of a row; null if there is none.
+    /// Returns the baseline row of a row; null if there is none.
     const Measurement* baselineOf(int row) const;
     const Parameter* parameter(const std::string& name) const;
 

@@ -19,14 +19,14 @@ class MeasurementSelection : public QObject {
     /// `measurements` outlives this.
     explicit MeasurementSelection(const MeasurementModel& measurements, QObject* parent = nullptr);
 
-    /// -1 if there is none.
+    /// Returns -1 if no row is selected.
     int row() const { return row_; }
     std::optional<Measurement> measurement() const;
     void select(int row);
 
   signals:
     void rowChanged(int row);
-    /// Another row, or new values of the same one.
+    /// Another row was selected, or the selected one has new values.
     void changed(const std::optional<kernelcurve::Measurement>& measurement);
 
   private:

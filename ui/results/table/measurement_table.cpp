@@ -451,7 +451,7 @@ bool MeasurementTable::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
 }
 
-/// At least two rows, even in a low window.
+/// Keeps at least two rows visible, even in a low window.
 void MeasurementTable::keepRowsInView() {
     constexpr int rows = 2;
     view_->setMinimumHeight(view_->horizontalHeader()->sizeHint().height() +
@@ -615,7 +615,7 @@ void MeasurementTable::measureColumns() {
     fit();
 }
 
-/// The columns that are hidden first, by index.
+/// Returns the columns that are hidden first, by index.
 std::vector<std::size_t> MeasurementTable::goingFirst() const {
     const auto& columns = model_.columns();
     std::vector<std::size_t> going;

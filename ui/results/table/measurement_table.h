@@ -46,13 +46,13 @@ class MeasurementTable : public QWidget {
     /// A folded table is only its summary. The choice is kept in the settings.
     void setFolded(bool folded);
     bool isFolded() const { return folded_; }
-    /// The height for eight rows.
+    /// Returns the height of eight rows.
     QSize sizeHint() const override;
 
   signals:
     /// Emitted when the user closes the filter: the table needs less height.
     void filterClosed();
-    /// -1 if there is no current row.
+    /// `row` is -1 if there is no current row.
     void currentMeasurementChanged(int row);
     /// Requests adding these items of a YAML list to the kernel's header.
     void requirementWanted(const QString& kernel, const QString& items);

@@ -26,12 +26,12 @@ class ShownMeasurements : public QSortFilterProxyModel {
     /// rows.
     void setBestOnly(bool on);
     bool isBestOnly() const { return bestOnly_; }
-    /// The columns in which the filter searches words.
+    /// Sets the columns in which the filter searches words.
     void setSearched(std::vector<MeasurementColumn> columns);
 
     void setGroups(TableGroups groups);
     TableGroups groups() const { return groups_; }
-    /// True if the previous row belongs to another group.
+    /// Returns true if the previous row belongs to another group.
     bool startsGroup(int row) const;
 
     /// A negative column restores the measuring order.
