@@ -181,6 +181,17 @@ std::filesystem::path ExperimentDocument::fileOf(const SavedKernel& kernel) cons
     return findKernelFile(kernel, absolutePath(file_).parent_path(), knownKernelFiles_);
 }
 
+const std::optional<std::string>& ExperimentDocument::baseline() const {
+    const std::optional<std::string>& measured = ranWith_.baseline;
+    const std::optional<std::string>& next = experiment().baseline;
+    const auto has = [](const Experiment& experiment, const std::string& kernel) {
+        return std::ranges::find(experiment.kernels, kernel) != experiment.kernels.end();
+    };
+    const bool keeps = !recording_.measurements.empty() && measured &&
+                       !has(experiment(), *measured) && !(next && has(ranWith_, *next));
+    return keeps ? measured : next;
+}
+
 void ExperimentDocument::setExperiment(Experiment experiment, const Edit& edit) {
     if (experiment != recording_.experiment)
         change(std::move(experiment), state(), edit);

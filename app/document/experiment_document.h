@@ -60,6 +60,8 @@ class ExperimentDocument : public QObject {
     const Recording& recording() const { return recording_; }
     /// The experiment of the rows; the current one may have been changed for the next run.
     const Experiment& measuredWith() const { return ranWith_; }
+    /// The baseline of the rows. They keep theirs if the next run has none of their kernels.
+    const std::optional<std::string>& baseline() const;
     /// Marks the document as changed if it differs. Measurements stay, because they contain their
     /// configurations.
     void setExperiment(Experiment experiment, const Edit& edit = {});

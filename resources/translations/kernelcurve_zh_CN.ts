@@ -9609,7 +9609,7 @@ If the GPU does not allow it, the rows show the reason.</source>
     </message>
     <message>
         <source>throughput</source>
-        <translation>吞吐</translation>
+        <translation>吞吐量</translation>
     </message>
     <message>
         <source>memory</source>

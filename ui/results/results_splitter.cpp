@@ -9,14 +9,14 @@
 namespace kernelcurve {
 namespace {
 
-const QString stateKey = QStringLiteral("window/results");
+const QString heightsKey = QStringLiteral("window/results_heights");
 
 } // namespace
 
 ResultsSplitter::ResultsSplitter(QWidget* parent)
     : QSplitter(Qt::Vertical, parent) {
     setObjectName(QStringLiteral("resultsSplitter"));
-    connect(this, &QSplitter::splitterMoved, this, [this] { chosen_ = true; });
+    connect(this, &QSplitter::splitterMoved, this, [this] { chosen_ = !table_->isFolded(); });
 }
 
 void ResultsSplitter::setParts(QWidget& chart, MeasurementTable& table) {
@@ -39,16 +39,23 @@ void ResultsSplitter::setParts(QWidget& chart, MeasurementTable& table) {
 }
 
 void ResultsSplitter::restore() {
-    chosen_ = restoreState(QSettings().value(stateKey).toByteArray());
+    QList<int> heights;
+    for (const QVariant& height : QSettings().value(heightsKey).toList())
+        heights << height.toInt();
+    chosen_ = heights.size() == 2;
     if (!chosen_)
-        share();
+        return share();
+    setSizes(heights);
+    unfolded_ = heights;
 }
 
 void ResultsSplitter::save() const {
-    if (chosen_)
-        QSettings().setValue(stateKey, saveState());
-    else
-        QSettings().remove(stateKey);
+    if (!chosen_)
+        return QSettings().remove(heightsKey);
+    QVariantList heights;
+    for (const int height : table_->isFolded() ? unfolded_ : sizes())
+        heights << height;
+    QSettings().setValue(heightsKey, heights);
 }
 
 void ResultsSplitter::reset() {

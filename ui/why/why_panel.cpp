@@ -149,7 +149,8 @@ WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const Experimen
     , figureModel_(new FigureModel(this)) {
     layOut();
     connect(code_, &QTabWidget::currentChanged, this, &WhyPanel::askForListing);
-    const auto goTo = [this](int line) {
+    const auto goTo = [this](int line) { source_->goToLine(line); };
+    const auto showAt = [this](int line) {
         source_->goToLine(line);
         for (QWidget* at = parentWidget(); at != nullptr; at = at->parentWidget())
             if (auto* column = qobject_cast<QScrollArea*>(at))
@@ -160,8 +161,8 @@ WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const Experimen
         connect(page, &CodePage::sourceLineChosen, this, goTo);
     }
     connect(source_, &SourceView::currentLineChanged, accesses_, &AccessPanel::showLine);
-    connect(accesses_, &AccessPanel::lineChosen, this, goTo);
-    connect(costPanel_, &CostPanel::lineChosen, this, goTo);
+    connect(accesses_, &AccessPanel::lineChosen, this, showAt);
+    connect(costPanel_, &CostPanel::lineChosen, this, showAt);
     connect(costPanel_, &CostPanel::triesWanted, this, &WhyPanel::tryChanges);
     connect(source_, &SourceView::currentLineChanged, this, &WhyPanel::describeLine);
     connect(accesses_, &AccessPanel::failed, this, &WhyPanel::failed);

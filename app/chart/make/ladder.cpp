@@ -26,7 +26,8 @@ void addLadders(ChartData& chart, const ChartInput& input) {
     constexpr std::size_t minKernels = 3;
     for (const auto& [device, kernels] : devices) {
         std::vector<std::size_t> ladder;
-        for (const std::string& kernel : input.experiment.kernels)
+        for (const std::string& kernel :
+             input.kernelOrder.empty() ? input.experiment.kernels : input.kernelOrder)
             if (const auto found = kernels.find(kernel); found != kernels.end())
                 ladder.push_back(found->second);
         if (ladder.size() >= minKernels)

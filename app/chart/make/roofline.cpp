@@ -76,7 +76,7 @@ class Ceilings {
 
     void add(ChartLine line, int device, std::vector<Line>& lines) {
         const bool isFirst = std::ranges::none_of(lines, [&](const Line& other) {
-            return other.rank == Rank::Roof && (other.device < 0 || other.device == device);
+            return other.rank == Rank::Roof && isOf(device, other);
         });
         lines.push_back({chart_.lines.size(), device, isFirst ? Rank::Roof : Rank::Ceiling});
         chart_.lines.push_back(std::move(line));

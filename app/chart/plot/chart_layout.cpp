@@ -131,7 +131,9 @@ void ChartLayout::arrangeRoofline(QSize size) {
                              return !series.pointName.isEmpty();
                          });
     QStringList inLegend;
-    legend_->setSeriesNamed(mayName);
+    // In the window, clicks on the legend hide and show series.
+    const bool isShort = mayName && legend_->isOnPaper();
+    legend_->setSeriesNamed(isShort);
     // Each pass may enlarge the legend, which shrinks the plotting area.
     constexpr int maxPasses = 5;
     for (int pass = 0; pass < maxPasses; ++pass) {
@@ -140,9 +142,10 @@ void ChartLayout::arrangeRoofline(QSize size) {
         margin_->place();
         const QStringList missing = roofline_.place(inLegend);
         inLegend << missing;
-        if (missing.isEmpty() || !mayName)
+        if (missing.isEmpty() || !isShort)
             break;
     }
+    legend_->setUnnamed(inLegend);
     lines_.setTaken(roofline_.areas());
 }
 

@@ -5,6 +5,7 @@
 #include "app/chart/view/chart_view.h"
 #include "app/document/experiment_document.h"
 #include "app/document/labs/lab_steps.h"
+#include "gpu/model/derived/speedup.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/text/error.h"
@@ -226,15 +227,11 @@ ChartData PlotPanel::makeChart(const PlotSettings& settings, GrowingChart* growi
     const Guessing guessing =
         guess_ ? guess_->guessing() : Guessing{document_.experiment().guesses, std::nullopt};
     std::optional<Recording> shown = rowsShown();
-    // The shown rows keep their baseline if the next run has no baseline for them.
-    const std::optional<std::string>& measured = document_.measuredWith().baseline;
-    const std::optional<std::string>& next = document_.experiment().baseline;
-    if (measured && measured != next &&
-        (!next || std::ranges::find(document_.measuredWith().kernels, *next) ==
-                      document_.measuredWith().kernels.end())) {
+    if ((isFromSpeedup(settings.y) || isFromSpeedup(settings.x)) &&
+        document_.baseline() != document_.experiment().baseline) {
         if (!shown)
             shown = document_.recording();
-        shown->experiment.baseline = measured;
+        shown->experiment.baseline = document_.baseline();
     }
     return recordingChart(shown ? *shown : document_.recording(), settings, catalog_,
                           othersOf(settings), ownName(), &guessing, kernels_,

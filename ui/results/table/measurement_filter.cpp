@@ -304,8 +304,11 @@ bool MeasurementFilter::matches(const Comparison& comparison, const MeasurementM
         const auto isText = [&](const QString& each) {
             return each.compare(*text, Qt::CaseInsensitive) == 0;
         };
+        // "measured" also stands for "measured, noisy".
         const bool isSame =
-            isText(its) || (value != nullptr && isText(QString::fromStdString(value->text())));
+            isText(its) ||
+            (column.kind == Kind::Status && isText(its.section(QChar(u','), 0, 0))) ||
+            (value != nullptr && isText(QString::fromStdString(value->text())));
         return !its.isEmpty() && isSame == comparison.orders.equal;
     }
     const double limit = std::get<double>(comparison.limit);

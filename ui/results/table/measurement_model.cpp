@@ -131,7 +131,7 @@ MeasurementModel::MeasurementModel(const ExperimentDocument& document, const Cat
     });
     connect(&document, &ExperimentDocument::measurementsReset, this, &MeasurementModel::reset);
     connect(&document, &ExperimentDocument::experimentChanged, this, [this] {
-        if (document_.experiment().baseline != baseline_)
+        if (document_.baseline() != baseline_)
             reset();
         else if (document_.experiment().measure.noise != wantedNoise_)
             markAnew();
@@ -157,7 +157,10 @@ const Measurement& MeasurementModel::measurement(int row) const {
 }
 
 std::string MeasurementModel::mainMetric() const {
-    return mainMetricOf(document_.experiment().kernels, catalog_);
+    return mainMetricOf(document_.recording().measurements.empty()
+                            ? document_.experiment().kernels
+                            : document_.measuredWith().kernels,
+                        catalog_);
 }
 
 std::optional<double> MeasurementModel::number(int row, int column) const {
@@ -319,7 +322,7 @@ void MeasurementModel::markAnew() {
 }
 
 void MeasurementModel::deriveSpeedups() {
-    baseline_ = document_.experiment().baseline;
+    baseline_ = document_.baseline();
     if (!baseline_)
         return baselines_.reset();
     if (!baselines_)

@@ -255,8 +255,10 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
 void MeasurementTable::setCurrentMeasurement(int row) {
     if (std::exchange(current_, row) == row)
         return;
+    // A scroll during a click would select another row.
+    const bool isChosenHere = shown_->mapToSource(view_->currentIndex()).row() == row;
     followCurrent();
-    if (view_->currentIndex().isValid())
+    if (!isChosenHere && view_->currentIndex().isValid())
         view_->scrollTo(view_->currentIndex());
     showDetails();
     emit currentMeasurementChanged(row);
@@ -397,12 +399,12 @@ void MeasurementTable::setFolded(bool folded) {
         return;
     QSettings().setValue(foldedKey, folded);
     showFolded();
+    filterBar_->setHidden(folded_ || !filterBar_->isActive());
     emit foldedChanged(folded);
 }
 
 void MeasurementTable::showFolded() {
     view_->setHidden(folded_);
-    filterBar_->setHidden(folded_ || !filterBar_->isActive());
     details_->setHidden(folded_);
     setMaximumHeight(folded_ ? layout()->minimumSize().height() : QWIDGETSIZE_MAX);
     fold_->setArrowType(folded_ ? Qt::RightArrow : Qt::DownArrow);
@@ -427,6 +429,7 @@ void MeasurementTable::changeEvent(QEvent* event) {
         view_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
         keepRowsInView();
         measureColumns();
+        showFolded();
     }
 }
 

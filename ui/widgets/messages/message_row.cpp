@@ -3,6 +3,7 @@
 #include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/appearance/icons.h"
 #include "ui/widgets/appearance/translated_widget.h"
+#include "ui/widgets/closes_on_escape.h"
 #include "ui/widgets/messages/message_layout.h"
 #include "ui/widgets/named.h"
 #include "ui/widgets/selectable_label.h"
@@ -35,6 +36,7 @@ MessageRow::MessageRow(Tone tone, const QString& text, std::vector<MessageOffer>
     }
     text_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     text_->setText(text);
+    setClosesOnEscape(*this);
     setAutoFillBackground(true);
     setFrameShape(QFrame::StyledPanel);
     close_->setIcon(actionIcon(QStringLiteral("close")));
@@ -69,7 +71,7 @@ QString MessageRow::text() const {
 }
 
 bool MessageRow::isNotice() const {
-    return !offersSomething_ && (tone_ == Tone::Success || tone_ == Tone::Muted);
+    return !offersSomething_ && tone_ == Tone::Success;
 }
 
 int MessageRow::fullWidth() const {
@@ -80,11 +82,15 @@ int MessageRow::fullWidth() const {
     return sizeHint().width() + 2 * frameWidth() - text_->sizeHint().width() + line;
 }
 
-void MessageRow::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Escape)
+bool MessageRow::event(QEvent* event) {
+    const bool isKey =
+        event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+    if (!isKey || !closesOnEscape(this, *static_cast<QKeyEvent*>(event)))
+        return QFrame::event(event);
+    event->accept();
+    if (event->type() == QEvent::KeyPress)
         emit dismissed();
-    else
-        QFrame::keyPressEvent(event);
+    return true;
 }
 
 void MessageRow::paintEvent(QPaintEvent*) {

@@ -44,7 +44,7 @@ class MessageRow : public QFrame {
     void dismissed();
 
   protected:
-    void keyPressEvent(QKeyEvent* event) override;
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
   private:

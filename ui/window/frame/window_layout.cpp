@@ -71,8 +71,9 @@ void WindowLayout::follow(InterfaceSize& size) {
         const auto known = before_.find(size.percent());
         // A window that the user has resized since then keeps that size.
         const bool window = window_.size() == grown_ || !grown_.isValid();
-        restore(known == before_.end() ? widths() : known->second, known != before_.end() && window,
-                turns);
+        Widths wanted = known == before_.end() ? widths() : known->second;
+        wanted.isKnown = known != before_.end();
+        restore(wanted, wanted.isKnown && window, turns);
     });
 }
 
@@ -82,9 +83,10 @@ void WindowLayout::restore(const Widths& widths, bool window, int turns) {
         QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
         if (window && !(window_.windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)))
             window_.resize(widths.window);
-        for (QDockWidget* dock : widths.docks)
-            if (dock->property(hiddenForRoom).toBool())
-                dock->show();
+        if (widths.isKnown && results_.isVisible()) // not on the start page
+            for (QDockWidget* dock : widths.docks)
+                if (dock->property(hiddenForRoom).toBool())
+                    dock->show();
         window_.resizeDocks(widths.docks, widths.ofDocks, Qt::Horizontal);
         if (results_.isChosen())
             results_.setSizes(widths.results);

@@ -36,6 +36,7 @@ class WindowLayout {
         QList<QDockWidget*> docks; ///< visible docks
         QList<int> ofDocks;
         QList<int> results;
+        bool isKnown = false; ///< from an earlier time with the same interface size
     };
     Widths widths() const;
     void restore(const Widths& widths, bool window, int turns);

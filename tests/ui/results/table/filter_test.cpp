@@ -484,6 +484,24 @@ TEST_F(FilteredTableTest, InALowTableTheDetailsLieBelowTheRows) {
     EXPECT_GT((*details)->y(), view_->geometry().bottom());
 }
 
+TEST_F(FilteredTableTest, AClickOnARowThatIsCutOffSelectsThatRow) {
+    for (int offset = 4; offset < 60; ++offset)
+        add(measured("plain", offset, (offset + 1) * 1e-5, 1e10));
+    settle();
+    QWidget* viewport = view_->viewport();
+    const int row = view_->verticalHeader()->defaultSectionSize();
+    table_.resize(table_.width(), table_.height() - viewport->height() % row + row / 2);
+    settle();
+    const QPoint bottom(20, viewport->height() - 2);
+    const QModelIndex last = view_->indexAt(bottom);
+    ASSERT_GT(view_->visualRect(last).bottom(), viewport->height());
+    QTest::mouseClick(viewport, Qt::LeftButton, {}, bottom);
+    EXPECT_EQ(view_->currentIndex().row(), last.row());
+    const QModelIndexList selected = view_->selectionModel()->selectedRows();
+    ASSERT_EQ(selected.size(), 1);
+    EXPECT_EQ(selected.front().row(), last.row());
+}
+
 TEST_F(FilteredTableTest, AnotherExperimentStartsWithItsOwnOrder) {
     filter("plain");
     choose(columnOf("Bandwidth (GB/s)"), "Sort ascending");

@@ -90,7 +90,7 @@ TEST_F(MessageBarTest, IsAtTheBottomOfItsParentAndNoticesDisappear) {
     // An error stays, and a later notice disappears beside it.
     bar_->showMessage(Tone::Error, QStringLiteral("No."), {}, QStringLiteral("cause"));
     bar_->setNoticeTime(std::chrono::milliseconds(0));
-    bar_->showMessage(Tone::Muted, QStringLiteral("Written."));
+    bar_->showMessage(Tone::Success, QStringLiteral("Written."));
     EXPECT_TRUE(eventually([&] { return bar_->text() == QStringLiteral("No."); }));
     EXPECT_TRUE(bar_->isVisible());
     bar_->dismiss();
