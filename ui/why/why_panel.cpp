@@ -20,6 +20,7 @@
 #include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/box_layouts.h"
+#include "ui/widgets/focus_in_view.h"
 #include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/messages/messages.h"
@@ -28,7 +29,6 @@
 #include "ui/widgets/wrapping_table.h"
 #include "ui/workbench/workbench.h"
 
-#include <QScrollArea>
 #include <QSplitter>
 #include <QTabWidget>
 
@@ -152,9 +152,7 @@ WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const Experimen
     const auto goTo = [this](int line) { source_->goToLine(line); };
     const auto showAt = [this](int line) {
         source_->goToLine(line);
-        for (QWidget* at = parentWidget(); at != nullptr; at = at->parentWidget())
-            if (auto* column = qobject_cast<QScrollArea*>(at))
-                column->ensureWidgetVisible(code_);
+        scrollIntoView(*code_);
     };
     for (CodePage* page : {ptx_, sass_}) {
         connect(source_, &SourceView::currentLineChanged, page, &CodePage::showSourceLine);

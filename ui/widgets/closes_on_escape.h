@@ -20,5 +20,17 @@ inline bool closesOnEscape(const QWidget* widget, const QKeyEvent& key) {
         widget = widget->isWindow() ? nullptr : widget->parentWidget();
     return widget != nullptr;
 }
+/// For the event() of such a widget: returns true if it handled an Esc key, and calls `close` when
+/// the key is pressed.
+template <typename Close>
+bool handleEscape(const QWidget& widget, QEvent& event, const Close& close) {
+    const bool isKey = event.type() == QEvent::ShortcutOverride || event.type() == QEvent::KeyPress;
+    if (!isKey || !closesOnEscape(&widget, static_cast<const QKeyEvent&>(event)))
+        return false;
+    event.accept();
+    if (event.type() == QEvent::KeyPress)
+        close();
+    return true;
+}
 
 } // namespace kernelcurve

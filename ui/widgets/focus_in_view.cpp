@@ -23,6 +23,13 @@ void show(QWidget& widget, QScrollArea& area) {
 
 } // namespace
 
+void scrollIntoView(QWidget& widget) {
+    for (QWidget* above = widget.parentWidget(); above != nullptr && !above->isWindow();
+         above = above->parentWidget())
+        if (auto* area = qobject_cast<QScrollArea*>(above))
+            show(widget, *area);
+}
+
 FocusInView::FocusInView(QObject* parent)
     : QObject(parent) {
     QCoreApplication::instance()->installEventFilter(this);
@@ -51,10 +58,7 @@ bool FocusInView::eventFilter(QObject* watched, QEvent* event) {
 void FocusInView::reveal() {
     if (!focused_ || !focused_->hasFocus())
         return;
-    for (QWidget* above = focused_->parentWidget(); above != nullptr && !above->isWindow();
-         above = above->parentWidget())
-        if (auto* area = qobject_cast<QScrollArea*>(above))
-            show(*focused_, *area);
+    scrollIntoView(*focused_);
     if (--turns_ > 0)
         revealSoon_.start();
 }

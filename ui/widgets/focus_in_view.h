@@ -8,6 +8,9 @@
 
 namespace kernelcurve {
 
+/// Scrolls a widget into view in every surrounding scroll area.
+void scrollIntoView(QWidget& widget);
+
 /// Scrolls the focused widget into view in every surrounding scroll area. Qt only does this for the
 /// Tab key.
 class FocusInView : public QObject {

@@ -15,6 +15,8 @@ inline QString shownUnit(const Metric& metric) {
 
 /// Replaces the unit in a text: "40 us" becomes "40 µs".
 inline QString withShownUnits(QString text) {
+    if (!text.contains(QLatin1String(" us")))
+        return text;
     static const QRegularExpression us(QStringLiteral("(?<=\\d) us\\b"));
     return text.replace(us, QStringLiteral(" µs"));
 }

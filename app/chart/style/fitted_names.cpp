@@ -136,11 +136,20 @@ QStringList shownNames(const QStringList& names) {
     return shown;
 }
 
+namespace {
+
+/// Names that the user chose stay.
+QStringList shownUnlessRenamed(const QStringList& names, const ChartData& chart) {
+    return std::ranges::any_of(chart.series, &ChartSeries::renamed) ? names : shownNames(names);
+}
+
+} // namespace
+
 QStringList shownSeriesNames(const ChartData& chart) {
     QStringList names;
     for (const ChartSeries& series : chart.series)
         names << series.name;
-    return std::ranges::any_of(chart.series, &ChartSeries::renamed) ? names : shownNames(names);
+    return shownUnlessRenamed(names, chart);
 }
 
 QStringList shownPointNames(const ChartData& chart) {
@@ -148,8 +157,7 @@ QStringList shownPointNames(const ChartData& chart) {
     for (const ChartSeries& series : chart.series)
         if (!series.pointName.isEmpty() && !known.contains(series.pointName))
             known << series.pointName;
-    const QStringList shown =
-        std::ranges::any_of(chart.series, &ChartSeries::renamed) ? known : shownNames(known);
+    const QStringList shown = shownUnlessRenamed(known, chart);
     QStringList names;
     for (const ChartSeries& series : chart.series)
         names << (series.pointName.isEmpty() ? QString() : shown[known.indexOf(series.pointName)]);

@@ -89,7 +89,7 @@ TEST_F(PickerTest, TheKeyboardPicksOne) {
     popup.openAt(anchor_, metricItems());
     search.setText(QStringLiteral("zebra"));
     QTest::keyClick(&search, Qt::Key_Return);
-    EXPECT_EQ(picked.size(), 1) << "there is nothing to pick";
+    EXPECT_EQ(picked.size(), 1) << "no entry matches";
     QTest::keyClick(&search, Qt::Key_Escape);
     EXPECT_FALSE(popup.isVisible());
 }
@@ -112,7 +112,7 @@ TEST_F(PickerTest, CheckBoxesStayOpen) {
     EXPECT_EQ(toggled[1], (QVariantList{QStringLiteral("bandwidth"), true}));
     QTest::mouseClick(list.viewport(), Qt::LeftButton, {},
                       list.visualItemRect(list.item(0)).center());
-    EXPECT_EQ(toggled.size(), 2) << "a heading is no choice";
+    EXPECT_EQ(toggled.size(), 2) << "headings cannot be chosen";
     EXPECT_TRUE(popup.isVisible());
     QTest::keyClick(&list, Qt::Key_G);
     EXPECT_EQ(searchOf(popup).text(), "g") << "typing in the list searches";

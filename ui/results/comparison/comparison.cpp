@@ -17,9 +17,13 @@
 namespace kernelcurve {
 namespace {
 
-/// A recorded device, "replay:NAME", and the previous run are not files; see CompareMenu.
+/// Returns true for "replay:NAME"; see CompareMenu.
+bool isRecordedDevice(const std::string& comparison) {
+    return comparison.starts_with("replay:");
+}
+
 bool isFile(const std::string& comparison) {
-    return !comparison.starts_with("replay:") && comparison != previousRun;
+    return !isRecordedDevice(comparison) && comparison != previousRun;
 }
 
 bool isFolder(const std::string& entry) {
@@ -117,8 +121,7 @@ QString Comparison::ownName() const {
     const bool comparesDevices =
         !device.empty() && !recordings_.empty() &&
         std::ranges::all_of(recordings_, [&](const ComparedRecording& other) {
-            return other.file.string().starts_with("replay:") &&
-                   deviceNames(other.recording) != device;
+            return isRecordedDevice(other.file.string()) && deviceNames(other.recording) != device;
         });
     if (comparesDevices)
         return QString::fromStdString(device);

@@ -95,14 +95,7 @@ void FilterBar::showProblem(const QString& problem) {
 }
 
 bool FilterBar::event(QEvent* event) {
-    const bool isKey =
-        event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
-    if (!isKey || !closesOnEscape(this, *static_cast<QKeyEvent*>(event)))
-        return QWidget::event(event);
-    event->accept();
-    if (event->type() == QEvent::KeyPress)
-        close();
-    return true;
+    return handleEscape(*this, *event, [this] { close(); }) || QWidget::event(event);
 }
 
 void FilterBar::retranslate() {

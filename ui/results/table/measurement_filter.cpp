@@ -201,7 +201,7 @@ class MeasurementFilter::Parser {
         return at;
     }
 
-    /// Returns the position behind the limit.
+    /// Returns the position after the limit.
     std::size_t addComparison(std::size_t column, std::size_t at) {
         const QString title = joined(column, at);
         const MeasurementColumn& its = *find(title);
@@ -251,16 +251,12 @@ class MeasurementFilter::Parser {
         return value + 1;
     }
 
-    const Parameter* parameter(const MeasurementColumn& column) const {
-        const auto found = model_.parameters().find(column.name);
-        return found == model_.parameters().end() ? nullptr : &found->second;
-    }
     bool isText(const MeasurementColumn& column) const {
         if (column.kind == Kind::Metric)
             return false;
         if (column.kind != Kind::Parameter)
             return true;
-        const Parameter* declared = parameter(column);
+        const Parameter* declared = model_.parameter(column.name);
         return declared != nullptr &&
                (declared->kind == ParameterKind::Word || declared->kind == ParameterKind::Boolean);
     }
@@ -273,7 +269,8 @@ class MeasurementFilter::Parser {
         if (column.kind == Kind::Metric)
             return QStringLiteral("10") +
                    QLatin1String(displayUnit(*findMetric(column.name)).symbol);
-        const Parameter* declared = column.kind == Kind::Parameter ? parameter(column) : nullptr;
+        const Parameter* declared =
+            column.kind == Kind::Parameter ? model_.parameter(column.name) : nullptr;
         if (declared != nullptr && declared->unit == ParameterUnit::Bytes)
             return QStringLiteral("64KiB");
         if (declared != nullptr && !declared->values.empty())
@@ -304,7 +301,7 @@ bool MeasurementFilter::matches(const Comparison& comparison, const MeasurementM
         const auto isText = [&](const QString& each) {
             return each.compare(*text, Qt::CaseInsensitive) == 0;
         };
-        // "measured" also stands for "measured, noisy".
+        // "measured" also finds "measured, noisy".
         const bool isSame =
             isText(its) ||
             (column.kind == Kind::Status && isText(its.section(QChar(u','), 0, 0))) ||

@@ -47,6 +47,8 @@ class MeasurementModel : public QAbstractTableModel {
     QString kernelTitle(const std::string& id) const;
     /// The parameters of all kernels, by name.
     const std::map<std::string, Parameter, std::less<>>& parameters() const { return parameters_; }
+    /// Returns null if no kernel has such a parameter.
+    const Parameter* parameter(const std::string& name) const;
     /// The metric that compares kernels: that of the chart's y axis if it was measured, otherwise
     /// the time.
     const Metric& bestMetric() const;
@@ -93,7 +95,6 @@ class MeasurementModel : public QAbstractTableModel {
     std::optional<double> metric(int row, const std::string& tag) const;
     /// Returns the baseline row of a row; null if there is none.
     const Measurement* baselineOf(int row) const;
-    const Parameter* parameter(const std::string& name) const;
 
     const ExperimentDocument& document_;
     const Catalog& catalog_;

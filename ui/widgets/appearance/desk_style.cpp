@@ -56,8 +56,8 @@ QColor accent(const QPalette& palette) {
     return palette.color(QPalette::Active, QPalette::Highlight);
 }
 
-/// Returns the accent for lines on the window. The link colour replaces it on dark backgrounds,
-/// where the accent is too dark.
+/// Returns the accent for lines on the window, or the link colour if the background is dark,
+/// because the accent would be too dark.
 QColor accentLine(const QPalette& palette) {
     return isDark(palette) && !isContrast(palette) ? palette.color(QPalette::Active, QPalette::Link)
                                                    : accent(palette);

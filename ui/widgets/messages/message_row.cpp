@@ -83,14 +83,7 @@ int MessageRow::fullWidth() const {
 }
 
 bool MessageRow::event(QEvent* event) {
-    const bool isKey =
-        event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
-    if (!isKey || !closesOnEscape(this, *static_cast<QKeyEvent*>(event)))
-        return QFrame::event(event);
-    event->accept();
-    if (event->type() == QEvent::KeyPress)
-        emit dismissed();
-    return true;
+    return handleEscape(*this, *event, [this] { emit dismissed(); }) || QFrame::event(event);
 }
 
 void MessageRow::paintEvent(QPaintEvent*) {
