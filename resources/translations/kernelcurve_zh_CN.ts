@@ -6073,6 +6073,16 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>另外 %n 条</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>lowest to highest, with the median</source>
+        <translation>最小值到最大值及中位数</translation>
+    </message>
+    <message numerus="yes">
         <source>and %n more</source>
         <translation>
             <numerusform>另有 %n 个</numerusform>

@@ -53,6 +53,7 @@ struct ChartSeries {
     int source = 0; ///< 0: the first recording and device; others have different dashes and fills
     QString title = {};   ///< title of the kernel, whose id is in the name; may be empty
     bool renamed = false; ///< The user chose the name, so labels do not shorten it.
+    bool faded = false;   ///< one of very many; drawn thin and grey, without a legend entry
     /// Rooflines only: the label next to a point, which is the name without the group.
     QString pointName = {};
     QString group = {}; ///< rooflines only: the device and the origin of the operations and bytes

@@ -102,7 +102,8 @@ static ChartRange limited(ChartRange range, const ChartAxis& axis) {
 }
 
 bool hasBand(const ChartData& chart, const ChartSeries& series) {
-    return series.predicted && chart.kind == ChartKind::Curves && chart.x.categories.isEmpty();
+    return series.predicted && !series.faded && chart.kind == ChartKind::Curves &&
+           chart.x.categories.isEmpty();
 }
 
 static ChartRange pointsRangeX(const ChartData& chart, const IsShown& isShown) {

@@ -15,6 +15,7 @@ struct DrawnChart {
     const ChartTheme& theme;
     const IsShown& isShown;
     const BarLabels& barLabels; ///< labels of the bars
+    const bool& dense; ///< A curve has more points than pixels, see ChartCurves::arrange().
 };
 
 /// Draws a part of a chart inside the frame of its axes.

@@ -76,7 +76,10 @@ QSizeF ChartMargin::sizeOf(const Label& label) const {
 
 bool ChartMargin::canNameSeries(int chartWidth, double share) const {
     constexpr std::ptrdiff_t maxSeries = 8;
-    const std::ptrdiff_t shown = std::ranges::count_if(chart_.series, isShown_);
+    const auto isNamed = [this](const ChartSeries& series) {
+        return isShown_(series) && !series.faded;
+    };
+    const std::ptrdiff_t shown = std::ranges::count_if(chart_.series, isNamed);
     if (chart_.kind != ChartKind::Curves || !chart_.x.categories.isEmpty() ||
         !chart_.bands.empty() || chartWidth < minChart || shown < 1 || shown > maxSeries)
         return false;
@@ -86,7 +89,11 @@ bool ChartMargin::canNameSeries(int chartWidth, double share) const {
     const QFontMetrics metrics(seriesFont);
     const int room = maxLabelWidth(chartWidth, share) - sampleWidth(theme_);
     constexpr qsizetype maxLines = 2;
-    return std::ranges::all_of(shownSeriesNames(chart_), [&](const QString& name) {
+    const QStringList names = shownSeriesNames(chart_);
+    return std::ranges::all_of(names, [&](const QString& name) {
+        const auto number = static_cast<std::size_t>(&name - names.constData());
+        if (chart_.series[number].faded)
+            return true;
         return wrappedName(name, seriesFont, room).size() <= maxLines &&
                std::ranges::all_of(partsOfName(name), [&](const QString& part) {
                    return metrics.horizontalAdvance(part) <= room;
@@ -135,7 +142,7 @@ void ChartMargin::arrange(int chartWidth, double seriesShare) {
         const QStringList names = shownSeriesNames(chart_);
         for (std::size_t number = 0; number < chart_.series.size(); ++number)
             if (const ChartSeries& series = chart_.series[number];
-                isShown_(series) && series.name != chart_.y.label)
+                isShown_(series) && !series.faded && series.name != chart_.y.label)
                 addSeries(static_cast<int>(number), names[static_cast<qsizetype>(number)],
                           maxWidth);
     }

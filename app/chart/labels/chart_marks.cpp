@@ -33,9 +33,9 @@ std::vector<LegendMark> marksOf(const DrawnChart& drawn) {
             failed |= point.status == Status::Failed;
             excluded |= point.status == Status::Excluded;
             absurd |= point.status == Status::Measured && !point.y;
-            noisy |= point.y && point.noisy;
-            throttled |= point.y && point.throttled;
-            if (!point.y || !point.low || !point.high)
+            noisy |= point.y && point.noisy && !series.faded;
+            throttled |= point.y && point.throttled && !series.faded;
+            if (!point.y || !point.low || !point.high || series.faded)
                 continue;
             // Shorter error bars are hidden by the marker.
             constexpr double minSpread = 0.02;
@@ -52,6 +52,8 @@ std::vector<LegendMark> marksOf(const DrawnChart& drawn) {
             {Symbol::Percent, Chart::tr("relative to the %1").arg(drawn.chart.bound->name)});
     if (errorBars && drawn.chart.kind != ChartKind::HeatMap)
         marks.push_back({Symbol::ErrorBar, Chart::tr("IQR (25-75 %)")});
+    if (drawn.dense)
+        marks.push_back({Symbol::Band, Chart::tr("lowest to highest, with the median")});
     if (bands)
         marks.push_back({Symbol::Band, Chart::tr("predicted: 80 % interval")});
     if (predictedBars && drawn.chart.kind != ChartKind::HeatMap)
@@ -77,7 +79,7 @@ void ChartMarks::draw(QCPPainter* painter) {
     for (const bool pale : {true, false})
         for (std::size_t index = 0; index < chart_.series.size(); ++index)
             if (const ChartSeries& series = chart_.series[index];
-                series.published == pale && isShown_(series)) {
+                series.published == pale && isShown_(series) && !series.faded) {
                 if (!hasBand(chart_, series))
                     drawErrorBars(painter, static_cast<int>(index), places);
                 drawDoubts(painter, static_cast<int>(index), places);

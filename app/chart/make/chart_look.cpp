@@ -1,6 +1,9 @@
 #include "app/chart/make/chart_look.h"
 
+#include "app/chart/data/chart_range.h"
+
 #include <algorithm>
+#include <limits>
 #include <numeric>
 #include <utility>
 
@@ -92,6 +95,33 @@ void applyLook(ChartData& chart, const PlotSettings& plot,
     chart.textSize = look.textSize;
     if (look.background != "white")
         chart.background = QString::fromStdString(look.background);
+}
+
+void fadeMost(ChartData& chart, bool higherIsBetter) {
+    constexpr std::size_t maxDistinct = 20;
+    constexpr std::size_t leading = 5; // fewer than the colours of a theme
+    if (chart.kind != ChartKind::Curves || chart.series.size() <= maxDistinct)
+        return;
+    const double sign = higherIsBetter ? 1 : -1;
+    std::vector<std::pair<double, ChartSeries*>> ranked; // the best value, negated
+    for (ChartSeries& series : chart.series) {
+        if (series.guessed)
+            continue;
+        double best = std::numeric_limits<double>::infinity();
+        for (const ChartPoint& point : series.points)
+            if (canBeDrawn(chart, point))
+                best = std::min(best, -sign * *point.y);
+        ranked.emplace_back(best, &series);
+    }
+    std::ranges::stable_sort(ranked, {}, [](const auto& each) { return each.first; });
+    for (std::size_t rank = 0; rank < ranked.size(); ++rank) {
+        ChartSeries& series = *ranked[rank].second;
+        series.faded = rank >= leading;
+        if (series.faded)
+            continue;
+        series.like = -1;
+        series.look = static_cast<int>(rank);
+    }
 }
 
 } // namespace kernelcurve

@@ -14,4 +14,8 @@ namespace kernelcurve {
 void applyLook(ChartData& chart, const PlotSettings& plot,
                const std::function<std::optional<double>(const Value&)>& placeOf);
 
+/// If there are too many curves to distinguish, fades all but the best ones, which get different
+/// colours. A curve is as good as its best point.
+void fadeMost(ChartData& chart, bool higherIsBetter);
+
 } // namespace kernelcurve

@@ -7,6 +7,7 @@
 #include "app/chart/make/make_timeline.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/text/visible_text.h"
+#include "gpu/model/values/metric.h"
 
 #include <algorithm>
 #include <limits>
@@ -210,6 +211,8 @@ ChartData GrowingChart::Kept::chart(ChartGrouping grouping, const ChartInput& in
     });
     if (roofline)
         addLadders(chart, input);
+    const Metric* metric = findMetric(plot().y);
+    fadeMost(chart, metric == nullptr || metric->higherIsBetter);
     makeVisible(chart);
     return std::move(chart);
 }

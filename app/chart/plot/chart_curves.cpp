@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -27,6 +28,52 @@ QString paleLayer() {
 }
 
 } // namespace
+
+/// The areas of dense curves.
+class ChartCurves::ChartColumns : public ChartLayer {
+  public:
+    struct Area {
+        QColor color;
+        std::vector<QRectF> columns; ///< in pixels, from the lowest to the highest value
+    };
+    explicit ChartColumns(const DrawnChart& drawn)
+        : ChartLayer(drawn, "pale", false) {}
+
+    std::vector<Area> areas;
+
+  protected:
+    void draw(QCPPainter* painter) override {
+        for (const Area& area : areas) {
+            if (painter->modes().testFlag(QCPPainter::pmVectorized)) {
+                drawOutline(*painter, area);
+                continue;
+            }
+            // A polygon with so many corners takes 100 times as long.
+            painter->setPen(QPen(area.color, 1, Qt::SolidLine, Qt::FlatCap));
+            painter->setAntialiasing(false);
+            QVector<QLine> lines;
+            for (const QRectF& column : area.columns) {
+                const QRect line = column.toRect() & clipRect();
+                if (line.isValid())
+                    lines << QLine(line.topLeft(), line.bottomLeft());
+            }
+            painter->QPainter::drawLines(lines);
+        }
+    }
+
+  private:
+    /// Viewers of vector images would show seams between columns.
+    static void drawOutline(QCPPainter& painter, const Area& area) {
+        QPolygonF outline;
+        for (const QRectF& column : area.columns)
+            outline << QPointF(column.center().x(), column.top());
+        for (auto column = area.columns.rbegin(); column != area.columns.rend(); ++column)
+            outline << QPointF(column->center().x(), column->bottom());
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(area.color);
+        painter.drawPolygon(outline);
+    }
+};
 
 QVector<QCPGraphData> curveLine(const ChartData& chart, const ChartSeries& series) {
     QVector<QCPGraphData> line;
@@ -64,6 +111,7 @@ QVector<QCPGraphData> curvePoints(const ChartData& chart, const ChartSeries& ser
 ChartCurves::ChartCurves(const DrawnChart& drawn)
     : drawn_(drawn) {
     drawn.plot.addLayer(paleLayer(), drawn.plot.layer(currentLayer()), QCustomPlot::limBelow);
+    columns_ = new ChartColumns(drawn); // owned by the plot
 }
 
 void ChartCurves::applyChart() {
@@ -71,8 +119,9 @@ void ChartCurves::applyChart() {
     const ChartData& chart = drawn_.chart;
     const ChartTheme& theme = drawn_.theme;
     while (curves_.size() > chart.series.size()) {
-        plot.removeGraph(curves_.back().line);
-        plot.removeGraph(curves_.back().points);
+        const Curve& last = curves_.back();
+        plot.removeGraph(last.line);
+        plot.removeGraph(last.points);
         curves_.pop_back();
     }
     while (curves_.size() < chart.series.size()) {
@@ -82,14 +131,20 @@ void ChartCurves::applyChart() {
     }
     for (std::size_t index = 0; index < curves_.size(); ++index) {
         const ChartSeries& series = chart.series[index];
-        const SeriesStyle style = theme.styleOf(series, static_cast<int>(index));
-        const Curve& curve = curves_[index];
+        Curve& curve = curves_[index];
         for (QCPGraph* graph : {curve.line, curve.points})
-            graph->setLayer(series.published ? paleLayer() : currentLayer());
-        curve.line->data()->set(curveLine(chart, series), true);
-        curve.points->data()->set(curvePoints(chart, series), true);
+            graph->setLayer(series.published || series.faded ? paleLayer() : currentLayer());
+        curve.dense = false;
+        setData(curve, index);
+        const SeriesStyle style = theme.styleOf(series, static_cast<int>(index));
         curve.points->setScatterStyle(scatterStyle(style, theme.markerSize, theme.background));
     }
+}
+
+void ChartCurves::setData(const Curve& curve, std::size_t index) const {
+    const ChartSeries& series = drawn_.chart.series[index];
+    curve.line->data()->set(curveLine(drawn_.chart, series), true);
+    curve.points->data()->set(curvePoints(drawn_.chart, series), true);
 }
 
 void ChartCurves::applyShown() {
@@ -101,7 +156,7 @@ void ChartCurves::applyShown() {
     for (std::size_t index = 0; index < curves_.size(); ++index) {
         const bool shown = drawn_.isShown(chart.series[index]);
         curves_[index].line->setVisible(shown && lines);
-        curves_[index].points->setVisible(shown && points);
+        curves_[index].points->setVisible(shown && points && !chart.series[index].faded);
     }
 }
 
@@ -115,8 +170,9 @@ qsizetype ChartCurves::visiblePoints(const Curve& curve) const {
 
 double ChartCurves::lineLength() const {
     double length = 0;
-    for (const Curve& curve : curves_) {
-        if (!curve.line->visible())
+    for (std::size_t index = 0; index < curves_.size(); ++index) {
+        const Curve& curve = curves_[index];
+        if (!curve.line->visible() || drawn_.chart.series[index].faded)
             continue;
         const auto data = curve.line->data();
         QPointF before;
@@ -133,33 +189,89 @@ double ChartCurves::lineLength() const {
     return length;
 }
 
-void ChartCurves::arrange() {
+void ChartCurves::arrangeDense(Curve& curve, std::size_t index) {
+    const ChartSeries& series = drawn_.chart.series[index];
+    const QCPAxis* x = drawn_.plot.xAxis;
+    // Fewer points are distinguishable as a line.
+    constexpr int minPerPixel = 5;
+    const auto least = static_cast<std::size_t>(minPerPixel) *
+                       static_cast<std::size_t>(std::max(drawn_.plot.axisRect()->width(), 1));
+    const auto first =
+        std::ranges::lower_bound(series.points, x->range().lower, {}, &ChartPoint::x);
+    const auto last =
+        std::ranges::upper_bound(first, series.points.end(), x->range().upper, {}, &ChartPoint::x);
+    const bool dense =
+        !series.faded && curve.line->visible() && static_cast<std::size_t>(last - first) > least;
+    if (!dense && std::exchange(curve.dense, false))
+        setData(curve, index);
+    if (!dense)
+        return;
+    curve.dense = true;
+    ChartColumns::Area area{drawn_.theme.styleOf(series, static_cast<int>(index)).color, {}};
+    area.color.setAlphaF(0.25F);
+    QVector<QCPGraphData> middle;
+    std::vector<double> values;
+    const QCPAxis* y = drawn_.plot.yAxis;
+    for (auto point = first; point != last;) {
+        const auto column = std::floor(x->coordToPixel(point->x));
+        values.clear();
+        const double begin = point->x;
+        double end = begin;
+        for (; point != last && std::floor(x->coordToPixel(point->x)) == column; ++point) {
+            end = point->x;
+            if (canBeDrawn(drawn_.chart, *point))
+                values.push_back(*point->y);
+        }
+        if (values.empty())
+            continue;
+        const double place = (begin + end) / 2;
+        const auto [low, high] = std::ranges::minmax_element(values);
+        const double top = y->coordToPixel(*high);
+        area.columns.push_back({column, top, 1, std::max(1.0, y->coordToPixel(*low) - top)});
+        middle.append({place, median(values)});
+    }
+    QVector<QCPGraphData> markers;
+    constexpr qsizetype pitch = 48; // pixels between the markers of a curve
+    for (qsizetype column = pitch / 2; column < middle.size(); column += pitch)
+        markers.append(middle[column]);
+    columns_->areas.push_back(std::move(area));
+    curve.line->data()->set(middle, true);
+    curve.points->data()->set(markers, true);
+}
+
+bool ChartCurves::arrange() {
     const ChartTheme& theme = drawn_.theme;
     qsizetype all = 0;
-    for (const Curve& curve : curves_)
-        all += visiblePoints(curve);
+    columns_->areas.clear();
+    for (std::size_t index = 0; index < curves_.size(); ++index) {
+        arrangeDense(curves_[index], index);
+        all += visiblePoints(curves_[index]);
+    }
     // Wide, dashed, or antialiased pens cost about 1 µs per pixel. Noisy lines cross the whole
     // height many times and would take seconds. Thin solid pens take milliseconds.
-    constexpr qsizetype maxForFinePens = 2500;
+    constexpr qsizetype maxForFinePens = 6000;
     constexpr double longestForFinePens = 15'000;
     const bool fine = all <= maxForFinePens && lineLength() <= longestForFinePens;
     for (std::size_t index = 0; index < curves_.size(); ++index) {
         const Curve& curve = curves_[index];
-        const SeriesStyle style =
-            theme.styleOf(drawn_.chart.series[index], static_cast<int>(index));
-        curve.line->setPen(fine ? linePen(style, theme.lineWidth) : QPen(style.color, 0));
-        curve.line->setAntialiased(fine);
-        // On a dense curve, a few markers distinguish the series. All markers would hide the line.
+        const ChartSeries& series = drawn_.chart.series[index];
+        const SeriesStyle style = theme.styleOf(series, static_cast<int>(index));
+        const bool isFine = fine && !series.faded && !curve.dense;
+        curve.line->setPen(isFine ? linePen(style, theme.lineWidth) : QPen(style.color, 0));
+        curve.line->setAntialiased(isFine);
+        // On a curve with many points, a few markers distinguish the series. All markers would hide
+        // the line.
         constexpr qsizetype maxMarkers = 120;
-        constexpr qsizetype markersOfDenseCurve = 24;
+        constexpr qsizetype markersOfLongCurve = 24;
         const qsizetype count = visiblePoints(curve);
-        const bool dense = count > maxMarkers && curve.line->visible();
+        const bool isLong = count > maxMarkers && curve.line->visible();
         // Without a line, more points than these cannot be distinguished.
         constexpr qsizetype maxPoints = 5000;
         const qsizetype share =
-            dense ? std::max<qsizetype>(0, count / markersOfDenseCurve - 1) : count / maxPoints;
+            isLong ? std::max<qsizetype>(0, count / markersOfLongCurve - 1) : count / maxPoints;
         curve.points->setScatterSkip(static_cast<int>(share));
     }
+    return !columns_->areas.empty();
 }
 
 } // namespace kernelcurve

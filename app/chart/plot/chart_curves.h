@@ -16,19 +16,27 @@ class ChartCurves {
     void applyChart();
     /// Must be called if the visibility of series changed.
     void applyShown();
-    /// Chooses pens and the number of markers. Call this function before drawing.
-    void arrange();
+    /// Chooses pens and markers. A curve with many more visible points than pixels becomes dense:
+    /// an area from the lowest to the highest value of each pixel column, and a line through the
+    /// medians. Call this function before drawing. Returns true if a curve is dense.
+    bool arrange();
 
   private:
+    class ChartColumns;
     struct Curve {
         QCPGraph* line;
         QCPGraph* points;
+        bool dense = false;
     };
     qsizetype visiblePoints(const Curve& curve) const;
+    /// Changes the data of a curve if it becomes dense, is dense, or is no longer dense.
+    void arrangeDense(Curve& curve, std::size_t index);
+    void setData(const Curve& curve, std::size_t index) const;
     double lineLength() const; ///< of all visible curves together, in pixels
 
     const DrawnChart& drawn_;
     std::vector<Curve> curves_;
+    ChartColumns* columns_;
 };
 
 /// Returns the line of a series, with one point per x. Repeated measurements give their median. If

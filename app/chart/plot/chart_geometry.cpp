@@ -41,6 +41,14 @@ QPointF ChartGeometry::placeOf(int series, const ChartPoint& point) const {
                  : plotArea().bottom() - drawn_.theme.markerSize};
 }
 
+QPolygonF ChartGeometry::curveOf(int series) const {
+    QPolygonF curve;
+    for (const ChartPoint& point : drawn_.chart.series.at(static_cast<std::size_t>(series)).points)
+        if (canBeDrawn(drawn_.chart, point))
+            curve << placeOf(series, point);
+    return curve;
+}
+
 QSizeF ChartGeometry::cellSize() const {
     if (drawn_.chart.kind != ChartKind::HeatMap)
         return {};

@@ -3,6 +3,7 @@
 #include "app/chart/labels/drawn_places.h"
 
 #include <QPointF>
+#include <QPolygonF>
 #include <QRectF>
 #include <QSizeF>
 
@@ -28,6 +29,8 @@ class ChartGeometry {
     /// Returns the position of a point: on its curve, at the end of its bar, or in the centre of
     /// its cell or span. A point without a value is at the bottom.
     QPointF placeOf(int series, const ChartPoint& point) const;
+    /// Returns the positions of the points of a series that the axes can show.
+    QPolygonF curveOf(int series) const;
     /// Returns the rectangle of a point's marker, bar with label, cell, or span.
     QRectF areaOf(int series, const ChartPoint& point) const;
     /// Returns the distance from a point to `place`. For a bar, cell, or span, it is 0 inside and

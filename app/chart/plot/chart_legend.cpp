@@ -42,13 +42,26 @@ void ChartLegend::applyChart() {
                       : chart.kind == ChartKind::Roofline ? LegendEntry::Look::Point
                                                           : LegendEntry::Look::Line;
     const QStringList names = shownSeriesNames(chart);
-    for (std::size_t index = 0; index < chart.series.size() && !seriesNamed_; ++index) {
+    const ChartSeries* faded = nullptr;
+    int countOfFaded = 0;
+    for (std::size_t index = 0; index < chart.series.size(); ++index) {
         const ChartSeries& series = chart.series[index];
-        entries_.push_back({names[static_cast<qsizetype>(index)], series.title,
-                            theme_.styleOf(series, static_cast<int>(index)), drawn_.isShown(series),
-                            look});
+        if (series.faded) {
+            faded = &series;
+            ++countOfFaded;
+        } else if (!seriesNamed_) {
+            const int number = static_cast<int>(index);
+            entries_.push_back({names[static_cast<qsizetype>(index)], series.title,
+                                theme_.styleOf(series, number), drawn_.isShown(series), look,
+                                number});
+        }
     }
-    series_ = entries_.size();
+    if (faded)
+        entries_.push_back({Chart::tr("%n more", nullptr, countOfFaded),
+                            {},
+                            theme_.styleOf(*faded, 0),
+                            true,
+                            LegendEntry::Look::Faded});
     if (seriesNamed_)
         addGroups();
     for (const ChartBand& band : chart.bands) {
@@ -58,10 +71,8 @@ void ChartLegend::applyChart() {
     // A heat map names its rows at the axis. The y axis label names a single kind of bar.
     const bool named =
         chart.kind == ChartKind::Bars && entries_.size() == 1 && entries_[0].name == chart.y.label;
-    if (chart.kind == ChartKind::HeatMap || named) {
+    if (chart.kind == ChartKind::HeatMap || named)
         entries_.clear();
-        series_ = 0;
-    }
     marks_ = marksOf(drawn_);
 }
 
@@ -328,10 +339,10 @@ QRectF ChartLegend::cell(int place) const {
 }
 
 int ChartLegend::seriesAt(const QPointF& place) const {
-    for (int series = 0; series < std::min(shownCells_, static_cast<int>(series_)); ++series) {
-        const bool tellsTheRest = series == shownCells_ - 1 && shownCells_ < count();
-        if (!tellsTheRest && cell(series).contains(place))
-            return series;
+    for (int entry = 0; entry < std::min(shownCells_, static_cast<int>(entries_.size())); ++entry) {
+        const bool tellsTheRest = entry == shownCells_ - 1 && shownCells_ < count();
+        if (!tellsTheRest && cell(entry).contains(place))
+            return entries_[static_cast<std::size_t>(entry)].series;
     }
     return -1;
 }
@@ -382,9 +393,12 @@ void ChartLegend::drawSample(QCPPainter* painter, const LegendEntry& entry,
         painter->fillRect(QRectF(area.left(), middle - height / 2, iconWidth, height), style.color);
         return;
     }
-    painter->setPen(linePen(style, theme_.lineWidth));
-    if (entry.look == LegendEntry::Look::Line)
+    const bool isFaded = entry.look == LegendEntry::Look::Faded;
+    painter->setPen(linePen(style, isFaded ? 1 : theme_.lineWidth));
+    if (entry.look == LegendEntry::Look::Line || isFaded)
         painter->drawLine(QPointF(area.left(), middle), QPointF(area.left() + iconWidth, middle));
+    if (isFaded)
+        return;
     const QCPScatterStyle scatter = scatterStyle(style, theme_.markerSize, theme_.background);
     scatter.applyTo(painter, QPen(style.color));
     scatter.drawShape(painter, area.left() + iconWidth / 2.0, middle);

@@ -15,12 +15,13 @@
 namespace kernelcurve {
 
 struct LegendEntry {
-    enum class Look { Line, Point, Bar, Band };
+    enum class Look { Line, Point, Bar, Band, Faded };
     QString name;
     QString title = {}; ///< title of the kernel if `name` is its id
     SeriesStyle style;
     bool shown = true;
     Look look = Look::Line;
+    int series = -1; ///< index of the series; -1: of another kind
 };
 
 /// A legend that never covers data. In the window it is outside the plotting area: to the right if
@@ -95,7 +96,6 @@ class ChartLegend : public QCPLayoutElement {
     LegendPlace place_ = LegendPlace::Automatic;
     Titles titles_ = Titles::None;
     std::vector<LegendEntry> entries_; ///< series or groups, then bands
-    std::size_t series_ = 0;
     std::vector<LegendMark> marks_;
     int columns_ = 1;
     int columnWidth_ = 0;

@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace kernelcurve {
 
@@ -45,9 +46,11 @@ struct ChartPlot::Parts {
 
 ChartPlot::ChartPlot(QCustomPlot& plot)
     : plot_(plot)
-    , parts_(std::make_unique<Parts>(DrawnChart{plot, chart_, theme_, isShown_, barLabels_})) {
+    , parts_(
+          std::make_unique<Parts>(DrawnChart{plot, chart_, theme_, isShown_, barLabels_, dense_})) {
     plot.setPlottingHint(QCP::phFastPolylines);
     plot.setInteractions(QCP::iNone);
+    plot.setAutoAddPlottableToLegend(false); // ChartLegend replaces it
     setTheme(ChartTheme::print());
     setChart({});
 }
@@ -139,7 +142,13 @@ void ChartPlot::arrange(QSize size) {
         if (makeRoomForBarLabels())
             layout.arrange(size);
     }
-    parts_->curves.arrange();
+    // The legend explains the areas of dense curves, and the zoom decides which curves are dense.
+    const bool dense = parts_->curves.arrange();
+    if (std::exchange(dense_, dense) != dense) {
+        layout.applyLegend();
+        layout.arrange(size);
+        parts_->curves.arrange();
+    }
 }
 
 static QCPAxis& axisOf(const QCustomPlot& plot, Qt::Orientation axis) {

@@ -76,6 +76,7 @@ class ChartPlot {
     QSet<QString> hidden_;
     IsShown isShown_ = [this](const ChartSeries& series) { return isShown(series); };
     BarLabels barLabels_;
+    bool dense_ = false;
     std::unique_ptr<Parts> parts_;
 };
 

@@ -86,6 +86,11 @@ SeriesStyle ChartTheme::styleOf(const ChartSeries& drawn, int number) const {
     const int look = drawn.look < 0 ? place : drawn.look;
     if (!drawn.guessed) {
         SeriesStyle own = style(look, drawn.published, drawn.source);
+        if (drawn.faded) {
+            own.color = mixed(background, text, 0.28);
+            own.dashes.clear();
+            return own;
+        }
         // The points of a roofline have no dashes. Hollow markers distinguish the devices.
         own.hollow = !drawn.group.isEmpty() && drawn.source % 2 == 1;
         if (drawn.predicted) {

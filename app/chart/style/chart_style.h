@@ -55,7 +55,8 @@ struct ChartTheme {
     SeriesStyle style(int look, bool published = false, int source = 0) const;
     /// Returns the style of the series with index `number`. The series' `look`, its `like`, or the
     /// index selects colour and marker, in this order. Expected curves (`guessed`) are dashed and
-    /// have open markers. Predicted curves have long dashes and hollow markers.
+    /// have open markers. Predicted curves have long dashes and hollow markers. Faded series are
+    /// grey and solid.
     SeriesStyle styleOf(const ChartSeries& drawn, int number) const;
     /// Returns the font scaled by `factor`.
     QFont scaledFont(qreal factor, bool bold = false) const;

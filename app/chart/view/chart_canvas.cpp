@@ -154,8 +154,12 @@ std::optional<QPointF> ChartCanvas::shownPlaceOf(const std::optional<TrackedPoin
 
 void ChartCanvas::placeOverlay() {
     overlay_->setGeometry(plot_->rect());
-    overlay_->setMarks({drawn_.geometry().plotArea(), drawn_.geometry().cellSize(),
-                        shownPlaceOf(selected_), shownPlaceOf(pinned_),
+    const auto selected = shownPlaceOf(selected_);
+    const bool isFaded =
+        selected && chart().series[static_cast<std::size_t>(selected_->series)].faded;
+    overlay_->setMarks({drawn_.geometry().plotArea(), drawn_.geometry().cellSize(), selected,
+                        shownPlaceOf(pinned_),
+                        isFaded ? drawn_.geometry().curveOf(selected_->series) : QPolygonF(),
                         chart().isEmpty() ? emptyText_ : QString()});
     showReadout();
 }

@@ -55,6 +55,7 @@ void ChartOverlay::paintEvent(QPaintEvent* /*event*/) {
         painter.drawText(marks_.plotArea.adjusted(textMargin, textMargin, -textMargin, -textMargin),
                          Qt::AlignCenter | Qt::TextWordWrap, marks_.emptyText);
     }
+    drawCurve(painter, marks_.selectedCurve, theme_.highlight);
     if (marks_.selected && marks_.plotArea.adjusted(-1, -1, 1, 1).contains(*marks_.selected)) {
         painter.setPen(QPen(theme_.highlight, 2.5));
         painter.setBrush(Qt::NoBrush);
@@ -86,6 +87,15 @@ void ChartOverlay::drawMark(QCPPainter& painter, const QPointF& place, double ra
                    marks_.cellSize));
 }
 
+void ChartOverlay::drawCurve(QCPPainter& painter, const QPolygonF& curve,
+                             const QColor& color) const {
+    painter.save();
+    painter.setClipRect(marks_.plotArea);
+    painter.setPen(QPen(color, theme_.lineWidth));
+    painter.drawPolyline(curve);
+    painter.restore();
+}
+
 bool ChartOverlay::showsReadout() const {
     return readout_ && readout_->pixelX >= marks_.plotArea.left() - 1 &&
            readout_->pixelX <= marks_.plotArea.right() + 1;
@@ -101,6 +111,7 @@ void ChartOverlay::drawReadout(QCPPainter& painter) const {
     painter.setPen(QPen(theme_.mutedText, 1, Qt::DotLine));
     painter.drawLine(QPointF(readout_->pixelX, marks_.plotArea.top()),
                      QPointF(readout_->pixelX, marks_.plotArea.bottom()));
+    drawCurve(painter, readout_->curve, theme_.text);
     for (const ReadoutLine& line : readout_->lines) {
         if (!marks_.plotArea.contains(line.place))
             continue;

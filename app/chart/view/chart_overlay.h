@@ -4,6 +4,7 @@
 #include "app/chart/view/readout_card.h"
 
 #include <QPointF>
+#include <QPolygonF>
 #include <QRectF>
 #include <QString>
 #include <QWidget>
@@ -20,7 +21,8 @@ struct OverlayMarks {
     QSizeF cellSize; ///< size of the rectangles that mark points; empty: rings mark points
     std::optional<QPointF> selected;
     std::optional<QPointF> pinned;
-    QString emptyText; ///< shown in the centre of the plotting area
+    QPolygonF selectedCurve; ///< the curve of the selected point if it is faded
+    QString emptyText;       ///< shown in the centre of the plotting area
 };
 
 /// Draws what changes with the pointer over a chart: read-out, rubber band, and marked points. It
@@ -48,6 +50,7 @@ class ChartOverlay : public QWidget {
 
   private:
     void drawMark(QCPPainter& painter, const QPointF& place, double radius) const;
+    void drawCurve(QCPPainter& painter, const QPolygonF& curve, const QColor& color) const;
     bool showsReadout() const;
     void drawReadout(QCPPainter& painter) const;
 

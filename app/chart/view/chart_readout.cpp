@@ -97,11 +97,19 @@ Readout makeReadout(const ChartPlot& drawn, const Tracked& tracked,
                        chart.kind == ChartKind::Timeline;
     for (const TrackedPoint& each : tracked.points) {
         const ChartPoint& point = pointOf(chart, each);
+        const bool isNearest = nearestSeries == each.series;
         ReadoutLine line;
-        line.style = drawn.theme().styleOf(seriesOf(each), each.series);
+        if (seriesOf(each).faded) {
+            if (!isNearest)
+                continue;
+            line.style.color = drawn.theme().text;
+            readout.curve = drawn.geometry().curveOf(each.series);
+        } else {
+            line.style = drawn.theme().styleOf(seriesOf(each), each.series);
+        }
         line.name = point.span ? spanName(chart, point, seriesOf(each).name) : seriesOf(each).name;
         line.value = valueText(chart, point, seriesOf(each).predicted, pinnedPoint);
-        line.nearest = nearestSeries == each.series;
+        line.nearest = isNearest;
         // Marks on all bars or cells would hide them: mark only the nearest one.
         if (!areas || line.nearest)
             line.place = drawn.geometry().placeOf(each.series, point);

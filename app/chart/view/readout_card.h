@@ -3,6 +3,7 @@
 #include "app/chart/style/chart_style.h"
 
 #include <QPointF>
+#include <QPolygonF>
 #include <QRectF>
 #include <QString>
 #include <QStringList>
@@ -31,6 +32,8 @@ struct Readout {
     std::vector<ReadoutLine> lines;
     QString pinned;       ///< names the point that the values are compared with; may be empty
     bool swatches = true; ///< each line shows a sample of its series
+    /// The nearest curve, in pixels, if it is faded; otherwise empty.
+    QPolygonF curve = {};
 };
 
 /// The card that shows the values of a read-out. It stays within the chart, covers the nearest

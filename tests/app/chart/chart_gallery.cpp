@@ -113,6 +113,7 @@ int main(int argc, char** argv) {
         {"offsets-5", samples::offsets(5, 129)},
         {"offsets-12", samples::offsets(12, 129)},
         {"offsets-40", samples::offsets(40, 33)},
+        {"offsets-200", samples::offsets(200, 129)},
         {"sizes-3", samples::sizes(3)},
         {"failures", samples::withFailures()},
         {"kernels", samples::kernels()},

@@ -1,5 +1,6 @@
 #include "tests/app/chart/sample_charts.h"
 
+#include "app/chart/make/chart_look.h"
 #include "app/chart/make/make_timeline.h"
 
 #include <array>
@@ -55,6 +56,7 @@ ChartData offsets(int series, int points) {
         }
         chart.series.push_back(std::move(made));
     }
+    fadeMost(chart, true);
     return chart;
 }
 

@@ -11,6 +11,7 @@
 
 #include <cmath>
 #include <limits>
+#include <set>
 
 namespace kernelcurve {
 namespace {
@@ -78,6 +79,40 @@ Measurement predicted(std::int64_t offset, double bandwidth) {
     made.clock = "model";
     made.kernelClass = "strided";
     return made;
+}
+
+TEST(MakeChart, OfVeryManyCurvesTheBestKeepTheirColours) {
+    Experiment experiment;
+    experiment.kernels = {"read_offset"};
+    std::vector<Measurement> rows;
+    std::vector<Value> blocks;
+    for (std::int64_t block = 1; block <= 40; ++block) {
+        blocks.emplace_back(block);
+        // The largest blocks are the fastest.
+        for (const std::int64_t offset : {0, 1})
+            rows.push_back(measured("read_offset", {{"offset", offset}, {"block", block}},
+                                    {{"time", 1.0 / static_cast<double>(block)},
+                                     {"bandwidth", static_cast<double>(block)}}));
+    }
+    experiment.sweep = {swept("offset", {0, 1}), swept("block", blocks)};
+    PlotSettings plot;
+    plot.x = "offset";
+    plot.series = {"block"};
+    for (const char* metric : {"time", "bandwidth"}) {
+        plot.y = metric;
+        const ChartData chart = chartOf(experiment, rows, plot);
+        ASSERT_EQ(chart.series.size(), 40U);
+        std::set<int> looks;
+        for (const ChartSeries& series : chart.series) {
+            EXPECT_EQ(series.faded, &series < &chart.series[35])
+                << metric << series.name.toStdString();
+            if (!series.faded)
+                looks.insert(series.look);
+        }
+        EXPECT_THAT(looks, ElementsAre(0, 1, 2, 3, 4));
+    }
+    const ChartData few = chartOf(experiment, std::span(rows).first(40), plot);
+    EXPECT_FALSE(std::ranges::any_of(few.series, &ChartSeries::faded));
 }
 
 TEST(MakeChart, PredictedRowsHaveACurveOfTheirOwnWithABand) {

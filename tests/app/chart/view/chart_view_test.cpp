@@ -303,6 +303,57 @@ TEST_F(ChartViewTest, TheReadOutNamesEverySeriesAtTheNearestX) {
     EXPECT_EQ(hovered.back()[0].toInt(), -1);
 }
 
+TEST_F(ChartViewTest, OfManySeriesTheBestAndTheNearestAreDistinct) {
+    constexpr int many = 200;
+    show(samples::offsets(many, 65));
+    std::set<int> inLegend;
+    for (int y = 0; y < view.height(); y += 4)
+        for (int x = 0; x < view.width(); x += 4)
+            inLegend.insert(view.canvas().drawn().legendSeriesAt(QPointF(x, y)));
+    EXPECT_EQ(inLegend, (std::set<int>{-1, 0, 1, 2, 3, 4}));
+    // The greatest bandwidth comes first, and each curve is lower than the one before.
+    const int faded = many / 2;
+    hover(pointOf(faded, 20));
+    ASSERT_TRUE(overlay().readout());
+    const Readout& readout = *overlay().readout();
+    EXPECT_EQ(readout.lines.size(), 6U);
+    EXPECT_EQ(readout.lines.front().name, view.chart().series.front().name);
+    EXPECT_TRUE(readout.lines.back().nearest);
+    EXPECT_EQ(readout.lines.back().name, view.chart().series.at(faded).name);
+    EXPECT_EQ(readout.curve.size(), 65);
+    hover(pointOf(0, 20));
+    EXPECT_EQ(overlay().readout()->lines.size(), 5U);
+    EXPECT_TRUE(overlay().readout()->curve.isEmpty());
+    view.canvas().selectRow(view.chart().series.at(faded).points.at(20).row);
+    EXPECT_EQ(overlay().marks().selectedCurve.size(), 65);
+    view.canvas().selectRow(view.chart().series.at(1).points.at(20).row);
+    EXPECT_TRUE(overlay().marks().selectedCurve.isEmpty());
+}
+
+TEST_F(ChartViewTest, MorePointsThanPixelsAreAnAreaUntilTheZoomSeparatesThem) {
+    show(samples::noise(100'000));
+    // The share of the plotting area in a mixture of the line's colour and the background.
+    const auto areaShare = [&] {
+        view.canvas().redrawNow();
+        const QImage image = view.grab().toImage();
+        const QRect plotting = overlay().marks().plotArea.toRect();
+        const ChartTheme theme = ChartTheme::fromPalette(view.palette(), view.font());
+        const double mixed = 0.75 * theme.background.red() + 0.25 * theme.series.front().red();
+        int count = 0;
+        for (int x = plotting.left(); x < plotting.right(); ++x)
+            for (int y = plotting.top(); y < plotting.bottom(); ++y) {
+                const QColor color = image.pixelColor(x, y);
+                count += std::abs(color.red() - mixed) < 3 ? 1 : 0;
+            }
+        return static_cast<double>(count) / (plotting.width() * plotting.height());
+    };
+    EXPECT_GT(areaShare(), 0.25);
+    const double plotTop = overlay().marks().plotArea.top();
+    view.canvas().zoomer().zoomInto(QRectF(pixel(50'000, 400), pixel(51'000, 600)));
+    EXPECT_LT(areaShare(), 0.01);
+    EXPECT_EQ(overlay().marks().plotArea.top(), plotTop);
+}
+
 TEST_F(ChartViewTest, AClickSelectsThePoint) {
     QSignalSpy selected(&view, &ChartView::pointSelected);
     QTest::mouseClick(plot(), Qt::LeftButton, {}, pointOf(2, 7));
