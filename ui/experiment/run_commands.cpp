@@ -39,7 +39,7 @@ RunCommands::RunCommands(Workbench& workbench, ExperimentPanel& experiment)
     , workbench_(workbench)
     , experiment_(experiment)
     , bar_(new RunBar(&workbench.bar)) {
-    workbench_.bar.put(*bar_, {.position = 580});
+    workbench_.bar.put(*bar_, {.position = 350});
     addCommands();
     connectEngine();
     const RunController& runs = workbench_.runs;

@@ -131,8 +131,10 @@ void ChartLayout::arrangeRoofline(QSize size) {
                              return !series.pointName.isEmpty();
                          });
     QStringList inLegend;
-    // In the window, clicks on the legend hide and show series.
-    const bool isShort = mayName && legend_->isOnPaper();
+    // In the window, clicks on the legend hide and show series. A long legend would take too much
+    // space for that.
+    constexpr std::size_t maxInLegend = 8;
+    const bool isShort = mayName && (legend_->isOnPaper() || chart_.series.size() > maxInLegend);
     legend_->setSeriesNamed(isShort);
     // Each pass may enlarge the legend, which shrinks the plotting area.
     constexpr int maxPasses = 5;

@@ -304,7 +304,7 @@ TEST_F(ChartViewTest, TheReadOutNamesEverySeriesAtTheNearestX) {
 }
 
 TEST_F(ChartViewTest, OfManySeriesTheBestAndTheNearestAreDistinct) {
-    constexpr int many = 200;
+    constexpr int many = 50;
     show(samples::offsets(many, 65));
     std::set<int> inLegend;
     for (int y = 0; y < view.height(); y += 4)
