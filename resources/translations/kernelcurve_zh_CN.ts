@@ -6572,7 +6572,7 @@
     </message>
     <message>
         <source>&amp;Roofline</source>
-        <translation>Roofline 模型(&amp;R)</translation>
+        <translation>屋顶线图(&amp;R)</translation>
     </message>
     <message>
         <source>FLOP/s vs. operations per byte, with the peaks of the device</source>
@@ -6636,7 +6636,7 @@
     </message>
     <message>
         <source>Roofline per &amp;watt</source>
-        <translation>每瓦 Roofline 模型(&amp;W)</translation>
+        <translation>每瓦屋顶线图(&amp;W)</translation>
     </message>
     <message>
         <source>FLOP/s per watt vs. operations per byte, with the peaks of the device at its power limit</source>
@@ -9099,11 +9099,11 @@ If the GPU does not allow it, the rows show the reason.</source>
     </message>
     <message>
         <source>Percent of measured copy</source>
-        <translation>占实测复制带宽</translation>
+        <translation>占实测拷贝带宽</translation>
     </message>
     <message>
         <source>Bandwidth in percent of the copy bandwidth from the peak measurement of the same device</source>
-        <translation>带宽占同一设备实测峰值时复制所达带宽的百分比</translation>
+        <translation>带宽占同一设备实测峰值时拷贝所达带宽的百分比</translation>
     </message>
     <message>
         <source>Speedup in percent, for a baseline that is an upper bound</source>
@@ -9295,7 +9295,7 @@ If the GPU does not allow it, the rows show the reason.</source>
     </message>
     <message>
         <source>DRAM bandwidth, counted</source>
-        <translation>内存带宽（计数）</translation>
+        <translation>显存带宽（计数）</translation>
     </message>
     <message>
         <source>Bytes read from and written to DRAM, divided by the median time</source>
@@ -10501,7 +10501,7 @@ If the GPU does not allow it, the rows show the reason.</source>
     </message>
     <message>
         <source>Asynchronous copy to shared memory</source>
-        <translation>异步复制到共享内存</translation>
+        <translation>异步拷贝到共享内存</translation>
     </message>
     <message>
         <source>%1 of %2 B</source>
@@ -12965,7 +12965,7 @@ If the GPU does not allow it, the rows show the reason.</source>
     <name>kernelcurve::StartController</name>
     <message>
         <source>S&amp;tart page</source>
-        <translation>起始页(&amp;T)</translation>
+        <translation>开始页(&amp;T)</translation>
     </message>
 </context>
 <context>
