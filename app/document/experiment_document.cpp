@@ -27,7 +27,7 @@ namespace kernelcurve {
 
 namespace {
 
-// Replaced rows arrive frequently, changes by the user do not.
+// Replaced rows arrive frequently, so they are written less often than changes by the user.
 constexpr int rowsMilliseconds = 10'000;
 constexpr int editMilliseconds = 2'000;
 
@@ -35,7 +35,7 @@ std::filesystem::path path(const QString& file) {
     return file.toStdString();
 }
 
-/// The name of a file in messages and errors: without its folder.
+/// Returns the name of a file for messages and errors, without its folder.
 std::string shownName(const QString& file) {
     return QFileInfo(file).fileName().toStdString();
 }
@@ -52,7 +52,7 @@ Recording readWithRemarks(const std::string& text, const QString& file,
     return std::move(read.recording);
 }
 
-/// Restores rows of `saved` that the document had before it was edited.
+/// Copies the rows of `saved`, and what belongs to them, to the recording of a recovered document.
 void takeSavedRows(Recording& recording, const Recording& saved) {
     recording.environment = saved.environment;
     recording.devices = saved.devices;
@@ -60,11 +60,11 @@ void takeSavedRows(Recording& recording, const Recording& saved) {
     recording.measurements = saved.measurements;
 }
 
-/// The file in which a recovered document was saved.
+/// The content of the file in which a recovered document was saved.
 struct SavedFile {
-    std::optional<Recording> recording = {}; ///< empty if the file is unreadable
+    std::optional<Recording> recording = {}; ///< nullopt if the file is unreadable
     QByteArray stamp = {};
-    std::optional<Message> failure = {}; ///< reason why it is unreadable
+    std::optional<Message> failure = {}; ///< the reason why the file is unreadable
 };
 
 SavedFile readSavedFile(const std::filesystem::path& file) {
@@ -76,7 +76,7 @@ SavedFile readSavedFile(const std::filesystem::path& file) {
     }
 }
 
-/// Empty stays empty.
+/// Returns the absolute path of a file; empty if `file` is empty.
 std::filesystem::path absolutePath(const QString& file) {
     return file.isEmpty() ? std::filesystem::path() : path(QFileInfo(file).absoluteFilePath());
 }
@@ -93,14 +93,14 @@ ExperimentDocument::ExperimentDocument(QObject* parent)
     rewriteSoon_.setSingleShot(true);
     connect(&rewriteSoon_, &QTimer::timeout, this, [this] {
         if (autosave_.starting())
-            return rewriteSoon_.start(); // a slow disk comes to an end first
+            return rewriteSoon_.start(); // a slow disk must finish the previous file first
         autosaveStale_ = true;
         autosaveEdits();
     });
 }
 
 ExperimentDocument::~ExperimentDocument() {
-    // After a crash, the next start offers the file on disk.
+    // An exception ends the program. The file stays, and the next start offers to recover it.
     if (std::uncaught_exceptions() > 0)
         return;
     if (!keepsAutosave_) {
@@ -124,7 +124,8 @@ void ExperimentDocument::change(Experiment experiment, const ExperimentHistory::
     emit experimentChanged();
 }
 
-/// Everything except the rows, for a new file.
+/// Schedules a new autosaved file, because the head of the recording (everything except its rows)
+/// has changed.
 void ExperimentDocument::headChanged() {
     autosaveStale_ = true;
     if ((autosave_.active() || keepsEdits()) &&
@@ -132,7 +133,8 @@ void ExperimentDocument::headChanged() {
         rewriteSoon_.start(editMilliseconds);
 }
 
-/// Edits of the command line are not offered for recovery.
+/// Returns true if the edits of a document without new rows are autosaved. Edits by the command
+/// line are not, because it does not recover them.
 bool ExperimentDocument::keepsEdits() const {
     return !keepsAutosave_ && !recording_.experiment.kernels.empty() && atStake().settings;
 }
@@ -228,11 +230,12 @@ void ExperimentDocument::redo() {
 
 void ExperimentDocument::goTo(const ExperimentHistory::State& state) {
     const bool isMadeAsFitted = made_ == asFitted_;
-    // A state from before the selection of a device has the sizes of every device.
+    // A state from before a device was selected contains the sizes for every kind of device.
     recording_.experiment = device_ ? fitted(state.experiment, *device_) : state.experiment;
     if (state.setUp && file_.isEmpty())
         made_ = recording_.experiment;
-    // The file's version for one kind of device: another device's sizes still apply.
+    // If the state is the opened experiment with the sizes of one kind of device, the sizes of
+    // another kind can still replace them.
     for (const DeviceKind kind : {DeviceKind::Cpu, DeviceKind::Cuda}) {
         Experiment fits = asOpened_ ? fitted(*asOpened_, kind) : Experiment();
         takeDevices(fits, recording_.experiment);
@@ -254,7 +257,7 @@ void ExperimentDocument::beginRun(bool keepRows) {
 }
 
 void ExperimentDocument::expectRows(std::int64_t rows) {
-    // Reserves untouched memory; beyond that, the list grows.
+    // The reserved memory costs nothing until it is used. Longer lists grow.
     constexpr std::int64_t most = std::int64_t{1} << 20;
     recording_.measurements.reserve(
         recording_.measurements.size() +
@@ -274,7 +277,7 @@ void ExperimentDocument::refreshAutosave() {
     if (autosave_.active())
         autosaveRows();
     else
-        autosaveEdits(); // rows that replaced those of a file, or edits
+        autosaveEdits(); // autosaves edits, and rows that replaced those of a file
 }
 
 void ExperimentDocument::autosaveRows() {
@@ -287,14 +290,15 @@ std::filesystem::path ExperimentDocument::autosavedFile() {
     refreshAutosave();
     std::filesystem::path file = autosave_.whole(recording_.measurements);
     if (file.empty() && !recording_.measurements.empty()) {
-        // The disk may have space again.
+        // An earlier attempt may have failed because the disk was full.
         startAutosave();
         file = autosave_.whole(recording_.measurements);
     }
     return file;
 }
 
-/// For all rows of the document, or some of them.
+/// Makes `run` an earlier run. It contains all rows of the document, or some of them if `isPart` is
+/// true.
 void ExperimentDocument::keepRun(Recording run, bool isPart) {
     run.experiment = ranWith_;
     run.kernelFiles = recording_.kernelFiles;
@@ -326,7 +330,7 @@ void ExperimentDocument::bringBackRows(std::size_t place) {
     const Experiment experiment = std::move(recording_.experiment);
     recording_ = *run.recording;
     ranWith_ = std::exchange(recording_.experiment, experiment);
-    // A file with additional rows is not equal to what is shown.
+    // A file with additional rows does not equal the shown run.
     rowsFile_ = run.isPart ? QString() : run.file;
     if (rowsFile_.isEmpty())
         startAutosave();
@@ -408,7 +412,7 @@ void ExperimentDocument::addMeasurement(Measurement measurement) {
         ranWith_ = recording_.experiment;
     recording_.measurements.push_back(std::move(measurement));
     if (rowsAreSaved())
-        autosaveStale_ = true; // what is autosaved has none of them
+        autosaveStale_ = true; // the autosaved file has no rows, because another file contains them
     rowsChanged();
     autosaveRows();
     emit measurementAdded(static_cast<int>(recording_.measurements.size()) - 1);
@@ -446,7 +450,7 @@ void ExperimentDocument::setAside(const std::string& kernel, bool keep) {
     keep = keep && std::any_of(rows.begin(), rows.end(), [&](const Measurement& row) {
                return kernelOf(row) == kernel && row.status == Status::Measured;
            });
-    // A version without measured rows keeps the rows of the previous version.
+    // If the last version has no measured rows, the rows of the version before it stay.
     const auto stays = [&](const Measurement& row) {
         return !(keep && kernelOf(row) == previous) &&
                (kernelOf(row) != kernel || (keep && row.status == Status::Measured));
@@ -511,14 +515,16 @@ void ExperimentDocument::replace(Recording recording, const QString& file,
     showModified();
 }
 
-/// Unsaved changes are lost, so ask the user before.
+/// Discards everything that belongs to the current document. The caller asks the user before,
+/// because unsaved changes are lost.
 void ExperimentDocument::leave() {
     history_.clear();
     autosave_.discardAll();
     earlier_.clear();
 }
 
-/// Selecting a device or a comparison does not change the sizes.
+/// Copies the devices and comparisons of `other`. Changing them does not count as a change of the
+/// sizes.
 static void takeChoices(Experiment& experiment, const Experiment& other) {
     takeDevices(experiment, other);
     experiment.comparisons = other.comparisons;
@@ -545,7 +551,8 @@ void ExperimentDocument::fitTo(DeviceKind device) {
     Experiment experiment = fittedTo(device);
     if (experiment == recording_.experiment)
         return;
-    // A file that was saved since then keeps its sizes.
+    // made_ differs from asFitted_ if the document was saved since it was fitted: the file keeps
+    // the sizes that were saved.
     if (made_ == asFitted_)
         made_ = experiment;
     asFitted_ = experiment;
@@ -575,7 +582,7 @@ void ExperimentDocument::fitRestTo(DeviceKind device) {
     unzipUnswept(experiment);
     if (experiment == recording_.experiment)
         return;
-    asFitted_ = std::move(to); // to which a change back leads
+    asFitted_ = std::move(to); // undoing the user's changes leads to this experiment
     recording_.experiment = std::move(experiment);
     showModified();
     emit experimentChanged();
@@ -588,7 +595,7 @@ void ExperimentDocument::open(const QString& file) {
     Recording recording = readWithRemarks(inPage ? *inPage : text, file, remarks);
     leave();
     devicesBeforeLab_.reset();
-    if (inPage) // a page cannot be saved into
+    if (inPage) // the document has no file, because a page cannot be overwritten
         return replace(std::move(recording), {}, std::move(remarks));
     stamp_ = stampOf(text);
     replace(std::move(recording), file, std::move(remarks));
@@ -627,7 +634,7 @@ void ExperimentDocument::restart() {
     clearMeasurements();
     Experiment experiment = beginning_;
     takeDevices(experiment, recording_.experiment);
-    // Undo shows the experiment with the sizes of the device, so compare with that.
+    // Undo shows the experiment with the sizes of the device, so the comparison uses these sizes.
     if (device_)
         before.experiment = fitted(std::move(before.experiment), *device_);
     history_.add(before, {device_ ? fitted(experiment, *device_) : experiment, true},
@@ -668,14 +675,15 @@ void ExperimentDocument::recover(const UnfinishedRecording& unfinished) {
     leave();
     replace(std::move(recording),
             isThere ? QString::fromStdString(origin.file.string()) : QString(), std::move(remarks));
-    // A document differs from an unreadable file.
+    // If the file is unreadable, the document differs from it.
     made_ = own.recording ? own.recording->experiment : Experiment();
     stamp_ = QByteArray::fromHex(QByteArray::fromStdString(origin.stamp));
     rowsFile_ = rowsAreThere ? QString::fromStdString(origin.rows.string()) : QString();
     knownKernelFiles_ = origin.kernels;
     showModified();
     startAutosave(unfinished.file);
-    // Saving replaces the rows of the file: missing ones become an earlier run.
+    // Saving will replace the rows of the file. If the document lacks some of them, they become an
+    // earlier run.
     const auto startsWith = [](const std::vector<Measurement>& rows,
                                const std::vector<Measurement>& first) {
         return rows.size() >= first.size() && std::equal(first.begin(), first.end(), rows.begin());
@@ -733,7 +741,8 @@ void ExperimentDocument::save(const QString& file) {
 
 AtStake ExperimentDocument::atStake() const {
     Experiment made = made_;
-    takeDevices(made, recording_.experiment); // chosen again with one click
+    takeDevices(made, recording_.experiment); // a different device is not a change worth saving,
+                                              // because it takes one click
     return {recording_.experiment != made, rowsAreSaved() ? 0 : measuredRows(recording_),
             earlier_.unsavedRows()};
 }

@@ -21,7 +21,8 @@ namespace {
 
 constexpr int announceMilliseconds = 250;
 
-/// The rows of kernels that this run does not measure on the device.
+/// Keeps the checksums of the kernels that this run does not measure on the device, because their
+/// rows stay.
 void keepOtherChecksums(Environment& environment, const Recording& recording,
                         const std::string& device) {
     constexpr std::string_view checksum = "sha256 ";
@@ -36,7 +37,7 @@ void keepOtherChecksums(Environment& environment, const Recording& recording,
     }
 }
 
-/// The attempts of a search, from known rows; nothing if the experiment is not a search.
+/// Returns the attempts of a search from known rows; empty if the experiment is not a search.
 template <typename IsKnown>
 Tried triedOf(const Experiment& experiment, const Recording& recording, const Plan& plan,
               const IsKnown& isKnown) {
@@ -53,7 +54,8 @@ Tried triedOf(const Experiment& experiment, const Recording& recording, const Pl
     return tried;
 }
 
-/// The name of a device's rows before it has started: its environment decides later.
+/// Returns the probable name of a device's rows before the device has started. Its environment
+/// decides later. Returns nullopt if the existing rows belong to another device.
 std::optional<std::string> likelyName(const Recording& recording, const std::string& device) {
     if (!recording.devices.empty())
         return device;
@@ -108,9 +110,9 @@ RunController::IsKnown RunController::knownTo(const std::optional<std::string>& 
     };
 }
 
-/// Corrects the plan after the device has named itself: it may lack other rows than the controller
-/// assumed. The first of several devices that share the work determines the model of all of them.
-/// Rows that another model has shared are measured again and are kept apart.
+/// Corrects the plan after the device has described itself, because it may lack other rows than the
+/// controller assumed. If devices share the work, the first one determines the model of all. Rows
+/// that another model shared are then measured again, and are no longer marked as shared.
 void RunController::takeStock(Part& part, const Environment& environment) {
     if (isShared() &&
         std::ranges::any_of(parts_, [](const Part& each) { return each.measuring.has_value(); }))
@@ -129,7 +131,7 @@ void RunController::takeStock(Part& part, const Environment& environment) {
         document_.endSharing([&](const Measurement& row) { return !isKnown(row); });
 }
 
-/// The name of its existing rows.
+/// Returns the name of the existing rows of a part's device.
 std::optional<std::string> RunController::nameOfRows(const Part& part,
                                                      const Environment& environment) const {
     std::set<std::string> others;
@@ -178,7 +180,7 @@ void RunController::take(Part& part, event::Measured measured) {
     }
     const bool isReference = !part.scheduler->isDivided();
     if (part.scheduler->accept(part.number, measured.index, row)) {
-        // This device may have measured the reference before.
+        // The document may already contain this device's row for the reference.
         if (isReference)
             document_.replaceMeasurement(std::move(row));
         else
@@ -204,7 +206,7 @@ void RunController::takeCounted(Part& part, const Measurement& row) {
         ++countedEarly_;
 }
 
-/// Copies the scheduler's results about devices that share the work.
+/// Updates the progress from the scheduler if devices share the work.
 void RunController::followSharing() {
     if (!isShared())
         return;
@@ -219,7 +221,7 @@ void RunController::followSharing() {
         engine_.cancel();
 }
 
-/// The result of the common reference, when it is known.
+/// Reports the result of the common reference once it is known.
 void RunController::noteReference() {
     const std::optional<CommonReference>& common = parts_.front().scheduler->reference();
     if (!common || std::exchange(referenceTold_, true))
@@ -246,7 +248,7 @@ void RunController::take(Part& part, const event::Finished& finished) {
         part.finished->failure = *failure;
     }
     part.scheduler->leave(part.number);
-    // No other device measures the rest, unless devices share the work.
+    // No other device measures the remaining rows, unless devices share the work.
     if (!isShared() && progress_ && !part.counting)
         progress_->expect(progress_->configurations() -
                           (part.left->configurations() - part.left->done()));
@@ -261,7 +263,7 @@ void RunController::take(Part& part, const event::Finished& finished) {
 }
 
 void RunController::end() {
-    // The error of one device is the error of the run.
+    // The run has failed if one of its devices has failed.
     event::Finished finished = *parts_.front().finished;
     double share = 0;
     int shares = 0;
@@ -334,7 +336,7 @@ void RunController::remeasure(const RunDevices& devices, const std::string& kern
 }
 
 void RunController::begin(Order order, DoneOf doneOf) {
-    // Called before anything is dropped.
+    // Errors are thrown before the document changes.
     if (engine_.running())
         throw Error({message(KC_TEXT("engine", "Another run is already in progress")),
                      message(KC_TEXT("engine", "stop it, or wait until it ends"))});
@@ -357,7 +359,7 @@ void RunController::begin(Order order, DoneOf doneOf) {
     kernels_ = Catalog();
     for (const std::string& id : kernelIds(experiment_))
         kernels_.add(catalog_.at(id));
-    std::map<std::string, int> workers; ///< of each host
+    std::map<std::string, int> workers; ///< number of workers by host
     for (const std::string& device : order.devices) {
         parts_.emplace_back(Part{device});
         ++workers[placeOf(device).host];
@@ -381,7 +383,7 @@ void RunController::begin(Order order, DoneOf doneOf) {
     emit progressed();
 }
 
-/// The work of one or all devices, without known rows.
+/// Creates a scheduler for one device, or for all devices that share the work. It omits known rows.
 void RunController::schedule(std::span<Part> parts, const IsKnown& isKnown) {
     const std::vector<std::int64_t> done = doneOf_(isKnown);
     std::vector<std::string> devices;
@@ -411,7 +413,7 @@ void RunController::schedule(std::span<Part> parts, const IsKnown& isKnown) {
     }
 }
 
-/// The total number of rows of this run, as far as known.
+/// Returns the total number of rows of this run, as far as known.
 std::int64_t RunController::rows() const {
     if (isShared())
         return parts_.front().scheduler->rows();
@@ -428,7 +430,7 @@ void RunController::ask(Part& part) {
     Run& run = engine_.begin(experiment, plan_->size(), kernels_,
                              {.beside = parts_.size() > 1, .workers = part.workers});
     part.run = &run;
-    // The parts keep their positions until all runs have ended.
+    // The parts keep their addresses until all runs have ended, so the functions may refer to them.
     connect(&run, &Run::started, this, [this, &part](const event::Started& started) {
         if (!abandoned_)
             take(part, started);
@@ -476,7 +478,7 @@ QString RunController::headway() const {
     return progress_ ? headwayText(*progress_, timeLeft()) : QString();
 }
 
-/// The time of the slowest device, if each has separate work.
+/// Returns the remaining time; that of the slowest device if each has separate work.
 std::optional<TimeLeft::Duration> RunController::timeLeft() const {
     if (isShared() && !counting_)
         return progress_->estimate(now());

@@ -28,7 +28,7 @@ class EngineClient;
 class Run;
 class ExperimentDocument;
 
-/// The devices of a run, without duplicates, with the names in the rows.
+/// The devices of a run, without duplicates. Rows contain these names.
 struct RunDevices {
     RunDevices(std::string one)
         : names{std::move(one)} {}
@@ -40,10 +40,11 @@ struct RunDevices {
     std::vector<std::string> names;
 };
 
-/// Runs the document's experiment and adds the results to the document: rows, environments with the
-/// known peaks, and telemetry. Each of several devices measures everything. If the experiment sets
-/// `share`, they divide the work. If one device is lost, the others continue. The window and the
-/// command line use it. A controller has one run at a time.
+/// Runs the document's experiment and adds the results to the document: rows, telemetry, and
+/// environments with the known peaks. Each of several devices measures everything. If the
+/// experiment sets `share`, the devices divide the work. If one device is lost, the others
+/// continue. The window and the command line use this class. A controller has at most one run at a
+/// time.
 class RunController : public QObject {
     Q_OBJECT
 
@@ -51,17 +52,18 @@ class RunController : public QObject {
     RunController(EngineClient& engine, ExperimentDocument& document, const Catalog& catalog,
                   QObject* parent = nullptr);
 
-    /// Measures everything on these devices. The existing rows become an earlier run, and return if
-    /// this run produces nothing. Throws Error if the experiment cannot be expanded, or if a
+    /// Measures everything on these devices. The existing rows become an earlier run. They return
+    /// if this run produces no rows. Throws Error if the experiment cannot be expanded, or if a
     /// device's host is unknown.
     void start(const RunDevices& devices);
-    /// The same with the plan of the document's experiment. `leftOut` contains skipped indices.
+    /// Does the same with a given plan of the document's experiment. `leftOut` contains the indices
+    /// that are skipped.
     void start(const RunDevices& devices, const Plan& plan, std::vector<std::int64_t> leftOut = {});
-    /// Measures what these devices have not measured yet. Rows of other devices stay, and rows name
-    /// their devices if there are several.
+    /// Measures the rows that these devices have not measured yet. Rows of other devices stay. If
+    /// there are several devices, each row names its device.
     void resume(const RunDevices& devices);
-    /// Measures one kernel of the experiment again; the other rows stay. Throws like start. A
-    /// search uses its whole budget for this kernel.
+    /// Measures one kernel of the experiment again. The other rows stay. Throws Error like start().
+    /// A search uses its whole budget for this kernel.
     void remeasure(const RunDevices& devices, const std::string& kernel);
     void stop();
     /// Stores the duration of the last run, for estimates; see RunPace.
@@ -69,16 +71,16 @@ class RunController : public QObject {
     /// Stops a run of a closed document and discards its results.
     void abandon();
     bool running() const { return progress_.has_value(); }
-    /// The user stopped the run, and the worker has not answered yet.
+    /// Returns true after the user has stopped the run, until the worker has answered.
     bool stopping() const { return stopping_; }
-    /// True after a device has started to measure.
+    /// Returns true after a device has started to measure.
     bool hasBegun() const;
-    /// The number of devices of the current run.
+    /// Returns the number of devices of the current run.
     std::size_t devices() const { return parts_.size(); }
 
-    /// "13 of 19 configurations, about 40 s left"
+    /// Returns the progress of the rows: "13 of 19 configurations, about 40 s left".
     QString headway() const;
-    /// The same, or the current phase: stopping, repeating, or reading counters.
+    /// Returns headway(), or the current phase: stopping, repeating, or reading counters.
     QString progress() const;
     std::int64_t done() const { return progress_ ? progress_->done() : 0; }
     std::int64_t configurations() const { return progress_ ? progress_->configurations() : 0; }
@@ -86,43 +88,42 @@ class RunController : public QObject {
   signals:
     /// The run started, ended, or is stopping.
     void stateChanged();
-    /// `progress` has changed; at most four times per second.
+    /// The text of progress() has changed. Emitted at most four times per second.
     void progressed();
-    /// The device has changed since the start of the run, so rows are measured again. Once per
-    /// device, whose name is given if there are several.
+    /// Rows are measured again, because the device has changed since the start of the run. Emitted
+    /// once per device. `device` is empty if the run has only one.
     void measuringAgain(const std::string& device);
-    /// All rows are timed, and the counters are read next. Once per run; the progress is then that
-    /// of the counting.
+    /// All rows are timed, and the counters are read next. Emitted once per run. The progress is
+    /// then that of reading counters.
     void readingCounters();
-    /// The spread of several devices on the common reference.
+    /// The devices have measured the common reference. `spread` describes how much they differ.
     void referenceCompared(const kernelcurve::Message& spread);
     /// One of several devices is lost; the others continue.
     void deviceLost(const std::string& device, const kernelcurve::Failure& failure);
     void ended(const kernelcurve::event::Finished& finished);
 
   private:
-    /// Returns true for a row that does not have to be measured again.
+    /// A function that returns true for a row that need not be measured again.
     using IsKnown = std::function<bool(const Measurement&)>;
 
     /// The part of a run on one device.
     struct Part {
         std::string device;
-        int workers = 1; ///< workers that measure on its machine at the same time
-        std::string name =
-            {};             ///< device name in the rows; empty if the recording has a single device
-        Run* run = nullptr; ///< null after it has finished
-        /// The device's own name, when it is known.
+        int workers = 1;       ///< number of workers that measure on its host at the same time
+        std::string name = {}; ///< its name in the rows; empty if the recording has a single device
+        Run* run = nullptr;    ///< null after the run has finished
+        /// The description by the device, when it is known.
         std::optional<DeviceDescription> measuring = {};
-        IsKnown isKnown = {};                      ///< number of its scheduler
-        std::shared_ptr<Scheduler> scheduler = {}; ///< its own plan, or the common one
+        IsKnown isKnown = {};                      ///< detects the rows that its scheduler omits
+        std::shared_ptr<Scheduler> scheduler = {}; ///< shared if the devices share the work
         std::size_t number = 0;                    ///< index among the scheduler's devices
         std::optional<event::Finished> finished = {};
         RunPace pace = {};
-        std::optional<TimeLeft> left = {}; ///< number of its rows, or of those it counts
-        std::int64_t measured = 0;         ///< number of rows that it may count
+        std::optional<TimeLeft> left = {}; ///< remaining rows to time, or to read counters of
+        std::int64_t measured = 0;         ///< number of measured rows whose counters may be read
         bool counting = false;
         bool again = false;           ///< rows are being repeated
-        TimeLeft::Duration lastRow{}; ///< time of its last row, or of the start
+        TimeLeft::Duration lastRow{}; ///< time of its last row, or of its start
     };
 
     /// A plan to be measured on some devices.
@@ -132,14 +133,15 @@ class RunController : public QObject {
         std::vector<std::string> devices;
         bool keepRows = false;
     };
-    /// The indices of the plan that these rows cover.
+    /// A function that returns the indices of the plan that known rows cover.
     using DoneOf = std::function<std::vector<std::int64_t>(const IsKnown&)>;
     void begin(Order order, DoneOf doneOf);
     void ask(Part& part);
     bool isShared() const { return parts_.size() > 1 && experiment_.share; }
     void schedule(std::span<Part> parts, const IsKnown& isKnown);
     std::int64_t rows() const;
-    /// The rows with this name, and the shared rows of devices of the same model.
+    /// Returns a function that detects rows with this name, and shared rows of devices of the same
+    /// model.
     IsKnown knownTo(const std::optional<std::string>& name, const Environment& environment) const;
     void takeStock(Part& part, const Environment& environment);
     std::optional<std::string> nameOfRows(const Part& part, const Environment& environment) const;
@@ -158,26 +160,26 @@ class RunController : public QObject {
     EngineClient& engine_;
     ExperimentDocument& document_;
     const Catalog& catalog_;
-    std::optional<TimeLeft> progress_; ///< for all devices together
+    std::optional<TimeLeft> progress_; ///< progress of all devices together
     std::vector<Part> parts_;
-    // The state of the run, independent of changes to the document:
+    // The run does not depend on later changes to the document. It uses these copies:
     Experiment experiment_;
     std::optional<Plan> plan_;
     Catalog kernels_;
     DoneOf doneOf_;
     bool referenceTold_ = false;
-    int again_ = 0;                 ///< indices of repeated rows
-    std::int64_t uncounted_ = 0;    ///< indices of rows measured in this run
-    std::int64_t countedEarly_ = 0; ///< counted while others were still being timed
+    int again_ = 0;                 ///< number of repeated rows
+    std::int64_t uncounted_ = 0;    ///< number of rows measured in this run
+    std::int64_t countedEarly_ = 0; ///< rows counted while other devices were timing
     bool counting_ = false;
-    bool tookPlace_ = false; ///< rows that became an earlier run
+    bool tookPlace_ = false; ///< the existing rows became an earlier run
     bool stopping_ = false;
     bool abandoned_ = false;
     QElapsedTimer clock_;
     QTimer announce_;
 };
 
-/// The indices of already known configurations.
+/// Returns the indices of the configurations in `known`.
 std::vector<std::int64_t> indicesOf(const std::set<Configuration>& known, const Plan& plan);
 
 } // namespace kernelcurve

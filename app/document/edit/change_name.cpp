@@ -9,7 +9,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The elements of `ids` that are not in `others`.
+/// Returns the elements of `ids` that are not in `others`.
 std::vector<std::string> beyond(const std::vector<std::string>& ids,
                                 const std::vector<std::string>& others) {
     std::vector<std::string> left;
@@ -63,7 +63,8 @@ Message measuringName(const MeasuringRules& before, const MeasuringRules& after)
 } // namespace
 
 Message changeName(const Experiment& before, const Experiment& after) {
-    // Changes that follow from the selection of kernels, such as their parameters, have its name.
+    // A new selection of kernels also changes other settings, such as parameters. The name of the
+    // change mentions only the selection.
     if (before.kernels != after.kernels)
         return kernelsName(before.kernels, after.kernels);
     Experiment onSameDevices = before;

@@ -5,8 +5,8 @@
 
 namespace kernelcurve {
 
-/// Describes the difference of two experiments, in words for the Undo command: "selection of
-/// read_offset". The two must differ.
+/// Returns the name of a change for the Undo command, such as "selection of read_offset". `before`
+/// and `after` must differ.
 Message changeName(const Experiment& before, const Experiment& after);
 
 } // namespace kernelcurve

@@ -5,7 +5,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Axes whose parameter satisfies `isGone`.
+/// Removes the axes whose parameter satisfies `isGone`.
 void dropAxes(Experiment& experiment, const auto& isGone) {
     if (std::erase_if(experiment.sweep, [&](const Axis& axis) { return isGone(axis.parameter); }) >
         0)
@@ -75,7 +75,7 @@ void chooseKernelToo(Experiment& experiment, const std::string& kernel, const Ca
     if (std::ranges::count(kernels, kernel) == 0)
         kernels.push_back(kernel);
     chooseKernels(experiment, std::move(kernels), catalog);
-    // Kernels of another problem cannot be compared with it.
+    // The baseline must compute the same problem as the added kernel.
     if (experiment.baseline &&
         catalog.at(*experiment.baseline).problem != catalog.at(kernel).problem)
         experiment.baseline.reset();
@@ -90,7 +90,8 @@ bool computesAnother(const Experiment& experiment, const std::string& problem,
 }
 
 void sweepSizes(Experiment& experiment, const KernelFile& kernel, DeviceKind device) {
-    // A smaller default is a width, a radius, or a number of steps.
+    // A parameter with a smaller default is not a size, but a width, a radius, or a number of
+    // steps.
     constexpr std::int64_t minSize = 256;
     if (!experiment.sweep.empty())
         return;

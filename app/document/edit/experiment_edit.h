@@ -12,26 +12,29 @@
 
 namespace kernelcurve {
 
-// Changes to an experiment that keep it consistent, for the window and `--set`.
+// These functions change an experiment and keep it consistent. The window and the option `--set`
+// use them.
 
-/// The experiment's setting of a parameter; nothing if the kernel's default applies.
+/// Returns the experiment's setting of a parameter, or nullopt if the kernel's default applies.
 std::optional<ParameterEntry> entryOf(const Experiment& experiment, std::string_view parameter);
-/// Sets a value or an axis at the previous position of the name; nothing removes it.
+/// Sets a value or an axis of a parameter. An existing entry keeps its position. If `entry` is
+/// nullopt, the entry is removed.
 void setEntry(Experiment& experiment, const std::string& parameter,
               const std::optional<ParameterEntry>& entry);
 /// Selects kernels, in catalog order. A baseline that is no longer selected is removed.
 void chooseKernels(Experiment& experiment, std::vector<std::string> kernels,
                    const Catalog& catalog);
-/// The experiment with only this kernel and the settings of its parameters. A search over a sweep
-/// that the kernel does not have becomes a single configuration.
+/// Returns the experiment with only this kernel and the settings of its parameters. If the kernel
+/// lacks the swept parameters, a search becomes a single configuration.
 Experiment narrowedTo(Experiment experiment, const std::string& kernel, const Catalog& catalog);
 /// Adds a kernel to the selection.
 void chooseKernelToo(Experiment& experiment, const std::string& kernel, const Catalog& catalog);
 /// Returns true if a kernel of the experiment computes another problem.
 bool computesAnother(const Experiment& experiment, const std::string& problem,
                      const Catalog& catalog);
-/// If nothing is swept, sweeps the problem's sizes together, from an eighth of the default to the
-/// default, or half of it on the CPU. A single kernel then has a curve.
+/// Sweeps the problem's sizes together if the experiment has no sweep, so that a single kernel has
+/// a curve. The sizes go from an eighth of their defaults to the defaults, or to half of them on
+/// the CPU.
 void sweepSizes(Experiment& experiment, const KernelFile& kernel, DeviceKind device);
 
 } // namespace kernelcurve

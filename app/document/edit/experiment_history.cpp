@@ -8,7 +8,8 @@ namespace kernelcurve {
 
 namespace {
 
-/// A lab's experiment with its texts has about 20 KB: 4 MB for all.
+/// The experiment of a lab, with its texts, takes about 20 KB. 100 steps store two experiments
+/// each: 4 MB.
 constexpr std::size_t maxSteps = 100;
 
 } // namespace

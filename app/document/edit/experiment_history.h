@@ -10,32 +10,33 @@ namespace kernelcurve {
 
 /// How a change of an experiment is stored in its history.
 struct Edit {
-    /// The words after "Undo"; empty: derived from the difference, see changeName().
+    /// The words after "Undo". If it is empty, changeName() derives them from the difference.
     Message name = {};
-    /// A change that belongs to a series, such as key presses in one field: consecutive ones form
-    /// one step.
+    /// True for a change of a series, such as key presses in one field. Consecutive changes of a
+    /// series form one step.
     bool typed = false;
 };
 
-/// The undo history of an experiment. It stores the complete experiment before and after each step,
-/// so new settings are undone without additional code.
+/// The undo history of an experiment. It stores the complete experiment before and after each step.
+/// New settings therefore need no additional code.
 class ExperimentHistory {
   public:
     struct State {
         Experiment experiment;
-        bool setUp = false; ///< a change that the program made and can repeat
+        bool setUp = false; ///< the program made the change and can repeat it
     };
 
-    /// Does nothing if the two are equal. Discards the redo steps.
+    /// Adds a step and discards the redo steps. Does nothing if the two states are equal.
     void add(State before, State after, const Edit& edit);
-    /// The next change of a series is a new step.
+    /// Ends a series of changes: the next change is a new step.
     void endTyping();
     void clear();
 
-    /// The names of the next undo and redo steps; null if there are none.
+    /// Return the name of the next undo or redo step; null if there is none.
     const Message* undoName() const;
     const Message* redoName() const;
-    /// Moves in the history and returns the experiment. Only if there is a name.
+    /// Undo or redo one step and return the resulting state. The step must exist, see undoName()
+    /// and redoName().
     const State& undo();
     const State& redo();
 

@@ -32,7 +32,7 @@ std::optional<Value> parseBoolean(const QString& text) {
     return std::nullopt;
 }
 
-/// Checks only type and unit; the parameter may still reject the value.
+/// Parses a value and checks only its type and unit. The parameter may still reject the value.
 std::optional<Value> parseValue(const QString& text, const Parameter& parameter) {
     const std::string plain = text.toStdString();
     switch (parameter.kind) {
@@ -53,7 +53,7 @@ std::optional<Value> parseValue(const QString& text, const Parameter& parameter)
     return std::nullopt;
 }
 
-/// Long enough to find it in the text.
+/// Shortens a text for an error message. The result is long enough to find it in the field.
 std::string cut(const QString& text) {
     constexpr qsizetype maxQuoted = 40;
     const bool isLong = text.size() > maxQuoted;
@@ -81,7 +81,7 @@ Message notAValue(const QString& whole, const Parameter& parameter) {
     return message(KC_TEXT("engine", "“{0}” is not an allowed word"), text);
 }
 
-/// One value or a range, as written.
+/// One value or one range of a field, or the reason why it is invalid.
 using PieceOrProblem = std::variant<ParameterEntry, Message>;
 
 Message tooManyValues() {
@@ -89,7 +89,7 @@ Message tooManyValues() {
         KC_TEXT("engine", "the range has more than a million values; use a larger step"));
 }
 
-/// The unknown text after a range: "32 stepp 1" gives "stepp 1".
+/// Returns the unknown text after a range: "stepp 1" for "32 stepp 1".
 QString behindRange(const QString& end, const Parameter& parameter) {
     const QStringList words = end.split(QChar(u' '), Qt::SkipEmptyParts);
     if (words.isEmpty() || parseValue(words.join(QChar(u' ')), parameter) ||
@@ -125,7 +125,7 @@ PieceOrProblem parseRange(const QRegularExpressionMatch& match, const Parameter&
     Value by = 1;
     const bool times = how == QLatin1String("times") || how == QLatin1String("×");
     if (!how.isEmpty()) {
-        // The step of a size is a size; a factor is a number.
+        // The step of a size has the unit of the size, but a factor has no unit.
         Parameter plain = parameter;
         if (times)
             plain.unit = ParameterUnit::None;
@@ -156,7 +156,7 @@ PieceOrProblem parseRange(const QRegularExpressionMatch& match, const Parameter&
 PieceOrProblem parsePiece(const QString& text, const Parameter& parameter) {
     static const QRegularExpression range(QStringLiteral(
         "^(?<from>.*?)(\\.\\.\\.?|…)(?<to>.*?)((?<how>\\bstep\\b|\\btimes\\b|×)(?<by>.*))?$"));
-    // A list may be long, and most of its items are not ranges.
+    // A list may be long, so the slow regular expression is used only for items that may be ranges.
     if (text.contains(QLatin1String("..")) || text.contains(QChar(u'…')))
         if (const auto match = range.match(text); match.hasMatch())
             return parseRange(match, parameter);
@@ -167,14 +167,14 @@ PieceOrProblem parsePiece(const QString& text, const Parameter& parameter) {
 }
 
 QStringList splitAtCommas(QString text) {
-    // Commas of a Chinese keyboard have the same meaning.
+    // The commas of a Chinese keyboard also separate values.
     text.replace(QChar(u'，'), QChar(u','));
     text.replace(QChar(u'、'), QChar(u','));
     return text.split(QChar(u','));
 }
 
-/// Detects "1,000,000" and "1,024": the text after a comma starts with a zero or has three digits,
-/// unlike values.
+/// Returns an error for digits that are grouped by commas: "1,000,000" and "1,024". The digits
+/// after such a comma start with a zero or are exactly three, unlike in lists of values.
 std::optional<Message> groupedDigits(const QString& text, const QStringList& pieces) {
     static const QRegularExpression zeroes(QStringLiteral("^0\\d+$"));
     if (pieces.size() < 2 ||
@@ -185,7 +185,7 @@ std::optional<Message> groupedDigits(const QString& text, const QStringList& pie
                    cut(text), cut(pieces.join(QString())));
 }
 
-/// A value is an axis with one point.
+/// Converts an entry to an axis. A single value becomes an axis with one point.
 Axis axisOf(const ParameterEntry& entry) {
     const auto* points = std::get_if<Points>(&entry);
     return {{}, points ? *points : Points(std::vector{std::get<Value>(entry)})};
@@ -244,7 +244,7 @@ std::variant<ParameterEntry, Message> parseEntry(const QString& text, const Para
     return entry;
 }
 
-/// Reads a list or range of an unknown parameter. Throws Error.
+/// Reads a list or range of a parameter whose type is not known yet. Throws Error.
 static ParameterEntry entryOfSomeKind(const QString& text, const std::string& file) {
     std::optional<Message> problem;
     for (const ParameterKind kind : {ParameterKind::Integer, ParameterKind::Real,

@@ -10,11 +10,11 @@
 
 namespace kernelcurve {
 
-/// A parameter name of at least one selected kernel. Kernels may declare it differently; a value
-/// applies to all, so it must be valid for each.
+/// A parameter that at least one of the selected kernels has. Kernels may declare it differently. A
+/// value applies to all kernels, so it must be valid for each of them.
 struct SharedParameter {
     struct Declaration {
-        LocalizedText kernel; ///< its title
+        LocalizedText kernel; ///< title of the kernel
         Parameter parameter;
         bool operator==(const Declaration&) const = default;
     };
@@ -25,20 +25,20 @@ struct SharedParameter {
     bool operator==(const SharedParameter&) const = default;
 
     ParameterOrigin origin() const { return declarations.front().parameter.origin; }
-    /// The displayed declaration: the first one, with the values that all kernels allow.
+    /// Returns the declaration for display: the first one, with the values that all kernels allow.
     Parameter shown() const;
-    /// The common default of the kernels, or nothing if they differ.
+    /// Returns the common default of the kernels, or nullopt if their defaults differ.
     std::optional<Value> commonDefault() const;
     struct Problem {
-        LocalizedText kernel; ///< owner; empty if there is only one
+        LocalizedText kernel; ///< rejects the entry; empty if there is only one kernel
         Message what;
     };
-    /// The reason why the entry is invalid for one of the kernels, or nothing.
+    /// Returns the reason why the entry is invalid for one of the kernels, or nullopt.
     std::optional<Problem> problemWith(const ParameterEntry& entry) const;
 };
 
-/// The parameters of these kernels: of the problems, the kernels, and the compiler, in order of
-/// declaration. Unknown ids are skipped.
+/// Returns the parameters of these kernels in order of declaration: those of the problems, of the
+/// kernels, and of the compiler. Unknown ids are skipped.
 std::vector<SharedParameter> sharedParameters(const Catalog& catalog,
                                               const std::vector<std::string>& kernels);
 

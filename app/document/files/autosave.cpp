@@ -36,7 +36,7 @@ fs::path originFileOf(fs::path autosaved) {
     return autosaved += ".origin";
 }
 
-/// One per line; a path with a line feed is omitted.
+/// Writes the origin of an autosaved file, one entry per line. A path with a line feed is omitted.
 void writeOrigin(const fs::path& autosaved, const DocumentOrigin& origin) {
     std::string text;
     const auto add = [&text](std::string_view word, const std::string& what) {
@@ -85,7 +85,7 @@ void removeAutosaved(const fs::path& file, std::error_code& error) {
         fs::remove(originFileOf(file), error);
 }
 
-/// A file being written, starting with its head.
+/// A file that is being written, starting with its head.
 struct OpenRecording {
     OpenRecording(const fs::path& path, const Recording& recording, std::size_t rows)
         : file(path)
@@ -95,11 +95,11 @@ struct OpenRecording {
     fs::path file;
     RecordingWriter writer;
     FileLock lock;
-    std::size_t missing; ///< rows until the initial ones are written
+    std::size_t missing; ///< number of initial rows that are not written yet
 };
 
-/// The files of a killed program. Locked until removed, so that no other program offers them for
-/// recovery.
+/// The file of a killed program that a new file replaces. It is locked until it is removed, so that
+/// no other program offers it for recovery.
 struct ReplacedFile {
     explicit ReplacedFile(const fs::path& path)
         : file(path)
@@ -108,7 +108,7 @@ struct ReplacedFile {
     FileLock lock;
 };
 
-/// The file of a completed run.
+/// The file of an earlier run.
 struct KeptRun {
     KeptRun(const fs::path& path, const Recording& run)
         : file(path) {
@@ -121,7 +121,7 @@ struct KeptRun {
 
 namespace {
 
-/// The prefix of all file names of a document; see unfinishedRecordings.
+/// Returns a new prefix for all file names of a document; see unfinishedRecordings().
 std::string freshStem() {
     static std::atomic<int> documents = 0;
     return QDateTime::currentDateTimeUtc().toString("yyyyMMdd-HHmmss").toStdString() + "-" +
@@ -144,12 +144,13 @@ class Autosave::Writer {
         , thread_([this](const std::stop_token& stop) { work(stop); }) {}
 
     void post(std::function<void()> job);
-    /// Returns false if too many rows are waiting; roomAgain is called when there is space.
+    /// Returns false if too many rows are waiting. The writer then calls roomAgain_ when there is
+    /// space.
     bool postRow(const Measurement& row);
     void awaitRoom();
     std::size_t waiting();
 
-    // Called by jobs on the writer's thread.
+    // The following functions are called by jobs on the writer's thread.
     void start(const Recording& head, std::size_t rows, const DocumentOrigin& origin,
                std::shared_ptr<ReplacedFile> replaced);
     void append(const Measurement& measurement);
@@ -161,7 +162,8 @@ class Autosave::Writer {
     fs::path whole() const { return open_ && !next_ && !broken_ ? open_->file : fs::path(); }
 
   private:
-    /// In batches, to reduce synchronization between the threads.
+    /// The writer requests more rows when only this many are left. The threads then synchronize
+    /// once per batch, not once per row.
     static constexpr std::size_t refillAt = maxWaiting / 2;
 
     struct Job {
@@ -180,21 +182,21 @@ class Autosave::Writer {
     fs::path folder_;
     std::function<void(Failure)> failed_;
     std::function<void()> roomAgain_;
-    std::string stem_; ///< lock of the document's files; empty if there are none
+    std::string stem_; ///< prefix of the document's file names; empty if there are none
     int files_ = 0;
     std::optional<OpenRecording> open_;
     std::optional<OpenRecording> next_; ///< replaces the previous file when it has all rows
-    std::vector<std::shared_ptr<ReplacedFile>> replaced_; ///< files to remove then
-    bool broken_ = false;                                 ///< no file accepts more data
-    bool told_ = false;                                   ///< error when nothing can be written
+    std::vector<std::shared_ptr<ReplacedFile>> replaced_; ///< files that next_ replaces
+    bool broken_ = false;                                 ///< the last write failed
+    bool told_ = false; ///< the error was reported, and no write has succeeded since
     std::map<int, KeptRun> kept_;
     std::mutex mutex_;
     std::condition_variable_any wake_;
     std::condition_variable room_;
     std::deque<Job> jobs_;
-    std::size_t rows_ = 0;  ///< among the jobs
+    std::size_t rows_ = 0;  ///< number of rows among the jobs
     bool rowsWait_ = false; ///< more rows are waiting than the queue allows
-    std::jthread thread_;   ///< last member, because it uses all of the above
+    std::jthread thread_;   ///< last member, because the thread uses all the others
 };
 
 void Autosave::Writer::post(std::function<void()> job) {
@@ -305,14 +307,15 @@ void Autosave::Writer::append(const Measurement& measurement) {
         settle();
 }
 
-/// The next file contains everything.
+/// Replaces the previous files by the next file, which now contains all initial rows.
 void Autosave::Writer::settle() {
     std::optional<OpenRecording> whole = std::exchange(next_, std::nullopt);
     discard();
     open_ = std::move(whole);
 }
 
-/// The previous file is more complete than one that could not be finished.
+/// Stops writing the next file after an error. It is removed if a previous file exists, because
+/// that is more complete.
 void Autosave::Writer::giveUp() {
     if (open_ || !replaced_.empty())
         removeQuietly(next_->file);
@@ -365,7 +368,7 @@ Autosave::Autosave(fs::path folder)
               QMetaObject::invokeMethod(
                   this, [this, failure] { emit failed(failure); }, Qt::QueuedConnection);
           },
-          [this] { emit roomAgain(); })) {} // queued to who lives on another thread
+          [this] { emit roomAgain(); })) {} // queued for a receiver on another thread
 
 Autosave::~Autosave() = default;
 
@@ -402,7 +405,7 @@ void Autosave::keep(int number, std::shared_ptr<const Recording> run, const fs::
     if (!replaced.empty())
         lock = std::make_shared<FileLock>(replaced);
     DocumentOrigin origin = origin_;
-    origin.rows.clear(); // the file of a run has its own rows
+    origin.rows.clear(); // an earlier run has its rows in its own file
     writer_->post([writer = writer_.get(), number, run = std::move(run), origin = std::move(origin),
                    replaced, lock] { writer->keep(number, *run, origin, replaced); });
 }

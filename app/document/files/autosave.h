@@ -16,69 +16,71 @@
 
 namespace kernelcurve {
 
-/// The origin of a recording: paths of this machine. It is stored in the private folder, in a file
-/// next to the autosaved one.
+/// The origin of a recording. Its paths are private to this machine, so it is stored in the private
+/// folder, in a file next to the autosaved one.
 struct DocumentOrigin {
-    std::filesystem::path file = {}; ///< file of the document; empty: none
-    std::string stamp = {};          ///< stamp of the content of that file
-    std::filesystem::path rows = {}; ///< file that contains the rows, if they are saved
-    std::vector<std::filesystem::path> kernels = {}; ///< files of its custom kernels
+    std::filesystem::path file = {}; ///< file of the document; empty if it has none
+    std::string stamp = {};          ///< stamp of that file's content
+    std::filesystem::path rows = {}; ///< file that contains the rows; empty if they are not saved
+    std::vector<std::filesystem::path> kernels = {}; ///< files of the custom kernels
     bool operator==(const DocumentOrigin&) const = default;
 };
-/// The origin of an autosaved file; empty if unknown.
+/// Returns the origin of an autosaved file; empty if unknown.
 DocumentOrigin originOf(const std::filesystem::path& autosaved);
 /// Removes an autosaved file and its origin.
 void removeAutosaved(const std::filesystem::path& file, std::error_code& error);
 
 /// Autosaves a growing recording and the earlier runs of its document, so that a killed program
-/// loses nothing. A separate thread writes, so a slow disk does not block the window. It copies
-/// only a limited number of rows ahead of the disk, and requests more when there is space. The
-/// files are locked while this object lives; if the program dies, the system releases the locks,
-/// and unfinishedRecordings() finds the files.
+/// loses nothing. A separate thread writes, so a slow disk does not block the window. At most
+/// maxWaiting rows wait for the disk; roomAgain() requests more. The files are locked while this
+/// object lives. If the program dies, the system releases the locks, and unfinishedRecordings()
+/// finds the files.
 class Autosave : public QObject {
     Q_OBJECT
 
   public:
-    /// Files are created in `folder`, by default autosave/ in the state folder.
+    /// Creates files in `folder`, by default autosave/ in the state folder.
     explicit Autosave(std::filesystem::path folder = defaultFolder());
-    /// Writes the waiting rows. The file stays unless it was discarded.
+    /// Writes the waiting rows. The file stays unless discard() was called.
     ~Autosave() override;
 
     /// The maximum number of waiting rows.
     static constexpr std::size_t maxWaiting = 1000;
 
-    /// For all files from now on.
+    /// Sets the origin that all subsequent files get.
     void comesFrom(DocumentOrigin origin) { origin_ = std::move(origin); }
     /// Starts a new file with everything in `recording`, and then follows its rows. The previous
     /// file and `replaced` are removed when the new one is complete. If it cannot be written, the
     /// previous one stays.
     void start(const Recording& recording, const std::filesystem::path& replaced = {});
-    /// Passes the rows of the recording. Copies as many as there is space for; if not all,
-    /// roomAgain() follows.
+    /// Passes the new rows of the recording to the writer, as many as there is space for. If rows
+    /// are left, roomAgain() follows.
     void follow(const std::vector<Measurement>& rows);
-    /// Returns true if the last file does not have all of its initial rows yet.
+    /// Returns true if the last file lacks some of its initial rows.
     bool starting() const { return active_ && taken_ < begun_; }
-    /// The recording is saved elsewhere or discarded: removes the file.
+    /// Removes the file, because the recording is saved elsewhere or discarded.
     void discard();
-    /// Saves an earlier run in a separate file, until it is dropped by its number.
+    /// Saves an earlier run in a separate file until drop() is called with its number. `replaced`
+    /// is a previous file of the run, which is removed.
     void keep(int number, std::shared_ptr<const Recording> run,
               const std::filesystem::path& replaced = {});
     void drop(int number);
-    /// The document is closed: removes the recording and the earlier runs.
+    /// Removes the files of the recording and the earlier runs, because the document is closed.
     void discardAll();
-    /// Returns true if there is a file to append to.
+    /// Returns true if rows can be appended to a file.
     bool active() const { return active_; }
-    /// The file, after all of these rows are written to it; empty on failure.
+    /// Waits until all of these rows are written, and returns the path of the file; empty on
+    /// failure.
     std::filesystem::path whole(const std::vector<Measurement>& rows);
-    /// The number of rows that wait for the disk.
+    /// Returns the number of rows that wait for the disk.
     std::size_t waiting() const;
 
     static std::filesystem::path defaultFolder();
 
   signals:
     void roomAgain();
-    /// Nothing more is written to the file, whose content stays. Emitted once, until a file can be
-    /// written again.
+    /// Writing failed: the file keeps its content, and nothing more is written to it. Emitted once,
+    /// until a file can be written again.
     void failed(const kernelcurve::Failure& failure);
 
   private:

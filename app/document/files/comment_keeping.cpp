@@ -15,7 +15,7 @@ std::optional<Message> keepComments(const std::filesystem::path& file) {
     std::filesystem::path copy = file;
     copy += ".bak";
     writeFileAtomically(copy, old);
-    // Without the folder, because messages may be shared.
+    // The message names the files without their folder, because users may share messages.
     return message(
         KC_TEXT("engine", "saving {0} removes its comments; the file with comments is now {1}"),
         file.filename().string(), copy.filename().string());

@@ -10,14 +10,14 @@
 namespace kernelcurve {
 
 bool isDeviceRecordingFile(const std::filesystem::path& file) {
-    // A pipe can be read only once.
+    // A pipe can be read only once, so its beginning is not checked here.
     std::error_code error;
     if (!std::filesystem::is_regular_file(file, error))
         return false;
     try {
         return isDeviceRecording(readBeginning(file, 64));
     } catch (const Error&) {
-        return false; // said when it is opened
+        return false; // opening the file reports the error
     }
 }
 
@@ -41,7 +41,8 @@ std::string keepDeviceRecording(const std::filesystem::path& file) {
     const FileLock lock = FileLock::waitFor(folder / ".lock");
     const std::string stem = file.stem().string();
     std::error_code error;
-    // Another recording with that name stays unchanged; a built-in one would be hidden.
+    // A number is appended if the name is taken. The user's other recordings must not change, and a
+    // built-in recording would be hidden by one of the same name.
     for (int number = 1;; ++number) {
         const std::string name = number == 1 ? stem : stem + "-" + std::to_string(number);
         const std::filesystem::path kept = folder / (name + ".yaml");

@@ -18,35 +18,38 @@ class Autosave;
 struct EarlierRun {
     std::shared_ptr<const Recording> recording;
     QDateTime ended;
-    QString file;        ///< file with its rows; empty if there is none
-    int number = 0;      ///< number of its autosaved file
+    QString file;        ///< file that contains its rows; empty if there is none
+    int number = 0;      ///< number of the autosaved file
     bool isPart = false; ///< the file has additional rows
 };
 
-/// Rows worth keeping: excluded ones can be computed again at once.
+/// Returns the number of rows that are worth keeping. Excluded rows are not, because they need no
+/// measurement.
 std::int64_t measuredRows(const Recording& recording);
 
-/// The earlier runs of a document, the last first. Unsaved ones are all kept and autosaved; of the
-/// saved ones, only the last.
+/// The earlier runs of a document, the last one first. It keeps and autosaves all unsaved runs, but
+/// of the saved runs only those among the last ten runs.
 class EarlierRuns {
   public:
     explicit EarlierRuns(Autosave& autosave)
         : autosave_(autosave) {}
 
     const std::vector<EarlierRun>& all() const { return runs_; }
-    /// `file` contains its rows; empty if none does. A run without measured rows is skipped.
-    /// `replaced` is an obsolete autosaved file of it.
+    /// Adds a run unless it has no measured rows. `file` contains its rows; it is empty if no file
+    /// does. `replaced` is an obsolete autosaved file of the run.
     void add(Recording run, const QString& file, const std::filesystem::path& replaced = {},
              bool isPart = false);
-    /// Drops the oldest saved runs, except `open`, whose file would be overwritten by saving the
-    /// document.
+    /// Drops saved runs that are not among the last ten runs. Keeps a run of the file `open`,
+    /// because saving the document would overwrite that file.
     void trim(const QString& open);
-    /// Removes it from the list; its autosaved file stays until it is dropped.
+    /// Removes the run with this index from the list and returns it. Its autosaved file stays until
+    /// drop() is called.
     EarlierRun take(std::size_t place);
     void drop(const EarlierRun& run);
-    /// The file was overwritten by another recording.
+    /// Must be called after `file` was overwritten by another recording.
     void overwritten(const QString& file);
-    /// Writes each unsaved run next to `file`: NAME-run-1.yaml ... Returns the files. Throws Error.
+    /// Writes each unsaved run to a file next to `file`: NAME-run-1.yaml and so on. Returns these
+    /// files. Throws Error.
     std::vector<QString> saveBeside(const QString& file);
     std::int64_t unsavedRows() const;
     void clear() { runs_.clear(); }

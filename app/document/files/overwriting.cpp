@@ -29,11 +29,11 @@ std::optional<Overwriting> overwritingOf(const QString& file, const Recording& b
         if (isRecording(text)) {
             const RecordingParts parts = splitRecording(text);
             lost.rows = std::ranges::count(parts.rows, '\n');
-            // Reads only the head, because a long recording has its rows after it.
+            // Only the head is parsed, because a long recording has its rows after it.
             lost.device = deviceNames(readRecording(parts.head, file.toStdString()).recording);
         }
     } catch (const Error&) {
-        // The file is not a document of this program; the file dialog has already asked.
+        // The file is not a document of this program. The file dialog has already asked.
     }
     const bool another = lost.rows > 0 && !lost.device.empty() && !by.measurements.empty() &&
                          lost.device != deviceNames(by);

@@ -5,8 +5,8 @@
 
 namespace kernelcurve {
 
-/// The recently opened and saved files, newest first, stored in the settings. Missing files are
-/// skipped.
+/// Returns the recently opened and saved files, newest first. They are stored in the settings.
+/// Missing files are skipped.
 QStringList recentFiles();
 void rememberFile(const QString& file);
 

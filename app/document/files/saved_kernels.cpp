@@ -21,15 +21,17 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The limit for all texts of a document, whose part above the rows has at most 4 MiB.
+/// The limit for all kernel texts of a document. The part of a document above the rows may have at
+/// most 4 MiB.
 constexpr std::size_t maxSavedBytes = std::size_t{2} << 20;
 
 bool isBelow(const fs::path& path, const fs::path& folder) {
     return std::ranges::mismatch(path, folder).in2 == folder.end();
 }
 
-/// The path relative to the document's folder. A parent folder is named only within the home
-/// folder, because other names may be private.
+/// Returns the path of a file relative to the document's folder. A path through parent folders is
+/// used only within the home folder, because the names of other folders may be private. Otherwise
+/// returns the file name.
 std::string pathFrom(const fs::path& folder, const fs::path& file) {
     const std::string name = file.filename().string();
     if (folder.empty() || file.empty())
@@ -47,7 +49,7 @@ std::string pathFrom(const fs::path& folder, const fs::path& file) {
     return namesNobody ? path.generic_string() : name;
 }
 
-/// The size as written, indented and escaped.
+/// Returns the size in bytes as written to a document, with indentation and escapes.
 std::size_t bytesOf(const SavedKernel& kernel) {
     constexpr std::size_t deepestIndent = 10;
     const auto written = [](const std::string& text) {
@@ -59,7 +61,7 @@ std::size_t bytesOf(const SavedKernel& kernel) {
     return bytes + (kernel.problem ? written(kernel.problem->text) : 0);
 }
 
-/// Empty if the file name contains no valid id.
+/// Returns the kernel's id; empty if the file name gives no valid id.
 std::string idOf(const SavedKernel& kernel) {
     try {
         return kernelNameOf(kernel.file).id;
@@ -68,7 +70,7 @@ std::string idOf(const SavedKernel& kernel) {
     }
 }
 
-/// A data file of the problem, with its bytes in hexadecimal as text.
+/// Returns true for a data file of the problem. Its text is in hexadecimal.
 bool isData(const SourceFile& file) {
     return fs::path(file.name).extension() == ".npy";
 }
@@ -79,7 +81,8 @@ fs::path problemFolderOf(const SavedKernel& kernel) {
 
 bool hasTextsOf(const SavedKernel& saved, const KernelFile& kernel) {
     SavedKernel now = savedFrom(textOf(kernel));
-    if (std::ranges::none_of(saved.files, isData)) // too large, or saved by an earlier version
+    if (std::ranges::none_of(saved.files, isData)) // the data was too large to save, or an earlier
+                                                   // version of the program saved the document
         std::erase_if(now.files, isData);
     const auto textOfProblem = [](const SavedKernel& one) {
         return one.problem ? one.problem->text : std::string();
@@ -136,7 +139,7 @@ std::vector<SavedKernel> savedKernels(const Experiment& experiment, const Catalo
         if (!kernel->file.empty())
             now.file = pathFrom(folder, kernel->file);
         else if (known != before.end())
-            now.file = known->file; // restored from its text
+            now.file = known->file; // the catalog's kernel comes from the saved text
         if (bytes + bytesOf(now) > maxSavedBytes)
             std::erase_if(now.files, isData);
         bytes += bytesOf(now);
@@ -220,8 +223,8 @@ void writeSavedText(const SavedKernel& saved, const fs::path& file, bool isForei
     for (const SourceFile& other : others) {
         const fs::path name = fs::path(other.name).lexically_normal();
         std::error_code error;
-        // A document may come from anyone, so nothing is written outside its folder or over
-        // existing files.
+        // A document may come from an untrusted source, so files are written only below the folder,
+        // and existing files stay.
         if (name.is_absolute() || name.empty() || *name.begin() == ".." ||
             fs::exists(file.parent_path() / name, error))
             continue;

@@ -10,45 +10,47 @@
 
 namespace kernelcurve {
 
-/// A custom kernel in a document. The data files of its problem (.npy) are stored in hexadecimal.
+/// Returns a custom kernel in the form for a document. The data files of its problem (.npy) are
+/// stored in hexadecimal.
 SavedKernel savedFrom(KernelText text);
-/// The custom kernels of an experiment for a document in `folder`. A kernel that the catalog lacks
-/// is copied from `before`. An empty folder: the document has no file.
+/// Returns the custom kernels of an experiment for a document in `folder`, which is empty if the
+/// document has no file. A kernel that the catalog lacks is copied from `before`.
 std::vector<SavedKernel> savedKernels(const Experiment& experiment, const Catalog& catalog,
                                       const std::filesystem::path& folder,
                                       const std::vector<SavedKernel>& before);
-/// The files of these custom kernels on this machine.
+/// Returns the paths of the custom kernels' files on this machine.
 std::vector<std::filesystem::path> kernelFilesOf(const Experiment& experiment,
                                                  const Catalog& catalog);
-/// The path of a saved kernel's file: in the document's folder, or among `known`. Empty if it is
-/// missing.
+/// Finds the file of a saved kernel in the document's folder or among `known`. Returns an empty
+/// path if it is missing.
 std::filesystem::path findKernelFile(const SavedKernel& saved, const std::filesystem::path& folder,
                                      const std::vector<std::filesystem::path>& known);
 
 enum class SavedKernelState {
-    Loaded,    ///< the catalog already has it
-    Unchanged, ///< its file is equal to the saved text
-    Changed,   ///< its file or an included file has changed
+    Loaded,    ///< the catalog already contains the kernel with the same text
+    Unchanged, ///< the kernel's file equals the saved text
+    Changed,   ///< the kernel's file or an included file has changed
     Gone,      ///< only the saved text exists
-    Lost       ///< there is neither
+    Lost       ///< neither a readable file nor a saved text exists
 };
-/// The state of a kernel since its document was saved. Only reads.
+/// The state of a saved kernel's file compared with the saved text.
 struct SavedKernelFile {
     SavedKernelState state = SavedKernelState::Lost;
-    std::string name; ///< of the file
+    std::string name; ///< name of the file
     std::string id;
-    std::filesystem::path file;        ///< empty if it is missing
-    std::optional<Failure> unreadable; ///< error of the existing file
+    std::filesystem::path file;        ///< empty if the file is missing
+    std::optional<Failure> unreadable; ///< the error if the existing file cannot be read
     std::string difference = {};       ///< hash of both texts of a changed kernel
 };
-/// Throws Error if the file name gives no id.
+/// Compares a saved kernel with its file, which is empty if it is missing, without changing
+/// anything. Throws Error if the file name gives no id.
 SavedKernelFile lookAt(const SavedKernel& saved, const std::filesystem::path& file,
                        const Catalog& catalog);
-/// The kernel of the saved text. Throws Error if it cannot be read: a data file of its problem may
-/// have been too large to save.
+/// Reads the kernel from the saved text. Throws Error if that is not possible, for example because
+/// a data file of its problem was too large to save.
 KernelFile readSavedText(const SavedKernel& saved);
 /// Writes the saved text to `file`, and its additional files below that folder unless they exist.
-/// `isForeign`: marks each as a download, so that it is not trusted. Throws Error.
+/// If `isForeign` is true, each file is marked as a download and thus not trusted. Throws Error.
 void writeSavedText(const SavedKernel& saved, const std::filesystem::path& file, bool isForeign);
 /// Marks a file as a download. Returns false if the file system does not support it.
 bool markForeign(const std::filesystem::path& file);

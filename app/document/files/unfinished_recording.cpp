@@ -24,11 +24,11 @@ namespace {
 
 struct UnfinishedFile {
     UnfinishedRecording document;
-    bool isCurrent; ///< no earlier run
+    bool isCurrent; ///< false for a file of an earlier run
     int number;
 };
 
-/// Nothing if it is not a complete document.
+/// Reads an autosaved file. Returns nullopt if it is not a complete document.
 std::optional<UnfinishedRecording> readUnfinished(const fs::directory_entry& entry) {
     UnfinishedRecording unfinished;
     unfinished.file = entry.path();
@@ -38,10 +38,10 @@ std::optional<UnfinishedRecording> readUnfinished(const fs::directory_entry& ent
         unfinished.title =
             readRecording(parts.head, entry.path().filename().string()).recording.experiment.title;
         unfinished.measurements =
-            std::count(parts.rows.begin(), parts.rows.end(), '\n'); // whole lines
+            std::count(parts.rows.begin(), parts.rows.end(), '\n'); // full lines
         unfinished.origin = originOf(entry.path());
     } catch (const Error&) {
-        return std::nullopt; // torn within its head
+        return std::nullopt; // the file ends within its head
     }
     std::error_code error;
     const auto changed = std::chrono::file_clock::to_sys(entry.last_write_time(error));
@@ -53,8 +53,8 @@ std::optional<UnfinishedRecording> readUnfinished(const fs::directory_entry& ent
 } // namespace
 
 std::vector<UnfinishedRecording> unfinishedRecordings(const fs::path& folder) {
-    // The file names of a document start with DATE-TIME-PROCESS.DOCUMENT. Then "-run" follows for
-    // an earlier run, and an increasing number.
+    // The file names of a document start with DATE-TIME-PROCESS.DOCUMENT. "-run" follows for an
+    // earlier run, and then an increasing number.
     static const QRegularExpression fileName(
         QStringLiteral("^(\\d+-\\d+-[\\d.]+)(-run)?(?:-(\\d+))?$"));
     std::map<QString, std::vector<UnfinishedFile>> documents;
@@ -71,7 +71,8 @@ std::vector<UnfinishedRecording> unfinishedRecordings(const fs::path& folder) {
     }
     std::vector<UnfinishedRecording> found;
     for (auto& [stem, files] : documents) {
-        // A file without rows may be an incomplete replacement of another one.
+        // The first file is the current one: the latest with rows. A later file without rows may be
+        // an incomplete replacement.
         std::ranges::sort(files, std::greater(), [](const UnfinishedFile& file) {
             return std::tuple(file.isCurrent, file.document.measurements > 0, file.number);
         });

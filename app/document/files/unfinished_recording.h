@@ -13,14 +13,15 @@ namespace kernelcurve {
 /// A document whose program ended before it was saved.
 struct UnfinishedRecording {
     std::filesystem::path file;                 ///< file of the last run
-    std::vector<std::filesystem::path> earlier; ///< files of the earlier runs, the last first
+    std::vector<std::filesystem::path> earlier; ///< files of the earlier runs, the last one first
     LocalizedText title;
     QDateTime changed;
-    qint64 measurements = 0;    ///< rows of all runs; 0: only the experiment was edited
-    DocumentOrigin origin = {}; ///< of `file`
+    qint64 measurements = 0;    ///< rows of all runs; 0 if only the experiment was edited
+    DocumentOrigin origin = {}; ///< origin of `file`
 };
 
-/// Newest first. Files of running programs are skipped.
+/// Returns the unfinished documents of a folder, the newest first. Files of running programs are
+/// skipped.
 std::vector<UnfinishedRecording>
 unfinishedRecordings(const std::filesystem::path& folder = Autosave::defaultFolder());
 

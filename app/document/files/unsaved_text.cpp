@@ -70,7 +70,8 @@ std::optional<UnsavedText> readKept(const fs::path& file) {
     }
 }
 
-/// The text is replaced at each edit, but the lock stays.
+/// Returns the path of the lock. It is a separate file, because each edit replaces the file of the
+/// text.
 fs::path lockOf(fs::path text) {
     return text.replace_extension(".lock");
 }
@@ -93,12 +94,12 @@ QByteArray UnsavedText::checksumOf(const QString& text) {
     return QByteArray::fromStdString(sha256(text.toStdString()));
 }
 
-/// Used by the writing thread, except for the name.
+/// The file of a text. Only the writing thread uses it, except for its name.
 struct UnsavedTextKeeper::Kept {
     explicit Kept(fs::path path)
         : file(std::move(path)) {}
     const fs::path file;
-    std::optional<FileLock> lock; ///< locked before the text is written until it is removed
+    std::optional<FileLock> lock; ///< held from before the text is written until it is removed
     bool told = false;
 };
 
@@ -107,7 +108,7 @@ UnsavedTextKeeper::UnsavedTextKeeper(std::function<UnsavedText()> text, QObject*
     : QObject(parent)
     , text_(std::move(text))
     , folder_(std::move(folder)) {
-    writer_.setMaxThreadCount(1); // in the order of the edits
+    writer_.setMaxThreadCount(1); // one thread writes in the order of the edits
     soon_.setSingleShot(true);
     soon_.setInterval(keepMilliseconds);
     connect(&soon_, &QTimer::timeout, this, [this] {
@@ -122,14 +123,14 @@ UnsavedTextKeeper::UnsavedTextKeeper(std::function<UnsavedText()> text, QObject*
                 kept->told = false;
             } catch (const Error& error) {
                 if (!std::exchange(kept->told, true))
-                    emit failed(error.failure()); // queued to who lives on another thread
+                    emit failed(error.failure()); // queued for a receiver on another thread
             }
         });
     });
 }
 
 UnsavedTextKeeper::~UnsavedTextKeeper() {
-    // After a crash, the next start offers the file on disk.
+    // An exception ends the program. The file stays, and the next start offers to recover it.
     if (std::uncaught_exceptions() == 0)
         discard();
     writer_.waitForDone();
@@ -151,7 +152,7 @@ void UnsavedTextKeeper::takeOver(const fs::path& left) {
     discard();
     auto kept = std::make_shared<Kept>(left);
     kept->lock.emplace(lockOf(left));
-    if (kept->lock->held()) // else another window has taken it over
+    if (kept->lock->held()) // otherwise, another window has taken over the file
         kept_ = std::move(kept);
     keep();
 }

@@ -21,11 +21,11 @@ namespace kernelcurve {
 struct UnsavedText {
     enum class Kind { Kernel, Problem };
     Kind kind = Kind::Kernel;
-    QString file = {}; ///< path for saving; empty: none yet
+    QString file = {}; ///< path for saving; empty if it is not chosen yet
     QString text = {};
     QByteArray base = {}; ///< checksum of the original text of the file
-    bool trusted = false; ///< trusted: it may run without a question
-    QString folder = {};  ///< name for a text without a file
+    bool trusted = false; ///< the text may run without a question
+    QString folder = {};  ///< folder for a text without a file
     bool operator==(const UnsavedText&) const = default;
 
     static QByteArray checksumOf(const QString& text);
@@ -39,25 +39,25 @@ class UnsavedTextKeeper : public QObject {
   public:
     explicit UnsavedTextKeeper(std::function<UnsavedText()> text, QObject* parent = nullptr,
                                std::filesystem::path folder = Autosave::defaultFolder());
-    /// A regular end: removes the file.
+    /// Removes the file, unless an exception ends the program.
     ~UnsavedTextKeeper() override;
 
-    /// There is unsaved text: `text` is called and its result written shortly.
+    /// Must be called after an edit. Shortly afterwards, writes the result of `text`.
     void keep();
-    /// Everything is saved or discarded: removes the file.
+    /// Removes the file, because the text is saved or discarded.
     void discard();
-    /// Continues with the file of a killed program.
+    /// Takes over the file of a killed program, and continues with it.
     void takeOver(const std::filesystem::path& left);
 
   signals:
-    /// The text is only in memory. Emitted once, until writing works again.
+    /// The text is only in memory, because writing failed. Emitted once, until writing works again.
     void failed(const kernelcurve::Failure& failure);
 
   private:
     struct Kept;
     std::function<UnsavedText()> text_;
     std::filesystem::path folder_;
-    std::shared_ptr<Kept> kept_; ///< for the thread, after the file was created
+    std::shared_ptr<Kept> kept_; ///< shared with the writing thread
     QThreadPool writer_;
     QTimer soon_;
 };
@@ -68,9 +68,9 @@ struct LeftText {
     UnsavedText text;
     QDateTime changed;
 };
-/// Newest first. Those of running programs are skipped.
+/// Returns the texts of ended programs, the newest first.
 std::vector<LeftText> leftTexts(const std::filesystem::path& folder = Autosave::defaultFolder());
-/// If it cannot be removed, it is offered again.
+/// Removes the file of a text. If that fails, the next start offers the text again.
 void discardLeft(const LeftText& left);
 
 } // namespace kernelcurve

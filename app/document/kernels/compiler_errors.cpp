@@ -13,7 +13,7 @@ std::vector<Failure> compilerErrors(const std::string& log, const std::vector<st
     QStringList names;
     for (const std::string& file : files)
         names << QRegularExpression::escape(QString::fromStdString(file));
-    // A folder in the name was added by the compiler, unless the whole name is known.
+    // The compiler may add a folder to a name, so any folder matches.
     const QRegularExpression error(
         QStringLiteral("^(?:|.*?/)(%1)(?::(\\d+)(?::(\\d+))?:|\\((\\d+)\\):) "
                        "(?:fatal |catastrophic )?error(?: #[\\w-]+)?: (.*)$")
@@ -27,7 +27,7 @@ std::vector<Failure> compilerErrors(const std::string& log, const std::vector<st
         Failure failure{{{match.captured(5).trimmed().toStdString(), {}}, {}},
                         {},
                         {match.captured(1).toStdString(), line, match.captured(3).toInt()}};
-        // A template is compiled once per set of arguments.
+        // A template is compiled once per set of arguments, which repeats its errors.
         if (std::find(errors.begin(), errors.end(), failure) == errors.end())
             errors.push_back(std::move(failure));
     }

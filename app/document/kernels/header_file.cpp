@@ -12,7 +12,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Empty if it is unreadable or too long for a kernel.
+/// Returns the text of a file; empty if it is unreadable or too long for a kernel.
 std::string textOf(const std::filesystem::path& file) {
     try {
         std::error_code error;
@@ -29,7 +29,8 @@ bool beginsWithHeader(const std::string& text) {
         findHeader(text, {});
         return true;
     } catch (const Error&) {
-        // An unclosed or late header is meant to be fixed.
+        // A file with an unclosed or misplaced header counts, because the user needs to fix the
+        // header.
         return text.find("/*---") != text.npos;
     }
 }
@@ -45,7 +46,8 @@ bool hasProblemHeader(const std::filesystem::path& file) {
     if (!problemIdIn(text).empty())
         return true;
     try {
-        // An invalid header: kernels do not have these keys.
+        // The keys identify the header of a problem even if it is invalid. Kernels do not have
+        // these keys.
         const std::string header = "\n" + findHeader(text, {}).yaml;
         return header.find("\narrays:") != header.npos ||
                header.find("\nreference:") != header.npos;
@@ -75,7 +77,7 @@ void writeProposal(const ImportProposal& proposal, const std::filesystem::path& 
         trustWritten(proposal.problemFile, proposal.problemText);
     }
     writeFileAtomically(file, text);
-    trustWritten(file, text); // the source that it names is somebody else's
+    trustWritten(file, text); // this does not trust the source that the header includes
 }
 
 } // namespace kernelcurve

@@ -9,17 +9,20 @@ namespace kernelcurve {
 
 enum class ExistingFile { Refuse, Replace };
 
-/// Writes a proposed header to a separate file, from the possibly edited `text`, and a new problem
-/// next to it if there is one. Throws Error without writing if the result is not a valid kernel, or
-/// if the file exists and must not be replaced. A user's problem file is never replaced.
+/// Writes a proposed header from the possibly edited `text` to a separate file. If the proposal
+/// contains a new problem, writes it next to that file. Throws Error without writing if the result
+/// is not a valid kernel, or if the file exists and must not be replaced. An existing problem file
+/// is never replaced.
 void writeProposal(const ImportProposal& proposal, const std::filesystem::path& file,
                    const std::string& text, ExistingFile existing);
 
 /// Returns true if a file starts with a kernel header; false if it is unreadable.
 bool hasKernelHeader(const std::filesystem::path& file);
-/// Returns true if its header is a problem's, valid or not; false if it is unreadable.
+/// Returns true if a file has the header of a problem, even if it is invalid; false if the file is
+/// unreadable.
 bool hasProblemHeader(const std::filesystem::path& file);
-/// Returns true if it has kernels but no header: code of another program.
+/// Returns true if a file contains kernels but no header, which means that it is code of another
+/// program.
 bool lacksKernelHeader(const std::filesystem::path& file);
 
 } // namespace kernelcurve

@@ -20,7 +20,8 @@ struct BestRow {
     double value = 0;      ///< SI
     std::int64_t rows = 0; ///< number of measured rows
 };
-/// By the metric of the search, otherwise by time. Nothing without measured rows.
+/// Returns the best row by the metric of the search, otherwise by time. Returns nullopt without
+/// measured rows.
 std::optional<BestRow> bestRow(const Experiment& experiment,
                                std::span<const Measurement> measurements);
 
@@ -36,12 +37,12 @@ struct KernelPreset {
     bool operator==(const KernelPreset&) const = default;
 };
 
-/// The row's values of the parameters in the kernel's header, and of compiler parameters that
-/// differ from their defaults, without the problem's sizes.
+/// Makes a preset of a row. It contains the parameters of the kernel's header, and compiler
+/// parameters that differ from their defaults, but not the problem's sizes.
 KernelPreset presetOf(const std::string& name, const BestRow& best, const Environment& environment,
                       const Catalog& catalog);
 
-/// The user's presets, in one file of the configuration folder.
+/// The presets of the user, stored in one file of the configuration folder.
 class PresetStore {
   public:
     explicit PresetStore(std::filesystem::path file = defaultFile());
@@ -56,10 +57,10 @@ class PresetStore {
     StoreFile file_;
 };
 
-/// The presets of the kernels' headers.
+/// Returns the presets in the headers of the kernels.
 std::vector<KernelPreset> declaredPresets(const Catalog& catalog);
 
-/// The presets of these kernels, first those for this device.
+/// Returns the presets of these kernels. Those for this device come first.
 std::vector<KernelPreset> presetsFor(const std::vector<KernelPreset>& all,
                                      const std::vector<std::string>& kernels,
                                      const std::string& device);

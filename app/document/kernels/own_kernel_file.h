@@ -14,10 +14,10 @@
 
 namespace kernelcurve {
 
-/// A kernel file that the user edits, in this window or another editor: read, saved atomically, and
-/// watched, even if a program replaces it. Line ends and a byte order mark stay in the file; the
-/// text has neither. The text is trusted if the file is the user's own, and remains trusted when it
-/// is saved here (app/trust).
+/// A kernel file that the user edits in this window or in another editor. It is read, saved
+/// atomically, and watched, even if a program replaces it. Saving preserves the file's line ends
+/// and byte order mark, which text() does not contain. Saving a trusted text keeps it trusted; see
+/// app/trust.
 class OwnKernelFile : public QObject {
     Q_OBJECT
 
@@ -30,11 +30,11 @@ class OwnKernelFile : public QObject {
     const QString& text() const { return text_; }
     /// Returns true if the file existed at the last check.
     bool exists() const { return exists_; }
-    /// Also watches these files: those that the kernel includes.
+    /// Also watches these files, which the kernel includes.
     void watchAlso(const QStringList& paths);
-    /// Throws Error; the file then stays unchanged.
+    /// Saves the text. Throws Error, and then leaves the file unchanged.
     void save(const QString& text);
-    /// Saves the text to another file, which becomes the current one; existing content is replaced.
+    /// Saves the text to another file, which becomes the current one. Existing content is replaced.
     /// Throws Error, and then keeps the previous file.
     void saveAs(const QString& path, const QString& text);
 
@@ -44,7 +44,7 @@ class OwnKernelFile : public QObject {
     /// One of the other watched files has changed, appeared, or disappeared.
     void includedChanged();
     void vanished();
-    /// It has changed and is no longer readable.
+    /// The file has changed and is no longer readable.
     void unreadable(const kernelcurve::Failure& failure);
 
   private:
@@ -56,7 +56,7 @@ class OwnKernelFile : public QObject {
 
     QString path_;
     QString text_;
-    std::string bytes_; ///< as last read or written
+    std::string bytes_; ///< content as last read or written
     bool crlf_ = false;
     bool mark_ = false;
     bool exists_ = true;

@@ -11,14 +11,15 @@
 
 namespace kernelcurve {
 
-// A problem file as a form. Each field edits exactly one key of the file.
+// This form edits a problem file. Each field edits exactly one key of the file.
 
-/// Texts as in the file without quotes; list items are separated by commas.
+/// The texts of the form. They are those of the file without quotes. The items of lists are
+/// separated by commas.
 struct ProblemForm {
     struct ParameterRow {
         std::string name;
         bool isList = false;        ///< `values` instead of a `range`
-        std::string allowed, value; ///< values or range, and the default
+        std::string allowed, value; ///< the allowed values or range, and the default
         bool operator==(const ParameterRow&) const = default;
     };
     struct ArrayRow {
@@ -38,42 +39,42 @@ struct ProblemForm {
     std::vector<ArrayRow> arrays;
     std::vector<OutputRow> outputs;
     std::string bytes, operations;
-    std::string entry, units, arguments; ///< of the reference
-    /// Returns true if the arrays are under `variants`, which the form does not support.
+    std::string entry, units, arguments; ///< texts of the reference
+    /// True if the file declares arrays under `variants`, which the form does not support.
     bool hasVariants = false;
     bool operator==(const ProblemForm&) const = default;
 };
 
-/// The header of a problem file; throws Error if it is invalid. New keys are inserted at their
-/// usual positions.
+/// Returns the header of a problem file, in which new keys are inserted at their default positions.
+/// Throws Error if the header is invalid.
 HeaderValues problemHeader(std::string text, const std::string& file);
 ProblemForm problemForm(const HeaderValues& header);
 
-/// The data files that it names, relative to its folder.
+/// Returns the data files that the header names, relative to its folder.
 std::vector<std::string> problemDataFiles(const HeaderValues& header);
 
-/// The names of fills in display order, with their initial numbers.
+/// A kind of fill in the form, with its initial numbers.
 struct FillOffer {
     const char* name;
-    const char* numbers; ///< as the form shows them; empty if there are none
+    const char* numbers; ///< in the form's syntax; empty if the kind has none
 };
 const std::vector<FillOffer>& fillOffers();
 
-/// An empty text removes the key.
+/// Set the value of a key. An empty text removes the key.
 void setProblemValue(HeaderValues& header, const HeaderPath& path, const std::string& text);
 void setProblemList(HeaderValues& header, const HeaderPath& path, const std::string& text);
 void setProblemTitle(HeaderValues& header, const LocalizedText& title);
-/// Switches between `range` and `values`; the allowed values stay.
+/// Switches a parameter between `range` and `values`. The allowed values stay.
 void setListed(HeaderValues& header, const std::string& parameter, bool isList);
-/// Another kind of fill starts with its initial numbers; an empty name removes the fill.
+/// Sets the kind of an array's fill, with its initial numbers. An empty name removes the fill.
 void setFill(HeaderValues& header, const std::string& array, const std::string& fill);
 void setFillNumbers(HeaderValues& header, const std::string& array, const std::string& numbers);
-/// Bitwise equality, or a tolerance: one removes the other.
+/// Set the comparison of an output: bitwise equality or a tolerance. Setting one removes the other.
 void setExact(HeaderValues& header, const std::string& array, bool exact);
 void setTolerance(HeaderValues& header, const std::string& array, const std::string& key,
                   const std::string& text);
 void setZeroed(HeaderValues& header, const std::string& array, bool zeroed);
-/// Adds a row with an unused name.
+/// Add a row with an unused name.
 void addParameterRow(HeaderValues& header);
 void addArrayRow(HeaderValues& header);
 
@@ -83,14 +84,15 @@ struct ProblemSizes {
         std::string name;
         std::int64_t elements = 0, bytes = 0;
     };
-    std::vector<Array> arrays;    ///< kernels have them
+    std::vector<Array> arrays;    ///< arrays of the kernels
     std::vector<Array> reference; ///< additional arrays of the reference
     std::int64_t allBytes = 0;
     double moved = 0, operations = 0;
     std::int64_t units = 0; ///< 0 if there is no reference
 };
-/// Texts of parameters replace their defaults. Throws Error for an invalid value or expression; an
-/// error in a parameter's text has the parameter's name as its file and no line.
+/// Returns the values of the problem's parameters. `texts` replace defaults. Throws Error for an
+/// invalid value or expression. The position of an error in a parameter's text has the parameter's
+/// name as its file, and no line.
 Values parametersFrom(const FileProblem& problem, const std::map<std::string, std::string>& texts);
 ProblemSizes sizesOf(const FileProblem& problem, const Values& parameters);
 

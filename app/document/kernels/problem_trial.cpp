@@ -13,12 +13,13 @@ namespace kernelcurve {
 
 namespace {
 
-/// Seconds; enough for the slowest kernels at these sizes.
+/// The time limit of a run in seconds. It is enough for the slowest kernels at these sizes.
 constexpr double longestTrial = 5;
 
-/// A single configuration, with sizes that are divisible by tiles of up to 128.
+/// Returns an experiment with a single configuration. Its sizes are divisible by tiles of up to 128
+/// elements.
 Experiment smallRun(const KernelFile& kernel) {
-    constexpr std::int64_t minSize = 256; // a smaller default is a width or a count of steps
+    constexpr std::int64_t minSize = 256; // a parameter with a smaller default is not a size
     constexpr std::int64_t part = 8;
     constexpr std::int64_t most = 4096;
     Experiment experiment;
@@ -53,7 +54,7 @@ void ProblemTrial::start(const ImportRequest& request, const std::vector<std::st
     busy_ = true;
     trace_.cancel();
     if (engine_->running())
-        engine_->cancel(); // the first one begins when that has ended
+        engine_->cancel(); // the test begins when the cancelled run has ended
     else
         proceed();
 }
@@ -66,7 +67,7 @@ void ProblemTrial::stop() {
 
 void ProblemTrial::run(const Experiment& experiment) {
     const Run& run = engine_->run(experiment, catalog_);
-    // A row is measured only if its result is correct.
+    // A row has the status Measured only if its result is correct.
     connect(&run, &Run::measured, this, [this](const event::Measured& row) {
         if (busy_ && next_ > 0 && row.measurement.status == Status::Measured)
             right_.push_back(problems_[next_ - 1]);
@@ -74,7 +75,7 @@ void ProblemTrial::run(const Experiment& experiment) {
     connect(&run, &Run::finished, this, [this](const event::Finished& finished) {
         if (!busy_)
             return;
-        // If the worker cannot test one problem, the others may still match.
+        // If the worker fails at one problem, it can still test the others.
         if (next_ > 0 && finished.ending != event::Ending::Failed)
             tried_ = true;
         else
@@ -97,15 +98,15 @@ void ProblemTrial::proceed() {
             run(experiment);
             return;
         } catch (const Error&) {
-            continue; // no header for this one makes sense
+            continue; // the kernel does not match this problem
         }
     }
     if (!right_.empty() || (!problems_.empty() && !tried_) || !observe())
         end({});
 }
 
-/// This program wrote the header and the problem; other files need consent. Reports and ends if
-/// they are not trusted.
+/// Returns true if the kernel may run. This program wrote the header and the new problem, but other
+/// files need the user's consent. Without it, emits untrusted() and ends the test.
 bool ProblemTrial::mayRun(const KernelFile& kernel, const ImportProposal& proposal) {
     KernelText program = textOf(kernel);
     KernelText made{program.name, program.source};
@@ -116,13 +117,13 @@ bool ProblemTrial::mayRun(const KernelFile& kernel, const ImportProposal& propos
         return true;
     busy_ = false;
     std::vector<std::filesystem::path> files = filesOf(kernel, proposal.output);
-    files.erase(files.begin()); // the header, which is in no file yet
+    files.erase(files.begin()); // removes the header, which has no file yet
     emit untrusted(program, files);
     return false;
 }
 
 /// Traces the kernel with a new problem whose arrays are large enough for all its accesses. Returns
-/// whether the trace was started.
+/// false if no trace was started.
 bool ProblemTrial::observe() {
     request_.problem = ownProblem;
     request_.roomy = true;
@@ -130,7 +131,7 @@ bool ProblemTrial::observe() {
         const ImportProposal proposal = proposeHeader(request_);
         std::error_code error;
         if (std::filesystem::exists(proposal.problemFile, error))
-            return false; // somebody has written what is right about it
+            return false; // the existing file already describes the problem
         addProposedProblem(proposal);
         const KernelFile kernel = readKernelFile(proposal.text, proposal.output.string());
         if (!mayRun(kernel, proposal))
@@ -139,13 +140,13 @@ bool ProblemTrial::observe() {
         trace.device = "cpu";
         trace.kernel = textOf(kernel);
         constexpr std::int64_t tile = 128;
-        std::int64_t apart = 0; // no two sizes are equal: each tells an array's length alone
+        std::int64_t apart = 0; // all sizes differ, so each identifies its array lengths
         for (const auto& [name, value] : smallRun(kernel).parameters)
             trace.parameters.emplace(name, value.integer() + tile * apart++);
         trace.arrays = true;
         trace.limit = longestTrial;
         trace_ = engine_->ask(std::move(trace), [this](const event::Traced& traced) {
-            // A failed run shows erroneous accesses.
+            // The accesses of a failed run may be wrong.
             const bool wentWrong = traced.failure || !traced.report.findings.empty();
             end(wentWrong ? std::nullopt
                           : std::optional(ObservedRun{traced.configuration.parameters,
@@ -153,13 +154,13 @@ bool ProblemTrial::observe() {
         });
         return true;
     } catch (const Error&) {
-        return false; // the proposal says what is wrong
+        return false; // the import dialog shows the proposal's error
     }
 }
 
 void ProblemTrial::end(const std::optional<ObservedRun>& observed) {
     busy_ = false;
-    const std::vector<std::string> right = right_; // another trial may begin at once
+    const std::vector<std::string> right = right_; // a receiver may start the next test
     const std::optional<Failure> failure = tried_ || problems_.empty() ? std::nullopt : failure_;
     emit ended(right, observed, failure);
 }

@@ -14,19 +14,19 @@
 
 namespace kernelcurve {
 
-/// Detects which of the matching problems an imported kernel computes. Each proposed header runs
+/// Determines which of the matching problems an imported kernel computes. Each proposed header runs
 /// once on the CPU device with small sizes in a separate worker, which compares the results with
-/// the reference. If none is correct, a traced run with a new problem shows the accesses to its
-/// arrays. Does not block, and runs no untrusted kernel.
+/// the reference. If none is correct, a traced run with a new problem shows the accesses to the
+/// kernel's arrays. Does not block, and runs no untrusted kernel.
 class ProblemTrial : public QObject {
     Q_OBJECT
 
   public:
-    /// `worker` starts a worker for the first test.
+    /// `worker` is the command line that starts a worker for the first test.
     explicit ProblemTrial(QStringList worker, QObject* parent = nullptr);
     ~ProblemTrial() override;
 
-    /// Replaces a test in progress. Without problems, the kernel is only traced.
+    /// Starts a test, and stops one in progress. Without problems, the kernel is only traced.
     void start(const ImportRequest& request, const std::vector<std::string>& problems);
     void stop();
     bool busy() const { return busy_; }
@@ -35,8 +35,9 @@ class ProblemTrial : public QObject {
     /// Emitted instead of `ended` if the program is not trusted. `files` are its files.
     void untrusted(const kernelcurve::KernelText& program,
                    const std::vector<std::filesystem::path>& files);
-    /// `right`: the correct problems, in the given order. `observed`: without one, the accesses of
-    /// a completed traced run. `failure`: the reason why no problem could be tested.
+    /// `right` contains the problems that the kernel computes, in the given order. If there is
+    /// none, `observed` contains the accesses of a completed traced run. `failure` is the reason
+    /// why no problem could be tested.
     void ended(const std::vector<std::string>& right,
                const std::optional<kernelcurve::ObservedRun>& observed,
                const std::optional<kernelcurve::Failure>& failure);
@@ -55,7 +56,7 @@ class ProblemTrial : public QObject {
     Catalog catalog_;
     std::vector<std::string> right_;
     std::optional<Failure> failure_;
-    bool tried_ = false; ///< at least one of them is correct
+    bool tried_ = false; ///< the worker has tested at least one problem
     bool busy_ = false;
     Query<event::Traced> trace_;
 };

@@ -16,20 +16,21 @@ namespace {
 
 const std::string kernelName = "first_kernel";
 
-/// Seconds; much more than such sizes need.
+/// The time limit of a run in seconds. It is much more than these sizes need.
 constexpr double longestRun = 5;
 
 int linesIn(std::string_view text) {
     return static_cast<int>(std::ranges::count(text, '\n'));
 }
 
-/// The result of an empty kernel: the problem itself compiled and ran.
+/// Returns true for the error of a wrong result. An empty kernel gives it if the problem itself
+/// compiled and ran.
 bool isWrongResult(const Failure& failure) {
     return failure.hint.text.en == wrongResultHint;
 }
 
-/// The sizes of a test: the problem's small sizes, otherwise one that is not divisible by tile
-/// sizes.
+/// Returns the sizes of a test: the problem's small sizes, otherwise one size that is not divisible
+/// by tile sizes.
 std::vector<Values> trialSizes(const Problem& problem) {
     if (std::vector<Values> small = problem.smallSizes(); !small.empty())
         return small;
@@ -60,7 +61,7 @@ void ReferenceTrial::start(std::shared_ptr<const FileProblem> problem) {
     next_ = std::move(problem);
     outcome_.stopped = false;
     if (busy())
-        engine_->cancel(); // the next one begins when that has ended
+        engine_->cancel(); // the next test begins when the cancelled run has ended
     else
         begin();
 }
@@ -114,7 +115,7 @@ void ReferenceTrial::proceed() {
         experiment.parameters.emplace_back(name, value);
     experiment.measure.samples = 1;
     experiment.measure.limit = longestRun;
-    // An out-of-bounds access has a line; an empty kernel has none.
+    // The check finds the line of an out-of-bounds access. An empty kernel accesses nothing.
     experiment.measure.check = !outcome_.isOpen;
     emit trying(sizes_[at_]);
     try {
@@ -149,7 +150,7 @@ void ReferenceTrial::take(const Failure& failure) {
     SourcePosition& where = outcome_.failure->where;
     if (where.file != kernelName + ".cu")
         return;
-    // In the copy of the problem's code; the surrounding code belongs to this program.
+    // The position is in the copy of the problem's code, which code of this program surrounds.
     where.file = problem_->source()->name;
     where.line = std::max(0, where.line - linesBefore_);
     if (where.line > linesIn(problem_->source()->text) + 1)
@@ -158,7 +159,7 @@ void ReferenceTrial::take(const Failure& failure) {
 
 void ReferenceTrial::end() {
     problem_.reset();
-    const Outcome outcome = outcome_; // another trial may begin at once
+    const Outcome outcome = outcome_; // a receiver may start the next test
     emit ended(outcome);
 }
 

@@ -15,26 +15,26 @@ namespace kernelcurve {
 
 class EngineClient;
 
-/// Tests a problem that may not be saved yet: its reference and first kernel run on the CPU device
-/// at the problem's small sizes in a separate worker, and their results are compared. Does not
-/// block. The caller has verified that the problem is trusted.
+/// Tests a problem, which may be unsaved. Its reference and first kernel run on the CPU device at
+/// the problem's small sizes in a separate worker, and their results are compared. Does not block.
+/// The caller must have verified that the problem is trusted.
 class ReferenceTrial : public QObject {
     Q_OBJECT
 
   public:
     struct Outcome {
         std::vector<Values> right;      ///< sizes at which the kernel is correct
-        std::optional<Failure> failure; ///< with its position in the problem file, if there is one
-        Values at;                      ///< the sizes of the failure
-        /// The kernel has no body yet, so only the problem was tested.
+        std::optional<Failure> failure; ///< with its position in the problem file, if known
+        Values at;                      ///< the sizes at which the failure occurred
+        /// True if only the problem was tested, because the kernel has no body yet.
         bool isOpen = false;
         bool stopped = false;
     };
-    /// `worker` starts a worker for the first test.
+    /// `worker` is the command line that starts a worker for the first test.
     explicit ReferenceTrial(QStringList worker, QObject* parent = nullptr);
     ~ReferenceTrial() override;
 
-    /// Replaces a test in progress.
+    /// Starts a test, and stops one in progress.
     void start(std::shared_ptr<const FileProblem> problem);
     void stop();
     bool busy() const { return problem_ != nullptr; }
@@ -50,7 +50,7 @@ class ReferenceTrial : public QObject {
     void end();
 
     std::unique_ptr<EngineClient> engine_;
-    std::shared_ptr<const FileProblem> problem_; ///< in progress
+    std::shared_ptr<const FileProblem> problem_; ///< the problem that is being tested
     std::shared_ptr<const FileProblem> next_;
     Catalog catalog_;
     int linesBefore_ = 0; ///< lines in the kernel before the problem file's code

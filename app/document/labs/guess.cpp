@@ -17,7 +17,7 @@ namespace {
 
 using Pinned = std::vector<std::pair<std::string, Value>>;
 
-/// A practical limit, because the text is parsed with every key press.
+/// The expansion is limited, because the text is parsed after every key press.
 constexpr std::int64_t maxConfigurationsLookedAt = 2'000;
 constexpr std::size_t maxCurves = 200;
 
@@ -37,7 +37,7 @@ std::optional<Value> placeOn(const std::string& x, const Configuration& configur
     return found ? std::optional(*found) : std::nullopt;
 }
 
-/// The parameters among `names` with more than one value in the plan.
+/// Returns the parameters among `names` that have more than one value in the plan.
 std::set<std::string> varying(const std::vector<std::string>& names, const Plan& plan) {
     std::map<std::string, Value> first;
     std::set<std::string> vary;
@@ -109,7 +109,7 @@ std::vector<ExpectedCurve> expectedCurves(const Experiment& experiment, const Pl
             return curves;
         const std::set<std::string> vary = varying(plot.series, plan);
         std::map<Pinned, std::size_t> known;
-        std::vector<std::set<Value>> seen; // of each curve's places
+        std::vector<std::set<Value>> seen; // x values of each curve
         for (std::int64_t index = 0; index < plan.size(); ++index) {
             const Configuration configuration = plan.at(index);
             auto place = placeOn(plot.x, configuration);
@@ -127,7 +127,7 @@ std::vector<ExpectedCurve> expectedCurves(const Experiment& experiment, const Pl
                 curves[curve->second].places.push_back(std::move(*place));
         }
     } catch (const Error&) {
-        // The window reports errors of the experiment elsewhere.
+        // Another part of the window reports the errors of the experiment.
         return {};
     }
     for (ExpectedCurve& curve : curves)

@@ -16,43 +16,47 @@ namespace kernelcurve {
 
 /// A chart curve that is not measured yet.
 struct ExpectedCurve {
-    std::vector<std::pair<std::string, Value>> of; ///< as in Guess
+    std::vector<std::pair<std::string, Value>> of; ///< see Guess::of
     std::vector<Value> places;                     ///< x values of its points
 };
 
-/// The curves that the experiment will draw with these complete settings. Empty if it cannot be
-/// expanded, if x is a metric, and beyond 2,000 configurations or 200 curves.
+/// Returns the curves that the experiment will draw with these complete settings. Returns none if
+/// the experiment cannot be expanded, if x is a metric, or if there are more than 2,000
+/// configurations or 200 curves.
 std::vector<ExpectedCurve> expectedCurves(const Experiment& experiment, const PlotSettings& plot,
                                           const Catalog& catalog);
-/// "read_offset_unroll, unroll 4", the chart's name of the series; empty for all curves together.
+/// Returns the chart's name of the series, such as "read_offset_unroll, unroll 4"; empty for a
+/// guess about all curves together.
 QString curveName(const std::vector<std::pair<std::string, Value>>& of);
 
-/// The guess for a curve in the chart of `plot`; null if there is none. `by` as in Guess.
+/// Returns the guess for a curve in the chart of `plot`; null if there is none. For `by`, see
+/// Guess::by.
 const Guess* guessAbout(const Experiment& experiment, const PlotSettings& plot,
                         const std::vector<std::pair<std::string, Value>>& of,
                         const std::string& by = {});
 /// Replaces the user's guess for the same curve and chart, or deletes it if the new one has no
-/// points. Stores the chart's automatic axes with it.
+/// points. Stores the chart's axes with the guess if they are automatic.
 void setGuess(Experiment& experiment, Guess guess);
 
-/// Assigns the guesses of `from` itself to `by`; those of others keep their names. Returns the
-/// number of guesses.
+/// Copies the guesses of `from`. Those of its user get the name `by`, and those of others keep
+/// their names. Returns the number of guesses.
 int takeGuesses(Experiment& into, const Experiment& from, const std::string& by);
 
-/// One row per point, for drawing.
+/// Returns one row per point of a guess, for drawing.
 std::vector<Measurement> rowsOf(const Guess& guess);
-/// One row without metrics per x value.
+/// Returns one row without metrics per x value of a curve.
 std::vector<Measurement> rowsOf(const ExpectedCurve& curve, const std::string& x);
 
 /// The error of a guess, relative to the measured values.
 struct GuessError {
-    double mean = 0;    ///< of the amounts
-    double largest = 0; ///< signed: positive if the guess is too high
-    Value at;           ///< the x value of the maximum
-    int places = 0;     ///< number of x values with both
+    double mean = 0;    ///< mean of the absolute errors
+    double largest = 0; ///< the largest error; positive if the guess is too high
+    Value at;           ///< the x value of the largest error
+    int places = 0;     ///< number of x values with a guess and a measurement
 };
-/// Guesses are interpolated linearly, on a logarithmic x axis like in the chart. Configurations
-/// with several measurements use their median. Nothing without corresponding measurements.
+/// Returns the error of a guess, or nullopt without corresponding measurements. Guesses are
+/// interpolated linearly, on a logarithmic x axis if the chart has one. Several measurements of a
+/// configuration count with their median.
 std::optional<GuessError> guessError(const Guess& guess, std::span<const Measurement> measurements,
                                      bool logX);
 

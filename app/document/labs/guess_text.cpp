@@ -45,7 +45,7 @@ QString noPlace(const QString& text, const std::vector<Value>& places) {
         .arg(text, known.join(QStringLiteral(", ")));
 }
 
-/// Sorted by mean error.
+/// The mean error of a user and its text. Pairs are sorted by the error.
 using PersonsError = std::pair<double, QString>;
 
 QString percent(double share) {
@@ -141,7 +141,7 @@ QStringList guessVerdicts(const Experiment& experiment, const PlotSettings& plot
         const QString place = guess.x == "kernel"
                                   ? QString::fromStdString(error->at.text())
                                   : QString::fromStdString(guess.x) + u' ' + shownValue(error->at);
-        constexpr double hit = 0.0005; // what one digit behind the point shows as 0.0
+        constexpr double hit = 0.0005; // smaller errors are displayed as 0.0 %
         if (std::abs(error->largest) < hit)
             verdicts << GuessText::tr("%1: equal to the measurement").arg(who);
         else if (const auto factor = roughFactor(error->largest))

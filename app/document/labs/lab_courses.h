@@ -12,15 +12,16 @@ namespace kernelcurve {
 
 /// A sequence of labs.
 struct LabRow {
-    std::optional<LabTopic> topic; ///< nothing: the beginners' course
+    std::optional<LabTopic> topic; ///< nullopt for the beginners' course
     std::vector<std::size_t> labs; ///< indices in the original list, in order
 };
 
-/// The beginners' course, then each topic with labs, in teaching order.
+/// Returns the beginners' course, and then each topic that has labs, in teaching order.
 std::vector<LabRow> labRows(const std::vector<Lab>& labs);
 
-/// The lab after a lab: the next unfinished one of its course, preferably the beginners' course;
-/// after the last, the first unfinished one of the others. Null if all are finished.
+/// Returns the lab to do after the lab `id`. This is the next unfinished one of its course,
+/// preferably of the beginners' course. After the last one, it is the first unfinished one of the
+/// other courses. Returns null if all labs are finished.
 const Lab* labAfter(const std::vector<Lab>& labs, const std::string& id,
                     const std::set<std::string>& done);
 

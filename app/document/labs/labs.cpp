@@ -23,7 +23,7 @@ static std::string lowerCase(std::string text) {
     return text;
 }
 
-/// The tags of the metrics in the plots and texts of the lab, without duplicates.
+/// Returns the tags of the metrics in the plots and texts of the lab, without duplicates.
 static std::vector<std::string> metricsOf(const Experiment& experiment) {
     std::vector<std::string> tags{experiment.plot.y};
     if (experiment.lab) {
@@ -34,7 +34,8 @@ static std::vector<std::string> metricsOf(const Experiment& experiment) {
                 tags.push_back(step.set->plot->y);
         }
         texts = lowerCase(std::move(texts));
-        // A label of one word, such as Time, also occurs in other sentences.
+        // A label of one word, such as Time, may have another meaning in a sentence, so it does not
+        // count.
         for (const Metric& metric : metrics())
             if (const std::string label = lowerCase(metric.label);
                 label.find(' ') != std::string::npos && texts.find(label) != std::string::npos)

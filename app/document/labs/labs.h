@@ -20,16 +20,17 @@ struct Lab {
     std::filesystem::path file;
     std::optional<LabCourse> course = {};
     std::vector<Citation> sources = {};
-    std::vector<std::string> metrics = {}; ///< tags in its charts or texts
+    std::vector<std::string> metrics = {}; ///< tags of the metrics in its charts or texts
 };
 
-/// All labs of the folder and its subfolders, sorted by id. Throws Error for an invalid one.
+/// Return all labs of the default or given folder and its subfolders, sorted by id. They throw
+/// Error for an invalid lab.
 std::vector<Lab> labs();
 std::vector<Lab> labsIn(const std::filesystem::path& folder);
-/// Throws Error with the nearest known id if there is none.
+/// Returns the lab with this id. Throws Error with the nearest known id if there is none.
 Lab labNamed(std::string_view id);
-/// The lab in `labs` of an experiment: by its title or, if the user changed that, by its position
-/// in the course. Null if there is none.
+/// Finds the lab of an experiment in `labs` by its title or, if the user has changed the title, by
+/// its position in the course. Returns null if there is none.
 const Lab* labOf(const std::vector<Lab>& labs, const Experiment& experiment);
 
 /// Returns true if a lab names predicted devices. Such a lab needs no recording.

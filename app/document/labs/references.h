@@ -11,10 +11,10 @@
 
 namespace kernelcurve {
 
-/// Built-in published results, as recordings with a source. They are read on first use.
+/// The built-in published results: recordings with a source. Each is read on first use.
 class References {
   public:
-    /// Those of share/kernelcurve/references.
+    /// Uses the published results of share/kernelcurve/references.
     References();
     explicit References(std::filesystem::path folder);
 
@@ -27,12 +27,13 @@ class References {
         std::vector<Citation> sources;
         std::size_t rows = 0;
     };
-    /// All published tables, sorted by id. Throws Error if one is invalid.
+    /// Returns all published tables, sorted by id. Throws Error if one is invalid.
     std::vector<Entry> list();
-    /// The reference is valid as long as this object. Throws Error with the nearest known id if no
-    /// table has this id.
+    /// Returns the published table with this id. The reference is valid as long as this object.
+    /// Throws Error with the nearest known id if no table has this id.
     const Recording& named(const std::string& id);
-    /// The file of a table. `name` is its id or its file name. Empty if no table has this name.
+    /// Returns the file of a table. `name` is its id or its file name. Returns nullopt if no table
+    /// has this name.
     std::optional<std::filesystem::path> file(std::string_view name) const;
 
   private:
