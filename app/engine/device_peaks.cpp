@@ -38,7 +38,8 @@ void set(Environment& environment, const std::string& name, Value value) {
         environment.emplace_back(name, std::move(value));
 }
 
-/// FP32 multiply-adds do not represent other arithmetic.
+/// Returns true if a measured rate is a bound for the run. The rate of FP32 multiply-adds is not a
+/// bound for other arithmetic.
 bool isMeasureFor(const Environment& environment, const Rate& rate) {
     return rate.value != &DevicePeaks::fma || !environmentEntry(environment, arithmeticEntry);
 }
@@ -52,9 +53,9 @@ void override(Environment& environment, const std::string& name,
     set(environment, name + "_from", "given");
 }
 
-/// Theoretical peaks for the secondary ceilings of a roofline.
+/// Adds the theoretical peaks for the secondary ceilings of a roofline.
 void addCeilings(Environment& environment, const DeviceDescription& device) {
-    constexpr int volta = 70; // The first with one memory for L1 and shared arrays.
+    constexpr int volta = 70; // first architecture with a common memory for L1 and shared memory
     constexpr int turing = 75;
     const auto clock = propertyOf(device, "clock");
     if (device.computeCapability >= volta && clock)
@@ -78,7 +79,7 @@ static void mapFields(YamlMap& map, DevicePeaks& peaks) {
     for (const Rate& rate : measuredRates) {
         std::optional<ReachedRate>& reached = peaks.*rate.value;
         std::optional<double> value;
-        std::optional<std::string> time; ///< date of a peak that is not the newest
+        std::optional<std::string> time; ///< date of this peak if it is not the newest
         if (reached)
             value = reached->rate;
         if (reached && reached->time != newest)
@@ -93,7 +94,7 @@ static void mapFields(YamlMap& map, DevicePeaks& peaks) {
 }
 
 std::string DevicePeaks::time() const {
-    std::string newest; // ISO dates stand in the order of their letters
+    std::string newest; // the alphabetical order of ISO dates is chronological
     for (const Rate& rate : measuredRates)
         if (const std::optional<ReachedRate>& reached = this->*rate.value)
             newest = std::max(newest, reached->time);
@@ -158,7 +159,7 @@ void addPeaks(Environment& environment, const Experiment& experiment,
     }
     addPeaks(environment, experiment, known);
     addCeilings(environment, device);
-    // A recording may be older than later peaks of its device.
+    // A recording may lack peaks that were added to its device later.
     const DevicePeaks recorded = recordedPeaks(device);
     for (const Rate& rate : measuredRates)
         if (const std::optional<ReachedRate>& reached = recorded.*rate.value;

@@ -30,8 +30,8 @@ Failure unknownHost(const std::string& host) {
                             "see `kernelcurve hosts`; add one with `kernelcurve hosts add`"))};
 }
 
-/// The reason why a question is not sent: it would compile an untrusted program. The coverage of a
-/// recorded device does not need its kernels.
+/// Returns the reason why a question is not sent: it would compile an untrusted program. The
+/// coverage of a recorded device needs no kernels, so it is always sent.
 std::optional<Failure> refusalOf(const WorkerQuestion& question) {
     return std::visit(
         [](const auto& request) -> std::optional<Failure> {
@@ -56,20 +56,20 @@ class EngineClient::Private {
         add({}, launch, [launch](const std::string&) { return launch; });
     }
 
-    /// Throws Error if the host is unknown.
+    /// Returns the first worker of a host. Throws Error if the host is unknown.
     WorkerClient& at(const std::string& host);
     WorkerClient* find(const std::string& host);
 
     struct Machine {
-        std::string host; ///< empty: this one
-        std::unique_ptr<SshConnection>
-            connection; ///< ssh connection of all its workers, if the host uses ssh
+        std::string host;                          ///< empty for this machine
+        std::unique_ptr<SshConnection> connection; ///< ssh connection of all workers, if any
         std::unique_ptr<WorkerClient> worker;
-        /// For an additional worker, in the job of the first one if there is one.
+        /// Returns the command for an additional worker, in the job of the first worker if there is
+        /// one.
         std::function<WorkerLaunch(const std::string& job)> launchBeside;
         std::vector<DeviceDescription> devices = {};
         /// Additional workers for concurrent runs on this machine, by device. They are kept for the
-        /// next such run.
+        /// next concurrent run.
         std::map<std::string, std::unique_ptr<WorkerClient>> further = {};
 
         template <typename Action>
@@ -80,10 +80,10 @@ class EngineClient::Private {
         }
     };
 
-    /// A worker for a run on this device, which serves no other device.
+    /// Returns a worker for a run on this device that serves no other device at the same time.
     WorkerClient& workerFor(Machine& machine, const std::string& device);
-    /// Additional workers start after the first one, so that the user is asked only once and the
-    /// job is awaited only once.
+    /// Returns true if an additional worker must wait. It starts after the first one, so that the
+    /// user is asked only once, and the job is awaited only once.
     bool waitsForFirst(const Machine& machine, const WorkerClient& worker) const;
     void tendFurther(const std::string& host);
     template <typename Action>
@@ -94,9 +94,9 @@ class EngineClient::Private {
 
     EngineClient& q_;
     EngineTimeouts timeouts_;
-    std::vector<Machine> machines_; ///< this one first
+    std::vector<Machine> machines_; ///< this machine first
     std::map<std::int64_t, Run*> runs_;
-    std::map<std::int64_t, Receiver> receivers_; ///< by the number of the question
+    std::map<std::int64_t, Receiver> receivers_; ///< receivers by the number of the question
     std::int64_t lastNumber_ = 0;
     bool paced_ = false;
 
@@ -137,7 +137,7 @@ std::unique_ptr<WorkerClient> EngineClient::Private::makeWorker(const std::strin
                                                                 WorkerLaunch launch,
                                                                 SshConnection* connection) {
     EngineTimeouts timeout = timeouts_;
-    if (launch.remote) // a round trip may take longer than a worker here is given
+    if (launch.remote) // the round trip takes additional time
         timeout.cancel = std::max(timeout.cancel, timeout.remoteCancel);
     auto worker = std::make_unique<WorkerClient>(std::move(launch), timeout, &q_, connection);
     connect(worker.get(), &WorkerClient::told, &q_, [this, host](const Event& event) {
@@ -164,7 +164,7 @@ WorkerClient& EngineClient::Private::workerFor(Machine& machine, const std::stri
         return *machine.worker;
     std::unique_ptr<WorkerClient>& further = machine.further[device];
     const WorkerLaunch launch = machine.launchBeside(machine.worker->state().job);
-    // A job that has ended does not belong to this run.
+    // A worker of a job that has ended cannot be used again.
     if (!further || (!further->running() && further->launch() != launch))
         further = makeWorker(machine.host, launch, machine.connection.get());
     further->goesBeside(*machine.worker);
@@ -223,7 +223,8 @@ void EngineClient::Private::tellState(const std::string& host) {
     const auto machine = std::ranges::find(machines_, host, &Machine::host);
     if (machine == machines_.end())
         return;
-    // The devices of a host are known only while it is connected or reconnecting.
+    // The devices of a host are known only while it is connected or the connection is being
+    // restored.
     const bool isGone = machine->worker->state().kind == WorkerState::Kind::Off &&
                         !machine->worker->running() && !host.empty();
     if (isGone && !std::exchange(machine->devices, {}).empty())
@@ -235,7 +236,7 @@ void EngineClient::Private::tellState(const std::string& host) {
 void EngineClient::Private::tell(const std::string& host, const event::Devices& told) {
     std::vector<DeviceDescription> devices = told.devices;
     if (!host.empty()) {
-        // This machine also has the recorded and predicted devices.
+        // This machine lists the same recorded and predicted devices.
         std::erase_if(devices, [](const DeviceDescription& device) {
             return device.kind == DeviceKind::Replay || device.kind == DeviceKind::Predict;
         });
@@ -431,7 +432,7 @@ std::int64_t EngineClient::send(WorkerQuestion question, Receiver receiver) {
         worker->ask(std::move(question));
         return number;
     }
-    // The answer arrives after its number is known.
+    // The answer is delayed until the caller knows the number of its question.
     QMetaObject::invokeMethod(
         this,
         [this, question = std::move(question),

@@ -20,18 +20,18 @@ namespace kernelcurve {
 class Catalog;
 class EngineClient;
 
-/// A run from start to end, across all of its workers. The engine client owns it until its end was
-/// signalled.
+/// A run from start to end, across all of its workers. The engine client deletes it after
+/// finished() was emitted.
 class Run : public QObject {
     Q_OBJECT
 
   public:
     /// Sets the next configurations.
     void dispatch(request::Next next);
-    /// The elapsed time, without the time without a worker.
+    /// Returns the elapsed time in seconds, without the times without a worker.
     double activeSeconds() const;
-    /// Stops it between launches, or ends a worker that does not answer within a second. `finished`
-    /// follows.
+    /// Stops the run between launches. A worker that does not answer within a second is ended.
+    /// finished() follows.
     void cancel();
 
   signals:
@@ -48,7 +48,7 @@ class Run : public QObject {
     std::int64_t number_;
 };
 
-/// See Query.
+/// The part of Query that does not depend on the type of the answer.
 class Question {
   public:
     Question(EngineClient& engine, std::int64_t number);
@@ -62,7 +62,7 @@ class Question {
     std::int64_t number_;
 };
 
-/// A question in progress. The engine client calls its receiver once with the answer, and never
+/// A question to a worker. The engine client calls its receiver once with the answer, but never
 /// after the query was cancelled or destroyed.
 template <typename Answer>
 class [[nodiscard]] Query {
@@ -72,7 +72,7 @@ class [[nodiscard]] Query {
         : question_(std::make_unique<Question>(engine, number)) {}
     /// Returns true until the answer arrives.
     bool isOpen() const { return question_ && question_->isOpen(); }
-    /// The worker abandons it, or is ended if it does not do so within a second.
+    /// Cancels the question. A worker that does not abandon it within a second is ended.
     void cancel() { question_.reset(); }
 
   private:
@@ -81,65 +81,68 @@ class [[nodiscard]] Query {
 
 /// Options of concurrent runs.
 struct RunManner {
-    bool beside = false; ///< concurrent runs are allowed: uses an additional worker if necessary
+    bool beside = false; ///< allows concurrent runs, with an additional worker if necessary
     int workers = 1;     ///< see request::Run
 };
 
-/// Manages the worker: starts the process, sends requests, converts its lines into signals, and
-/// replaces a worker that dies, is silent, or writes invalid lines. The current configuration then
-/// becomes a failed row, and the run continues in a new worker; two workers in a row without a new
-/// row end the run. After a lost connection, the run reconnects with increasing pauses, and repeats
-/// that configuration once. A question that fails this way is answered with the failure; later ones
-/// are asked again. Everything runs on the owner's thread without blocking.
+/// Manages the workers: starts the processes, sends requests, converts their lines into signals,
+/// and replaces a worker that dies, is silent, or writes invalid lines. In this case, the current
+/// configuration becomes a failed row, and the run continues in a new worker. Two workers in a row
+/// without a new row end the run. After a lost connection, the run reconnects with increasing
+/// pauses, and repeats the current configuration once. A question at which a worker fails is
+/// answered with the failure. Later questions are asked again. Everything runs on the owner's
+/// thread without blocking.
 class EngineClient : public QObject {
     Q_OBJECT
 
   public:
-    /// `launch` is the worker's program with arguments: a local path, or `ssh host
+    /// `launch` is the command that starts the worker: a local program with arguments, or `ssh host
     /// kernelcurve-worker`.
     explicit EngineClient(const WorkerLaunch& launch, QObject* parent = nullptr,
                           EngineTimeouts timeout = {});
-    /// Ends the worker; waits at most two seconds, and usually only a moment.
+    /// Ends the workers. Waits at most two seconds, and usually much less.
     ~EngineClient() override;
 
-    /// The kernelcurve-worker next to this program.
+    /// Returns the command of the kernelcurve-worker next to this program.
     static QStringList localWorker();
 
-    /// Sets the hosts. Removed and changed ones are disconnected.
+    /// Sets the hosts. Removed and changed hosts are disconnected. If `asks` is true, their logins
+    /// may ask for a password.
     void setHosts(const std::vector<Host>& hosts, bool asks = false);
-    /// In the order of setHosts.
+    /// Returns the names of the hosts in the order of setHosts().
     std::vector<std::string> hosts() const;
-    /// The state of a host; of this machine if the name is empty.
+    /// Returns the state of a host, or of this machine if the name is empty.
     WorkerState state(const std::string& host) const;
-    /// Requests the devices of this machine or a host; devicesKnown follows. Starts a worker if
+    /// Requests the devices of this machine or a host. devicesKnown() follows. Starts a worker if
     /// necessary. Throws Error if the host is unknown.
     void requestDevices(const std::string& host = {});
-    /// Requests a sign of life from a worker; ponged follows. Throws like requestDevices.
+    /// Requests a sign of life from a worker. ponged() follows. Throws Error like requestDevices().
     void ping(const std::string& host);
-    /// Only if the state of a host is Asking.
+    /// Answers the question about a missing worker. To be called only if the state of the host is
+    /// Asking.
     void answerMissing(const std::string& host, MissingAnswer answer);
     /// Ends the worker of a host, and its run.
     void disconnectFrom(const std::string& host);
-    /// Starts a run. Throws Error for an experiment that cannot be expanded, a device of an unknown
-    /// host, and while another run is in progress; throws NotTrusted for untrusted kernels
-    /// (app/trust). `done` contains the measured indices of the plan.
+    /// Starts a run. `done` contains the measured indices of the plan. Throws Error if the
+    /// experiment cannot be expanded, if its device has an unknown host, or if another run is in
+    /// progress. Throws NotTrusted for untrusted kernels (app/trust).
     Run& run(const Experiment& experiment, const Catalog& catalog,
              std::vector<std::int64_t> done = {}, RunManner manner = {});
-    /// The same for a run whose work the caller dispatches.
+    /// Starts a run whose work the caller dispatches with Run::dispatch(). Throws the same errors.
     Run& begin(const Experiment& experiment, std::int64_t configurations, const Catalog& catalog,
                RunManner manner);
     /// Throws Error if the device's host is unknown.
     void requireHostOf(const std::string& device) const;
-    /// If `paced`, recorded devices take as long as the recorded run, for viewers.
+    /// If `paced` is true, playing a recorded run takes as long as the original run.
     void setPaced(bool paced);
     /// Stops all runs.
     void cancel();
     bool running() const;
     /// Ends a pause before the next connection attempt.
     void connectNow();
-    /// Requests to compile one configuration, to trace it by line, to check a kernel, or to return
-    /// PTX and SASS. An answer or failure always arrives, also if the worker dies, or if the kernel
-    /// is untrusted, in which case nothing is sent.
+    /// Sends a request to compile one configuration, to trace it by line, to check a kernel, or to
+    /// return PTX and SASS. An answer or failure always arrives, even if the worker dies. If the
+    /// kernel is untrusted, nothing is sent, and the answer is a failure.
     template <typename Asked>
     Query<AnswerTo<Asked>> ask(Asked question,
                                std::function<void(const AnswerTo<Asked>&)> receiver) {
@@ -148,30 +151,33 @@ class EngineClient : public QObject {
                     receiver(std::get<AnswerTo<Asked>>(answer));
                 })};
     }
-    /// Asks how much of each experiment a recorded device can play. Unknown kernels are skipped.
+    /// Requests which part of each experiment a recorded device can play. Unknown kernels are
+    /// skipped.
     Query<event::Coverage> cover(const std::string& device, std::vector<Experiment> experiments,
                                  const Catalog& catalog,
                                  std::function<void(const event::Coverage&)> receiver);
 
-    /// Requests the state of a device through `telemetry`, in addition to the run's device; an
-    /// empty id ends it. Starts no worker.
+    /// Requests the state of a device in addition to that of the run's device; telemetry() follows.
+    /// An empty id ends this. Starts no worker.
     void watch(const std::string& device);
 
   signals:
     /// The state of a host has changed.
     void hostChanged(const std::string& host);
     void ponged(const std::string& host);
-    /// All known devices: first those of this machine, then those of connected hosts.
+    /// `devices` contains all known devices: first those of this machine, then those of connected
+    /// hosts.
     void devicesKnown(const std::vector<kernelcurve::DeviceDescription>& devices);
-    /// A host, or this machine if the name is empty, has reported its devices. After devicesKnown.
+    /// A host has reported its devices, or this machine if the name is empty. Emitted after
+    /// devicesKnown().
     void devicesTold(const std::string& host);
-    /// For observers of all runs and questions.
+    /// The following two signals are for observers of all runs and questions.
     void runBegins(kernelcurve::Run& run);
     void answered(const kernelcurve::Event& answer);
     void telemetry(const kernelcurve::event::Telemetry& telemetry);
-    /// The run reconnects after `pause`.
+    /// The connection of a run is lost. The run reconnects after `pause`.
     void connectionLost(const kernelcurve::Failure& failure, std::chrono::milliseconds pause);
-    /// The run continues after that.
+    /// The run continues after its connection was lost.
     void connectedAgain();
     /// The worker could not be started, or died outside a run.
     void workerFailed(const kernelcurve::Failure& failure);

@@ -20,7 +20,7 @@ QStringList asList(const std::vector<std::string>& words) {
     return list;
 }
 
-/// The arguments of the relay that name its worker's job.
+/// Returns the arguments of the relay that select the job of its worker.
 std::vector<std::string> jobWords(const Host& host, const std::string& job) {
     std::vector<std::string> words = {"--relay"};
     if (!job.empty()) {
@@ -33,7 +33,7 @@ std::vector<std::string> jobWords(const Host& host, const std::string& job) {
     return words;
 }
 
-/// The command of the worker, preceded by that of the relay for a job.
+/// Returns the command of the worker, preceded by that of the relay if the worker runs in a job.
 std::vector<std::string> workerWords(const Host& host, const std::string& job) {
     std::vector<std::string> words = host.container;
     words.push_back(host.worker);
@@ -45,7 +45,8 @@ std::vector<std::string> workerWords(const Host& host, const std::string& job) {
     return relay;
 }
 
-/// The same for a shell in which $w is the worker.
+/// Returns the same command as a shell line in which the variable w contains the path of the
+/// worker.
 std::string lineOfKnownWorker(const Host& host, const std::string& job) {
     const std::string worker = "\"$w\"";
     if (!host.slurm)
@@ -55,18 +56,19 @@ std::string lineOfKnownWorker(const Host& host, const std::string& job) {
     return worker + " " + shellLine(words) + " " + worker;
 }
 
-/// A shell whose exit status shows how the worker ended, because sshd does not report signals.
+/// Returns the command of a shell that runs `line`. Its exit status shows how the worker ended,
+/// because sshd does not report signals.
 std::vector<std::string> shellFor(const std::string& line, const std::string& before = {}) {
     if (before.empty())
         return {"sh", "-c", line + "; exit $?"};
-    // A login shell, which defines commands such as `module` in /etc/profile.
+    // A login shell also defines commands such as `module`, which /etc/profile provides.
     return {"sh", "-lc", before + "\n" + line + "; exit $?"};
 }
 
-/// The arguments of ssh up to the destination.
+/// Returns the arguments of ssh up to the destination.
 QStringList loginTo(const Host& host, bool asks) {
-    // The first of equal options wins, so these override the user's files. A ControlMaster stays as
-    // the user configured it. Keepalive detects a dead connection within 15 s.
+    // ssh uses the first of several equal options, so these override the user's configuration,
+    // except for ControlMaster. Keepalive messages detect a dead connection within 15 s.
     QStringList command = {"ssh", "-T"};
     for (const char* option :
          {"RemoteCommand=none", "PermitLocalCommand=no", "ClearAllForwardings=yes",
@@ -77,7 +79,7 @@ QStringList loginTo(const Host& host, bool asks) {
     return command << asList(host.ssh);
 }
 
-/// A shell command on the host, outside a container.
+/// Returns the command that runs a shell line on the host, outside its container.
 QStringList outerShell(const Host& host, const std::string& line, bool asks) {
     const std::vector<std::string> words = shellFor(line, host.before);
     if (host.ssh.empty())
@@ -90,7 +92,7 @@ QStringList outerShell(const Host& host, const std::string& line, bool asks) {
 std::string shellWord(const std::string& word) {
     constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                        "0123456789-_=+,./:@%";
-    if (word.starts_with("~/")) // the home there
+    if (word.starts_with("~/")) // the remote shell expands the tilde
         return "~/" + shellWord(word.substr(2));
     if (!word.empty() && word.find_first_not_of(plain) == std::string::npos)
         return word;
@@ -101,7 +103,7 @@ std::string shellWord(const std::string& word) {
 }
 
 QStringList shellOn(const Host& host, const std::string& line, bool asks) {
-    if (host.container.empty() || host.slurm) // a job's relay stands before its container
+    if (host.container.empty() || host.slurm) // a job's relay runs outside its container
         return outerShell(host, line, asks);
     std::vector<std::string> words = host.container;
     for (std::string& word : shellFor(line))

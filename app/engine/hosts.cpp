@@ -60,7 +60,7 @@ std::vector<std::string> readSlurm(const YamlNode& node) {
     return readWords(node);
 }
 
-/// Checks the combination of keys in a host.
+/// Checks the combination of keys in a host. Throws Error.
 void checkParts(const Host& host, const YamlNode& node) {
     if (host.command.empty() && host.ssh.empty() && !host.slurm && host.container.empty())
         node.fail(message(KC_TEXT("engine", "The host {0} has no connection"), host.name),
@@ -134,7 +134,7 @@ Host HostStore::named(const std::string& name) const {
 }
 
 void HostStore::keep(const Host& host) const {
-    // Unreadable content is not written.
+    // Throws Error before anything is written if the host would be unreadable.
     const std::string written = yamlOf(std::vector{host}).lines();
     yamlAs<std::vector<Host>>(YamlNode::parse(written, file_.path().string()));
     file_.change<Host>([&](std::vector<Host>& known) {

@@ -11,42 +11,44 @@
 
 namespace kernelcurve {
 
-/// Another machine, or another way to start a worker, as a user describes it in hosts.yaml.
+/// Another machine, or another way to start a worker. The user describes it in hosts.yaml.
 struct Host {
     static constexpr const char* usualWorker = "kernelcurve-worker";
     std::string name;                  ///< the part of a device's name before the slash
-    std::vector<std::string> ssh = {}; ///< options of ssh and the destination; empty: this machine
-    /// Options of salloc; the worker then runs in a job.
+    std::vector<std::string> ssh = {}; ///< options of ssh and destination; empty: this machine
+    /// Options of salloc. If they are set, the worker runs in a Slurm job.
     std::optional<std::vector<std::string>> slurm = {};
     std::vector<std::string> container = {}; ///< words before the worker: apptainer exec --nv IMAGE
-    /// The worker program there. With the default, a missing one is sent.
+    /// The worker program on the host. If it is the default and the host lacks it, this program
+    /// sends a worker.
     std::string worker = usualWorker;
     std::string before = {}; ///< shell command that runs first
-    /// Another command that starts the worker; nothing else is set then.
+    /// Another command that starts the worker. If it is set, the other members are empty.
     std::vector<std::string> command = {};
     bool operator==(const Host&) const = default;
 };
 
-/// The hosts, in one editable file of the configuration folder.
+/// The hosts, stored in one editable file of the configuration folder.
 class HostStore {
   public:
     explicit HostStore(std::filesystem::path file = defaultFile());
     static std::filesystem::path defaultFile();
 
-    /// In file order. Throws Error if the file is unreadable.
+    /// Returns the hosts in file order. Throws Error if the file is unreadable.
     std::vector<Host> all() const;
-    /// Throws Error, also if there is no such host.
+    /// Throws Error if the file is unreadable, or if there is no such host.
     Host named(const std::string& name) const;
-    /// Replaces a host with the same name. Throws Error if the file cannot be read or written.
+    /// Stores a host, and replaces one with the same name. Throws Error if the file cannot be read
+    /// or written.
     void keep(const Host& host) const;
-    /// Throws Error, also if there is no such host.
+    /// Throws Error if the file is unreadable, or if there is no such host.
     void remove(const std::string& name) const;
 
   private:
     StoreFile file_;
 };
 
-/// Splits a command into words like QProcess: at blanks outside double quotes.
+/// Splits a command into words as QProcess does: at spaces outside double quotes.
 std::vector<std::string> splitWords(const QString& command);
 
 } // namespace kernelcurve

@@ -18,7 +18,7 @@ namespace kernelcurve {
 /// A row to trace.
 struct WantedTrace {
     Measurement row;
-    std::optional<DeviceDescription> model = {}; ///< the predicted device for its costs, if any
+    std::optional<DeviceDescription> model = {}; ///< device of the predicted costs, if any
     bool cold = false;                           ///< caches are cleared before each run
 };
 
@@ -26,31 +26,31 @@ struct WantedTrace {
 struct KernelTrace {
     Measurement row;
     TraceReport report;                          ///< empty if the kernel could not be traced
-    std::optional<DeviceDescription> model = {}; ///< that predicted it
-    Measurement predicted = {};                  ///< with its costs, if there is a model
+    std::optional<DeviceDescription> model = {}; ///< device of the predicted costs, if any
+    Measurement predicted = {};                  ///< the predicted costs, if there is a model
 
     const std::string& kernel() const { return row.configuration.kernel; }
 };
 
-/// The last measured row of each kernel with known code.
+/// Returns the last measured row of each kernel whose code is known.
 std::vector<Measurement> tracedRows(const std::vector<std::string>& kernels,
                                     std::span<const Measurement> rows, const Catalog& catalog);
 
-/// Traces rows and predicts their costs, one at a time, in a separate worker. Their kernels are
-/// trusted already.
+/// Traces rows and predicts their costs, one at a time, in a separate worker. The caller must have
+/// verified that their kernels are trusted.
 class KernelTraces : public QObject {
     Q_OBJECT
 
   public:
     explicit KernelTraces(const WorkerLaunch& worker, QObject* parent = nullptr);
 
-    /// `finished` follows, also if there is none.
+    /// Starts the traces. finished() follows, also if `wanted` is empty.
     void start(const std::vector<WantedTrace>& wanted, const Catalog& catalog);
-    /// Those that could be traced or predicted.
+    /// Returns the rows that could be traced or predicted.
     const std::vector<KernelTrace>& traces() const { return traces_; }
 
   signals:
-    /// A trace or a prediction failed: the others follow.
+    /// A trace or a prediction failed. The remaining ones continue.
     void failed(const kernelcurve::Failure& failure);
     void finished();
 

@@ -13,15 +13,15 @@ namespace kernelcurve {
 
 class EngineClient;
 
-/// Measures the peaks of a device: runs the probes in sequence and stores the result. A failed peak
-/// keeps its previous value with its date. Nothing else may run at the same time.
+/// Measures the peaks of a device: runs the probes in sequence and stores the result. If a probe
+/// fails, the previous value of its peak stays, with its date. No other run may be in progress.
 class PeakMeasurement : public QObject {
     Q_OBJECT
 
   public:
     PeakMeasurement(EngineClient& engine, const Catalog& catalog, QObject* parent = nullptr);
 
-    /// Throws Error during a run.
+    /// Starts the measurement. Throws Error during a run.
     void start(const DeviceDescription& device);
     bool running() const { return run_.running(); }
     /// Returns true if the last measurement found every peak and stored them.
@@ -31,9 +31,9 @@ class PeakMeasurement : public QObject {
   signals:
     /// One more configuration is done.
     void progressed();
-    /// See ProbeRun; also a file that could not be written.
+    /// A probe failed, see ProbeRun::failed(), or the file could not be written.
     void failed(const kernelcurve::Failure& failure);
-    /// The current peaks of the device.
+    /// `peaks` contains all known peaks of the device.
     void finished(const kernelcurve::DevicePeaks& peaks);
 
   private:
@@ -43,8 +43,8 @@ class PeakMeasurement : public QObject {
     ProbeRun run_;
     std::vector<PeakProbe> probes_;
     std::string time_;  ///< start time in UTC
-    DevicePeaks found_; ///< this time
-    bool kept_ = true;  ///< results so far
+    DevicePeaks found_; ///< peaks of this measurement
+    bool kept_ = true;  ///< the results so far could be stored
 };
 
 } // namespace kernelcurve

@@ -18,8 +18,9 @@ Experiment probe(const DeviceDescription& device, const char* kernel,
     return experiment;
 }
 
-/// The size of one array, a power of two: at most an eighth of the memory, so that two arrays and
-/// their copies fit next to other programs; 512 MiB, ten times the largest L2 cache, is enough.
+/// Returns the size of one array in bytes, a power of two. It is at most an eighth of the memory,
+/// so that two arrays and their copies fit next to other programs. 512 MiB is enough, because it is
+/// ten times the largest L2 cache.
 std::int64_t arrayBytes(const DeviceDescription& device) {
     const bool isGpu = sizingKind(device) == DeviceKind::Cuda;
     std::int64_t bytes = isGpu ? 512 * mebi : 64 * mebi;
@@ -29,8 +30,8 @@ std::int64_t arrayBytes(const DeviceDescription& device) {
     return bytes;
 }
 
-/// With 4-byte elements. Every SM has the same number of equal steps; with other sizes, some would
-/// finish earlier.
+/// Returns array sizes for the L2 cache, in elements of 4 bytes. With these sizes, every SM has the
+/// same number of equal steps. With others, some SMs would finish earlier.
 std::vector<Value> elementsInL2(const DeviceDescription& device) {
     const double l2 = propertyOf(device, "l2_bytes").value_or(0);
     std::vector<Value> sizes;
@@ -47,7 +48,7 @@ std::vector<Value> elementsInL2(const DeviceDescription& device) {
 std::vector<PeakProbe> peakProbes(const DeviceDescription& device) {
     const bool isGpu = sizingKind(device) == DeviceKind::Cuda;
     const std::int64_t elements = arrayBytes(device) / 4;
-    // Enough arithmetic to keep all units busy for milliseconds; a CPU is much slower.
+    // The arithmetic keeps all units busy for milliseconds. A CPU is much slower.
     const std::int64_t chained = isGpu ? 16 * mebi : mebi;
     const std::int64_t fmas = isGpu ? 1024 : 256;
     const std::vector<Value> blocks = {128, 256, 512};

@@ -10,7 +10,7 @@
 
 namespace kernelcurve {
 
-/// An experiment with built-in kernels that measures a peak: its best row counts.
+/// An experiment with built-in kernels that measures a peak. The result is its best row.
 struct PeakProbe {
     const char* what;   ///< "copy", "read", "read from L2", "multiply-add"
     const char* metric; ///< bandwidth or flops
@@ -18,13 +18,14 @@ struct PeakProbe {
     Experiment experiment;
 };
 
-/// A copy with 16-byte vectors, a sum (which only reads), and chains of multiply-adds, over the
-/// relevant block sizes and widths. Arrays are much larger than the caches and fit in the device's
-/// memory. For a GPU with known L2 size, also reads that bypass L1, of arrays up to half of L2:
-/// larger ones may not stay there, see limit_rules.cpp.
+/// Returns the probes for a device: a copy with vector accesses of 8 and 16 bytes, a sum, which
+/// only reads, and chains of multiply-adds, over the relevant block sizes and unrollings. Arrays
+/// are much larger than the caches and fit in the device's memory. For a GPU with a known L2 size,
+/// another probe reads arrays of up to half of L2 and bypasses L1. Larger arrays may not stay in
+/// L2, see limit_rules.cpp.
 std::vector<PeakProbe> peakProbes(const DeviceDescription& device);
 
-/// The maximum; nothing if nothing was measured.
+/// Returns the maximum of a metric; nullopt if no row was measured.
 std::optional<double> bestOf(std::span<const Measurement> measurements, std::string_view metric);
 
 } // namespace kernelcurve

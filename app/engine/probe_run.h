@@ -15,28 +15,28 @@ namespace kernelcurve {
 class EngineClient;
 class Run;
 
-/// Runs experiments in sequence and collects their rows. Nothing else may run at the same time.
+/// Runs experiments in sequence and collects their rows. No other run may be in progress.
 class ProbeRun : public QObject {
     Q_OBJECT
 
   public:
     ProbeRun(EngineClient& engine, const Catalog& catalog, QObject* parent = nullptr);
 
-    /// Throws Error during a run.
+    /// Starts the first experiment. Throws Error during a run.
     void start(std::vector<Experiment> experiments);
     bool running() const { return next_ < experiments_.size(); }
-    /// The number of configurations of all experiments.
+    /// Returns the number of configurations of all experiments.
     std::int64_t configurations() const { return configurations_; }
-    /// The rows of each started experiment.
+    /// Returns the rows of each started experiment.
     const std::vector<std::vector<Measurement>>& rows() const { return rows_; }
-    /// `finished` follows.
+    /// Stops the run. finished() follows.
     void cancel();
 
   signals:
     /// One more configuration is done.
     void progressed();
-    /// A failed row, the reason why an experiment has no measured row, or a run that could not
-    /// start: each once.
+    /// Reports each different failure once: a failed row, the reason why an experiment has no
+    /// measured row, or a run that could not start.
     void failed(const kernelcurve::Failure& failure);
     void finished(kernelcurve::event::Ending ending);
 
@@ -49,7 +49,7 @@ class ProbeRun : public QObject {
     EngineClient& engine_;
     const Catalog& catalog_;
     std::vector<Experiment> experiments_;
-    std::size_t next_ = 0; ///< index of the running one; their number if none runs
+    std::size_t next_ = 0; ///< index of the running experiment; their number if none runs
     std::int64_t configurations_ = 0;
     std::vector<std::vector<Measurement>> rows_;
     std::vector<Failure> reported_;

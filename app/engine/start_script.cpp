@@ -7,16 +7,16 @@
 namespace kernelcurve {
 namespace {
 
-// These are single-quoted in the command line of any login shell. So their lines are joined (csh),
-// without single quotes and double backslashes (fish), and with an exclamation mark only before =
-// (csh).
+// The command line of the login shell contains these scripts in single quotes. Its lines are joined
+// because of csh. They contain no single quotes and double backslashes because of fish, and an
+// exclamation mark only before = because of csh.
 
 constexpr std::string_view folder = R"sh(
 c=$XDG_CACHE_HOME; case "$c" in /*) ;; *) c=$HOME/.cache;; esac;
 d=$c/kernelcurve/worker;
 )sh";
 
-/// Returns true if the answer is needed.
+/// Finds a worker of the right version. If there is none, reports that and reads an answer.
 constexpr std::string_view find = R"sh(
 n=$d/@NAME@; w=$n/bin/kernelcurve-worker; o=; v=@VERSION@;
 if test -x "$w"; then :; else
@@ -32,8 +32,9 @@ if test "$v" != "@VERSION@"; then
 fi;
 )sh";
 
-/// The `find` removes leftovers of interrupted uploads. If the folder cannot be renamed, another
-/// upload was first, or the existing one is broken.
+/// Installs the worker that this program sends. The `find` removes leftovers of interrupted
+/// uploads. If the folder cannot be renamed, another upload has created it, or the existing one is
+/// broken.
 constexpr std::string_view install = R"sh(
 q() { printf "\n{\"type\":\"not_installed\",\"step\":\"%s\"}\n" "$1"; exit 0; };
 for p in tar sha256sum mktemp head; do

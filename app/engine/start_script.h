@@ -6,18 +6,20 @@
 
 namespace kernelcurve {
 
-/// A line of POSIX shell that finds a worker of the archive's version, calls it $w and goes on with
-/// `then`: the one that was sent before, in the cache folder's worker/NAME, or one in the PATH.
-/// Where there is neither it says relay::Missing and reads an answer from its input:
-///   install BYTES SHA256 FORMAT   and then the archive, packed by xz (FORMAT: xz) or not (tar)
-///   use                           the other version in the PATH
-/// Anything else, and the end of the input, ends it. What is sent is unpacked beside its place,
-/// checked, tried and renamed, so that it is there whole or not at all, also where two arrive at
-/// once. Needs tar, sha256sum, mktemp and GNU's or busybox's mv; no root.
+/// Returns a line of POSIX shell that finds a worker of the archive's version, stores its path in
+/// the variable w, and continues with `then`. It searches the worker that was sent before, in the
+/// cache folder's worker/NAME, and the PATH. If it finds none, it prints relay::Missing and reads
+/// an answer from its input:
+///   install BYTES SHA256 FORMAT   followed by the archive, compressed (FORMAT: xz) or not (tar)
+///   use                           uses the other version in the PATH
+/// Any other answer and the end of the input end it. The archive is unpacked in a temporary folder,
+/// checked, tested, and renamed. The worker is therefore complete or missing, even if two uploads
+/// run at the same time. The script needs tar, sha256sum, mktemp, and the mv of GNU or busybox, but
+/// no root permission.
 std::string startScript(const WorkerArchive& archive, const std::string& then);
 
-/// A shell command that removes sent workers except the one named `kept`, and leftovers of broken
-/// connections. It prints `kernelcurve-removed KIB NAME` for each.
+/// Returns a shell command that removes sent workers except the one named `kept`, and leftovers of
+/// broken connections. It prints `kernelcurve-removed KIB NAME` for each.
 std::string cleanScript(const std::string& kept);
 
 } // namespace kernelcurve

@@ -10,22 +10,24 @@
 
 namespace kernelcurve {
 
-/// An editable file with a list of the user's items, such as hosts: a format number, and items that
-/// yaml_map.h reads and writes.
+/// An editable file with a list of the user's items, such as hosts. It contains a format number,
+/// and items that yaml_map.h reads and writes.
 class StoreFile {
   public:
-    /// The keys of both.
+    /// `format` and `list` are the keys of the format number and the items.
     StoreFile(std::filesystem::path file, const char* format, const char* list);
 
     const std::filesystem::path& path() const { return file_; }
-    /// In file order; empty if there is no file. Throws Error if it is invalid.
+    /// Returns the items in file order; empty if there is no file. Throws Error if the file is
+    /// invalid.
     template <typename Item>
     std::vector<Item> all() const {
         const std::optional<YamlNode> list = read();
         return list ? yamlAs<std::vector<Item>>(*list) : std::vector<Item>();
     }
-    /// Changes the items, a std::vector<Item>&, under a lock. Unchanged items keep their lines,
-    /// including comments above them. Throws Error if the file cannot be read or written.
+    /// Calls `change` with the items (a std::vector<Item>&) while the file is locked, and writes
+    /// them. Unchanged items keep their lines, including comments above them. Throws Error if the
+    /// file cannot be read or written.
     template <typename Item, typename Change>
     void change(Change change) const {
         const FileLock lock = waitForLock();
@@ -44,7 +46,8 @@ class StoreFile {
             written.push_back(yamlOf(std::vector<Item>{item}).lines());
         return written;
     }
-    /// The lines of the file: before the items, each item with the lines above it, and after them.
+    /// The lines of the file before the items, those of each item with the comments above it, and
+    /// the lines after the items.
     struct Lines {
         std::string head;
         std::vector<std::string> items = {};

@@ -12,14 +12,14 @@
 
 namespace kernelcurve {
 
-/// The worker that this program sends to machines without one:
-/// share/kernelcurve/worker/NAME.tar.xz. Nothing if it was built without one.
+/// Returns the worker that this program sends to machines without one,
+/// share/kernelcurve/worker/NAME.tar.xz; nullopt if the program was built without one.
 std::optional<WorkerArchive> workerArchive(const std::filesystem::path& folder = shareFolder() /
                                                                                  "worker");
 
-/// A message about the installed version on a host.
+/// Returns a message about the installed version on a host.
 Message missingText(const std::string& host, const relay::Missing& missing);
-/// The question whether the worker may be sent.
+/// Returns the question whether the worker may be sent.
 Message sendingText();
 
 } // namespace kernelcurve

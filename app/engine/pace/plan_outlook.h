@@ -15,30 +15,31 @@ namespace kernelcurve {
 /// A reason why configurations of a plan are excluded.
 struct Exclusion {
     Failure reason;
-    std::int64_t count = 0; ///< among the examined ones
+    std::int64_t count = 0; ///< number among the examined configurations
     Configuration example;
-    /// Parameters of the reason; empty if unknown.
+    /// The parameters that cause the exclusion; empty if unknown.
     std::vector<std::string> parameters;
 };
 
 /// An estimate of a run before it starts.
 struct PlanOutlook {
     std::int64_t configurations = 0;
-    std::int64_t lookedAt = 0; ///< evenly distributed over the plan
-    std::int64_t excluded = 0; ///< among the examined ones
+    std::int64_t lookedAt = 0; ///< number of examined configurations
+    std::int64_t excluded = 0; ///< number among the examined configurations
     std::vector<Exclusion> exclusions;
-    /// By kernel, among the examined ones.
+    /// The number of runnable configurations by kernel, among the examined ones.
     std::map<std::string, std::int64_t> runnable;
 
-    /// All configurations were examined; otherwise, the totals are estimates.
+    /// Returns true if all configurations were examined. Otherwise, the totals are estimates.
     bool isExact() const { return lookedAt == configurations; }
-    /// Known for certain.
+    /// Returns true if no configuration can run, which is known only if all were examined.
     bool nothingRuns() const { return lookedAt > 0 && isExact() && excluded == lookedAt; }
-    /// For the whole plan: exact if all were examined, otherwise extrapolated.
+    /// Returns the number of excluded configurations of the whole plan. It is exact if all were
+    /// examined, otherwise extrapolated.
     std::int64_t excludedOfAll() const;
 };
 
-/// Resolves at most `most` configurations of the plan for the device. Throws Error like resolve.
+/// Resolves at most `most` configurations of the plan for the device. Throws Error like resolve().
 PlanOutlook planOutlook(const Plan& plan, const Catalog& catalog, const DeviceDescription& device,
                         std::int64_t most = 400);
 

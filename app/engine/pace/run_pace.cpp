@@ -14,7 +14,8 @@ QString plainKey(const std::string& name) {
     return QString::fromStdString(name).replace(u'/', u'-').replace(u'\\', u'-');
 }
 
-/// By device name, because device numbers may change.
+/// Returns the settings group of a device. It contains the device name, because device numbers may
+/// change.
 QString groupOf(const std::string& device) {
     return QStringLiteral("kernelPace/") + plainKey(device);
 }
@@ -38,12 +39,12 @@ void RunPace::learn(const std::string& device) const {
     if (device.empty() || taken_.empty())
         return;
     QSettings settings;
-    settings.remove(QStringLiteral("pace")); // of earlier versions, hung rows and all
+    settings.remove(QStringLiteral("pace")); // group of earlier versions
     settings.beginGroup(groupOf(device));
     for (const auto& [kernel, taken] : taken_) {
         const double seconds = taken.time.count() / static_cast<double>(taken.rows);
         const QVariant before = settings.value(plainKey(kernel));
-        // The last runs have the most weight, because experiments change gradually.
+        // The average weights recent runs most, because experiments change gradually.
         constexpr double newest = 0.5;
         settings.setValue(plainKey(kernel),
                           before.isValid() ? newest * seconds + (1 - newest) * before.toDouble()
@@ -56,12 +57,12 @@ TimeLeft::Duration RunPace::estimate(const DeviceDescription& device, const Expe
                                      std::map<std::string, std::int64_t> shares) {
     QSettings settings;
     settings.beginGroup(groupOf(keptName(device.id, device.name)));
-    // Measured with the labs: compilation, checks, and 20 samples.
+    // Seconds per configuration, measured with the labs: compilation, checks, and 20 samples.
     constexpr double usualOnGpu = 0.4;
     constexpr double usualOnCpu = 0.8;
-    // Recorded rows are played as fast as they were measured, without compilation and checks.
+    // Seconds per recorded row, without compilation and checks.
     constexpr double usualOfRecorded = 0.08;
-    // Compilation, and emulation of a few hundred thousand instructions.
+    // Seconds per predicted row: compilation, and emulation of a few hundred thousand instructions.
     constexpr double usualOfPredicted = 1.5;
     double usual = device.kind == DeviceKind::Cuda      ? usualOnGpu
                    : device.kind == DeviceKind::Replay  ? usualOfRecorded
@@ -77,7 +78,8 @@ TimeLeft::Duration RunPace::estimate(const DeviceDescription& device, const Expe
             shares[kernel] = 1;
     if (shares.empty())
         shares[{}] = 1;
-    // The time limit of a configuration; compilation and checks are additional.
+    // The seconds for compilation and checks, which the time limit of a configuration does not
+    // include.
     constexpr double besideMeasuring = 2;
     const double most = experiment.measure.limit + besideMeasuring;
     double seconds = 0;

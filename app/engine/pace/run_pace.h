@@ -11,22 +11,22 @@
 
 namespace kernelcurve {
 
-/// Returns true if the time of a row predicts that of others. Failed, hung, and timed-out rows do
-/// not, and excluded rows take no time.
+/// Returns true if the time of a row predicts that of other rows. Failed, hung, and timed-out rows
+/// do not predict it, and excluded rows take no time.
 bool tellsPace(const Measurement& row);
 
-/// The typical time of a kernel's configuration on a device, learned from runs and stored in the
-/// settings.
+/// The typical time of a kernel's configuration on a device. It is learned from runs and stored in
+/// the settings.
 class RunPace {
   public:
-    /// The row arrived `took` after the previous one.
+    /// Notes a row that arrived `took` after the previous one.
     void note(const Measurement& row, TimeLeft::Duration took);
-    /// Stores what was learned about the device with this name.
+    /// Stores the noted times for the device with this name.
     void learn(const std::string& device) const;
 
-    /// For a run that has not started. `shares` is the distribution of configurations over kernels;
-    /// if empty, the experiment's kernels have equal shares. An unknown kernel uses the average of
-    /// the device, or a default of its kind.
+    /// Estimates the duration of a run that has not started. `shares` is the distribution of
+    /// configurations over kernels. If it is empty, the experiment's kernels have equal shares. For
+    /// an unknown kernel, the estimate uses the average of the device, or a default for its kind.
     static TimeLeft::Duration estimate(const DeviceDescription& device,
                                        const Experiment& experiment, std::int64_t configurations,
                                        std::map<std::string, std::int64_t> shares = {});
@@ -36,7 +36,7 @@ class RunPace {
         std::int64_t rows = 0;
         TimeLeft::Duration time{};
     };
-    std::map<std::string, Taken> taken_; ///< by kernel
+    std::map<std::string, Taken> taken_; ///< rows and times by kernel
 };
 
 } // namespace kernelcurve

@@ -10,7 +10,8 @@ namespace kernelcurve {
 
 namespace {
 
-// Sizes and kernels are swept in order, so the next configurations resemble the last ones.
+// The number of recent configurations for the estimate. Sizes and kernels are swept in order, so
+// the next configurations resemble the last ones.
 constexpr std::size_t window = 32;
 
 QString said(const char* text) {
@@ -41,7 +42,7 @@ std::optional<TimeLeft::Duration> TimeLeft::estimate(Duration now) const {
     const Duration each = std::accumulate(recent_.begin(), recent_.end(), Duration{}) /
                           static_cast<double>(recent_.size());
     const auto remaining = static_cast<double>(std::max<std::int64_t>(configurations_ - done_, 0));
-    // The running configuration has used some of its share, at most all of it.
+    // The configuration that is running has used some of its average time, at most all of it.
     return std::max(each * remaining - std::min(now - last_, each), Duration{});
 }
 

@@ -9,8 +9,8 @@
 
 namespace kernelcurve {
 
-/// Estimates the remaining time of a run from its last configurations. The caller provides the
-/// time.
+/// Estimates the remaining time of a run from its last configurations. The caller passes the
+/// current time.
 class TimeLeft {
   public:
     using Duration = std::chrono::duration<double>;
@@ -18,14 +18,14 @@ class TimeLeft {
     /// `now` is the time since a fixed moment.
     TimeLeft(std::int64_t configurations, Duration now);
 
-    /// One more configuration is done. A failed or hung one is not `usual`: its time does not
-    /// predict the others.
+    /// Counts one more finished configuration. `usual` is false for a failed or hung one, whose
+    /// time does not predict the others.
     void finish(Duration now, bool usual = true);
-    /// Nothing until two configurations are done, the second of them regularly, because the first
-    /// one includes the start.
+    /// Returns nullopt until two configurations are done and the second was `usual`, because the
+    /// time of the first one includes the start.
     std::optional<Duration> estimate(Duration now) const;
 
-    /// Updates the total number.
+    /// Changes the total number of configurations.
     void expect(std::int64_t configurations) { configurations_ = configurations; }
 
     std::int64_t done() const { return done_; }
@@ -38,11 +38,12 @@ class TimeLeft {
     std::deque<Duration> recent_;
 };
 
-/// "13 of 19 configurations, about 40 s left"; the time only if it is known and relevant.
+/// Returns "13 of 19 configurations, about 40 s left". The time is included only if it is known and
+/// relevant.
 QString progressText(const TimeLeft& progress, TimeLeft::Duration now);
-/// The same with a known duration.
+/// Returns the same text for a known remaining time.
 QString headwayText(const TimeLeft& progress, std::optional<TimeLeft::Duration> left);
-/// "40 s", "3 min", "2 h": rounded to the precision of an estimate.
+/// Returns a rounded duration, because it is an estimate: "40 s", "3 min", "2 h".
 QString estimatedDuration(TimeLeft::Duration duration);
 
 } // namespace kernelcurve

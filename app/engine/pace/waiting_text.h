@@ -8,9 +8,10 @@
 
 namespace kernelcurve {
 
-/// The state of a waiting job: reason, position, and expected start, as far as Slurm reports them.
+/// Returns the state of a waiting job: reason, position, and expected start, as far as Slurm
+/// reports them.
 std::vector<Message> waitingMessages(const relay::Waiting& waiting);
-/// The same on one line, in English.
+/// Returns the state on one line, in English.
 std::string waitingText(const relay::Waiting& waiting);
 
 } // namespace kernelcurve

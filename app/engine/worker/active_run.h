@@ -21,27 +21,28 @@ struct ActiveRun {
     int attempts = 0;                        ///< connection attempts since the last new row
     std::optional<std::int64_t> lostAt = {}; ///< the configuration at which a connection was lost
     bool started = false;
-    std::optional<DeviceDescription> device = {}; ///< environment of the first worker
+    std::optional<DeviceDescription> device = {}; ///< device of the first worker
     bool cancelled = false;
     QElapsedTimer clock = {};                   ///< ms since the start of the run
-    std::int64_t waited = 0;                    ///< ms of them without a worker
-    std::optional<std::int64_t> waitsSince = 0; ///< start of the pause; nothing while a worker runs
+    std::int64_t waited = 0;                    ///< ms without a worker, up to the last pause
+    std::optional<std::int64_t> waitsSince = 0; ///< start of the pause in ms; nullopt with a worker
 
-    /// No work is left.
+    /// Returns true if the worker has no open work.
     bool isIdle() const { return started && ledger.open().empty(); }
-    /// The worker is lost, or available again.
+    /// Must be called when the run loses its worker, and when it has one again.
     void waits();
     void goesOn();
-    /// Seconds with a worker.
+    /// Returns the time with a worker in seconds.
     double activeSeconds() const;
-    /// The row of the current configuration when the worker ended. Nothing after the first lost
-    /// connection at it, because it is repeated, or after the end of a job.
+    /// Returns the row of the configuration at which the worker ended. Returns nullopt after the
+    /// end of a job, and after the first lost connection at a configuration, because that is
+    /// repeated.
     std::optional<event::Measured> failCurrent(const WorkerEnd& end);
 };
 
-/// The experiment's kernels and its baseline.
+/// Returns the ids of the experiment's kernels and its baseline.
 std::vector<std::string> kernelIds(const Experiment& experiment);
-/// The experiment's kernels, for a worker without them.
+/// Returns the texts of the experiment's kernels, because a worker may lack them.
 std::vector<KernelText> kernelTexts(const Experiment& experiment, const Catalog& catalog);
 
 } // namespace kernelcurve

@@ -47,7 +47,7 @@ void writeLine(const QString& text) {
     if (!theLog().file)
         return;
     theLog().file->write((line + u'\n').toUtf8());
-    // The line before a crash is the important one.
+    // Each line is written immediately, because the last line before a crash is the important one.
     theLog().file->flush();
 }
 

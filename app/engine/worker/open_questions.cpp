@@ -10,7 +10,7 @@ std::int64_t numberOf(const WorkerQuestion& question) {
     return std::visit([](const auto& request) { return request.run; }, question);
 }
 
-/// The answer about one configuration.
+/// Returns a failed answer about one configuration.
 template <typename Answer, typename Asked>
 Answer about(const Asked& request, const Failure& failure) {
     Answer answer;

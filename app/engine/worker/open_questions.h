@@ -10,21 +10,21 @@
 
 namespace kernelcurve {
 
-/// A request outside a run with exactly one answer.
+/// A request that is not part of a run and has exactly one answer.
 using WorkerQuestion = std::variant<request::Inspect, request::Trace, request::Check,
                                     request::Disassemble, request::Explain, request::Coverage>;
 
 template <typename Asked>
 using AnswerTo = typename Asked::Answer;
 
-/// The answer that replaces that of a failed worker.
+/// Returns the answer to a question at which the worker failed.
 Event failedAnswer(const WorkerQuestion& question, const Failure& failure);
 
 /// The unanswered questions to a worker, in order.
 class OpenQuestions {
   public:
     void add(WorkerQuestion question) { open_.push_back({std::move(question)}); }
-    /// It was answered.
+    /// Removes an answered question.
     void close(std::int64_t number);
     /// Cancels a question; returns false if it is not open.
     bool cancel(std::int64_t number);
@@ -36,17 +36,18 @@ class OpenQuestions {
     struct Open {
         WorkerQuestion question;
         bool cancelled = false;
-        bool lost = false; ///< repeated once, after a lost connection
+        bool lost = false; ///< the connection was lost at this question, so it is repeated once
     };
     struct Taken {
-        std::deque<WorkerQuestion> failed; ///< cancelled: its answer is ignored
-        std::deque<Open> again;            ///< to be asked again
+        std::deque<WorkerQuestion> failed; ///< answered with the failure, or cancelled
+        std::deque<Open> again;            ///< questions for the next worker
     };
-    /// Handles all questions after the worker has ended. The end is the answer to the current one
-    /// (none if it was `atRun`, or after the first lost connection), to cancelled ones, and to all
-    /// if another worker would end in the same way.
+    /// Takes all questions after the worker has ended. The end answers cancelled questions, and all
+    /// questions if another worker would end in the same way. It also answers the current question,
+    /// unless the worker was executing a run (`atRun`), or the connection was lost at the question
+    /// for the first time.
     Taken takeAll(const WorkerEnd& end, bool atRun);
-    /// Queues the questions that are asked again.
+    /// Queues a question that is asked again.
     void add(Open again) { open_.push_back(std::move(again)); }
 
   private:

@@ -26,7 +26,7 @@ constexpr int endWaitMs = 1000;
 /// The exit status of ssh for its own errors (ssh(1), EXIT STATUS).
 constexpr int sshFailed = 255;
 
-/// If this program has no connection yet.
+/// Returns the path of a new socket; empty if there is no private folder for it.
 QString freshSocket() {
     static int count = 0;
     const QString folder = QFile::decodeName(runtimeFolder().c_str());
@@ -34,7 +34,7 @@ QString freshSocket() {
         return {};
     // ssh appends 17 bytes to the name while it creates the socket.
     QString socket = QStringLiteral("%1/ssh-%2-%3").arg(folder).arg(getpid()).arg(++count);
-    QFile::remove(socket); // of a program that had this number before, and was killed with its ssh
+    QFile::remove(socket); // left by a killed program with the same process id
     return socket;
 }
 
@@ -117,17 +117,17 @@ void SshConnection::makeProcess() {
         if (error != QProcess::FailedToStart)
             return;
         std::exchange(process_, nullptr)->deleteLater();
-        leaveToEach(); // which will hear of that
+        leaveToEach(); // each worker's ssh will report the error
     });
 }
 
-/// Each worker logs in separately, or uses the user's configured connection.
+/// Lets each worker log in separately, or use the connection that the user configured.
 void SshConnection::leaveToEach() {
     state_ = State::Each;
     emit ready();
 }
 
-/// The user's configuration of the machine may have changed.
+/// Checks the user's ssh configuration of the machine, which may have changed since the last login.
 void SshConnection::look() {
     state_ = State::Looking;
     makeProcess();
@@ -158,9 +158,9 @@ void SshConnection::connectNow() {
     connect(process_, &QProcess::finished, this, [this](int code, QProcess::ExitStatus status) {
         const QByteArray said = process_->readAllStandardError();
         std::exchange(process_, nullptr)->deleteLater();
-        QFile::remove(socket_); // left over if it was killed
+        QFile::remove(socket_); // a killed ssh leaves its socket
         linger_.stop();
-        // Users of the connection learn of its end from their own ssh.
+        // After the login, the ssh processes that use the connection report its end.
         if (std::exchange(state_, State::Off) == State::Connecting)
             emit failed(status == QProcess::NormalExit ? code : sshFailed, said);
         else
@@ -169,7 +169,7 @@ void SshConnection::connectNow() {
     process_->setChildProcessModifier([parent = getpid()] {
         setsid();
         prctl(PR_SET_PDEATHSIG, SIGTERM);
-        if (getppid() != parent) // killed meanwhile
+        if (getppid() != parent) // this program was killed before prctl()
             _exit(sshFailed);
     });
     if (asks_)
@@ -196,7 +196,7 @@ void SshConnection::end() {
     QProcess* process = std::exchange(process_, nullptr);
     if (process) {
         process->disconnect(this);
-        signalGroup(*process, SIGTERM); // with what it started, such as the dialog
+        signalGroup(*process, SIGTERM); // also ends its children, such as the dialog
         if (!process->waitForFinished(endWaitMs))
             process->kill();
         delete process;

@@ -10,42 +10,45 @@
 
 namespace kernelcurve {
 
-/// Makes ssh (if `process` is one) ask with a dialog of this program (ui/remote/ask_pass.h),
-/// because there is no terminal. If SSH_ASKPASS_REQUIRE is set, another program answers.
+/// Makes ssh use a dialog of this program (ui/remote/ask_pass.h) for its questions, because there
+/// is no terminal. Has no effect on other processes, or if SSH_ASKPASS_REQUIRE is set, which means
+/// that another program answers.
 void askByDialog(QProcess& process, const std::string& host);
 
-/// Signals the process and its children: it leads its own process group after the start.
+/// Sends a signal to the process and its children. It leads its own process group after the start.
 void signalGroup(const QProcess& process, int signal);
 
-/// The login to a machine that all its workers share, so that a password is asked for once: an `ssh
-/// -N` which is the master (ssh_config(5), ControlMaster) of what goes over it, with a socket in a
-/// folder that nobody else may enter. Where the user's own configuration names a control path, that
-/// one is used and there is none of ours. It is a process of its own, and not one of the workers',
-/// because a master ends only after all that goes over it. It dies with this program, also if that
-/// is killed. Everything happens on the thread that owns the object; nothing blocks but the end.
+/// The login to a machine that all its workers share, so that ssh asks for a password only once. It
+/// is an `ssh -N` process, the master of the workers' connections (ssh_config(5), ControlMaster),
+/// with a socket in a private folder. If the user's configuration names a control path, that
+/// connection is used, and this class starts none. The master is not one of the workers' processes,
+/// because it ends only after all its connections. It dies with this program, even if that is
+/// killed. Everything runs on the owner's thread without blocking, except for the destructor.
 class SshConnection : public QObject {
     Q_OBJECT
 
   public:
-    /// `login`: the arguments of ssh, with the destination last. `asks`: see WorkerLaunch.
+    /// `login` contains the arguments of ssh, with the destination last. For `asks`, see
+    /// WorkerLaunch.
     SshConnection(QStringList login, std::string host, bool asks, QObject* parent = nullptr);
     ~SshConnection() override;
 
-    /// Registers a user: `ready` or `failed` follows.
+    /// Registers a user of the connection. ready() or failed() follows.
     void enter();
-    /// Unregisters a user. The last one leaves the connection open for a minute, so that a crashed
-    /// worker is replaced without another login.
+    /// Unregisters a user of the connection. The connection stays open for a minute after the last
+    /// one, so that a crashed worker can be replaced without another login.
     void leave();
-    /// Without that minute, this time.
+    /// Closes the connection immediately after its last user leaves.
     void endOnceLeft();
-    /// After `ready`: whether the users share one login.
+    /// Returns true if the users share one login; known after ready().
     bool isShared() const { return state_ == State::Up; }
-    /// The command, which starts with the arguments of the login, modified to use this connection.
+    /// Returns `command` with options to use this connection. It must start with the arguments of
+    /// the login.
     QStringList over(const QStringList& command) const;
 
   signals:
     void ready();
-    /// With the exit status and output of ssh.
+    /// The login failed. The arguments are the exit status and the output of ssh.
     void failed(int status, const QByteArray& said);
 
   private:
@@ -64,7 +67,7 @@ class SshConnection : public QObject {
     int users_ = 0;
     bool endsOnceLeft_ = false;
     QString socket_;
-    QProcess* process_ = nullptr; ///< the process that checks or connects
+    QProcess* process_ = nullptr; ///< the ssh that checks the configuration, or the master
     QTimer linger_;
 };
 

@@ -13,7 +13,7 @@ namespace kernelcurve {
 
 namespace {
 
-// A compiler that runs out of time is a failure with a position, not a silent worker.
+// A compilation that exceeds its time limit must be reported as a failure, not as a silent worker.
 static_assert(EngineTimeouts{}.silence > compileLimit);
 
 } // namespace
@@ -24,7 +24,7 @@ WorkerClient::WorkerClient(WorkerLaunch launch, const EngineTimeouts& timeout, Q
     , launch_(std::move(launch))
     , connection_(connection)
     , timeouts_(timeout) {
-    // Names for tests.
+    // Tests find the timers by these names.
     for (const auto& [timer, name] :
          {std::pair(&cancelTimer_, "cancel"), std::pair(&questionTimer_, "question"),
           std::pair(&silenceTimer_, "silence"), std::pair(&connectTimer_, "connect")}) {
@@ -100,12 +100,12 @@ void WorkerClient::endWorker(WorkerEnd why) {
 
 void WorkerClient::accept(const Event& event) {
     std::visit([this](const auto& known) { receive(known); }, event);
-    // Telemetry continues while the device is stuck.
+    // Telemetry does not prove progress, because it continues while the device hangs.
     if (run_ && !run_->cancelled && !std::holds_alternative<event::Telemetry>(event))
         restartSilenceTimer();
 }
 
-/// Sends all or the remaining work to a new worker.
+/// Sends the run and its open work to a new worker.
 void WorkerClient::sendRun() {
     send(run_->request);
     for (const request::Next& next : run_->ledger.open())
@@ -117,7 +117,7 @@ void WorkerClient::dispatch(request::Next next) {
         return;
     next.run = run_->request.run;
     const std::optional<request::Next> open = run_->ledger.dispatch(std::move(next));
-    if (!open || !worker_) // a later worker gets all that is open
+    if (!open || !worker_) // the next worker gets all open work
         return;
     send(*open);
     if (worker_->greeted() && !run_->cancelled)
@@ -153,8 +153,8 @@ void WorkerClient::receive(const event::Started& started) {
     }
     if (!run_->device)
         run_->device = started.device;
-    // `auto` or a job may now have another device, whose rows must not be mixed with those of the
-    // first.
+    // The new worker may have another device, for example in another job. Its rows must not be
+    // mixed with those of the first device.
     const DeviceDescription& first = *run_->device;
     if (started.device.id != first.id || started.device.name != first.name) {
         send(request::Cancel{started.run});
@@ -198,8 +198,8 @@ void WorkerClient::receive(const event::Measured& measured) {
 void WorkerClient::receive(const event::Finished& finished) {
     if (!isAt(finished.run))
         return;
-    // The worker's input has ended, for example because the connection broke, so the worker ends
-    // too.
+    // The worker cancelled the run itself, because its input ended, for example after a broken
+    // connection. The worker then ends too.
     const bool isLeaving = finished.ending == event::Ending::Cancelled && !run_->cancelled;
     if (!isLeaving)
         finishRun(finished.ending, finished.failure, finished.measuringShare);
@@ -216,7 +216,7 @@ void WorkerClient::answered(std::int64_t number) {
     watchCancelledQuestion();
 }
 
-/// A worker that works on a cancelled question has a moment to abandon it.
+/// Starts the timeout for abandoning a cancelled question, if the worker is working on one.
 void WorkerClient::watchCancelledQuestion() {
     const bool atRun = run_ && run_->started;
     if (worker_ && worker_->greeted() && questions_.firstIsCancelled() && !atRun)
@@ -381,10 +381,10 @@ void WorkerClient::workerEnded(WorkerProcess* worker, const WorkerEnd& end) {
     const OpenQuestions::Taken questions = questions_.takeAll(end, run_ && run_->started);
     for (const WorkerQuestion& question : questions.failed)
         failQuestion(question, end.failure());
-    if (isAt(run)) // and no other, which whoever heard of a failure has begun
+    if (isAt(run)) // receivers of the failures may have started another run
         goOnWithRun(end);
     else if (run < 0 && !end.gaveUpItsDevice() && end.kind != WorkerEnd::Kind::Ended)
-        // It had answered everything; the next request starts another one.
+        // The worker had no work. The next request starts another one.
         emit failed(end.failure());
     for (const OpenQuestions::Open& again : questions.again) {
         questions_.add(again);
@@ -404,7 +404,7 @@ void WorkerClient::goOnWithRun(const WorkerEnd& end) {
     run_->waits();
     if (run_->ledger.isOver())
         finishRun(event::Ending::Completed);
-    else if (run_->cancelled) // by whoever saw the failed row
+    else if (run_->cancelled) // a receiver of the failed row cancelled the run
         finishRun(event::Ending::Cancelled);
     else if (end.wouldRecur())
         finishRun(event::Ending::Failed, end.failure());
@@ -417,7 +417,7 @@ void WorkerClient::goOnWithRun(const WorkerEnd& end) {
 }
 
 void WorkerClient::connectLater(const WorkerEnd& end) {
-    // A connection that never existed cannot be lost.
+    // A machine that was never reached is not retried.
     if (!reached_ || run_->attempts >= timeouts_.attempts) {
         finishRun(event::Ending::Failed, end.failure());
         return;

@@ -23,15 +23,15 @@ class SshConnection;
 /// The timeouts of the engine client for its worker.
 struct EngineTimeouts {
     std::chrono::milliseconds greeting{30'000};    ///< includes a login over ssh
-    std::chrono::milliseconds cancel{1'000};       ///< then the worker is ended
-    std::chrono::milliseconds remoteCancel{5'000}; ///< the same for a remote worker
-    /// The additional time beyond the configuration's limit before a silent worker is killed, for
-    /// compilation, preparation, and checks.
+    std::chrono::milliseconds cancel{1'000};       ///< until a worker that does not answer is ended
+    std::chrono::milliseconds remoteCancel{5'000}; ///< until a remote worker is ended
+    /// The time for compilation, preparation, and checks. A silent worker is killed after this time
+    /// plus the time limit of the configuration.
     std::chrono::milliseconds silence{60'000};
-    /// The pauses between connection attempts: the first, which doubles, and the maximum.
+    /// The first pause between connection attempts, which then doubles, and the maximum.
     std::chrono::milliseconds firstPause{1'000};
     std::chrono::milliseconds longestPause{30'000};
-    /// The number of attempts without a new row: about half an hour.
+    /// The number of connection attempts without a new row. They take about half an hour.
     int attempts = 64;
 };
 
@@ -39,67 +39,69 @@ struct EngineTimeouts {
 struct WorkerState {
     enum class Kind {
         Off,        ///< not requested, or ended
-        Connecting, ///< its machine is asked for the worker's version
-        Asking,     ///< no worker of this version, see `missing`: answerMissing()
+        Connecting, ///< checking the version of the machine's worker
+        Asking,     ///< no worker of this version, see `missing` and answerMissing()
         Installing, ///< the worker is being sent, see `sent`
-        Starting,   ///< the machine is reached, the worker has not started
+        Starting,   ///< the machine is reached, but the worker has not started
         Waiting,    ///< in Slurm's queue
         Ready,
         Lost, ///< the connection is lost; a run waits for the next attempt
     };
     Kind kind = Kind::Off;
     std::string version; ///< version of the last worker
-    Failure failure;     ///< reason why there is none, if known
+    Failure failure;     ///< reason why there is no worker, if known
     std::optional<relay::Waiting> waiting = {};
-    std::optional<relay::Missing> missing = {}; ///< true until a worker has started
-    int sent = 0;                               ///< percent
+    std::optional<relay::Missing> missing = {}; ///< set in the states Asking and Installing
+    int sent = 0;                               ///< sent part of the archive, in percent
     std::string job = {};                       ///< Slurm job of the worker
     bool operator==(const WorkerState&) const = default;
 };
 
-/// The worker of one machine: started on demand, and replaced when it dies, is silent, or writes
-/// invalid lines; see EngineClient. Everything runs on the owner's thread without blocking.
+/// The worker of one machine. It is started on demand, and replaced when it dies, is silent, or
+/// writes invalid lines; see EngineClient. Everything runs on the owner's thread without blocking.
 class WorkerClient : public QObject {
     Q_OBJECT
 
   public:
-    /// `connection`: the connection of its workers, or none; it must outlive this object.
+    /// `connection` is the shared ssh connection of the machine's workers, or null. It must outlive
+    /// this object.
     WorkerClient(WorkerLaunch launch, const EngineTimeouts& timeout, QObject* parent,
                  SshConnection* connection = nullptr);
-    /// Ends the worker; waits at most two seconds, and usually only a moment.
+    /// Ends the worker. Waits at most two seconds, and usually much less.
     ~WorkerClient() override;
 
     const WorkerLaunch& launch() const { return launch_; }
     const WorkerState& state() const { return state_; }
 
     void send(const Request& request);
-    /// `held`: does not start before release(); refuse() ends it.
+    /// Starts a run. If `held` is true, the worker starts only at release(), and refuse() ends the
+    /// run.
     void startRun(request::Run request, std::int64_t configurations, bool held = false);
     bool isHeld() const { return held_; }
     void release(WorkerLaunch launch);
     void refuse(const Failure& failure);
-    /// An additional worker of the same machine: information from the first worker also applies to
-    /// it.
+    /// Makes this an additional worker of a machine. It takes over what is known from the machine's
+    /// first worker.
     void goesBeside(const WorkerClient& first);
     /// Sets the next configurations of the current run.
     void dispatch(request::Next next);
-    /// The elapsed time of the current run with a worker.
+    /// Returns the time of the current run with a worker, in seconds.
     double activeSeconds() const { return run_ ? run_->activeSeconds() : 0; }
     void cancel();
     bool running() const { return run_.has_value(); }
     bool isAt(std::int64_t run) const { return run_ && run_->request.run == run; }
     void connectNow();
-    /// Only in the state Asking. The choice to use another version is remembered.
+    /// Answers the question of the state Asking. The choice to use another version is remembered.
     void answerMissing(MissingAnswer answer);
-    /// Ends the worker and its run. The failure answers its questions.
+    /// Ends the worker and its run. Open questions are answered with the failure.
     void disconnectNow();
     void ask(WorkerQuestion question);
     void cancelQuestion(std::int64_t number);
     void watch(const std::string& device);
 
   signals:
-    /// Signals for others: answers to questions, including replacements, and the rows of a run,
-    /// each once.
+    /// Passes on answers to questions, including those that replace missing ones, and the rows of a
+    /// run, each once.
     void told(const kernelcurve::Event& event);
     void connectionLost(const kernelcurve::Failure& failure, std::chrono::milliseconds pause);
     void connectedAgain();
@@ -136,10 +138,10 @@ class WorkerClient : public QObject {
     SshConnection* connection_;
     EngineTimeouts timeouts_;
     WorkerState state_;
-    WorkerState told_;       ///< last signalled row
-    bool reached_ = false;   ///< a worker of its machine has started
-    bool held_ = false;      ///< the run has not started
-    bool usesOther_ = false; ///< use the installed version, although it differs
+    WorkerState told_;       ///< the state of the last stateChanged()
+    bool reached_ = false;   ///< a worker of the machine has started
+    bool held_ = false;      ///< the run waits for release()
+    bool usesOther_ = false; ///< uses the installed version, although it differs
     std::optional<ActiveRun> run_;
     WorkerProcess* worker_ = nullptr;
     WorkerProcess* resting_ = nullptr; ///< the relay of an ended worker, which keeps the GPU

@@ -12,7 +12,7 @@ namespace kernelcurve {
 
 namespace {
 
-// One text per stage, and one without a stage: composed sentences cannot be translated.
+// One text per stage, and one without a stage, because composed sentences cannot be translated.
 using StageTexts = std::array<const char*, 6>;
 
 constexpr StageTexts crashedTexts = {
@@ -88,8 +88,8 @@ Failure unreached(const std::string& host) {
                          : message(KC_TEXT("engine", "{0} is unreachable"), host)};
 }
 
-/// Parses the messages of ssh (sshconnect.c and sshconnect2.c of OpenSSH), which are always in
-/// English.
+/// Returns the failure that the messages of ssh describe (sshconnect.c and sshconnect2.c of
+/// OpenSSH). They are always in English.
 Failure refused(const std::string& host, const std::vector<std::string>& stderrLines) {
     const std::string there = host.empty() ? "HOST" : host;
     if (holds(stderrLines, "REMOTE HOST IDENTIFICATION HAS CHANGED"))
@@ -115,7 +115,8 @@ Failure lost(const std::string& host, bool job, bool atConfiguration) {
                          : message(KC_TEXT("engine", "lost the connection to {0}"), host)};
 }
 
-/// The messages of a shell or loader if the program is missing or cannot start.
+/// Returns the failure that the messages of a shell or loader describe if the program is missing or
+/// cannot start.
 Failure noWorker(const WorkerEnd& end) {
     const std::string there = end.host.empty() ? "HOST" : end.host;
     if (holds(end.stderrLines, "GLIBC_") || holds(end.stderrLines, "GLIBCXX_"))
@@ -144,7 +145,7 @@ Failure noWorker(const WorkerEnd& end) {
         message(KC_TEXT("engine", "send it with kernelcurve hosts check {0} --install"), there)};
 }
 
-/// An incomplete transfer of a worker.
+/// Returns the failure of an incomplete installation of a worker.
 Failure notInstalled(const WorkerEnd& end) {
     const std::string there = end.host.empty() ? "HOST" : end.host;
     if (!end.detail.empty())
@@ -200,7 +201,7 @@ Failure jobEnded(const std::string& host, relay::Cause cause,
             message(KC_TEXT("engine", "continue in another job"))};
 }
 
-/// A description of the end, without the worker's own output.
+/// Describes the end without the worker's own output.
 Failure described(const WorkerEnd& end, std::optional<Stage> stage) {
     using Kind = WorkerEnd::Kind;
     switch (end.kind) {
@@ -248,10 +249,10 @@ WorkerEnd endOfCommand(int status, const WorkerLaunch& launch, bool greeted,
                        std::vector<std::string> stderrLines) {
     // The exit status of ssh for its own errors (ssh(1), EXIT STATUS).
     constexpr int sshFailed = 255;
-    // The exit status for a signal in shells, srun, and containers.
+    // Shells, srun, and containers report a signal as the exit status 128 + signal.
     constexpr int signalled = 128;
     constexpr int lastSignal = 64;
-    // POSIX, Shell Command Language, 2.8.2.
+    // The exit statuses of a shell for missing programs (POSIX, Shell Command Language, 2.8.2).
     constexpr int notExecutable = 126;
     constexpr int notFound = 127;
     WorkerEnd end{WorkerEnd::Kind::Exited, status, {}, std::move(stderrLines), launch.host};
@@ -269,7 +270,8 @@ WorkerEnd endOfCommand(int status, const WorkerLaunch& launch, bool greeted,
                 holds(end.stderrLines, "GLIBCXX_"))) {
         end.kind = WorkerEnd::Kind::NoWorker;
     } else if (greeted && status == 0) {
-        // The worker exits this way when its input ends, but this program has not closed it.
+        // The worker exits with 0 when its input ends. This program has not closed the input, so
+        // the connection must have broken.
         end.kind = WorkerEnd::Kind::Lost;
     }
     return end;

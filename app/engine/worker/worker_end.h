@@ -15,12 +15,12 @@ struct WorkerLaunch;
 /// The end of a worker.
 struct WorkerEnd {
     enum class Kind {
-        NotStarted,    ///< `detail`: the system's reason
-        WrongProtocol, ///< `detail`: its protocol version
-        Crashed,       ///< `code`: the signal
-        Exited,        ///< `code`: the exit status
-        ProtocolError, ///< `detail`: the start of the invalid line
-        Silent,        ///< `detail`: the duration
+        NotStarted,    ///< `detail` is the system's reason
+        WrongProtocol, ///< `detail` is the worker's protocol version
+        Crashed,       ///< `code` is the signal
+        Exited,        ///< `code` is the exit status
+        ProtocolError, ///< `detail` is the start of the invalid line
+        Silent,        ///< `detail` is the duration
         Unreached,     ///< the connection to its machine failed
         Refused,       ///< the machine rejects the login, or its host key has changed
         Lost,          ///< the connection to its machine, or its pipe, broke
@@ -32,13 +32,13 @@ struct WorkerEnd {
     Kind kind = Kind::Ended;
     int code = 0;
     std::string detail = {};
-    /// The last lines of stderr, or before its first message.
+    /// The last lines of stderr, and of the output before the first message.
     std::vector<std::string> stderrLines = {};
     std::string host = {}; ///< name of the remote machine, if any
     relay::Cause cause = relay::Cause::Exited;
     relay::InstallStep step = relay::InstallStep::Receive;
-    bool sends = false; ///< whether a worker could have been sent
-    /// True if its job, or request for a job, was lost with the connection.
+    bool sends = false; ///< a worker could have been sent
+    /// True if the worker's job, or its request for a job, was lost with the connection.
     bool job = false;
 
     /// Returns true if another start would fail in the same way, or needs a decision by the user,
@@ -48,23 +48,23 @@ struct WorkerEnd {
                kind == Kind::WrongProtocol || kind == Kind::Refused || kind == Kind::NoWorker ||
                kind == Kind::NotInstalled || kind == Kind::JobEnded;
     }
-    /// Returns true if neither the worker nor the configuration is the cause, so that another
-    /// connection may continue.
+    /// Returns true if the connection is the cause, neither the worker nor the configuration. A new
+    /// connection may continue the run.
     bool blameless() const { return kind == Kind::Unreached || kind == Kind::Lost; }
     /// Returns true if the worker exited because its process lost the device, or because of an
-    /// endless launch: a new one may continue (gpu/model/protocol/exit_codes.h).
+    /// endless launch. A new worker may continue the run (gpu/model/protocol/exit_codes.h).
     bool gaveUpItsDevice() const;
-    /// A description of the end; with a stage, the reason why a configuration failed.
+    /// Describes the end. With a stage, returns the reason why a configuration failed.
     Failure failure(std::optional<Stage> stage = std::nullopt) const;
-    /// The reason to give up a run after several ends without a new row.
+    /// Returns the reason to give up a run after several ends without a new row.
     Failure failureWithoutHeadway() const;
 };
 
-/// The end that an unexpected exit status means.
+/// Returns the kind of end that an unexpected exit status means.
 WorkerEnd endOfCommand(int status, const WorkerLaunch& launch, bool greeted,
                        std::vector<std::string> stderrLines);
 
-/// "segmentation fault" for 11, in English.
+/// Returns the name of a signal in English: "segmentation fault" for 11.
 std::string signalName(int signal);
 
 } // namespace kernelcurve

@@ -8,34 +8,35 @@
 
 namespace kernelcurve {
 
-/// The environment variable with the host name when ssh starts this program to ask for a password.
+/// The environment variable that contains the host name when ssh starts this program to ask for a
+/// password.
 inline constexpr const char* askPassVariable = "KERNELCURVE_ASKPASS";
 
 /// The worker for a machine without one: a tar.xz with the folder kernelcurve-worker-NAME.
 struct WorkerArchive {
     QString file;
-    std::string name;    ///< 0.2.0-cb7f54e10907
-    std::string version; ///< its version: 0.2.0+cb7f54e10907
+    std::string name;    ///< such as 0.2.0-cb7f54e10907
+    std::string version; ///< such as 0.2.0+cb7f54e10907
     bool operator==(const WorkerArchive&) const = default;
 };
 
 /// The command that starts a worker.
 struct WorkerLaunch {
     WorkerLaunch() = default;
-    /// For any command. Commands of ssh are remote.
+    /// Accepts any command. A command of ssh is remote.
     WorkerLaunch(QStringList words)
         : command(std::move(words))
         , remote(command.value(0).section(u'/', -1) == QLatin1String("ssh")) {}
 
     QStringList command;
-    /// The ssh part that logs in to another machine: see SshConnection.
+    /// The first words of `command`, if ssh logs in to another machine; see SshConnection.
     QStringList login = {};
     std::string host; ///< host name; empty for this machine
-    /// True if a connection is involved: the end of the command then differs from the end of the
-    /// worker.
+    /// True if the command uses a connection. The end of the command then differs from the end of
+    /// the worker.
     bool remote = false;
-    bool asks = false; ///< may ask for a password or host key
-    bool job = false;  ///< it runs in a Slurm job, which ends with the connection
+    bool asks = false; ///< ssh may ask for a password or host key
+    bool job = false;  ///< the worker runs in a Slurm job, which ends with the connection
     /// The worker to send if the command finds none, or another version.
     std::optional<WorkerArchive> sends = {};
     bool operator==(const WorkerLaunch&) const = default;

@@ -19,25 +19,25 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// A device with all its properties takes 10 KiB, a compiler log with many errors about 1 MiB.
+// A device with all its properties takes 10 KiB, and a compiler log with many errors about 1 MiB.
 constexpr std::size_t longestLine = std::size_t{16} << 20;
 constexpr qsizetype excerptBytes = 1024;
 constexpr qsizetype keptComplaints = 16384;
 constexpr std::ptrdiff_t keptComplaintLines = 20;
-// The output of a login before the worker starts: a welcome message, a title, warnings.
+// A login prints some output before the worker starts: a welcome message, a title, or warnings.
 constexpr int maxLinesBeforeGreeting = 64;
 constexpr std::size_t maxBytesBeforeGreeting = std::size_t{64} << 10;
-// The time that a started program needs for cleanup: a killed srun or salloc would leave its job in
-// the queue, and the job would later use a GPU.
+// The time that a program gets for its cleanup. A killed srun or salloc would leave its job in the
+// queue, and the job would later occupy a GPU.
 constexpr auto timeoutOfQuestions = 1000ms;
-// A process in a driver call may die slowly even after SIGKILL.
+// A process in a driver call may die slowly, even after SIGKILL.
 constexpr auto timeoutOfEnding = 1500ms;
 constexpr int quitWaitMs = 300;
 constexpr int killWaitMs = 500;
-// As in the output of uname; see tools/worker_bundle.sh.
+// The output of uname on machines that can run the archive; see tools/worker_bundle.sh.
 constexpr std::string_view machineOfArchives = "Linux x86_64";
 
-/// The start of a line, readable in a message.
+/// Returns the start of a line in a readable form for messages.
 std::string excerpt(const std::string& line) {
     constexpr int longestExcerpt = 200;
     QString text = QString::fromUtf8(line.data(), static_cast<qsizetype>(line.size())).simplified();
@@ -49,13 +49,13 @@ std::string excerpt(const std::string& line) {
     return text.toStdString();
 }
 
-/// The first message of a worker or relay at the end of the line, after possible terminal escapes;
-/// nothing otherwise.
+/// Returns the first message of a worker or relay at the end of the line, which may follow terminal
+/// escapes; null if there is none.
 nlohmann::json greetingIn(std::string_view line) {
     constexpr int maxTries = 16;
     std::size_t start = line.find('{');
     for (int tries = 0; start != std::string_view::npos && tries < maxTries; ++tries) {
-        // Parsed leniently, because the first message of another version may have unknown members.
+        // Unknown members are accepted, because another version may send them.
         nlohmann::json json = nlohmann::json::parse(line.substr(start), nullptr, false);
         const nlohmann::json type =
             json.is_object() ? json.value("type", nlohmann::json()) : nlohmann::json();
@@ -94,7 +94,7 @@ WorkerProcess::WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds gree
             finish(*unsent_);
         else if (status != QProcess::CrashExit)
             finish(endOf(code));
-        else if (launch_.remote) // a signal to ssh does not reach the worker
+        else if (launch_.remote) // the signal ended ssh, not the worker
             finish({greeted_ || missing_ ? WorkerEnd::Kind::Lost : WorkerEnd::Kind::Unreached,
                     code,
                     {}});
@@ -102,7 +102,7 @@ WorkerProcess::WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds gree
             finish({WorkerEnd::Kind::Crashed, code, {}});
     });
 
-    greetingTimer_.setObjectName(QStringLiteral("greeting")); // for a test, as below
+    greetingTimer_.setObjectName(QStringLiteral("greeting")); // tests find it by this name
     greetingTimer_.setParent(this);
     greetingTimer_.setSingleShot(true);
     connect(&greetingTimer_, &QTimer::timeout, this, [this, greetingTime] {
@@ -112,7 +112,7 @@ WorkerProcess::WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds gree
     greetingTimer_.setInterval(greetingTime);
     if (!connection_ || !launch_.asks)
         greetingTimer_.start();
-    killTimer_.setObjectName(QStringLiteral("kill")); // for a test, which does not wait for it
+    killTimer_.setObjectName(QStringLiteral("kill")); // tests find it by this name
     killTimer_.setParent(this);
     killTimer_.setSingleShot(true);
     connect(&killTimer_, &QTimer::timeout, this, [this] {
@@ -122,7 +122,7 @@ WorkerProcess::WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds gree
     endTimer_.setSingleShot(true);
     connect(&endTimer_, &QTimer::timeout, this, [this] { finish(why_); });
 
-    // Started from the event loop, so that a failure arrives as a signal.
+    // The process is started from the event loop, so that a failure arrives as a signal.
     if (connection_)
         connectFirst();
     else
@@ -141,7 +141,7 @@ void WorkerProcess::connectFirst() {
     connect(connection_, &SshConnection::ready, this, [this] {
         if (!std::exchange(connecting_, false) || ending_ || finished_)
             return;
-        // A separate login may ask, and the user may take time.
+        // Without a shared login, ssh may ask for a password, for which the user needs time.
         if (connection_->isShared() || !launch_.asks)
             greetingTimer_.start();
         start();
@@ -166,7 +166,7 @@ WorkerProcess::~WorkerProcess() {
         return;
     process_->disconnect(this);
     if (finished_ || process_->state() == QProcess::NotRunning) {
-        // A process that is abandoned before its end is cleaned up later.
+        // A process that has not ended yet is deleted after its end.
         if (process_->state() == QProcess::NotRunning)
             delete process_;
         else
@@ -217,11 +217,11 @@ void WorkerProcess::endWorker(WorkerEnd why) {
         end(std::move(why));
         return;
     }
-    restart(); // at once: what does not listen is not left at the GPU
+    restart(); // immediately, because a worker that does not respond must not keep the GPU
     rest(std::move(why));
 }
 
-/// The worker has ended, and the relay waits for the next request.
+/// Reports the end of a worker whose relay waits for the next one.
 void WorkerProcess::rest(WorkerEnd end) {
     expectGreeting();
     rests_ = true;
@@ -283,7 +283,7 @@ void WorkerProcess::readComplaints() {
 }
 
 void WorkerProcess::acceptComplaints(const QByteArray& bytes) {
-    // Kernels may print: their output is passed on. ssh uses the line ends of raw terminals.
+    // The output is passed on, because kernels may print. ssh uses the line ends of raw terminals.
     std::cerr << QByteArray(bytes).replace("\r\n", "\n").toStdString() << std::flush;
     note(bytes);
 }
@@ -348,7 +348,7 @@ void WorkerProcess::acceptGreeting(const std::string& line) {
         return;
     }
     greetingTimer_.stop();
-    stderrLines_.clear(); // the output of a login does not explain later errors
+    stderrLines_.clear(); // the output of the login does not explain later errors
     if (greeting["type"] == relay::Greeting::type) {
         relayed_ = true;
         linesBeforeGreeting_ = 0;
@@ -367,7 +367,8 @@ void WorkerProcess::acceptGreeting(const std::string& line) {
     }
 }
 
-/// The messages of the shell that searches the worker.
+/// Accepts a message of the shell script that finds or installs the worker (start_script.h).
+/// Returns false for other lines.
 bool WorkerProcess::acceptStart(const std::string& line) {
     const std::optional<RelayEvent> event = readRelayEvent(line);
     if (!event)
@@ -404,7 +405,7 @@ void WorkerProcess::answerMissing(MissingAnswer answer) {
         if (missing_->machine != machineOfArchives)
             unsent_->detail = missing_->machine;
         process_->closeWriteChannel();
-        greetingTimer_.start(); // expires immediately if the worker answers
+        greetingTimer_.start(); // expires unless the process ends
     }
 }
 
@@ -422,7 +423,7 @@ void WorkerProcess::sendArchive() {
             end({WorkerEnd::Kind::NotInstalled, 0, file.errorString().toStdString()});
         return;
     }
-    // ssh compresses the transfer.
+    // Without xz on the machine, the archive is unpacked here, and ssh compresses the transfer.
     auto* unpack = new QProcess(this);
     connect(unpack, &QProcess::errorOccurred, this, [this, unpack](QProcess::ProcessError error) {
         if (error == QProcess::FailedToStart)
@@ -458,14 +459,14 @@ void WorkerProcess::acceptRelay(const RelayEvent& event) {
     const auto* ended = std::get_if<relay::Ended>(&event);
     if (!ended)
         return;
-    readComplaints(); // stderr is a separate pipe
+    readComplaints(); // stderr is a separate pipe with its own order
     if (ended->held && greeted_)
         rest(endOf(*ended));
-    else if (!ended->held || !restarting_) // else it is the one that was to end
+    else if (!ended->held || !restarting_) // otherwise, it is the worker that restart() replaced
         finish(endOf(*ended));
 }
 
-/// From the exit status of the command.
+/// Returns the end that an exit status of the command means.
 WorkerEnd WorkerProcess::endOf(int status) const {
     WorkerEnd end = endOfCommand(status, launch_, greeted_, stderrLines());
     if (end.kind == WorkerEnd::Kind::Unreached && missing_)

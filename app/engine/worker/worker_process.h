@@ -23,54 +23,54 @@ class SshConnection;
 
 /// The action if a machine has no worker of this version.
 enum class MissingAnswer {
-    Send, ///< WorkerLaunch::sends
-    Use,  ///< the installed other version
+    Send, ///< sends WorkerLaunch::sends
+    Use,  ///< uses the other version that is installed
     No,
 };
 
 /// One worker from start to end: first message, requests, and events. Up to 64 lines or 64 KiB
-/// before the first message are skipped, and kept for error messages; later, an invalid line ends
-/// the worker. It runs in its own session, so that Ctrl-C reaches only the main program, and ends
-/// when its input is closed, so that it never outlives that program.
+/// before the first message are skipped, and kept for error messages. Later, an invalid line ends
+/// the worker. The worker runs in its own session, so that Ctrl-C reaches only the main program. It
+/// ends when its input is closed, so that it never outlives that program.
 class WorkerProcess : public QObject {
     Q_OBJECT
 
   public:
-    /// Starts it, over the connection if there is one. The first message must arrive within
-    /// `greetingTime`, without the time for the user's answers.
+    /// Starts the worker, over the connection if there is one. The first message must arrive within
+    /// `greetingTime`, which excludes the time for the user's answers.
     WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds greetingTime,
                   QObject* parent = nullptr, SshConnection* connection = nullptr);
-    /// Asks a running worker to quit, waits briefly, then ends it like end().
+    /// Requests a running worker to quit, waits briefly, and then ends it like end().
     ~WorkerProcess() override;
 
     bool greeted() const { return greeted_; }
-    /// Requests are queued until the first message.
+    /// Sends a request. Requests are queued until the first message arrives.
     void send(const Request& request);
-    /// Returns true if the worker has ended and its relay keeps the GPU for another one:
+    /// Returns true if the worker has ended and its relay keeps the GPU for another one; see
     /// startAgain().
     bool rests() const { return rests_; }
     void startAgain();
-    /// Ends only the worker if a relay keeps its GPU; otherwise like end().
+    /// Ends only the worker if a relay keeps its GPU, otherwise the process like end().
     void endWorker(WorkerEnd why);
-    /// To `missing`.
+    /// Answers the signal missing().
     void answerMissing(MissingAnswer answer);
-    /// Ends the worker and its children with SIGTERM and, a second later, SIGKILL; `ended` with
-    /// `why` follows.
+    /// Ends the worker and its children with SIGTERM and, a second later, SIGKILL. ended() follows
+    /// with `why`.
     void end(WorkerEnd why);
 
   signals:
     void received(const kernelcurve::Event& event);
-    /// A relay has started: the machine is reached, but the worker may take time.
+    /// A relay has started, so the machine is reached. The worker may start much later.
     void reached();
     void waits(const kernelcurve::relay::Waiting& waiting);
-    /// The worker's Slurm job runs.
+    /// The worker's Slurm job has started.
     void granted(const std::string& job);
-    /// There is no worker of this version; continues after answerMissing().
+    /// The machine has no worker of this version. The start continues after answerMissing().
     void missing(const kernelcurve::relay::Missing& missing);
-    /// The transferred fraction of the worker, from 0 to 1; `reached` follows.
+    /// `share` is the transferred part of the worker, from 0 to 1. reached() follows.
     void sent(double share);
-    /// After all output of the worker was received: once, or for each worker of a relay; rests() is
-    /// then true. Do not delete the object in this signal.
+    /// The worker has ended, and all its output was received. Emitted once, or for each worker of a
+    /// relay, and then rests() is true. Do not delete the object in a receiver of this signal.
     void ended(const kernelcurve::WorkerEnd& end);
 
   private:
@@ -96,14 +96,14 @@ class WorkerProcess : public QObject {
     void finish(WorkerEnd end);
 
     WorkerLaunch launch_;
-    QPointer<SshConnection> connection_; ///< until the deadline
+    QPointer<SshConnection> connection_; ///< null after this process has left it
     bool connecting_ = false;
     QPointer<QProcess> process_;
     LineSplitter lines_;
     QTimer greetingTimer_;
     QTimer killTimer_;
     QTimer endTimer_;
-    QByteArray waiting_;     ///< requests before the first message
+    QByteArray waiting_;     ///< requests that wait for the first message
     QByteArray stderrLines_; ///< the end of stderr and of the output before the first message
     int linesBeforeGreeting_ = 0;
     std::size_t bytesBeforeGreeting_ = 0;
@@ -113,7 +113,7 @@ class WorkerProcess : public QObject {
     bool rests_ = false;
     bool restarting_ = false; ///< remaining output of the previous worker is skipped
     std::optional<relay::Missing> missing_;
-    std::optional<WorkerEnd> unsent_; ///< reason why no worker is there although it was requested
+    std::optional<WorkerEnd> unsent_; ///< reason why the worker was not installed
     qint64 toSend_ = 0;
     bool ending_ = false;
     bool finished_ = false;
