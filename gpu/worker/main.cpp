@@ -22,7 +22,8 @@
 
 namespace {
 
-/// With the commit as build metadata (semver.org, 10) if known: "0.1.0+5af80db0c1e2".
+/// The version, with the commit as build metadata (semver.org, 10) if it is known:
+/// "0.1.0+5af80db0c1e2".
 constexpr const char* version = KERNELCURVE_VERSION KERNELCURVE_COMMIT;
 
 constexpr std::string_view help =
@@ -43,7 +44,7 @@ constexpr std::string_view help =
     "starts,\n"
     "             and add what comes of it to this file, as jobs of `kernelcurve submit` do\n";
 
-/// Nothing for invalid arguments.
+/// Parses the arguments of a relay. Returns nullopt if they are invalid.
 std::optional<kernelcurve::RelayOrder> relayOrder(std::span<char*> arguments) {
     kernelcurve::RelayOrder order;
     auto word = arguments.begin();
@@ -62,7 +63,7 @@ std::optional<kernelcurve::RelayOrder> relayOrder(std::span<char*> arguments) {
     return order.worker.empty() ? std::nullopt : std::optional(std::move(order));
 }
 
-/// RESULTS -- COMMAND...
+/// Executes a task. The arguments are RESULTS -- COMMAND...
 int carryOutTask(std::span<char*> arguments) {
     if (arguments.size() < 3 || std::string_view(arguments[1]) != "--") {
         std::cerr << "error: --task needs a file and a command (see --help)\n";
@@ -96,12 +97,12 @@ int answerArguments(std::string_view argument) {
     return static_cast<int>(kernelcurve::WorkerExit::Usage);
 }
 
-/// For an unexpected exception on any thread. The window shows the last line.
+/// Handles an unexpected exception on any thread. The window shows the last line of the output.
 [[noreturn]] void giveUp() {
     try {
         if (const std::exception_ptr unexpected = std::current_exception())
             std::rethrow_exception(unexpected);
-        // If there is no memory even for an exception, the library throws none.
+        // If memory is insufficient even for an exception, the library throws none.
         std::cerr << "error: the worker cannot go on; there may be too little memory or address "
                      "space (see ulimit -v)\n";
     } catch (const std::bad_alloc&) {
@@ -118,7 +119,7 @@ int answerArguments(std::string_view argument) {
 
 int main(int argc, char** argv) {
     std::optional<kernelcurve::RelayOrder> relay;
-    constexpr int third = 3; // as StartedProgram passes it on
+    constexpr int third = 3; // the descriptor that StartedProgram passes on
     if (argc == 2 && std::string_view(argv[1]) == "--box")
         return kernelcurve::runBox(third);
 #ifdef KERNELCURVE_CUDA
@@ -135,11 +136,11 @@ int main(int argc, char** argv) {
         return carryOutTask(std::span(argv, static_cast<std::size_t>(argc)).subspan(2));
     else if (argc > 1)
         return answerArguments(argv[1]);
-    // A closed pipe is an error of the write, not a signal. Ctrl-C in a terminal is for the
-    // window's program, which then cancels regularly.
+    // A closed pipe is an error of the write, not a signal. Ctrl-C in a terminal reaches the main
+    // program, which then cancels the run.
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGINT, SIG_IGN);
-    // The same for the file size limit.
+    // Exceeding the file size limit is also an error of the write.
     std::signal(SIGXFSZ, SIG_IGN);
     std::set_terminate(giveUp);
     kernelcurve::ProtocolPipes pipes = kernelcurve::takeStandardPipes();
@@ -150,6 +151,6 @@ int main(int argc, char** argv) {
     kernelcurve::Worker worker(pipes.requests.get(), pipes.events.get(),
                                kernelcurve::machineDevices(), version);
     const kernelcurve::WorkerExit exit = worker.run();
-    // Skips destructors, because the device thread may be stuck in a launch forever.
+    // Destructors are skipped, because the device thread may be stuck in a launch forever.
     std::_Exit(static_cast<int>(exit));
 }

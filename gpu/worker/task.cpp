@@ -27,13 +27,13 @@
 namespace kernelcurve {
 namespace {
 
-/// Seconds of a monotonic clock.
+/// Returns the seconds of a monotonic clock.
 double now() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
         .count();
 }
 
-/// The configurations of the order's plan without existing rows.
+/// Returns the work of the order's plan without the existing rows.
 RunWork workOf(const request::Run& run, const std::vector<Event>& events) {
     Catalog catalog;
     for (const KernelText& kernel : run.kernels)
@@ -48,7 +48,7 @@ RunWork workOf(const request::Run& run, const std::vector<Event>& events) {
     return work;
 }
 
-/// The file of results: existing and appended lines.
+/// The file of results. New lines are appended to the existing ones.
 class Results {
   public:
     explicit Results(const std::filesystem::path& file)
@@ -58,14 +58,14 @@ class Results {
             try {
                 events_.push_back(readEvent(line));
             } catch (const Error&) {
-                // An incomplete line of an interrupted task.
+                // The last line may be incomplete if the task was interrupted.
             }
         descriptor_ = FileDescriptor(
             ::open(file_.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666)); // NOLINT
         if (!descriptor_.isOpen())
             fail(errno);
         if (!events_.empty())
-            write("\n"); // ends the torn one
+            write("\n"); // ends an incomplete line
     }
 
     const std::vector<Event>& events() const { return events_; }
@@ -120,7 +120,8 @@ class Task {
     }
 
   private:
-    /// Until the run or the worker ends; returns how the run ended.
+    /// Starts a worker, and returns after the run or the worker has ended. The result is how the
+    /// run ended.
     std::optional<event::Ending> playWorker() {
         ChildProcess worker(command_);
         LineSplitter lines;
@@ -148,7 +149,7 @@ class Task {
                 std::visit([&](const auto& event) { take(worker, event); }, readEvent(line->text));
         }
         worker_ = nullptr;
-        worker.input.close(); // by which it ends
+        worker.input.close(); // the worker ends when its input is closed
         const Failure died{
             message(KC_TEXT("engine", "the worker ended with status {0} at this configuration"),
                     std::to_string(worker.status())),
@@ -168,7 +169,7 @@ class Task {
             ::poll(&taken, 1, -1);
             const ssize_t count = ::write(worker.input.get(), left.data(), left.size());
             if (count < 0 && errno != EAGAIN && errno != EINTR)
-                return; // it has ended, as its output tells
+                return; // the worker has ended, which the end of its output shows
             left.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
         }
     }
@@ -198,7 +199,7 @@ class Task {
         scheduler_.begin(0, started.device, [this](request::Next next) {
             next.run = order_.run.run;
             const auto open = ledger_.dispatch(std::move(next));
-            if (open && worker_ != nullptr) // a later worker gets all that is open
+            if (open && worker_ != nullptr) // the next worker gets all open work
                 send(*worker_, *open);
         });
     }
@@ -225,7 +226,7 @@ class Task {
     Results& results_;
     const std::vector<std::string>& command_;
     RunLedger ledger_;
-    Scheduler scheduler_; ///< row of a run whose work is not in the order
+    Scheduler scheduler_; ///< schedules a run whose order has no indices
     double began_ = 0;
     const ChildProcess* worker_ = nullptr;
     std::optional<event::Ending> ending_;

@@ -9,20 +9,20 @@
 
 namespace kernelcurve {
 
-/// A run without an observer, such as that of a job: the work, and the file of its results.
+/// A run without an observer, for example in a batch job.
 struct TaskOrder {
-    request::Run run;                ///< its device may be `auto`
-    std::vector<request::Next> next; ///< its indices; empty: the whole plan
+    request::Run run;                ///< the device may be `auto`
+    std::vector<request::Next> next; ///< the indices; empty for the whole plan
 };
 
-/// The lines of a run request and the following ones. Throws Error.
+/// Reads a task from the lines of a run request and its requests for configurations. Throws Error.
 TaskOrder readTaskOrder(std::string_view lines);
 
-/// Runs the work with a worker started by `command`, and appends its lines to a file of results.
-/// Existing results are not repeated, so a task can be restarted. A dead worker fails only its
-/// current configuration, and another one continues. Returns true if the run completed; errors are
-/// in the file and on stderr. Throws Error if the file cannot be read or written, and
-/// std::system_error if no process can be started.
+/// Executes the order with a worker started by `command`, and appends the worker's lines to the
+/// file `results`. Existing results are not repeated, so a task can be restarted. If the worker
+/// dies, only its current configuration fails, and another worker continues. Returns true if the
+/// run completed. Errors are written to the file and to stderr. Throws Error if the file cannot be
+/// read or written, and std::system_error if no process can be started.
 bool carryOutTask(TaskOrder order, const std::filesystem::path& results,
                   const std::vector<std::string>& command);
 

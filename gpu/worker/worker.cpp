@@ -20,10 +20,10 @@
 namespace kernelcurve {
 namespace {
 
-// The interval of checks for overdue launches and full pipes while the device works. Long, so that
-// it does not disturb measurements; limits are in seconds.
+// The interval of the checks for overdue launches and full pipes while the device works. It is
+// long, so that it does not disturb measurements. The limits are seconds.
 constexpr int watchMilliseconds = 50;
-// The time that an ending worker waits for its device, and for its last events to be read.
+// The times that an ending worker waits for its device, and for the client to read its last events.
 constexpr std::chrono::milliseconds devicePatience{500};
 constexpr std::chrono::milliseconds eventTimeout{500};
 
@@ -52,9 +52,9 @@ WorkerExit Worker::run() {
 }
 
 std::optional<WorkerExit> Worker::serveOnce() {
-    // A client that does not read the answers eventually has to wait.
+    // If a client does not read the answers, the worker stops reading its requests.
     const bool congested = events_.congested();
-    // An entry without requested events still reports a closed pipe.
+    // poll() reports a closed pipe even for an entry without requested events.
     std::array<pollfd, 3> watched = {{{requests_, static_cast<short>(congested ? 0 : POLLIN), 0},
                                       {eventsDescriptor_, 0, 0},
                                       {wake_.descriptor(), POLLIN, 0}}};
@@ -151,7 +151,7 @@ void Worker::handle(request::Next request) {
         if (active_ && active_->run == request.run)
             work = active_->work;
         else if (request.run <= lastRun_)
-            return; // it has just ended
+            return; // the run has just ended
     }
     if (work)
         work->put(std::move(request));
@@ -178,7 +178,8 @@ void Worker::execute(request::Run request, WorkQueue& work, std::stop_token stop
                      DeviceRegistry& devices) {
     const RunEnd end = carryOut(std::move(request), work, std::move(stop), devices);
     telemetry_.runEnds();
-    // The next run may arrive as soon as the end of this one is known, so the end is stored first.
+    // The next run may arrive as soon as the client receives the end of this one, so the state
+    // changes first.
     const std::scoped_lock lock(mutex_);
     active_.reset();
     if (end.finished)
@@ -198,7 +199,7 @@ void Worker::handle(request::Cancel request) {
         else if (const auto look = activeQueries_.find(request.run); look != activeQueries_.end())
             stop = look->second;
     }
-    // The ended request was answered, regardless of later requests.
+    // A request that has already ended needs no error.
     if (!stop.stop_possible() && request.run > lastRun_)
         refuse(message(KC_TEXT("engine", "Run to cancel not found: {0}"),
                        std::to_string(request.run)));
@@ -267,7 +268,7 @@ WorkerExit Worker::leave(WorkerExit exit) {
             look.request_stop();
     }
     run.request_stop();
-    // Does not wait for a device that is known to be stuck.
+    // In other cases the device is stuck, so waiting would be useless.
     if (exit == WorkerExit::Done)
         device_.drain(devicePatience);
     events_.flush(eventTimeout);

@@ -23,15 +23,15 @@
 
 namespace kernelcurve {
 
-/// The worker without its process: reads requests from one descriptor, writes events to another,
-/// and has a thread for device work. `run` stays responsive.
+/// The worker, independent of its process. It reads requests from one descriptor, writes events to
+/// another, and has a thread for device work, so that run() stays responsive.
 class Worker {
   public:
     Worker(int requests, int events, std::unique_ptr<DeviceSource> devices, std::string version);
 
-    /// Serves until a quit request, a closed pipe, or until the process must be replaced. The
-    /// device thread may then still be stuck in a launch: exit with std::_Exit, because the
-    /// destructor waits for it.
+    /// Serves requests until a quit request, a closed pipe, or until the process must be replaced.
+    /// The device thread may then still be stuck in a launch. Exit with std::_Exit, because the
+    /// destructor waits for that thread.
     WorkerExit run();
 
   private:
@@ -41,7 +41,7 @@ class Worker {
         std::shared_ptr<WorkQueue> work;
     };
 
-    /// Nothing while it continues to serve.
+    /// Returns nullopt while the worker continues to serve.
     std::optional<WorkerExit> serveOnce();
     std::optional<WorkerExit> readRequests();
     std::optional<WorkerExit> handleLine(const LineSplitter::Line& line);
@@ -57,12 +57,12 @@ class Worker {
     void handle(request::Coverage request);
     void handle(const request::Watch& request);
     void handle(request::Ping request);
-    void handle(request::Quit) {} ///< handleLine() returns on it
+    void handle(request::Quit) {} ///< handleLine() handles it
     RunEnd carryOut(request::Run request, WorkQueue& work, std::stop_token stop,
                     DeviceRegistry& devices);
     void execute(request::Run request, WorkQueue& work, std::stop_token stop,
                  DeviceRegistry& devices);
-    /// Answers a cancellable request that is not a run.
+    /// Answers a request that is not a run on the device thread. It can be cancelled.
     template <typename Asked, typename Answer>
     void answerOnDevice(Asked request, Answer answer);
     void refuse(Message what, Message hint = {});
@@ -78,9 +78,9 @@ class Worker {
     std::mutex mutex_;
     std::optional<ActiveRun> active_; ///< guarded by mutex_
     std::map<std::int64_t, std::stop_source>
-        activeQueries_;                 ///< guarded by mutex_: request other than a run
-    std::int64_t lastRun_ = -1;         ///< highest accepted number
-    std::optional<WorkerExit> replace_; ///< guarded by mutex_: set by the device thread
+        activeQueries_;                 ///< guarded by mutex_: requests other than runs
+    std::int64_t lastRun_ = -1;         ///< highest number of an accepted request
+    std::optional<WorkerExit> replace_; ///< guarded by mutex_; the device thread sets it
     bool broken_ = false;               ///< guarded by mutex_: events can no longer be written
     EventChannel events_;
     std::shared_ptr<DeviceSource> devices_; ///< used by both threads below

@@ -12,27 +12,27 @@
 
 namespace kernelcurve {
 
-/// Writes events to a descriptor, one line each, from a separate thread, so that a slow reader
+/// Writes events to a descriptor, one per line, from a separate thread. A slow reader therefore
 /// blocks neither pings nor the detection of closed pipes.
 class EventChannel {
   public:
     /// `onBroken` is called once from the writing thread when writing fails.
     EventChannel(int descriptor, std::function<void()> onBroken);
-    /// Discards unsent events: call `flush` before.
+    /// Discards unsent events. Call flush() before.
     ~EventChannel() = default;
     EventChannel(const EventChannel&) = delete;
     EventChannel& operator=(const EventChannel&) = delete;
 
-    /// Queues without waiting.
+    /// Queues an event without waiting.
     void send(const Event& event);
-    /// The same, but waits while much is unsent, for fast producers.
+    /// Queues an event, but first waits while too much is unsent. For fast producers.
     void sendBlocking(const Event& event);
     /// Returns true if so much is unsent that no more requests should be accepted. The limit is
     /// higher than that of sendBlocking(), so that a run without a reader can be cancelled.
     bool congested();
-    /// Queues the last event: later ones are dropped.
+    /// Queues the last event. Later ones are dropped.
     void sendLast(const Event& event);
-    /// Returns true if everything was written within the time.
+    /// Waits until everything is written. Returns false if this takes longer than `timeout`.
     bool flush(std::chrono::milliseconds timeout);
 
   private:

@@ -8,7 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-// A larger limit would overflow the clock.
+// The maximum limit in seconds. A larger one would overflow the clock.
 constexpr double longestLimit = 1e8;
 
 } // namespace
@@ -50,8 +50,8 @@ std::optional<LaunchWatch::Row> LaunchWatch::check(Moment now) {
     std::stop_source interrupt(std::nostopstate);
     {
         const std::scoped_lock lock(mutex_);
-        // Counts until the end of the row, because freeing the memory of a stuck device may also
-        // take forever.
+        // The grace period ends with the row, not with the launch, because freeing the memory of a
+        // stuck device may also take forever.
         if (row_ && interrupted_ && now - *interrupted_ >= grace) {
             abandoned_ = true;
             return row_;
@@ -61,7 +61,7 @@ std::optional<LaunchWatch::Row> LaunchWatch::check(Moment now) {
         interrupted_ = now;
         interrupt = interrupt_;
     }
-    // Outside the lock, because the device may act on this thread.
+    // The mutex is not locked, because stop callbacks of the device may run on this thread.
     interrupt.request_stop();
     return std::nullopt;
 }

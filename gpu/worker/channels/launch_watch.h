@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// The current configuration of the device thread and the duration of its launch, so that the main
-/// thread can interrupt an endless launch, and give the process up if that fails.
+/// The current configuration of the device thread and the deadline of its launch. The main thread
+/// uses it to interrupt an endless launch, and to give up the process if that fails.
 class LaunchWatch {
   public:
     using Moment = std::chrono::steady_clock::time_point;
@@ -22,36 +22,36 @@ class LaunchWatch {
         std::int64_t run = 0;
         std::int64_t index = 0;
         Configuration configuration;
-        Stage stage = Stage::Verify; ///< duration of the last launch
-        double limit = 0;            ///< its limit in seconds
+        Stage stage = Stage::Verify; ///< stage of the last launch
+        double limit = 0;            ///< time limit of the last launch in seconds
     };
 
     enum class RowEnd {
         InTime,
         Overdue,   ///< an overdue launch was interrupted
-        Abandoned, ///< the main thread has given the process up and reports the row
+        Abandoned, ///< the main thread has given up the process and reports the row
     };
 
-    // Called on the device thread.
+    // The device thread calls the following functions.
     void rowBegins(Row row, std::stop_source interrupt);
     RowEnd rowEnds();
     void launchBegins(Stage stage, double seconds, Moment now = std::chrono::steady_clock::now());
     void launchEnds();
 
-    // Called on the main thread. Interrupts an overdue launch. Returns the row if the device did
-    // not return in time: the caller reports the row, and the process must be replaced.
+    // The main thread calls this function. It interrupts an overdue launch. If the device did not
+    // return in time, it returns the row. The caller must report the row and replace the process.
     std::optional<Row> check(Moment now = std::chrono::steady_clock::now());
 
   private:
     std::mutex mutex_;
     std::optional<Row> row_;
     std::stop_source interrupt_{std::nostopstate};
-    std::optional<Moment> deadline_;    ///< start of the running launch
-    std::optional<Moment> interrupted_; ///< start of the row
+    std::optional<Moment> deadline_;    ///< of the current launch
+    std::optional<Moment> interrupted_; ///< time at which the launch was interrupted
     bool abandoned_ = false;
 };
 
-/// The error of a row with an overdue launch.
+/// Returns the error of a row with an overdue launch. `limit` is in seconds.
 Failure overdue(Stage stage, double limit);
 
 } // namespace kernelcurve

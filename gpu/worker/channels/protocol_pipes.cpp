@@ -14,7 +14,8 @@ int checked(int result, const char* what) {
     return result;
 }
 
-/// Descriptors 0 to 2 must not be reused for other files.
+/// Opens the standard descriptors 0 to 2 if they are closed, because other files must not reuse
+/// them.
 void openWhatIsClosed() {
     int descriptor = 0;
     do

@@ -10,8 +10,8 @@ struct ProtocolPipes {
 };
 
 /// Reserves standard input and output for the protocol. Descriptor 0 becomes /dev/null, and
-/// descriptor 1 standard error: kernels may print, and compilers do not inherit the pipes. Throws
-/// std::system_error.
+/// descriptor 1 becomes standard error, because kernels may print. Compilers do not inherit the
+/// returned pipes. Throws std::system_error.
 ProtocolPipes takeStandardPipes();
 
 } // namespace kernelcurve

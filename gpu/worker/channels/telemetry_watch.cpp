@@ -40,7 +40,8 @@ void TelemetryWatch::work(const std::stop_token& stop) {
         if (std::exchange(news_, false))
             for (auto& [device, watched] : watched_) {
                 watched.explained = false;
-                // A driver may have been loaded meanwhile.
+                // A device without telemetry is opened again, because its driver may have been
+                // loaded in the meantime.
                 watched.opened = watched.source != nullptr;
             }
         if (devices.empty()) {

@@ -14,19 +14,20 @@
 
 namespace kernelcurve {
 
-/// Reads the state of devices twice a second on a separate thread: of the run's device, and of the
-/// device in the window. The first event contains the reason for missing values.
+/// Reads the state of devices twice per second on a separate thread: that of the run's device, and
+/// that of the device in the window. The first event of a device contains the reasons for missing
+/// values.
 class TelemetryWatch {
   public:
-    /// Called on the watch's thread. Returns null for a device without telemetry; throws
-    /// DeviceError.
+    /// Opens the telemetry of a device on the watch's thread. Returns null for a device without
+    /// telemetry. Throws DeviceError.
     using Open = std::function<std::unique_ptr<TelemetrySource>(const std::string& device)>;
     using Send = std::function<void(const event::Telemetry&)>;
     static constexpr std::chrono::milliseconds defaultPeriod{500};
 
     TelemetryWatch(Open open, Send send, std::chrono::milliseconds period = defaultPeriod);
 
-    /// An empty id ends it.
+    /// Sets the device in the window; empty if there is none.
     void show(const std::string& device);
     void runBegins(const std::string& device);
     void runEnds();

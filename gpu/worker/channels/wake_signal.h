@@ -4,14 +4,14 @@
 
 namespace kernelcurve {
 
-/// Lets other threads wake a thread in poll().
+/// Wakes a thread that waits in poll().
 class WakeSignal {
   public:
     WakeSignal();
-    /// From any thread.
+    /// May be called from any thread.
     void raise() const;
     void clear() const;
-    /// Readable while raised.
+    /// Returns a descriptor that is readable while the signal is raised.
     int descriptor() const { return event_.get(); }
 
   private:

@@ -8,7 +8,8 @@
 
 namespace kernelcurve {
 
-/// Runs `answer`, which answers a request, and returns the failure.
+/// Calls `answer`, which answers a request, and converts its exception to a failure. Returns
+/// nullopt if it throws none.
 template <class Answer>
 std::optional<Failure> failureOf(Answer answer) {
     try {

@@ -9,12 +9,12 @@
 namespace kernelcurve {
 
 struct ComparedOnCpu {
-    ResolvedConfiguration resolved; ///< for the CPU
+    ResolvedConfiguration resolved; ///< resolved for the CPU
     Verification verification;
 };
 
 /// Runs a configuration of any device on the CPU, and compares its result with the reference.
-/// Throws Error if it cannot run or takes too long, and Cancelled.
+/// Throws Error if it cannot run or takes too long. Throws Cancelled after a stop request.
 ComparedOnCpu comparedOnCpu(const KernelFile& kernel, const Configuration& configuration,
                             Device& cpu, const std::stop_token& stop);
 

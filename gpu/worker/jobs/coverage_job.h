@@ -8,13 +8,13 @@
 
 namespace kernelcurve {
 
-/// How much of each experiment the recorded device has; for long plans, from some hundred
-/// configurations.
+/// Determines how much of each experiment was recorded on the device. Of long plans, only some
+/// hundred configurations are examined.
 event::Coverage coverage(const request::Coverage& request, DeviceRegistry& devices,
                          const std::stop_token& stop);
 
-/// The reason why a recorded device excludes a configuration: it was not recorded. Contains the
-/// most similar one.
+/// Returns the reason why a recorded device excludes a configuration that was not recorded. It
+/// contains the most similar recorded one.
 Failure notRecorded(const ReplayTable& table, const Configuration& configuration);
 
 } // namespace kernelcurve

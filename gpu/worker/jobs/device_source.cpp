@@ -7,7 +7,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The description of the device `id`.
+/// Returns the description of the device `id`.
 DeviceDescription choose(const std::vector<DeviceDescription>& devices, const std::string& id) {
     if (id == "auto") {
         if (const DeviceDescription* device = automaticDevice(devices))
@@ -36,7 +36,7 @@ MachineCode DeviceSource::printCode(const CompileRequest&, int, std::stop_token)
 }
 
 std::shared_ptr<const ReplayTable> DeviceRegistry::openRecorded(const std::string& id) {
-    // This machine's GPUs are not queried before each run.
+    // Returns early, because querying this machine's GPUs before each run takes time.
     if (!RecordedDevices::isRecorded(id))
         return nullptr;
     const DeviceDescription description = choose(source_.describe(), id);

@@ -14,50 +14,52 @@
 
 namespace kernelcurve {
 
-/// The source of devices: this machine, or a test.
+/// The source of devices, which is this machine or a test.
 class DeviceSource {
   public:
     virtual ~DeviceSource() = default;
-    /// Usable or not, in display order.
+    /// Returns all devices in display order, including unusable ones.
     virtual std::vector<DeviceDescription> describe() = 0;
-    /// Throws DeviceError.
+    /// Opens a device. Throws DeviceError.
     virtual std::unique_ptr<Device> open(const std::string& id) = 0;
-    /// Throws DeviceError if kernels cannot be traced.
+    /// Opens a tracer. Throws DeviceError if kernels cannot be traced.
     virtual std::unique_ptr<KernelTracer> openTracer() = 0;
-    /// Null for a device without telemetry. Throws DeviceError on failure. The only method that
-    /// another thread calls.
+    /// Opens the telemetry of a device. Returns null for a device without telemetry. Throws
+    /// DeviceError on failure. This is the only method that another thread calls.
     virtual std::unique_ptr<TelemetrySource> openTelemetry(const std::string&) { return nullptr; }
-    /// Compiles a kernel for a compute capability (90 for 9.0), with or without such a GPU. Throws
-    /// DeviceError if there is no compiler, and Cancelled.
+    /// Compiles a kernel for a compute capability (90 for 9.0). The machine need not have such a
+    /// GPU. Throws DeviceError without a compiler, and Cancelled after a stop request.
     virtual MachineCode printCode(const CompileRequest& request, int capability,
                                   std::stop_token stop);
-    /// The recordings of a device; null for an actual one. Throws Error.
+    /// Returns the recordings of a device; null for an actual device. Throws Error.
     virtual std::shared_ptr<const ReplayTable> openRecorded(const std::string&) { return nullptr; }
 };
 
-/// The GPUs, if this program was built with CUDA, the CPU, and the recorded devices.
+/// Returns the devices of this machine: the GPUs if this program was built with CUDA, the CPU, and
+/// the recorded devices.
 std::unique_ptr<DeviceSource> machineDevices();
 
-/// The devices of one worker. A device stays open after its first use. Only on the device thread.
+/// The devices of one worker. A device stays open after its first use. Only the device thread may
+/// use this class.
 class DeviceRegistry {
   public:
     explicit DeviceRegistry(DeviceSource& source)
         : source_(source) {}
     std::vector<DeviceDescription> describe() { return source_.describe(); }
-    /// `auto` is the first usable GPU, otherwise the CPU. Throws DeviceError if the device does not
-    /// exist or is not usable.
+    /// Opens a device. `auto` is the first usable GPU, otherwise the CPU. Throws DeviceError if the
+    /// device does not exist or is not usable.
     Device& open(const std::string& id);
-    /// Null for an actual device. Throws Error.
+    /// Returns the recordings of a device; null for an actual device. Throws Error.
     std::shared_ptr<const ReplayTable> openRecorded(const std::string& id);
-    /// The same choice without opening the device, which may be unusable.
+    /// Returns the description of the device that open() would choose. It may be unusable.
     DeviceDescription describe(const std::string& id);
-    /// See DeviceSource.
+    /// See DeviceSource::printCode().
     MachineCode printCode(const CompileRequest& request, int capability, std::stop_token stop) {
         return source_.printCode(request, capability, std::move(stop));
     }
-    /// Throws DeviceError.
+    /// Returns the tracer of the device thread. Throws DeviceError.
     KernelTracer& tracer();
-    /// For a separate thread; any number. Throws DeviceError.
+    /// Opens additional tracers for use on other threads. Throws DeviceError.
     std::vector<std::unique_ptr<KernelTracer>> moreTracers(int count);
 
   private:

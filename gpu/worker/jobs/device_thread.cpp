@@ -26,7 +26,8 @@ bool DeviceThread::drain(std::chrono::milliseconds timeout) {
 }
 
 void DeviceThread::work(std::stop_token stop) {
-    // Created and destroyed here, because a device belongs to the thread that uses it.
+    // A device belongs to the thread that uses it, so this thread creates and destroys the
+    // registry.
     DeviceRegistry registry(*source_);
     std::unique_lock lock(mutex_);
     while (changed_.wait(lock, stop, [this] { return !jobs_.empty(); }) && !stop.stop_requested()) {

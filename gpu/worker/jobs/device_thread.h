@@ -12,20 +12,20 @@
 
 namespace kernelcurve {
 
-/// The thread that owns the devices and runs all of their jobs in sequence.
+/// The thread that owns the devices. It runs all jobs of the devices in sequence.
 class DeviceThread {
   public:
     using Job = std::function<void(DeviceRegistry&)>;
 
     explicit DeviceThread(std::shared_ptr<DeviceSource> source);
-    /// Discards waiting jobs, and waits for the running one.
+    /// Discards waiting jobs, and waits for the current one.
     ~DeviceThread() = default;
 
-    /// Jobs must not throw.
+    /// Queues a job, which must not throw.
     void post(Job job);
     /// Returns true if a job is running or waiting.
     bool busy();
-    /// Discards waiting jobs. Returns true if the running one ended within the time.
+    /// Discards waiting jobs. Returns true if the current one ended within `timeout`.
     bool drain(std::chrono::milliseconds timeout);
 
   private:

@@ -12,7 +12,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Seconds per prediction: the costs need about twenty.
+/// The time limit of a prediction in seconds. The costs need about twenty.
 constexpr double explainLimit = 60;
 
 } // namespace
@@ -48,7 +48,7 @@ event::Explained explain(const request::Explain& request, DeviceRegistry& device
         rules.costs = false;
         for (ChangedKernel& changed :
              changesOf(requested.kernel(), requested.configuration(), answer.row.costs)) {
-            // Ignores changes that the compiler, the kernel, or the model rejects.
+            // The answer omits changes that the compiler, the kernel, or the model rejects.
             if (stop.stop_requested())
                 throw Cancelled();
             const auto refused = failureOf([&] {

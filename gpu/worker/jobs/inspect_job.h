@@ -7,13 +7,13 @@
 
 namespace kernelcurve {
 
-// Compiler output of one configuration, on the device thread. Failures are in the answer; they do
-// not throw.
+// These functions answer requests for the compiler output of one configuration on the device
+// thread. They do not throw, because the answers contain failures.
 
-/// Compiles it and returns its launches.
+/// Compiles the configuration and returns its launches.
 event::Inspected inspect(const request::Inspect& request, DeviceRegistry& devices,
                          std::stop_token stop);
-/// PTX and SASS from a GPU's compiler.
+/// Returns the PTX and SASS of a GPU's compiler.
 event::Disassembled disassemble(const request::Disassemble& request, DeviceRegistry& devices,
                                 std::stop_token stop);
 

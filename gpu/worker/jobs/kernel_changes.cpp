@@ -13,7 +13,7 @@
 namespace kernelcurve {
 namespace {
 
-/// At most this many values of a parameter with words are tried.
+/// The maximum number of values that are tried for a parameter with words.
 constexpr std::size_t maxWords = 3;
 
 std::vector<std::string> linesOf(std::string_view text) {
@@ -27,7 +27,7 @@ std::string withoutComment(const std::string& line) {
     return line.substr(0, line.find("//"));
 }
 
-/// The number of subscripts at the beginning of `text`: 2 for "[y][x[0]] + 1".
+/// Returns the number of subscripts at the beginning of `text`: 2 for "[y][x[0]] + 1".
 int subscriptsAt(std::string_view text) {
     int count = 0;
     int depth = 0;
@@ -44,7 +44,8 @@ int subscriptsAt(std::string_view text) {
     return count;
 }
 
-/// The array's layout is not visible to the code: each use has all subscripts.
+/// Returns true if every use of the array has all subscripts. The code then does not depend on the
+/// array's layout.
 bool isSubscripted(const std::vector<std::string>& lines, std::size_t declaration,
                    const std::string& name, int dimensions) {
     const std::regex word("\\b" + name + "\\b");
@@ -99,7 +100,7 @@ class Changes {
              parameters_});
     }
 
-    /// One more element in each row of the shared arrays that a line accesses.
+    /// Adds one element to each row of the shared arrays that a line accesses.
     void padArraysIn(std::int64_t number) {
         if (number > std::ssize(lines_))
             return;
@@ -189,7 +190,7 @@ class Changes {
     const KernelFile& kernel_;
     const Values& parameters_;
     std::vector<std::string> lines_;
-    std::set<std::int64_t> changed_; ///< lines, each is changed once
+    std::set<std::int64_t> changed_; ///< changed lines; each is changed only once
     std::vector<ChangedKernel> changes_;
 };
 

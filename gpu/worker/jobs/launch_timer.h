@@ -14,7 +14,7 @@
 
 namespace kernelcurve {
 
-/// Requests a stop when a launch exceeds its time, for work without a LaunchWatch.
+/// Requests a stop when a launch exceeds its time limit, for work without a LaunchWatch.
 class LaunchTimer : public MeasureObserver {
   public:
     LaunchTimer();
@@ -23,9 +23,9 @@ class LaunchTimer : public MeasureObserver {
     LaunchTimer(const LaunchTimer&) = delete;
     LaunchTimer& operator=(const LaunchTimer&) = delete;
 
-    /// Triggered by an overdue launch.
+    /// Returns the stop source that an overdue launch triggers.
     std::stop_source& stop() { return stop_; }
-    /// The limit of the overdue launch in seconds; nothing if there is none.
+    /// Returns the limit of the overdue launch in seconds; nullopt if there is none.
     std::optional<double> overdue() const;
 
     void stageBegins(Stage) override {}
@@ -39,13 +39,14 @@ class LaunchTimer : public MeasureObserver {
     mutable std::mutex mutex_;
     std::condition_variable_any changed_;
     double limit_ = 0;
-    std::optional<Clock::time_point> deadline_; ///< start of the running launch
+    std::optional<Clock::time_point> deadline_; ///< of the current launch
     std::optional<double> overdue_;
     std::stop_source stop_;
-    std::jthread thread_; ///< last member, because it uses the others
+    std::jthread thread_; ///< last member, because the thread uses all the others
 };
 
-/// Runs `work(observer, stop)`. Throws Error if a launch exceeds its time, and what `work` throws.
+/// Calls `work(observer, stop)` and returns its result. Throws Error if a launch exceeds its time
+/// limit, and the exceptions of `work`.
 template <typename Work>
 auto withinLaunchLimits(const std::stop_token& stop, Work work) {
     LaunchTimer timer;

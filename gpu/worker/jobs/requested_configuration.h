@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// The single configuration of a request, by the rules of an experiment: its kernel with its
-/// parameters, and defaults for the others, or the nearest allowed values (replacedDefaults).
+/// The single configuration of a request. The rules of experiments apply: parameters that the
+/// request omits have their defaults, or the nearest allowed values (replacedDefaults).
 class RequestedConfiguration {
   public:
     /// Throws Error.
@@ -16,9 +16,9 @@ class RequestedConfiguration {
 
     const KernelFile& kernel() const { return catalog_.kernels().front(); }
     const Configuration& configuration() const { return configuration_; }
-    /// The defaults that were replaced.
+    /// Returns the defaults that were replaced.
     const std::vector<ReplacedDefault>& replaced() const { return replaced_; }
-    /// For a device. Throws Error, also if it is excluded there.
+    /// Resolves the configuration for a device. Throws Error, also if the device excludes it.
     ResolvedConfiguration resolvedFor(const DeviceDescription& device) const;
 
   private:

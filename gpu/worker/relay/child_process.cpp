@@ -42,11 +42,11 @@ void doNotBlock(const FileDescriptor& descriptor) {
 } // namespace
 
 ChildProcess::ChildProcess(const std::vector<std::string>& command) {
-    // All allocations come before the fork.
+    // All allocations must precede the fork.
     std::vector<char*> words;
     words.reserve(command.size() + 1);
     for (const std::string& word : command)
-        words.push_back(const_cast<char*>(word.c_str())); // execvp changes none of them
+        words.push_back(const_cast<char*>(word.c_str())); // execvp() does not change the words
     words.push_back(nullptr);
     const std::string cannot = "error: " + command.at(0) + " cannot be started: ";
     Pipe toInput;
@@ -57,10 +57,11 @@ ChildProcess::ChildProcess(const std::vector<std::string>& command) {
     if (process_ < 0)
         throw std::system_error(errno, std::generic_category(), "fork");
     if (process_ == 0) {
-        // Ignores signals to the whole process group, so that this process can clean up.
+        // The child leads its own process group. Signals to the group of this program do not reach
+        // it, so that this program can clean up.
         ::setpgid(0, 0);
         ::prctl(PR_SET_PDEATHSIG, SIGTERM);
-        if (::getppid() != parent) // it died before that
+        if (::getppid() != parent) // the parent died before prctl()
             ::_exit(notFoundStatus);
         ::dup2(toInput.read.get(), STDIN_FILENO);
         ::dup2(fromOutput.write.get(), STDOUT_FILENO);
@@ -103,7 +104,7 @@ bool ChildProcess::reap(int options) {
         else if (reaped == 0)
             return false;
         else if (errno != EINTR)
-            status_ = notFoundStatus; // somebody else has reaped it
+            status_ = notFoundStatus; // another part of the program has reaped the child
     }
     return true;
 }

@@ -13,10 +13,10 @@ namespace kernelcurve {
 /// A child process with three pipes. It receives SIGTERM when this program dies.
 class ChildProcess {
   public:
-    /// A missing program reports an error on stderr and exits with 127, as in a shell. Throws
-    /// std::system_error if no process can be created.
+    /// Starts a command. If the program is missing, the child reports an error on stderr and exits
+    /// with 127, as in a shell. Throws std::system_error if no process can be created.
     explicit ChildProcess(const std::vector<std::string>& command);
-    /// Ends it like end().
+    /// Ends the child like end().
     ~ChildProcess();
     ChildProcess(const ChildProcess&) = delete;
     ChildProcess& operator=(const ChildProcess&) = delete;
@@ -26,9 +26,10 @@ class ChildProcess {
     FileDescriptor errors;
 
     void signal(int number) const;
-    /// Waits for its end; returns the status as in a shell, 128 and the number for a signal.
+    /// Waits for the end of the child. Returns the status as in a shell: 128 plus the number for a
+    /// signal.
     int status();
-    /// Closes its input, sends SIGTERM, and SIGKILL after `timeout`.
+    /// Closes the input of the child, and sends SIGTERM and, after `timeout`, SIGKILL.
     void end(std::chrono::milliseconds timeout);
 
   private:
@@ -40,7 +41,7 @@ class ChildProcess {
 
 /// Appends the available output. Returns false at the end of the stream.
 bool readInto(int descriptor, std::string& text);
-/// The output of a program; nothing if it fails or exceeds `timeout`.
+/// Returns the output of a program; nullopt if the program fails or exceeds `timeout`.
 std::optional<std::string> outputOf(const std::vector<std::string>& command,
                                     std::chrono::milliseconds timeout);
 

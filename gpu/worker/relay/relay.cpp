@@ -17,20 +17,20 @@ namespace {
 using namespace std::chrono_literals;
 using Steady = std::chrono::steady_clock;
 
-// Queries of the controller should be rare, and become rarer.
+// The queries burden Slurm's controller, so they are rare and become rarer.
 constexpr Steady::duration firstLook = 2s;
 constexpr Steady::duration longestLook = 30s;
-// The maximum buffered data before the other side is no longer read.
+// If more bytes are buffered, the relay stops reading from the other side.
 constexpr std::size_t maxBuffered = std::size_t{1} << 20U;
 constexpr std::size_t longestLine = std::size_t{64} << 20U;
 constexpr std::chrono::milliseconds workerPatience = 2s;
-// A killed salloc leaves its job behind.
+// salloc gets much time, because it leaves its job behind if it is killed.
 constexpr std::chrono::milliseconds holderPatience = 20s;
-// The state of a job changes after its processes end.
+// The state of a job changes some time after its processes end.
 constexpr int maxLooksForTheJob = 10;
 constexpr auto jobLookInterval = 100ms;
 
-volatile std::sig_atomic_t asked = 0; // to end, by a signal
+volatile std::sig_atomic_t asked = 0; // a signal requested the end
 
 std::optional<std::string> takeLine(std::string& text) {
     const std::size_t end = text.find('\n');
@@ -44,7 +44,7 @@ std::optional<std::string> takeLine(std::string& text) {
 } // namespace
 
 bool Relay::Backlog::writeTo(int descriptor) {
-    // The number of bytes that does not block after poll() reports a writable pipe.
+    // If poll() reports a writable pipe, a write of at most PIPE_BUF bytes does not block.
     const ssize_t count =
         ::write(descriptor, text_.data() + from_, std::min<std::size_t>(size(), PIPE_BUF));
     if (count > 0)
@@ -63,7 +63,7 @@ Relay::Relay(int requests, int events, RelayOrder order, std::string version)
     , version_(std::move(version)) {}
 
 WorkerExit Relay::run() {
-    // Delivered only during ppoll, so that no signal is missed.
+    // The signals are delivered only during ppoll(), so that none is missed.
     sigset_t ending;
     sigemptyset(&ending);
     sigaddset(&ending, SIGTERM);
@@ -96,7 +96,7 @@ bool Relay::serveOnce() {
     enum Place { Requests, Events, WorkerIn, WorkerOut, WorkerErr, HolderOut, HolderErr, Places };
     std::array<pollfd, Places> watched;
     watched.fill({-1, 0, 0});
-    // An entry without requested events still reports a closed pipe.
+    // poll() reports a closed pipe even for an entry without requested events.
     watched[Requests] = {requests_, static_cast<short>(toWorker_.size() < maxBuffered ? POLLIN : 0),
                          0};
     watched[Events] = {events_, static_cast<short>(toWindow_.size() > 0 ? POLLOUT : 0), 0};
@@ -130,11 +130,11 @@ bool Relay::serveOnce() {
         return false;
     if (watched[Requests].revents != 0 && !readRequests())
         return false;
-    // Its last output precedes its end.
+    // The last output of a process is read before its end is handled.
     if (watched[WorkerErr].revents != 0 && worker_)
         readErrors(worker_->errors, workerErrors_);
     if (watched[WorkerIn].revents != 0 && worker_ && !toWorker_.writeTo(worker_->input.get()))
-        toWorker_ = {}; // it has ended, as its output will tell
+        toWorker_ = {}; // the worker has ended, which the end of its output will show
     if (watched[HolderErr].revents != 0 && holder_)
         readErrors(holder_->errors, holderErrors_);
     if (watched[WorkerOut].revents != 0 && worker_)
@@ -145,7 +145,7 @@ bool Relay::serveOnce() {
 }
 
 void Relay::startHolder() {
-    // It reports when its job runs, and ends with this program.
+    // The command in the job prints the job's number when it starts, and ends with this program.
     std::vector<std::string> command = {"salloc"};
     command.insert(command.end(), order_.slurm->begin(), order_.slurm->end());
     for (const char* word : {"sh", "-c", "echo \"$SLURM_JOB_ID\"; exec cat"})
@@ -185,7 +185,7 @@ void Relay::readWorker() {
     const std::size_t before = fromWorker_.size();
     const bool goesOn = readInto(worker_->output.get(), fromWorker_);
     heard_ = heard_ || fromWorker_.size() > before;
-    // An incomplete last line of a dead worker is not forwarded.
+    // Only complete lines are forwarded, because a worker may die while it writes one.
     const std::string_view fresh = std::string_view(fromWorker_).substr(before);
     if (const std::size_t end = fresh.rfind('\n'); end != std::string_view::npos) {
         const std::size_t whole = before + end + 1;
@@ -240,8 +240,8 @@ void Relay::askQueue() {
     lookInterval_ = std::min(2 * lookInterval_, longestLook);
 }
 
-/// Its remaining output and its status. They are not forwarded, because another worker follows, or
-/// the reader is gone.
+/// Ends the worker. Its remaining output and status are not forwarded, because another worker
+/// follows, or the reader is gone.
 void Relay::endWorker() {
     worker_->end(workerPatience);
     readErrors(worker_->errors, workerErrors_);
@@ -259,7 +259,8 @@ void Relay::workerEnded() {
     ended.status = worker_->status();
     worker_.reset();
     if (order_.inJob()) {
-        // A signal may be the first of several that end the job.
+        // If the end of the job is the cause, its state may change only later. A signal may be the
+        // first of several that end the job.
         constexpr int signalled = 128;
         const bool suspicious = ended.status == 0 || ended.status >= signalled || saidCause_;
         std::optional<relay::Cause> cause = askForEnd(job_);
@@ -280,7 +281,7 @@ void Relay::holderEnded() {
     const int status = holder_->status();
     readErrors(holder_->errors, holderErrors_);
     holder_.reset();
-    if (worker_ || done_) // srun now ends the worker; its end is reported later
+    if (worker_ || done_) // srun now ends the worker, whose end is reported later
         return;
     const auto cause = granted_ ? askForEnd(job_) : std::nullopt;
     say(relay::Ended{cause        ? *cause

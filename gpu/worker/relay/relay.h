@@ -14,27 +14,26 @@
 
 namespace kernelcurve {
 
-/// The command of a relay.
+/// The arguments of a relay.
 struct RelayOrder {
-    std::vector<std::string> worker; ///< its command
-    /// Options of salloc: the worker runs in a job that the relay holds, also for replacement
-    /// workers.
+    std::vector<std::string> worker; ///< command of the worker
+    /// Options of salloc. The worker and its replacements run in a job that the relay holds.
     std::optional<std::vector<std::string>> slurm = {};
-    /// An existing job of another relay, in which the worker runs too.
+    /// The existing job of another relay in which the worker runs.
     std::optional<std::string> job = {};
 
     bool inJob() const { return slurm || job; }
 };
 
-/// Connects the window to a worker that first waits for a GPU (relay_protocol.h): sends its first
-/// message at once, reports the state of the job, forwards lines in both directions, and reports
-/// the end of the worker. The job ends with the relay: at the end of its input, and after SIGTERM,
-/// SIGHUP, or a kill. In the latter case, salloc receives SIGTERM, which removes a queued job, and
-/// its child reads the end of its input, which ends a running job.
+/// Connects the window to a worker that first waits for a GPU (relay_protocol.h). The relay sends
+/// its first message immediately, reports the state of the job, forwards lines in both directions,
+/// and reports the end of the worker. The job ends with the relay: at the end of its input, and
+/// after SIGTERM, SIGHUP, or a kill. If the relay is killed, salloc receives SIGTERM, which removes
+/// a queued job, and its child reads the end of its input, which ends a running job.
 class Relay {
   public:
-    /// Reads requests from one descriptor and writes events to the other. `version` is the
-    /// program's.
+    /// Reads requests from one descriptor and writes events to the other. `version` is the version
+    /// of this program.
     Relay(int requests, int events, RelayOrder order, std::string version);
 
     WorkerExit run();
@@ -78,15 +77,15 @@ class Relay {
     std::unique_ptr<ChildProcess> worker_;
     Backlog toWorker_;
     Backlog toWindow_;
-    // The incomplete last line:
+    // The incomplete last line of each stream:
     std::string request_;
     std::string fromWorker_;
     std::string workerErrors_;
     std::string holderOutput_;
     std::string holderErrors_;
     std::string job_;
-    bool granted_ = false; ///< the job runs
-    bool heard_ = false;   ///< the worker has written output, so it is no longer waiting
+    bool granted_ = false; ///< the job has started
+    bool heard_ = false;   ///< the worker has written output, so it no longer waits
     std::optional<relay::Cause> saidCause_;
     std::optional<relay::Waiting> told_;
     std::chrono::steady_clock::time_point nextLook_ = {};

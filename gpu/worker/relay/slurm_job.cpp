@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 using relay::Cause;
 
 constexpr std::chrono::milliseconds controllerPatience = 10s;
-// A job that just ended is COMPLETING until its nodes are cleaned up.
+// A job that has just ended is COMPLETING until its nodes are cleaned up.
 constexpr int maxLooksAtTheEnd = 50;
 constexpr auto endLookInterval = 100ms;
 
@@ -32,7 +32,8 @@ std::vector<std::string_view> cut(std::string_view text, char at) {
     }
 }
 
-/// Converts "2026-11-24T14:05:00" of this machine's clock to seconds since 1970; nothing for "N/A".
+/// Converts a time of this machine's clock, such as "2026-11-24T14:05:00", to seconds since 1970.
+/// Returns nullopt for "N/A".
 std::optional<std::int64_t> momentOf(std::string_view written) {
     std::tm parts{};
     const std::string text(written);
@@ -48,7 +49,7 @@ std::optional<std::int64_t> momentOf(std::string_view written) {
 
 std::optional<relay::Waiting> waitingAmong(std::string_view queue, const std::string& job) {
     constexpr std::size_t fields = 5;
-    std::vector<std::string_view> partitions; // of those in front of it
+    std::vector<std::string_view> partitions; // partitions of the jobs in front
     for (const std::string_view line : cut(queue, '\n')) {
         const std::vector<std::string_view> field = cut(line, '|');
         if (field.size() != fields)
@@ -68,8 +69,8 @@ std::optional<relay::Waiting> waitingAmong(std::string_view queue, const std::st
 }
 
 std::optional<relay::Waiting> askForWaiting(const std::string& job) {
-    // Sorted by priority, like the scheduler. squeue --json ignores a job number in 22.05, and its
-    // format changes between releases.
+    // The jobs are sorted by priority, as the scheduler does. `squeue --json` ignores a job number
+    // in 22.05, and its format changes between releases.
     const auto queue = outputOf({"squeue", "--noheader", "--states=PENDING,CONFIGURING",
                                  "--sort=-p,i", "--format=%A|%P|%T|%r|%S"},
                                 controllerPatience);

@@ -10,24 +10,24 @@
 
 namespace kernelcurve {
 
-/// Reads the counters of all measured rows in a separate phase, because the device cannot time and
-/// count at once, and switching takes longer than counting.
+/// Reads the counters of all measured rows in a separate phase. The device cannot time and count at
+/// once, and switching between both takes longer than counting.
 class CountingPhase {
   public:
-    /// Both outlive it.
+    /// The arguments must outlive this object.
     CountingPhase(RowRunner& runner, Device& device)
         : runner_(runner)
         , device_(device) {}
 
-    /// A measured or repeated row.
+    /// Adds a measured or repeated row.
     void add(const RunRow& row);
-    /// In measuring order.
+    /// Reads the counters in the order of `indices`.
     std::optional<RunEnd> run(std::span<const std::int64_t> indices, const std::stop_token& stop);
 
   private:
     RowRunner& runner_;
     Device& device_;
-    std::map<std::int64_t, Measurement> uncounted_; ///< by index; if there are counters
+    std::map<std::int64_t, Measurement> uncounted_; ///< rows by index, if there are counters
 };
 
 } // namespace kernelcurve

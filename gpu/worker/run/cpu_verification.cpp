@@ -11,7 +11,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The values of all parameters except the problem's sizes.
+/// Returns the values of all parameters except the problem's sizes.
 std::string otherValues(const KernelFile& kernel, const Configuration& configuration) {
     std::string text;
     const auto& declared = kernel.definition->declaration().parameters;
@@ -59,7 +59,7 @@ CpuVerification::Verdict CpuVerification::verify(const KernelFile& kernel,
     }
     if (wrong && !right)
         return *wrong;
-    // A kernel may support only some sizes.
+    // Wrong results at some sizes are a remark, because a kernel may support only the other sizes.
     if (wrong)
         return message(
             KC_TEXT("engine", "verified on the CPU with {0}, but wrong at other sizes: {1}"),

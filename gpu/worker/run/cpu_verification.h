@@ -11,15 +11,16 @@
 
 namespace kernelcurve {
 
-/// Verifies results on the CPU at small sizes, for a device that computes none.
+/// Verifies results on the CPU at small sizes, for a device that computes no results.
 class CpuVerification {
   public:
-    /// `cpu` must outlive it.
+    /// `cpu` must outlive this object.
     explicit CpuVerification(Device& cpu)
         : cpu_(cpu) {}
 
-    /// The remark about the result of a row, computed once for all configurations that differ only
-    /// in sizes. Throws Error if the result is wrong, and Cancelled.
+    /// Returns the remark about the result of a row. It is computed once for all configurations
+    /// that differ only in sizes. Throws Error if the result is wrong, and Cancelled after a stop
+    /// request.
     Message verdictOn(const KernelFile& kernel, const Configuration& configuration,
                       const std::stop_token& stop);
 

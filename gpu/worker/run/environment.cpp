@@ -19,7 +19,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The value after `key` and `separator` in the first matching line of a file.
+/// Returns the value after `key` and `separator` in the first matching line of a file.
 std::string lineValue(const char* file, std::string_view key, char separator) {
     std::ifstream in(file);
     for (std::string line; std::getline(in, line);) {
@@ -31,7 +31,7 @@ std::string lineValue(const char* file, std::string_view key, char separator) {
     return {};
 }
 
-/// "NVIDIA driver (libcuda.so.1)" -> "nvidia_driver".
+/// Converts a name to a key: "NVIDIA driver (libcuda.so.1)" becomes "nvidia_driver".
 std::string keyOf(std::string_view name) {
     std::string key;
     for (const char c : name.substr(0, name.find('('))) {
@@ -44,14 +44,14 @@ std::string keyOf(std::string_view name) {
     return key.substr(0, key.find_last_not_of('_') + 1);
 }
 
-/// Properties of a device that a recording contains, with their names there.
+/// The properties of a device that a recording contains, with their names in the recording.
 constexpr std::array<std::pair<std::string_view, const char*>, 4> recordedProperties{
     {{"l2_bytes", "l2_bytes"},
      {"clock", "sm_clock_max"},
      {"memory_clock", "memory_clock_max"},
      {"ecc", "ecc"}}};
 
-/// The values for comparisons in charts, because the recording may be read without the device.
+/// Adds the peaks that charts show as bounds, because the recording may be read without the device.
 void addBounds(Environment& environment, const DeviceDescription& device, const Catalog& catalog) {
     if (device.peakBytesPerSecond)
         environment.emplace_back("peak_bandwidth", *device.peakBytesPerSecond);
@@ -71,7 +71,7 @@ void addBounds(Environment& environment, const DeviceDescription& device, const 
                     environment.emplace_back(name, property.value);
 }
 
-/// The compiler of this program.
+/// Returns the compiler that built this program.
 std::string builtBy() {
 #if defined(__clang__)
     return "clang " __clang_version__;
@@ -80,13 +80,14 @@ std::string builtBy() {
 #endif
 }
 
-/// "AMD EPYC 9654 96-Core Processor"; "unknown" if /proc does not contain it.
+/// Returns the CPU model, such as "AMD EPYC 9654 96-Core Processor"; "unknown" if /proc does not
+/// contain it.
 std::string processorModel() {
     const std::string model = lineValue("/proc/cpuinfo", "model name", ':');
     return model.empty() ? "unknown" : model;
 }
 
-/// "performance": the CPU frequency governor; empty if unknown.
+/// Returns the CPU frequency governor, such as "performance"; empty if unknown.
 std::string processorGovernor() {
     std::ifstream in("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
     std::string governor;
@@ -94,7 +95,8 @@ std::string processorGovernor() {
     return governor;
 }
 
-/// "Debian GNU/Linux 12 (bookworm), Linux 6.1.0": distribution and kernel, without the host's name.
+/// Returns the distribution and the kernel without the host's name: "Debian GNU/Linux 12
+/// (bookworm), Linux 6.1.0".
 std::string operatingSystem() {
     std::string distribution = lineValue("/etc/os-release", "PRETTY_NAME", '=');
     utsname kernel{};
@@ -105,7 +107,7 @@ std::string operatingSystem() {
     return distribution + kernel.sysname + " " + kernel.release;
 }
 
-/// "2026-11-20T09:30:00Z".
+/// Returns the current time as "2026-11-20T09:30:00Z".
 std::string utcNow() {
     const std::time_t seconds = std::time(nullptr);
     std::tm parts{};
@@ -152,7 +154,7 @@ Environment environmentOf(const Device& device, const Experiment& experiment,
         if (kernel.nvcc && description.kind == DeviceKind::Cuda)
             environment.emplace_back("compiler " + kernel.id, "nvcc");
     }
-    // The version determines the built-in problems.
+    // Only custom problems have a checksum, because the version determines the built-in ones.
     std::map<std::string, const SourceFile*> ownProblems;
     for (const KernelFile& kernel : catalog.kernels())
         if (!isShipped(*kernel.definition))

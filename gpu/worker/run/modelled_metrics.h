@@ -9,12 +9,12 @@
 namespace kernelcurve {
 
 /// Adds the modelled metrics of a configuration to a row, or a remark if it cannot be traced within
-/// `limit` seconds. Library calls have none. Throws Cancelled.
+/// `limit` seconds. Library calls have no modelled metrics. Throws Cancelled after a stop request.
 void addModelledMetrics(Measurement& row, const ResolvedConfiguration& resolved,
                         const DeviceDescription& device, KernelTracer& tracer, double limit,
                         std::stop_token stop);
 
-/// Returns true if a row already has them.
+/// Returns true if a row already has modelled metrics.
 bool hasModelledMetrics(const Measurement& row);
 
 } // namespace kernelcurve

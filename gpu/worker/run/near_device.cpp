@@ -26,7 +26,7 @@ std::optional<int> numberIn(std::string_view text) {
                : std::nullopt;
 }
 
-/// "0000:1b:00.0" as on the device's page.
+/// Returns the PCI address from the device's properties, such as "0000:1b:00.0".
 std::string addressOf(const DeviceDescription& device) {
     for (const DevicePropertyGroup& group : device.properties)
         for (const DeviceProperty& property : group.properties)
@@ -35,7 +35,7 @@ std::string addressOf(const DeviceDescription& device) {
     return {};
 }
 
-/// Returns false if the system does not allow it.
+/// Sets the allowed processors of all threads. Returns false if the system does not allow it.
 bool setForAllThreads(const cpu_set_t& processors) {
     bool all = true;
     std::error_code error;
@@ -70,7 +70,8 @@ std::optional<NearProcessors> processorsNear(const DeviceDescription& device, co
     });
     if (address.empty())
         return std::nullopt;
-    // -1 for a single node, or if the firmware does not report it.
+    // The file contains -1 on a machine with a single node, or if the firmware does not report the
+    // node.
     const auto node = numberIn(firstLine(bus / address / "numa_node"));
     std::string list = firstLine(bus / address / "local_cpulist");
     if (!node || processorsIn(list).empty())

@@ -11,23 +11,24 @@
 
 namespace kernelcurve {
 
-/// The CPUs in a list such as "0-3,8,10-11", in the kernel's format; empty if it is invalid.
+/// Returns the CPUs in a list such as "0-3,8,10-11", which is the kernel's format; empty if the
+/// list is invalid.
 std::vector<int> processorsIn(std::string_view list);
 
-/// The position of a device on a machine with several.
+/// The processors near a device on a machine with several NUMA nodes.
 struct NearProcessors {
     int node = 0;     ///< NUMA node near the device
-    std::string list; ///< in the kernel's format
+    std::string list; ///< CPUs in the kernel's format
 };
 
-/// Nothing if the device has no bus address, or the machine has a single node. `bus` is the
-/// kernel's folder of bus devices.
+/// Returns the processors near a device; nullopt if the device has no bus address, or the machine
+/// has a single node. `bus` is the kernel's folder of bus devices.
 std::optional<NearProcessors>
 processorsNear(const DeviceDescription& device,
                const std::filesystem::path& bus = "/sys/bus/pci/devices");
 
-/// During its lifetime, all threads of this process, including new ones, run there. The
-/// destructor restores the processors that were allowed before.
+/// Restricts all threads of this process, including new ones, to `processors`. The destructor
+/// restores the processors that were allowed before.
 class RunNear {
   public:
     explicit RunNear(const std::vector<int>& processors);

@@ -20,9 +20,9 @@ namespace {
 
 using Seconds = ReplayJob::Seconds;
 
-/// The delay keeps a class attentive: the curve grows visibly, but not too slowly.
+/// The maximum delay of a row. In a class, the curve should grow visibly, but not too slowly.
 constexpr Seconds longestWait{3.0};
-/// The minimum time for preparing and verifying.
+/// The minimum delay, which represents preparation and verification.
 constexpr Seconds shortestWait{0.05};
 
 Seconds recordedSeconds(const Measurement& row) {
@@ -31,7 +31,7 @@ Seconds recordedSeconds(const Measurement& row) {
     return std::clamp(sampled, shortestWait, longestWait);
 }
 
-/// The hash of a kernel's source in the recording's environment; empty if there is none.
+/// Returns the hash of a kernel's source in the recording's environment; empty if there is none.
 std::string recordedHash(const Recording& recording, const std::string& kernel) {
     const Value* hash = environmentEntry(recording.environment, "sha256 " + kernel);
     return hash && hash->isWord() ? hash->word() : std::string();
@@ -69,7 +69,7 @@ RunEnd ReplayJob::playPlan(const std::stop_token& stop) {
         catalog_.add(readKernelFile(kernel));
     const Plan plan(request_.experiment, catalog_);
     const DeviceDescription& device = table_->played().device;
-    // The place and time of the measurement, not of the playback.
+    // The environment contains the device and time of the measurement, not of the playback.
     Environment environment = table_->recordingFor(request_.experiment).environment;
     environment.emplace_back(std::string(replayedEntry), device.id);
     events_.sendBlocking(event::Started{request_.run, plan.size(), device, std::move(environment)});
@@ -134,7 +134,7 @@ void ReplayJob::addComputed(Measurement& row, const RecordedRow& found,
         addModelledMetrics(row, *runnable, device, openTracer_(), request_.experiment.measure.limit,
                            stop);
     } catch (const DeviceError&) {
-        // Without a compiler for the CPU there are none, as on a GPU.
+        // Without a compiler for the CPU, rows have no modelled metrics, as for a GPU.
     }
 }
 

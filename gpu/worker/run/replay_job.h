@@ -16,34 +16,36 @@
 
 namespace kernelcurve {
 
-/// Answers a run request with earlier measurements of a device, unchanged. Rows that were not
-/// recorded are excluded, with the most similar recorded row. Modelled metrics, which need no
-/// device, are computed if the experiment requests them and the recording lacks them.
+/// Answers a run request with unchanged earlier measurements of a device. Rows that were not
+/// recorded are excluded, with the most similar recorded row as the reason. If the experiment
+/// requests modelled metrics and the recording lacks them, they are computed, because this needs no
+/// device.
 class ReplayJob {
   public:
     using Seconds = std::chrono::duration<double>;
     using Pause = std::function<void(Seconds, const std::stop_token&)>;
-    /// Returns after the time or a stop request.
+    /// Waits for `time`, or until a stop request.
     static void pause(Seconds time, const std::stop_token& stop);
 
-    /// May throw DeviceError.
+    /// Returns a tracer. Throws DeviceError.
     using OpenKernelTracer = std::function<KernelTracer&()>;
 
-    /// `work` provides the configurations and outlives it.
+    /// `work` provides the configurations. The references must outlive this object.
     ReplayJob(request::Run request, WorkQueue& work, EventChannel& events,
               std::shared_ptr<const ReplayTable> table, OpenKernelTracer openTracer,
               Pause pause = ReplayJob::pause);
 
-    /// Sends Started, Progress, and Measured; the caller sends the returned event. Does not throw.
-    /// A paced request receives each row after the duration of its samples (at most three seconds).
+    /// Sends Started, Progress, and Measured. The caller must send the returned event. Does not
+    /// throw. If the request is paced, each row is delayed by the duration of its samples, at most
+    /// three seconds.
     RunEnd execute(const std::stop_token& stop);
 
   private:
     RunEnd playPlan(const std::stop_token& stop);
-    /// Nothing if the run continues.
+    /// Sends one row. Returns nullopt if the run continues.
     std::optional<RunEnd> play(std::int64_t index, const Plan& plan, const std::stop_token& stop);
     Measurement rowOf(const Configuration& configuration, const RecordedRow& found) const;
-    /// Adds the minimum time and, if requested, modelled metrics to a recorded row.
+    /// Adds the minimum time to a recorded row and, if requested, modelled metrics.
     void addComputed(Measurement& row, const RecordedRow& found, const std::stop_token& stop) const;
     Measurement missing(const Configuration& configuration) const;
     RunEnd ended(event::Ending ending, Failure failure = {}) const;

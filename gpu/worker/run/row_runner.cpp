@@ -59,7 +59,7 @@ std::string RowRunner::prepareTracer(DeviceRegistry& devices) {
         try {
             results_.emplace(devices.open("cpu"));
         } catch (const DeviceError&) {
-            results_.reset(); // rows then get a remark
+            results_.reset(); // rows will contain a remark
         }
     }
     if (!checks && !wantsModelled(request_.experiment))
@@ -71,7 +71,8 @@ std::string RowRunner::prepareTracer(DeviceRegistry& devices) {
     }
     if (!checks)
         return "off";
-    // Half of the threads that compile ahead, because a check also compiles and takes longer.
+    // Checks use half as many threads as compilation ahead of time, because a check also compiles
+    // and takes longer.
     const int ahead = (compileAheadThreads(device_, request_.workers) + 1) / 2;
     check_.emplace(*tracer_, devices.moreTracers(ahead), DiskCache(cacheFolder() / "cpu"),
                    request_.experiment.measure.limit);
@@ -98,7 +99,7 @@ bool RowRunner::canRun(std::int64_t index) const {
     try {
         return std::holds_alternative<ResolvedConfiguration>(resolved(plan_.at(index)));
     } catch (const Error&) {
-        // Its row will contain the error.
+        // The row will contain the error.
         return true;
     }
 }
@@ -113,7 +114,7 @@ void RowRunner::announce(std::int64_t index) {
         if (check_)
             check_->announce(*next->kernel, next->configuration, device_.description());
     } catch (const Error&) {
-        // Its own row will contain it.
+        // The row of the configuration will contain the error.
         return;
     }
 }
@@ -226,7 +227,7 @@ bool RowRunner::send(RunRow& row) {
     if (!row.result || std::exchange(row.sent, true))
         return false;
     const bool again = row.purpose == RunRow::Purpose::Again;
-    // If it failed now, the first row stays.
+    // If the repetition failed, the first row stays.
     if (row.purpose == RunRow::Purpose::Reference ||
         (again && row.result->status != Status::Measured))
         return false;

@@ -24,48 +24,51 @@
 
 namespace kernelcurve {
 
-/// An error without its own message, or a full host memory.
+/// Returns the failure of an exception without its own message, such as insufficient host memory.
 Failure unexpected(const std::exception& error);
 
-/// Processes one configuration of a run: resolves, compiles, checks, times, and counts it under the
-/// watch. A failed row is closed with the reason. Functions that return a RunEnd return nothing if
-/// the run continues.
+/// Processes single configurations of a run: resolves, compiles, checks, times, and counts them,
+/// while the watch limits their launches. A failed row is closed with the reason. Functions that
+/// return a RunEnd return nullopt if the run continues.
 class RowRunner {
   public:
-    /// All arguments outlive it. Throws DeviceError.
+    /// All arguments must outlive this object. Throws DeviceError.
     RowRunner(const request::Run& request, const Catalog& catalog, const Plan& plan, Device& device,
               EventChannel& events, LaunchWatch& watch);
 
-    /// Opens the tracer if the experiment needs it; returns its entries for the environment.
+    /// Opens the tracer if the experiment needs it. Returns the environment's entry about the
+    /// check.
     std::string prepareTracer(DeviceRegistry& devices);
 
     const Plan& plan() const { return plan_; }
     Measurer& measurer() { return measurer_; }
     RunEnd cancelled() const;
 
-    /// Returns false if the limits of the kernel or the device exclude it.
+    /// Returns false if a limit of the kernel or the device excludes the configuration.
     bool canRun(std::int64_t index) const;
-    /// Compiles and checks it in the background until its turn.
+    /// Starts to compile and check a configuration in the background.
     void announce(std::int64_t index);
 
-    /// Already closed with the reason if it cannot run.
+    /// Makes the row of a configuration. If that cannot run, the row is already closed with the
+    /// reason.
     std::unique_ptr<RunRow> makeRow(std::int64_t index, RunRow::Purpose purpose);
     std::optional<RunEnd> prepare(RunRow& row, const std::stop_token& stop);
     std::optional<RunEnd> time(RunRow& row, Turn turn, const std::stop_token& stop);
-    /// Reads the counters of a measured row; failures become remarks.
+    /// Reads the counters of a measured row. Failures become remarks.
     std::optional<RunEnd> count(RunRow& row, const std::stop_token& stop);
-    /// Sends the result once; returns true if it did now. Internal rows are not sent, and neither
-    /// are failed repetitions.
+    /// Sends the result unless it was sent before. Returns true if it was sent now. Internal rows
+    /// and failed repetitions are not sent.
     bool send(RunRow& row);
 
   private:
     using Step = std::function<void(RunRow& row, const std::stop_token& stop)>;
 
-    /// Or the reason why it is excluded. Throws Error if the kernel's header has no value for it.
+    /// Resolves a configuration, or returns the reason why it is excluded. Throws Error if the
+    /// kernel's header has no value for it.
     std::variant<ResolvedConfiguration, Failure> resolved(const Configuration& configuration) const;
-    /// One step of a row. A failure closes the row.
+    /// Executes one step of a row. A failure closes the row.
     std::optional<RunEnd> attempt(RunRow& row, const std::stop_token& stop, const Step& step);
-    /// Throws Error if the kernel has an error.
+    /// Checks a kernel before its first use. Throws Error if it has an error.
     void checkFirstUse(RunRow& row, const std::stop_token& stop);
 
     const request::Run& request_;
@@ -75,9 +78,9 @@ class RowRunner {
     EventChannel& events_;
     LaunchWatch& watch_;
     Measurer measurer_;
-    KernelTracer* tracer_ = nullptr; ///< if kernels can be traced
+    KernelTracer* tracer_ = nullptr; ///< null if kernels cannot be traced
     std::optional<CheckAhead> check_;
-    std::optional<CpuVerification> results_; ///< for a device without results
+    std::optional<CpuVerification> results_; ///< set for a device that computes no results
 };
 
 /// Announces the configurations of an order as far ahead as the device compiles.
@@ -86,7 +89,7 @@ class AnnouncedOrder {
     AnnouncedOrder(RowRunner& runner, std::span<const std::int64_t> indices)
         : runner_(runner)
         , indices_(indices) {}
-    /// The configuration at this position of the order, and the following ones.
+    /// Announces the configuration at this position of the order, and the following ones.
     void reach(std::size_t place);
 
   private:

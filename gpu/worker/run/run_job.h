@@ -16,21 +16,22 @@
 
 namespace kernelcurve {
 
-/// Runs one request on the device thread: a row for every dispatched configuration. First all are
-/// timed (TimingPhase), then all are counted (CountingPhase); those of a search at once. RowRunner
-/// processes a single row.
+/// Executes one run request on the device thread, with a row for every dispatched configuration.
+/// First, TimingPhase times all configurations. Then CountingPhase reads their counters. In a
+/// search, the counters of each row are read immediately. RowRunner processes a single row.
 class RunJob {
   public:
-    /// `work` provides the configurations and outlives it. `onDevice` receives the device of the
-    /// run.
+    /// `work` provides the configurations. `onDevice` receives the device of the run. The
+    /// references must outlive this object.
     RunJob(request::Run request, WorkQueue& work, EventChannel& events, LaunchWatch& watch,
            std::string version, std::function<void(const std::string&)> onDevice);
 
-    /// Sends Started, Progress, and Measured; the caller sends the returned event. Does not throw.
+    /// Sends Started, Progress, and Measured. The caller must send the returned event. Does not
+    /// throw.
     RunEnd execute(DeviceRegistry& devices, std::stop_token stop);
 
   private:
-    /// Nothing if the run completed.
+    /// Returns nullopt if the run completed.
     std::optional<RunEnd> runPlan(DeviceRegistry& devices, const std::stop_token& stop);
     RunEnd ended(event::Ending ending, Failure failure = {}) const {
         return {event::Finished{request_.run, ending, std::move(failure)}, {}};

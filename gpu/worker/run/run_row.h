@@ -30,20 +30,20 @@ class RowObserver : public MeasureObserver {
         watch_.launchBegins(progress_.stage, seconds);
     }
     void launchEnds() override { watch_.launchEnds(); }
-    /// The error of a row with an overdue launch.
+    /// Returns the error of a row with an overdue launch.
     Failure lastOverdue() const { return overdue(progress_.stage, limit_); }
 
   private:
     event::Progress progress_;
-    double limit_ = 0; ///< limit of the last launch in seconds
+    double limit_ = 0; ///< time limit of the last launch in seconds
     EventChannel& events_;
     LaunchWatch& watch_;
 };
 
 /// A configuration of the plan while the device thread processes it.
 struct RunRow {
-    /// First: its row is sent. Again: its row replaces the first one unless it fails. Reference: an
-    /// internal row of the run. Count: the row exists and receives counters.
+    /// First: the row is sent. Again: the row replaces the first one unless it fails. Reference:
+    /// the row is internal to the run. Count: the row exists and receives counters.
     enum class Purpose { First, Again, Reference, Count };
 
     RunRow(std::int64_t run, std::int64_t at, const Configuration& of, Purpose why,
@@ -52,7 +52,7 @@ struct RunRow {
         , configuration(of)
         , purpose(why)
         , observer({run, at, Stage::Compile, of}, events, watch) {}
-    /// Ends its background comparison.
+    /// Ends the comparison with the reference in the background.
     ~RunRow() { stop.request_stop(); }
     RunRow(const RunRow&) = delete;
     RunRow& operator=(const RunRow&) = delete;
@@ -61,16 +61,16 @@ struct RunRow {
     Configuration configuration;
     Purpose purpose;
     RowObserver observer;
-    /// A separate stop source, so that an overdue launch can be interrupted while the run
-    /// continues; cancelling the run triggers it too.
+    /// The row has its own stop source, so that an overdue launch can be interrupted while the run
+    /// continues. Cancelling the run also triggers it.
     std::stop_source stop;
-    std::optional<ResolvedConfiguration> resolved; ///< nothing if it cannot run
+    std::optional<ResolvedConfiguration> resolved; ///< nullopt if it cannot run
     std::unique_ptr<Trial> trial;                  ///< from preparation to measurement
     std::optional<Message> remark;                 ///< result of the check before first use
     std::optional<Message> verified;               ///< remark about the result of a predicted row
     std::optional<Message> whyAgain;               ///< set for a repeated measurement
     std::optional<Measurement> result;
-    bool closed = false; ///< it is complete
+    bool closed = false; ///< the row is complete
     bool sent = false;
 
     bool isOpen() const { return !closed; }

@@ -33,7 +33,7 @@ std::optional<RunEnd> TimingPhase::run(WorkQueue& work, const std::stop_token& s
             return runner_.cancelled();
         if (next->indices.empty())
             return lookForDrift(stop);
-        // Only now, there is more than one group.
+        // Another group follows, so there will be rows to compare with the reference.
         if (std::optional<RunEnd> end = chooseReference(stop))
             return end;
         order_.add(next->indices);
@@ -111,7 +111,7 @@ std::optional<RunEnd> TimingPhase::runGroup(std::span<const std::int64_t> group,
     }
     while (!end && openRows(rows) > 0)
         end = timeInTurn(rows, stop);
-    // Measured rows stay, whatever ended the others.
+    // Measured rows are sent even if an error ended the group.
     for (const auto& row : rows)
         send(*row);
     return end;
@@ -124,7 +124,8 @@ std::optional<RunEnd> TimingPhase::timeInTurn(RunRows& rows, const std::stop_tok
         sendInOrder(rows);
         return end;
     };
-    // Forward and backward, so that a steady change affects the first and the last equally.
+    // The order is forward, then backward, so that a steady change affects the first and the last
+    // configuration equally.
     for (const auto& row : rows)
         if (std::optional<RunEnd> end = timeNext(row))
             return end;
@@ -147,7 +148,7 @@ std::optional<RunEnd> TimingPhase::chooseReference(const std::stop_token& stop) 
             drift_.setReference(row->index, *row->result);
             return std::nullopt;
         }
-        // Interleaved, it takes slightly longer than alone.
+        // The reference is measured again alone, because interleaved launches take slightly longer.
         std::optional<Measurement> first;
         if (std::optional<RunEnd> end = measureReference(row->index, first, stop))
             return end;
@@ -183,7 +184,7 @@ std::optional<RunEnd> TimingPhase::lookForDrift(const std::stop_token& stop) {
     return runAgain(stop);
 }
 
-/// Configurations that cannot beat the best are terminated early.
+/// Sets the time to beat. Configurations that cannot beat it are terminated early.
 void TimingPhase::setIncumbent(const RunRow& row) {
     std::optional<double> incumbent = incumbent_;
     if (row.resolved)

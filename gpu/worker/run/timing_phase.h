@@ -16,38 +16,38 @@
 
 namespace kernelcurve {
 
-/// Measures dispatched groups: their configurations are prepared in sequence, timed interleaved,
-/// and sent in order. If the device has changed at the end, all are repeated. Those of a search are
-/// counted at once, because the search may need counters, and are terminated early if they cannot
-/// win.
+/// Measures dispatched groups. The configurations of a group are prepared in sequence, timed
+/// interleaved, and sent in order. If the device has changed at the end, all are repeated. In a
+/// search, each row is counted immediately, because the search may need counters, and
+/// configurations that cannot win are terminated early.
 class TimingPhase {
   public:
-    /// `onMeasured` is called for each measured row without counters, also for repetitions. All
-    /// arguments outlive it.
+    /// `onMeasured` is called for each measured row without counters, including repetitions. All
+    /// arguments must outlive this object.
     TimingPhase(RowRunner& runner, const Experiment& experiment, DeviceKind kind,
                 std::function<void(const RunRow& row)> onMeasured);
 
-    /// Until no more work follows.
+    /// Measures until the work ends or the run is cancelled.
     std::optional<RunEnd> run(WorkQueue& work, const std::stop_token& stop);
-    /// What was dispatched.
+    /// Returns the indices of all dispatched configurations.
     std::span<const std::int64_t> measured() const { return order_.indices(); }
 
   private:
-    /// The argument of the callback before each configuration of a group: its position.
+    /// A callback before each configuration of a group. Its argument is the position in the group.
     using Announce = std::function<void(std::size_t at)>;
 
     void announce(const request::Next& next, std::size_t at, WorkQueue& work);
     std::optional<RunEnd> runAgain(const std::stop_token& stop);
     std::optional<RunEnd> runGroup(std::span<const std::int64_t> group, RunRow::Purpose purpose,
                                    const Announce& announce, const std::stop_token& stop);
-    /// Two rounds over the open configurations.
+    /// Times the open configurations in two rounds.
     std::optional<RunEnd> timeInTurn(RunRows& rows, const std::stop_token& stop);
 
-    /// The first measured configuration of the last group.
+    /// Chooses the first measured configuration of the last group as the reference.
     std::optional<RunEnd> chooseReference(const std::stop_token& stop);
     std::optional<RunEnd> measureReference(std::int64_t index, std::optional<Measurement>& found,
                                            const std::stop_token& stop);
-    /// Measures the reference again and, if it has changed, everything.
+    /// Measures the reference again and, if its time has changed, everything.
     std::optional<RunEnd> lookForDrift(const std::stop_token& stop);
     void setIncumbent(const RunRow& row);
     void noteBest(const RunRow& row);
@@ -60,11 +60,11 @@ class TimingPhase {
     bool searches_;
     bool noticesDrift_;
     RunOrder order_;
-    RunRows last_; ///< the last group's
+    RunRows last_; ///< rows of the last group
     std::vector<bool> announced_;
-    /// For a search: the best median per set of sizes.
+    /// The best median time per set of sizes, for a search.
     std::map<Values, double> best_;
-    std::optional<double> incumbent_; ///< by other workers
+    std::optional<double> incumbent_; ///< the best time of other workers
     RunDrift drift_;
     std::function<void(const RunRow& row)> onMeasured_;
 };
