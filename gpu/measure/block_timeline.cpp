@@ -13,7 +13,7 @@ bool isNoted(const BlockTime& block) {
            block.end >= block.begin && block.ended >= block.began && block.began > 0;
 }
 
-/// ns per cycle; 0 if the shared clock did not tick.
+/// Returns the ns per cycle; 0 if the shared clock did not tick.
 double rateOf(std::span<const BlockTime> blocks) {
     double nanoseconds = 0;
     double cycles = 0;
@@ -24,7 +24,7 @@ double rateOf(std::span<const BlockTime> blocks) {
     return cycles > 0 ? nanoseconds / cycles : 0;
 }
 
-/// Of one SM.
+/// The clock of one SM.
 struct OwnClock {
     std::int64_t zero = INT64_MAX; ///< first cycle
     double shared = 0;             ///< corresponding shared time, summed over `stamps`

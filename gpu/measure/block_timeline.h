@@ -7,10 +7,11 @@
 
 namespace kernelcurve {
 
-/// The timeline of a launch's blocks from their own records, with index i for block i. Cycle
-/// counters have a high resolution, but differ between SMs; the shared clock has a low one on many
-/// GPUs (1 us). So an SM's cycles are aligned to the mean of its shared times, with the rate from
-/// the sums of both. Empty if a block recorded nothing.
+/// Returns the timeline of a launch's blocks from the records that they wrote, with index i for
+/// block i. Cycle counters have a high resolution, but differ between SMs. The shared clock has a
+/// low resolution on many GPUs (1 us). The cycles of an SM are therefore aligned to the mean of its
+/// shared times, with the rate from the sums of both. The timeline is empty if a block recorded
+/// nothing.
 Timeline blockTimeline(std::span<const BlockTime> blocks, LaneKind lanes);
 
 } // namespace kernelcurve

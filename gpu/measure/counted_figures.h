@@ -7,11 +7,11 @@
 
 namespace kernelcurve {
 
-/// The counted metrics of one run, as far as their counters exist: efficiencies, sectors per
-/// request, bank conflicts, hit rates, occupancy, DRAM bytes, and FP32 operations (two per
-/// multiply-add). `time` is the median for rates.
+/// Returns the counted metrics of one run, as far as their counters exist: efficiencies, sectors
+/// per request, bank conflicts, hit rates, occupancy, DRAM bytes, and FP32 operations (two per
+/// multiply-add). `time` is the median in seconds, for rates.
 MetricValues countedFigures(const HardwareCounts& counts, std::optional<double> time);
-/// The remark for a row without counters.
+/// Returns the remark for a row without counters.
 Message withoutCounters(const Failure& reason);
 
 } // namespace kernelcurve

@@ -10,14 +10,14 @@
 namespace kernelcurve {
 namespace {
 
-// The resolution of CUDA's events is 0.5 us: below this time, the error is 5 %.
+// The resolution of CUDA events is 0.5 us. Below this time in seconds, the error exceeds 5 %.
 constexpr double shortForEvents = 10e-6;
 
-// Differences below 1 % are not worth a remark.
+// The smallest ratio that is worth a remark: 1 %.
 constexpr double worthSaying = 1.01;
 
 constexpr int digitsOfNoise = 2;
-constexpr int digitsOfTimes = 4; // one is compared with another
+constexpr int digitsOfTimes = 4; // times are compared with each other
 
 } // namespace
 

@@ -12,21 +12,22 @@
 
 namespace kernelcurve {
 
-/// time, time_min ..., noise, deviation, samples; bandwidth, flops, and intensity of the problem;
-/// cycles and, if accesses are counted, the time and cycles per access; as far as the required
-/// values exist.
+/// Returns the metrics of the timing, as far as the required values exist: time, time_min and other
+/// quantiles, noise, deviation, samples; bandwidth, flops, and intensity of the problem; cycles
+/// and, if accesses are counted, the time and cycles per access.
 MetricValues timingFigures(const Samples& samples, const ResolvedConfiguration& resolved,
                            const DeviceDescription& device);
-/// error_max and error_mean, unless the result is exact.
+/// Returns error_max and error_mean, unless the comparison is exact.
 MetricValues errorFigures(const Verification& verification);
-/// compile_time (absent for a cached program), threads, and known device values: registers,
-/// local_bytes, shared_bytes, occupancy. For several launches, the maximum; for occupancy and
-/// blocks per SM, the minimum. Includes the metrics of the header.
+/// Returns compile_time (absent for a cached program), threads, and the known values of the device:
+/// registers, local_bytes, shared_bytes, occupancy. For several launches, the values are maxima,
+/// but occupancy and blocks per SM are minima. Includes the metrics of the kernel's header.
 MetricValues programFigures(const Program& program, const CompileRequest& request,
                             const ResolvedConfiguration& resolved);
-/// energy, power, sm_clock if known and, if `metrics` has the rate and time, flops_per_watt.
+/// Returns energy, power, and sm_clock if it is known. If `metrics` contains the rate and time,
+/// also returns flops_per_watt.
 MetricValues energyFigures(const EnergyUse& use, const MetricValues& metrics);
-/// Remarks about the timing.
+/// Returns the remarks about the timing.
 std::vector<Message> remarksOn(const Samples& samples, const MeasuringRules& rules,
                                const std::string& clock);
 

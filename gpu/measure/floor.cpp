@@ -8,8 +8,8 @@
 namespace kernelcurve {
 namespace {
 
-/// The minimum DRAM traffic of any implementation. A problem may count more, because a kernel can
-/// keep data that another reads again.
+/// Returns the minimum DRAM traffic of any implementation in bytes. The traffic that the problem
+/// declares may be larger, because a kernel can keep data that another one reads again.
 double leastBytes(const ResolvedConfiguration& resolved) {
     double bytes = 0;
     for (const BufferSpec& buffer : resolved.buffers)
@@ -19,8 +19,9 @@ double leastBytes(const ResolvedConfiguration& resolved) {
     return std::min(bytes, resolved.bytesMoved);
 }
 
-/// tensorPeak() has the rate of GeForce GPUs with FP32 accumulation. Workstation GPUs of these
-/// capabilities, and FP16 accumulation, are twice as fast (NVIDIA Ada GPU Architecture, 2022).
+/// Returns the factor for faster tensor cores. tensorPeak() returns the rate of GeForce GPUs with
+/// FP32 accumulation. Workstation GPUs of these capabilities, and FP16 accumulation, are twice as
+/// fast (NVIDIA Ada GPU Architecture, 2022).
 double fastTensorFactor(const DeviceDescription& device) {
     const int capability = device.computeCapability;
     return capability == 86 || capability == 89 || capability == 120 ? 2 : 1;

@@ -8,10 +8,10 @@
 
 namespace kernelcurve {
 
-/// The lower bound in seconds for any implementation of a configuration's problem on a GPU: its
-/// operations at the theoretical peak, or its bytes at the theoretical DRAM bandwidth, whichever is
-/// longer. Each array element counts once. With warm caches, as many bytes as fit in L2 need no
-/// DRAM. Nothing for a device without theoretical peaks.
+/// Returns the lower bound in seconds for any implementation of a configuration's problem on a GPU:
+/// its operations at the theoretical peak, or its bytes at the theoretical DRAM bandwidth,
+/// whichever takes longer. Each array element counts once. With warm caches, as many bytes as fit
+/// in L2 need no DRAM. Returns nullopt for a device without theoretical peaks.
 std::optional<double> floorTime(const ResolvedConfiguration& resolved,
                                 const DeviceDescription& device, bool isCold);
 

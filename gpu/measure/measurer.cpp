@@ -26,13 +26,16 @@
 namespace kernelcurve {
 namespace {
 
-// Larger results are compared in pieces to save host memory.
+// The maximum size of a result that is copied to the host as a whole. Larger results are compared
+// in chunks to save host memory.
 constexpr std::int64_t maxCopied = std::int64_t{512} << 20U;
 
-// All counters need 8 runs of each kernel on an H100, and its data is restored before each.
+// The factor for the time limit of counting. All counters need 8 runs of each kernel on an H100,
+// and its data is restored before each run.
 constexpr double countingRuns = 100;
 
-/// Adds the signature to a compiler error at the header line of a call.
+/// Throws a compiler error again. If its line is that of a call in the problem's header, adds the
+/// signature.
 [[noreturn]] void rethrowWithCall(const DeviceError& error, const std::vector<UnitCalls>& all) {
     Failure failure = error.failure();
     for (const UnitCalls& calls : all)
@@ -70,7 +73,8 @@ bool predicts(const Device& device) {
     return device.description().kind == DeviceKind::Predict;
 }
 
-/// A predicted time is constant, and there is no energy sensor.
+/// Returns the rules for a device. A predicted time is constant, and a predicted device has no
+/// energy sensor.
 MeasuringRules rulesFor(const Device& device, MeasuringRules rules) {
     if (!predicts(device))
         return rules;
@@ -165,7 +169,7 @@ std::unique_ptr<Operation> Measurer::operationOn(const PreparedBuffers& arrays,
 }
 
 void Measurer::preparePlacements(Trial& trial) {
-    // A batch is one sample, so it stays at one set of addresses.
+    // A batch is one sample, so all its launches use one set of addresses.
     if (rules_.timing == TimingMode::Batch || trial.resolved.endToEnd || predicts(device_) ||
         !areWorthCopying(trial.resolved.scratch, device_))
         return;
@@ -182,13 +186,13 @@ void Measurer::preparePlacements(Trial& trial) {
     } catch (const DeviceError& error) {
         if (error.fatal())
             throw;
-        // Not enough memory for other scratch arrays. Other arrays need the remaining memory.
+        // Memory is insufficient for other scratch arrays, and other arrays need the rest.
         trial.placements.clear();
     }
 }
 
 void Measurer::takeTurn(Trial& trial, Turn turn) {
-    // If the process dies, the current configuration must be known.
+    // If the process dies, the client must know the current configuration.
     if (std::exchange(lastTimed_, &trial) != &trial)
         trial.observer.stageBegins(Stage::Measure);
     const double before = trial.series->spent();
@@ -213,7 +217,7 @@ void Measurer::addPrediction(const Trial& trial, Measurement& measurement) {
     measurement.kernelClass = predicted->kernelClass;
     if (!rules_.costs)
         return;
-    // One prediction per cause.
+    // The device predicts one time per cause.
     const ObservedLaunch launch(trial.observer, launchLimit(Stage::Reference, rules_.limit));
     measurement.costs = device_.timeCosts(*trial.operation, trial.stop);
 }
@@ -328,7 +332,8 @@ void Measurer::count(const ResolvedConfiguration& resolved, Measurement& measure
     const std::optional<double> time = metricValue(measurement.metrics, "time");
     try {
         const ObservedLaunch launch(observer, rules_.limit + countingRuns * time.value_or(0));
-        // The first counted run, too, finds the caches as a run leaves them.
+        // An uncounted run precedes, so that the first counted run finds the caches as a run leaves
+        // them.
         if (rules_.timing != TimingMode::Cold && !predicts(device_)) {
             begin();
             device_.run(*trial.operation, trial.stop);
@@ -354,7 +359,7 @@ void Measurer::addTimeline(Trial& trial, Measurement& measurement) {
             measurement.remarks.push_back(message(KC_TEXT(
                 "engine", "the CPU device uses host memory, so these copies do not cross a bus")));
     } else if (!name.empty()) {
-        // For the last timed run at these addresses.
+        // The blocks' records are those of the last timed run at these addresses.
         const Buffer& noted = *trial.scratch.find(name);
         std::vector<BlockTime> blocks(noted.bytes() / sizeof(BlockTime));
         noted.download(0, std::as_writable_bytes(std::span(blocks)));
@@ -399,7 +404,7 @@ void Measurer::addEnergy(Trial& trial, Measurement& measurement) {
             message(KC_TEXT("engine", "no energy: this device has no readable power sensor")));
         return;
     }
-    // Clearing and restoring happens before every run, and is included in the energy.
+    // Every run clears and restores arrays before, and its energy includes that.
     const BeforeRun& before = trial.before;
     const bool isAlone = before.clear.empty() && before.putBack.empty();
     const double seconds = std::max(measurement.metrics.at("time"), 1e-9);
@@ -464,7 +469,7 @@ void Measurer::beginInOuts(Trial& trial) {
 void Measurer::verify(Trial& trial) {
     ProblemArrays& arrays = *trial.arrays;
     if (predicts(device_)) {
-        // Nothing runs completely, so there is no result to compare.
+        // The device runs no kernel completely, so there is no result to compare.
         beginInOuts(trial);
         trial.verification.passed = true;
         trial.warmed = std::numeric_limits<double>::infinity();
@@ -489,7 +494,7 @@ void Measurer::verify(Trial& trial) {
 }
 
 bool Measurer::mayCheckInBackground(const Trial& trial) const {
-    // Timings that involve host memory would be disturbed.
+    // A comparison in the background would disturb timings that involve host memory.
     const auto isOnDevice = [](const BufferSpec& spec) {
         return spec.memory == MemoryKind::Device;
     };
@@ -511,15 +516,15 @@ void Measurer::settle(Trial& trial) {
     if (trial.verification.passed)
         return;
     verifyAnew(trial);
-    lastTimed_ = nullptr; // its stage is reported again
-    // The previous samples used inputs that another kernel had destroyed.
+    lastTimed_ = nullptr; // reports the stage of the next turn again
+    // Another kernel had destroyed the inputs of the previous samples.
     trial.series->startOver();
 }
 
 void Measurer::verifyAnew(Trial& trial) {
     ProblemArrays& arrays = *trial.arrays;
     if (!trial.inputsWereFresh) {
-        // A previous kernel may have overwritten the inputs, for which this one is not to blame.
+        // A previous kernel may have overwritten the inputs, which is not an error of this one.
         fillArrays(trial, BufferRole::Input);
         trial.verification = verifyOnce(trial);
     }
@@ -527,7 +532,7 @@ void Measurer::verifyAnew(Trial& trial) {
         refreshCopies(arrays, BufferRole::Input);
         return;
     }
-    // Other kernels may use these inputs, which this one may have overwritten.
+    // This kernel may have overwritten the inputs, which other kernels use.
     fillArrays(trial, BufferRole::Input);
     refreshCopies(arrays, BufferRole::Input);
     arrays.fresh = true;
@@ -566,21 +571,23 @@ void Measurer::makeReference(Trial& trial, DeviceCheck check) {
 Verification Measurer::verifyOnDevice(Trial& trial) {
     ProblemArrays& arrays = *trial.arrays;
     DeviceCheck check = *deviceCheckOf(arrays);
-    // An untrusted kernel must not find a result in device memory, except where the reference needs
-    // the overwritten arrays.
+    // An untrusted kernel must not find the expected result in device memory, so the reference runs
+    // after it. With InOut arrays, the reference must run first, because the kernel overwrites its
+    // inputs.
     const bool comesAfter = check.again && !hasInOuts(arrays);
     if (!arrays.reference && !comesAfter) {
         beginInOuts(trial);
         trial.before.apply();
         makeReference(trial, check);
     }
-    // The poison shows unwritten elements; if a correct value equals it, a second poison decides.
+    // The poison shows unwritten elements. If a correct value equals the poison, a run with a
+    // second poison decides.
     constexpr std::byte otherPoison{0x5a};
     bool doubtful = false;
     Verification found;
     for (const std::byte with : {poison, otherPoison}) {
         runOnce(trial, with);
-        // The kernel may have overwritten the inputs of the check.
+        // The kernel may have overwritten the inputs that the check reads.
         if (comesAfter || arrays.reference->hasChecks())
             fillArrays(trial, BufferRole::Input);
         if (!arrays.reference)
@@ -613,16 +620,17 @@ WorkPlacement Measurer::renewed(Trial& trial, const DeviceCheck& check) {
     const std::shared_ptr<const Problem> inputs = check.again(++trial.renewals);
     fillArrays(trial, BufferRole::Input, inputs.get());
     fillArrays(trial, BufferRole::InOut, inputs.get());
-    arrays.filled = false; // others of this problem begin with its own inputs
-    // A kernel that skips its work in half of the samples is almost always detected.
+    arrays.filled = false; // other kernels need the problem's original inputs
+    // A result is compared after one in four samples. A kernel that skips its work in half of the
+    // samples is therefore almost always detected.
     constexpr unsigned one = 4;
     if (std::random_device()() % one == 0) {
         trial.looked = inputs;
         if (hasInOuts(arrays))
             makeReference(trial, check);
     }
-    // Prepared again: constants, textures, and symbols contain the old inputs. Outputs keep the
-    // previous result, so that doing nothing is wrong.
+    // The operation is prepared again, because constants, textures, and symbols contain the old
+    // inputs. The outputs keep the previous result, so that a kernel that does nothing is wrong.
     trial.operation = operationOn(arrays.buffers, trial.scratch, trial);
     trial.before = beforeRunOf(trial.resolved, arrays.buffers, trial.scratch, {});
     return {*trial.operation, trial.before};
@@ -639,7 +647,7 @@ void Measurer::verifyAfterTiming(Trial& trial) {
     arrays.filled = false;
     if (hasInOuts(arrays))
         makeReference(trial, *check);
-    // As in renewed().
+    // The operation is prepared again for the same reasons as in renewed().
     const auto operation = operationOn(arrays.buffers, trial.scratch, trial);
     beforeRunOf(trial.resolved, arrays.buffers, trial.scratch, {}).apply();
     runAsItIs(trial, *operation);

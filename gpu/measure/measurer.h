@@ -17,85 +17,89 @@
 
 namespace kernelcurve {
 
-/// Measures configurations on one device: prepare, compile, verify, warm up, sample. Reuses
+/// Measures configurations on one device: prepare, compile, verify, warm up, sample. It reuses
 /// programs and inputs between configurations. Several trials may be in progress and sampled in
 /// turn. If host work does not disturb the device, the result is compared with the reference during
-/// sampling; a wrong result discards the trial. Use it from the device's thread.
+/// sampling, and a wrong result discards the trial. Only the device's thread may use this class.
 class Measurer {
   public:
-    /// `workers`: the number of workers that measure on this machine at the same time.
+    /// `workers` is the number of workers that measure on this machine at the same time.
     Measurer(Device& device, const MeasuringRules& rules, Clock clock = steadyClock(),
              Pause pause = realPause(), int workers = 1);
 
-    /// The useful number of announced configurations; 0 if compilation would disturb measurements.
+    /// Returns the useful number of announced configurations; 0 if compilation would disturb
+    /// measurements.
     std::size_t compiledAhead() const { return programs_.compiledAhead(); }
     void announce(const ResolvedConfiguration& resolved);
 
-    /// For future trials: the best time of a search in seconds; slower configurations are sampled
-    /// briefly (EarlyTermination).
+    /// Sets the best time of a search in seconds for future trials. Slower configurations are
+    /// sampled briefly (EarlyTermination).
     void setIncumbent(std::optional<double> seconds) { incumbent_ = seconds; }
 
-    /// Everything before sampling. Arrays are filled during compilation; `beforeRun` is called
-    /// before the first run of the kernel. Throws Error, Cancelled, and what `beforeRun` throws.
+    /// Does everything before sampling. Arrays are filled during compilation. `beforeRun` is called
+    /// before the first run of the kernel. Throws Error, Cancelled, and the exceptions of
+    /// `beforeRun`.
     std::unique_ptr<Trial> prepare(const ResolvedConfiguration& resolved, MeasureObserver& observer,
                                    std::stop_token stop,
                                    const std::function<void()>& beforeRun = {});
-    /// Samples for one turn. Throws DeviceError and Cancelled.
+    /// Samples for one turn. Throws DeviceError, and Cancelled after a stop request.
     void takeTurn(Trial& trial, Turn turn);
-    /// The row of a completed trial, with Status::Measured.
+    /// Returns the row of a completed trial, with Status::Measured.
     Measurement finish(std::unique_ptr<Trial> trial);
     /// Returns true if counters are requested and supported.
     bool counts() const { return rules_.counters && !noCounters_; }
-    /// Reads the device's counters for a measured configuration with a correct result: adds the
-    /// counted metrics, or a remark about the reason why there are none. Throws like prepare().
+    /// Reads the device's counters for a measured configuration with a correct result. Adds the
+    /// counted metrics, or a remark with the reason why there are none. Throws like prepare().
     void count(const ResolvedConfiguration& resolved, Measurement& measurement,
                MeasureObserver& observer, std::stop_token stop);
     /// Runs a configuration once and compares its result with the reference. Throws like prepare(),
-    /// but returns a wrong result.
+    /// except for a wrong result, which it returns.
     Verification compare(const ResolvedConfiguration& resolved, MeasureObserver& observer,
                          std::stop_token stop);
-    /// All steps for one configuration.
+    /// Does all steps for one configuration.
     Measurement measure(const ResolvedConfiguration& resolved, MeasureObserver& observer,
                         std::stop_token stop);
 
-    /// Prepares counting if requested; returns its entries for the environment.
+    /// Prepares counting if it is requested. Returns the environment's entry about it.
     std::string prepareCounters();
-    /// The same for energy and heat; includes the idle power, which takes a second or two. Throws
-    /// Cancelled.
+    /// Prepares the measurement of energy and heat. Returns the entries for the environment,
+    /// including the idle power, which takes one or two seconds. Throws Cancelled after a stop
+    /// request.
     Environment prepareEnergy(const std::stop_token& stop);
 
-    /// Returns true if the arrays of all of them fit in memory at once (device_memory.h).
+    /// Returns true if the arrays of all configurations fit in memory at once (device_memory.h).
     bool mayStandTogether(std::span<const ResolvedConfiguration> all) const {
         return fitTogether(all, device_.description(), hostMemory());
     }
-    /// Seconds of timed kernels, including warm-up and the verified run.
+    /// Returns the seconds of timed kernels, including warm-up and the verified run.
     double timedSeconds() const { return timedSeconds_; }
 
   private:
-    /// Arrays, program, and operation.
+    /// Prepares arrays, program, and operation.
     void prepareToRun(Trial& trial);
     void prepareArrays(Trial& trial);
-    /// The operation on the trial's arrays.
+    /// Prepares the operation on the trial's arrays.
     void prepareOperation(Trial& trial);
-    /// Restores the initial content of arrays with this role, from the arrays' problem or an equal
-    /// one with other inputs.
+    /// Restores the initial content of arrays with this role. The content is that of the trial's
+    /// problem, or of an equal problem with other inputs.
     void fillArrays(Trial& trial, BufferRole role, const Problem* other = nullptr);
-    /// The InOut arrays without a stored copy.
+    /// Fills the InOut arrays whose initial content is not stored on the device.
     void beginInOuts(Trial& trial);
     std::unique_ptr<Operation> operationOn(const PreparedBuffers& arrays,
                                            const PreparedBuffers& scratch, const Trial& trial);
-    /// The same operation on each copy of the arrays.
+    /// Prepares the same operation on each copy of the arrays.
     void preparePlacements(Trial& trial);
     void verify(Trial& trial);
-    /// For problems that are checked on the device.
+    /// Verifies the result of a problem that is checked on the device.
     Verification verifyOnDevice(Trial& trial);
-    /// The reference for the current inputs.
+    /// Computes the reference for the current inputs.
     void makeReference(Trial& trial, DeviceCheck check);
-    /// After timing, if the problem has other inputs (DeviceCheck::again): a result stored from
-    /// earlier runs is wrong for them. Throws Error for a wrong result.
+    /// Verifies again after timing if the problem can generate other inputs (DeviceCheck::again). A
+    /// result that the kernel stored in earlier runs is wrong for them. Throws Error for a wrong
+    /// result.
     void verifyAfterTiming(Trial& trial);
-    /// Cold timing of such a problem: each sample has its own inputs, so that earlier results are
-    /// useless, and the results of some unpredictable samples are compared.
+    /// Sets up cold timing of such a problem. Each sample has separate inputs, so that earlier
+    /// results are useless, and the results of some unpredictable samples are compared.
     void renewInputs(Trial& trial, SamplingTask& task);
     WorkPlacement renewed(Trial& trial, const DeviceCheck& check);
     /// Throws Error for a wrong result on these inputs. The arrays then no longer contain the
@@ -104,21 +108,21 @@ class Measurer {
     bool mayCheckInBackground(const Trial& trial) const;
     /// Runs once with poisoned outputs.
     void runOnce(Trial& trial, std::byte with = poison);
-    /// A run without changes; returns its seconds.
+    /// Runs without changing any array before. Returns the seconds.
     double runAsItIs(Trial& trial, Operation& operation);
     Verification verifyOnce(Trial& trial);
-    /// After a wrong result, because the inputs may have been wrong.
+    /// Verifies again after a wrong result, because the inputs may have been wrong.
     void verifyAnew(Trial& trial);
-    /// For end-to-end runs, or if blocks record their times.
+    /// Adds the timeline of an end-to-end run, or of blocks that record their times.
     void addPrediction(const Trial& trial, Measurement& measurement);
     void addTimeline(Trial& trial, Measurement& measurement);
-    /// Of managed memory.
+    /// Adds the page migrations of managed memory.
     void addMoves(Trial& trial, Measurement& measurement);
-    /// Energy, power, and clock of additional runs after the timing, if requested.
+    /// Adds the energy, power, and clock of additional runs after the timing, if requested.
     void addEnergy(Trial& trial, Measurement& measurement);
-    /// A hot row is not comparable without its power and clock.
+    /// Returns true if energy is measured. A hot row is not comparable without its power and clock.
     bool metersEnergy() const { return rules_.energy || rules_.heat == Heat::Hot; }
-    /// Uses the result of the background comparison; waits for it at the end of the trial.
+    /// Takes the result of the background comparison. At the end of the trial, waits for it.
     void settle(Trial& trial);
 
     Device& device_;
@@ -126,7 +130,7 @@ class Measurer {
     Clock clock_;
     ProgramStore programs_;
     ArrayStore arrays_;
-    PreparedBuffers spareScratch_; ///< of the last configuration
+    PreparedBuffers spareScratch_; ///< scratch arrays of the last configuration
     HostMemory spareMemory_;
     Pause pause_;
     ClockWatch clockWatch_;

@@ -45,7 +45,7 @@ std::shared_ptr<Program> ProgramStore::get(const CompileRequest& request, std::s
     const std::shared_ptr<Entry> entry = entryFor(request);
     while (entry->state != State::Done) {
         if (entry->state == State::Waiting) {
-            // No thread has started it: this one does.
+            // Other threads have not started the compilation, so this thread does it.
             std::erase(queue_, entry);
             entry->state = State::Compiling;
             lock.unlock();
@@ -86,7 +86,7 @@ void ProgramStore::compile(const std::shared_ptr<Entry>& entry, std::stop_token 
         refusal = std::current_exception();
     }
     const std::scoped_lock lock(mutex_);
-    // A cancellation does not apply to the program: the next request compiles again.
+    // A cancelled program is compiled again at the next request.
     entry->state = cancelled ? State::Waiting : State::Done;
     entry->program = std::move(program);
     entry->refusal = refusal;

@@ -18,29 +18,30 @@
 
 namespace kernelcurve {
 
-/// The number of compile threads of one of several workers on this machine: all but one of its
-/// share of the cores, at least one, and at most as many as a single worker would use.
+/// Returns the number of compile threads of one of several workers on this machine: all but one of
+/// its share of the cores, but at least one, and at most as many as a single worker would use.
 int compileAheadThreads(const Device& device, int workers);
 
-/// The compiled programs of a run. Configurations that differ only in run-time arguments share one,
-/// and if the device allows it, the next ones are compiled on idle cores during measurements.
+/// The compiled programs of a run. Configurations that differ only in run-time arguments share one
+/// program. If the device allows it, idle cores compile the next programs during measurements.
 /// Compile errors are stored too.
 class ProgramStore {
   public:
     static constexpr std::size_t defaultCapacity = 128;
 
-    /// Compiles ahead on `compileAheadThreads(device, workers)` threads.
+    /// Compiles ahead on compileAheadThreads(device, workers) threads.
     explicit ProgramStore(Device& device, int workers = 1, std::size_t capacity = defaultCapacity);
-    /// Cancels running compilations and waits for them.
+    /// Cancels the current compilations and waits for them.
     ~ProgramStore();
     ProgramStore(const ProgramStore&) = delete;
     ProgramStore& operator=(const ProgramStore&) = delete;
 
-    /// The useful number of requests ahead: enough to keep the threads busy, and few enough that
-    /// none is dropped before its use.
+    /// Returns the useful number of requests ahead. It keeps the threads busy, but no program is
+    /// dropped before its use.
     std::size_t compiledAhead() const;
     void compileAhead(const CompileRequest& request);
-    /// The program, compiled now if necessary. Throws DeviceError and Cancelled.
+    /// Returns the program, and compiles it now if necessary. Throws DeviceError, and Cancelled
+    /// after a stop request.
     std::shared_ptr<Program> get(const CompileRequest& request, std::stop_token stop);
 
   private:

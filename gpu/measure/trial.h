@@ -16,21 +16,21 @@
 
 namespace kernelcurve {
 
-/// A comparison with the reference, and its memory.
+/// The result of a comparison with the reference, and the memory that it used.
 struct CheckedOutputs {
     Verification verification;
     HostMemory memory;
 };
 
-/// A configuration's operation on a copy of its arrays.
+/// The operation of a configuration on a copy of its arrays.
 struct TrialPlacement {
     PreparedBuffers scratch;
     BeforeRun before;
     std::unique_ptr<Operation> operation; ///< released before its arrays
 };
 
-/// A configuration during its measurement: compiled, with arrays on the device, and verified; then
-/// sampled, alone or interleaved.
+/// A configuration during its measurement. It is compiled, gets arrays on the device, is verified,
+/// and is then sampled, alone or interleaved with others.
 struct Trial {
     Trial(const ResolvedConfiguration& configuration, MeasureObserver& told,
           std::stop_token stopping)
@@ -40,7 +40,7 @@ struct Trial {
         , request(compileRequest(configuration)) {}
 
     ResolvedConfiguration resolved;
-    MeasureObserver& observer; ///< outlives the trial
+    MeasureObserver& observer; ///< must outlive the trial
     std::stop_token stop;
     CompileRequest request;
     std::shared_ptr<Program> program; ///< null for a library call
@@ -49,16 +49,16 @@ struct Trial {
     BeforeRun before;
     std::unique_ptr<Operation> operation; ///< released before its arrays
     std::vector<TrialPlacement> placements;
-    Verification verification; ///< after `checking` is complete
-    /// For samples with separate inputs: their number, and the current inputs if the result is to
-    /// be compared.
+    Verification verification; ///< complete when `checking` is
+    /// For samples with separate inputs: their number, and the current inputs if their result is
+    /// compared.
     int renewals = 0;
     std::shared_ptr<const Problem> looked;
-    /// The comparison of the result with the reference, if it runs during sampling. Its memory is
-    /// reused afterwards.
+    /// The comparison of the result with the reference during sampling. Its memory is reused
+    /// afterwards.
     std::future<CheckedOutputs> checking;
     double warmed = 0;            ///< seconds of the verified run
-    bool inputsWereFresh = false; ///< time when the result was computed
+    bool inputsWereFresh = false; ///< inputs were fresh when the result was computed
     std::optional<SampleSeries> series;
     ClockHistory clocks;
 

@@ -11,7 +11,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// The bytes of an input from `offset` on, which need not be aligned to elements.
+/// Fills `data` with the bytes of an input from `offset` on. They need not be aligned to elements.
 void fillBytes(const Problem& problem, const BufferSpec& spec, std::size_t offset,
                std::span<std::byte> data, const Values& parameters) {
     const auto size = static_cast<std::size_t>(spec.elementBytes);
@@ -22,7 +22,8 @@ void fillBytes(const Problem& problem, const BufferSpec& spec, std::size_t offse
     std::ranges::copy(std::span(whole).subspan(offset - first * size, data.size()), data.begin());
 }
 
-/// A core generates at most a billion elements per second, and the link transfers 14 times as many.
+/// Fills a chunk with several threads. A core generates at most a billion elements per second, and
+/// the link transfers 14 times as many.
 void fillOnSeveralCores(const Problem& problem, const BufferSpec& spec, std::int64_t first,
                         std::span<std::byte> chunk, const Values& parameters) {
     constexpr std::int64_t worthAThread = std::int64_t{1} << 18;

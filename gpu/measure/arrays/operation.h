@@ -8,25 +8,27 @@
 
 namespace kernelcurve {
 
-/// The compile request of a configuration: every entry of its launches once.
+/// Returns the compile request of a configuration. It contains every entry of the launches once.
 CompileRequest compileRequest(const ResolvedConfiguration& resolved);
-/// The index of a launch's entry in that request.
+/// Returns the index of a launch's entry in that request.
 std::size_t entryIndex(const CompileRequest& request, const ResolvedLaunch& launch);
 
-/// The configuration's launches with bound arrays. Throws Error if an argument names an unknown
-/// array.
+/// Returns the configuration's launches with bound arrays. Throws Error if an argument names an
+/// unknown array.
 std::vector<Launch> boundLaunches(const ResolvedConfiguration& resolved,
                                   const CompileRequest& request, const PreparedBuffers& problem,
                                   const PreparedBuffers& scratch);
-/// The copies, pieces, and launches of an end-to-end configuration.
+/// Returns the copies, pieces, and launches of an end-to-end configuration.
 EndToEnd boundEndToEnd(const ResolvedConfiguration& resolved, const PreparedBuffers& problem);
-/// The configuration's library call: all arrays by name, and the parameters and sizes as numbers.
+/// Returns the configuration's library call: all arrays by name, and the parameters and sizes as
+/// numbers.
 LibraryCall boundLibraryCall(const ResolvedConfiguration& resolved, const PreparedBuffers& problem);
-/// Clears the arrays in `zeroed` of the kernel's header, and restores the arrays in `begins`.
+/// Returns the setup before each run. It clears the arrays in `zeroed` of the kernel's header, and
+/// restores the arrays in `begins`.
 BeforeRun beforeRunOf(const ResolvedConfiguration& resolved, const PreparedBuffers& problem,
                       const PreparedBuffers& scratch, const PreparedBuffers& begins);
 
-/// The parameters of a configuration that its problem declares.
+/// Returns the parameters of a configuration that its problem declares.
 Values problemParameters(const ResolvedConfiguration& resolved);
 
 } // namespace kernelcurve

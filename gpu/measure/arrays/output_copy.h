@@ -13,7 +13,7 @@
 
 namespace kernelcurve {
 
-/// Host memory for device transfers; null if there is none yet.
+/// Host memory for transfers from the device.
 struct HostBlock {
     std::vector<std::byte> bytes;
     std::shared_ptr<void> pinned; ///< released before the bytes
@@ -24,23 +24,25 @@ using HostMemory = std::unique_ptr<HostBlock>;
 /// reference.
 class OutputCopy {
   public:
-    /// The size of the outputs of these arrays.
+    /// Returns the size in bytes of the outputs of these arrays.
     static std::int64_t bytesOf(const PreparedBuffers& buffers);
 
-    /// Copies them; reuses `memory` if it is large enough. Throws Cancelled between arrays.
+    /// Copies the outputs. Reuses `memory` if it is large enough; it may be null. Throws Cancelled
+    /// between arrays.
     OutputCopy(Device& device, const PreparedBuffers& buffers, HostMemory memory,
                const std::stop_token& stop);
 
-    /// Thread-safe. Throws Cancelled.
+    /// Compares the copy with the reference. Any thread may call it. Throws Cancelled after a stop
+    /// request.
     Verification check(const Problem& problem, const Values& parameters, const std::string& variant,
                        const std::stop_token& stop) const;
-    /// Releases the memory.
+    /// Returns the memory for reuse.
     HostMemory release() { return std::move(memory_); }
 
   private:
     struct Part {
         BufferSpec spec;
-        std::size_t first = 0; ///< in `memory_`
+        std::size_t first = 0; ///< position in `memory_`
     };
     std::vector<Part> parts_;
     HostMemory memory_;

@@ -14,12 +14,12 @@ namespace kernelcurve {
 /// Returns true if both describe the same arrays.
 bool sameArrays(const std::vector<BufferSpec>& one, const std::vector<BufferSpec>& other);
 
-/// Arrays on the device, by name.
+/// Arrays on the device, which are found by name.
 class PreparedBuffers {
   public:
     PreparedBuffers() = default;
     PreparedBuffers(Device& device, const std::vector<BufferSpec>& specs);
-    /// Allocated elsewhere.
+    /// A function that allocates an array.
     using Allocate = std::function<std::unique_ptr<Buffer>(const BufferSpec& spec)>;
     PreparedBuffers(const Allocate& allocate, const std::vector<BufferSpec>& specs);
 
@@ -28,12 +28,12 @@ class PreparedBuffers {
         std::unique_ptr<Buffer> buffer;
     };
     const std::vector<Item>& items() const { return items_; }
-    /// Null if there is no such array.
+    /// Returns the array with this name; null if there is none.
     Buffer* find(std::string_view name) const;
     /// Returns true if these arrays match `specs`, regardless of content.
     bool match(const std::vector<BufferSpec>& specs) const;
-    /// Fills every output, by default with 0xff: NaN as floating point and -1 as an integer, so
-    /// that a missing element is detected.
+    /// Fills every output with a byte, so that a missing element is detected. The default is 0xff:
+    /// NaN as floating point and -1 as an integer.
     void poisonOutputs(std::byte with = poison) const;
 
   private:

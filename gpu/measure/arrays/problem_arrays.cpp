@@ -6,7 +6,8 @@
 namespace kernelcurve {
 namespace {
 
-// Limits the memory of dozens of interleaved instances with three copies each.
+// Copies may need this part of the free memory, which limits the memory of dozens of interleaved
+// instances with three copies each.
 constexpr std::int64_t smallBesideMemory = 256;
 
 } // namespace
@@ -49,7 +50,7 @@ void makeCopies(ProblemArrays& arrays, Device& device) {
     } catch (const DeviceError& error) {
         if (error.fatal())
             throw;
-        // Other arrays need the remaining memory.
+        // The arrays that follow need the remaining memory.
         arrays.copies.clear();
     }
     refreshCopies(arrays, BufferRole::Input);
@@ -68,7 +69,7 @@ void keepBegins(ProblemArrays& arrays, Device& device, std::int64_t needed) {
     }
     const std::int64_t memory = device.description().limits.memoryBytes;
     const std::int64_t free = device.freeBytes().value_or(memory > 0 ? memory - taken : needed);
-    // Scratch and reference arrays follow later.
+    // The memory for scratch and reference arrays, which follow, must stay free.
     if (specs.empty() || bytes > free - (needed - taken))
         return;
     try {

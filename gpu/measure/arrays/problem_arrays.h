@@ -19,45 +19,47 @@ struct ProblemArrays {
     std::string variant;
     Values parameters;
     PreparedBuffers buffers;
-    /// Generates the arrays with functions of the problem file; null if there are none.
+    /// Generates the arrays with functions of the problem file; null if there are no such
+    /// functions.
     std::shared_ptr<DeviceFilling> filling;
-    bool filled = false; ///< with the inputs
+    bool filled = false; ///< the arrays contain the inputs
     bool fresh = true;   ///< no kernel has used them yet
-    /// The expected result on the device; created for the first kernel.
+    /// The expected result on the device. It is created for the first kernel.
     std::shared_ptr<DeviceReference> reference;
-    /// The initial content of InOut arrays, which is restored before every run; empty without such
+    /// The initial content of InOut arrays, which is restored before every run. Empty without such
     /// arrays, or if memory is insufficient.
     PreparedBuffers begins;
-    /// Copies at other addresses, only for timing.
+    /// Copies of the arrays at other addresses. They are used only for timing.
     std::vector<PreparedBuffers> copies;
 
     bool serve(const ResolvedConfiguration& resolved) const;
 };
-/// The time of strided accesses depends on the addresses of the arrays: a row-wise transpose of
-/// 4096 x 4096 took 122 to 132 us on an H200. So several sets of addresses are timed in turn.
+/// The number of sets of addresses that are timed in turn. The time of strided accesses depends on
+/// the addresses of the arrays: a row-wise transpose of 4096 x 4096 took 122 to 132 us on an H200.
 inline constexpr std::size_t timedPlaces = 4;
-/// Returns true if copies are useful and small compared with the free memory: larger arrays average
-/// over many addresses anyway.
+/// Returns true if copies are useful and small compared with the free memory. Larger arrays need
+/// none, because their accesses average over many addresses.
 bool areWorthCopying(const std::vector<BufferSpec>& specs, const Device& device);
-/// Creates the copies with the inputs of `arrays`, if there are none yet and they are useful.
-/// Without enough memory, there are none, and no DeviceError.
+/// Creates the copies with the inputs of `arrays`, unless they exist or are useless. If memory is
+/// insufficient, creates none and throws no DeviceError.
 void makeCopies(ProblemArrays& arrays, Device& device);
-/// Fills `begins` from the arrays with their initial content, if there is enough memory in addition
-/// to `needed` bytes.
+/// Copies the initial content of the arrays to `begins`, if there is enough memory in addition to
+/// `needed` bytes.
 void keepBegins(ProblemArrays& arrays, Device& device, std::int64_t needed);
 /// Updates the copies of arrays with this role.
 void refreshCopies(const ProblemArrays& arrays, BufferRole role);
 
-/// Returns true if both can share one instance's arrays.
+/// Returns true if both configurations can share the arrays of one instance.
 bool shareArrays(const ResolvedConfiguration& one, const ResolvedConfiguration& other);
 
-/// Creates arrays and reuses them. Keeps those of the last configuration, and those in use.
+/// Creates arrays and reuses them. It keeps the arrays of the last configuration, and those in use.
 class ArrayStore {
   public:
     explicit ArrayStore(Device& device)
         : device_(device) {}
 
-    /// New arrays are not filled. Throws Error if device memory is insufficient, and DeviceError.
+    /// Returns the arrays of a configuration. New arrays are not filled. Throws Error if device
+    /// memory is insufficient, and DeviceError.
     std::shared_ptr<ProblemArrays> get(const ResolvedConfiguration& resolved);
 
   private:

@@ -9,8 +9,8 @@
 namespace kernelcurve {
 namespace {
 
-/// The maximum size of matrix tiles; a multiplication with three such sizes is still traced
-/// quickly.
+/// The maximum small size of a problem with several sizes. It is at least the size of matrix tiles,
+/// and tracing a multiplication with three such sizes is fast.
 constexpr std::int64_t largestOfSeveral = 256;
 constexpr std::int64_t largestAlone = std::int64_t{1} << 16;
 /// Larger factors are not tile sizes.
@@ -29,14 +29,14 @@ std::int64_t smallOf(std::int64_t asked, std::int64_t most) {
     return twos * odd;
 }
 
-/// A small multiple of `step`, but not of 2 * `step`, near `size`.
+/// Returns a multiple of `step` near `size` that is not a multiple of 2 * `step`.
 std::int64_t oddMultiple(std::int64_t step, std::int64_t size) {
     const std::int64_t times = std::max<std::int64_t>(1, size / step - 1);
     return step * (times % 2 == 0 ? times + 1 : times);
 }
 
-/// The smallest power of two that must divide a size; `isRight(step)` tests one, or returns nothing
-/// if that is impossible. If a larger one fails, smaller ones fail too: binary search.
+/// Returns the smallest power of two that must divide a size, by binary search: if a power fails,
+/// smaller ones fail too. `isRight(step)` tests one, or returns nullopt if that is impossible.
 template <typename IsRight>
 std::optional<std::int64_t> leastStep(std::int64_t size, const IsRight& isRight) {
     std::int64_t least = 1;
@@ -97,7 +97,7 @@ std::vector<std::string> requirementsOf(KernelTracer& tracer, const KernelFile& 
         small.parameters[size.name] = size.small;
     std::vector<std::string> found;
     for (const SmallSize& size : sizes) {
-        // Nothing after the time limit, or if the kernel cannot run.
+        // Tests one step. Returns nullopt after the time limit, or if the kernel cannot run.
         const auto isRight = [&](std::int64_t step) -> std::optional<bool> {
             const double left = Seconds(end - steady_clock::now()).count();
             Configuration tried = small;

@@ -11,7 +11,7 @@
 
 namespace kernelcurve {
 
-/// Reduces requested sizes without losing their divisors: 4096 becomes 256, 1000 becomes 200. A
+/// A requested size, reduced without losing its divisors: 4096 becomes 256, and 1000 becomes 200. A
 /// kernel for multiples of its tile is correct for both or for none.
 struct SmallSize {
     std::string name;
@@ -21,13 +21,13 @@ struct SmallSize {
 std::vector<SmallSize> smallSizesAsAsked(const KernelFile& kernel,
                                          const Configuration& configuration);
 
-/// The configuration with these sizes; nothing if the kernel does not allow them.
+/// Returns the configuration with these small sizes; nullopt if the kernel does not allow them.
 std::optional<ResolvedConfiguration> instanceAsAsked(const KernelFile& kernel,
                                                      Configuration configuration,
                                                      const DeviceDescription& device);
 
-/// The requirement that would exclude the wrong sizes, such as "m % 64 == 0": found with the tracer
-/// within `seconds`. Empty if it was not found.
+/// Returns the requirements that would exclude the wrong sizes, such as "m % 64 == 0". They are
+/// determined with the tracer within `seconds`; empty if that failed.
 std::vector<std::string> requirementsOf(KernelTracer& tracer, const KernelFile& kernel,
                                         const Configuration& configuration,
                                         const DeviceDescription& device, double seconds,

@@ -7,7 +7,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Configurations that differ only in problem sizes of one kind are checked once.
+/// Returns a key for configurations that need one check, because they differ only in problem sizes
+/// of one kind.
 std::string checkedAs(const KernelFile& kernel, const Configuration& configuration) {
     Configuration named{kernel.id, configuration.parameters};
     for (const SmallSize& size : smallSizesAsAsked(kernel, configuration))
@@ -60,7 +61,7 @@ FirstUse CheckAhead::verdictOn(const KernelFile& kernel, const Configuration& co
                 return entry->verdict;
             if (entry->state == State::Checking)
                 throw Cancelled();
-            // No thread has started it, or it failed there: this thread does it.
+            // Other threads have not started the check, or it failed there, so this thread does it.
             std::erase(queue_, entry);
             entries_.erase(found);
         }
@@ -89,7 +90,7 @@ void CheckAhead::work(KernelTracer& tracer, const DiskCache& cache, double limit
         entry->state = State::Done;
         entry->verdict = std::move(verdict);
         entry->error = error;
-        // A long sweep has many of them.
+        // A long sweep has many entries, so they release their memory.
         entry->configuration = {};
         entry->device = {};
         changed_.notify_all();

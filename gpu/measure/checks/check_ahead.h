@@ -14,22 +14,23 @@
 
 namespace kernelcurve {
 
-/// The checks before first use in a run. If host work does not disturb the device, those of coming
-/// configurations run on idle cores during measurements. A kernel's faults end only its check.
+/// The checks before first use in a run. If host work does not disturb the device, idle cores check
+/// the next configurations during measurements. Faults of a kernel end only its check.
 class CheckAhead {
   public:
-    /// `tracer` belongs to the calling thread; each of `others` gets a separate thread.
+    /// `tracer` is used on the calling thread. Each of `others` gets a separate thread.
     CheckAhead(KernelTracer& tracer, std::vector<std::unique_ptr<KernelTracer>> others,
                const DiskCache& cache, double limit = FirstUseCheck::longest);
-    /// Cancels running checks and waits for them.
+    /// Cancels the current checks and waits for them.
     ~CheckAhead();
     CheckAhead(const CheckAhead&) = delete;
     CheckAhead& operator=(const CheckAhead&) = delete;
 
-    /// Announces a check. `kernel` must outlive it.
+    /// Announces a check. `kernel` must outlive this object.
     void announce(const KernelFile& kernel, const Configuration& configuration,
                   const DeviceDescription& device);
-    /// Like FirstUseCheck::verdictOn, which it calls if no thread has started.
+    /// Returns the same as FirstUseCheck::verdictOn(), which it calls if no thread has started the
+    /// check.
     FirstUse verdictOn(const KernelFile& kernel, const Configuration& configuration,
                        const DeviceDescription& device, const std::stop_token& stop);
 

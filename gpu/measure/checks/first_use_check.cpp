@@ -16,13 +16,13 @@
 namespace kernelcurve {
 namespace {
 
-/// The common properties of all configurations of a class.
+/// Returns a key of the properties that all configurations of a class share.
 std::string classOf(const KernelFile& kernel, const Configuration& configuration,
                     const std::string& tracer) {
     CacheKey key;
     key.add("check 6").add(tracer).add(kernel.name).add(kernel.source).add(kernel.code);
     if (const SourceFile* problem = kernel.definition->source())
-        key.add(problem->text); // its arrays are what the kernel may touch
+        key.add(problem->text); // the problem's arrays limit the kernel's accesses
     const auto& declared = kernel.definition->declaration().parameters;
     for (const auto& [name, value] : configuration.parameters) {
         const auto found = std::ranges::find(declared, name, &Parameter::name);
@@ -51,7 +51,8 @@ Failure failureFrom(const CheckFinding& finding) {
     return failure;
 }
 
-/// A list with a failure or a message in a list; empty if nothing was found.
+/// Returns a verdict as a JSON list with a failure or a message; the list is empty if nothing was
+/// found.
 std::string written(const FirstUse& verdict) {
     nlohmann::json list = nlohmann::json::array();
     if (verdict.failure)
@@ -61,7 +62,7 @@ std::string written(const FirstUse& verdict) {
     return writeJson(list);
 }
 
-/// Nothing if the text is not the output of written().
+/// Parses the output of written(). Returns nullopt for other texts.
 std::optional<FirstUse> readWritten(const std::string& text) {
     try {
         const nlohmann::json list = parseJson(text);
@@ -78,7 +79,7 @@ std::optional<FirstUse> readWritten(const std::string& text) {
     }
 }
 
-/// The result for the requested sizes.
+/// Returns a key of the kind of the requested sizes.
 std::string kindOf(const KernelFile& kernel, const Configuration& configuration) {
     std::string kind;
     for (const SmallSize& size : smallSizesAsAsked(kernel, configuration))
@@ -94,7 +95,7 @@ Message remarkOn(const Failure& failure, const std::vector<std::string>& require
     return rightAsAskedRemark(what, requirements);
 }
 
-/// A remark about a violation of the rules that works.
+/// Returns a remark about a violation of CUDA's rules that GPUs accept.
 std::optional<Message> remarkOnBarriers(const KernelCheckResult& result) {
     if (result.findings.empty())
         return {};
@@ -104,14 +105,15 @@ std::optional<Message> remarkOnBarriers(const KernelCheckResult& result) {
         finding.what.english(), finding.where.file + ":" + std::to_string(finding.where.line));
 }
 
-/// Only errors with a line in the kernel are reproducible, unlike those of a compiler or sandbox.
+/// Returns true for a compile error of the kernel. Only errors with a line in the kernel are
+/// reproducible, unlike those of a compiler or sandbox.
 bool isRefusedByTheCompiler(const DeviceError& error) {
     return !error.log().empty() && error.failure().where.line > 0;
 }
 
-/// The time limit for finding the missing requirement.
+/// The time limit for finding the missing requirement, in seconds.
 constexpr double longestSearch = 8;
-/// Sizes of the requested kind may be larger than others.
+/// The time limit for sizes of the requested kind, which may be larger than others, in seconds.
 constexpr double longestAsAsked = 8;
 
 } // namespace
@@ -152,10 +154,10 @@ FirstUseCheck::Outcome FirstUseCheck::check(const KernelFile& kernel,
             return {{failureFrom(*mistake), {}}};
         return {{{}, remarkOnBarriers(result)}, !result.outOfTime};
     } catch (const DeviceError& error) {
-        // Its own row reports it if it matters.
+        // If the error also occurs in the run, the configuration's row reports it.
         return {{}, isRefusedByTheCompiler(error)};
     } catch (const Error&) {
-        return {}; // no small problem is like it
+        return {}; // the problem has no similar small instance
     }
 }
 

@@ -15,36 +15,37 @@ namespace kernelcurve {
 
 /// The result of the check before first use.
 struct FirstUse {
-    std::optional<Failure> failure; ///< wrong for sizes of the requested kind
-    std::optional<Message> remark;  ///< wrong only for other sizes
+    std::optional<Failure> failure; ///< set if the kernel is wrong for sizes of the requested kind
+    std::optional<Message> remark;  ///< set if the kernel is wrong only for other sizes
 };
 
-/// Checks a kernel on small instances before its first use: once for all configurations that differ
+/// Checks a kernel on small instances before its first use, once for all configurations that differ
 /// only in problem sizes. A failing kernel is checked again at small sizes of the requested kind
 /// (asked_sizes.h). Results are cached on disk.
 class FirstUseCheck {
   public:
-    /// Seconds: much more than a kernel of the catalogue needs. A kernel that exceeds it is not
-    /// known to be wrong; measuring has its own limit.
+    /// The maximum time of a check in seconds. This is much more than a kernel of the catalogue
+    /// needs. A kernel that exceeds it is not known to be wrong, and measuring has another limit.
     static constexpr double longest = 2;
 
-    /// Aborts a kernel after `limit` seconds, or after `longest`.
+    /// Aborts a kernel after `limit` seconds, but at most after `longest`.
     FirstUseCheck(KernelTracer& tracer, DiskCache cache, double limit = longest)
         : tracer_(tracer)
         , cache_(std::move(cache))
         , limit_(std::min(limit, longest)) {}
 
-    /// The first error of the kernel with its line; nothing if there is none, for a library call,
-    /// or if it cannot run on the CPU. Throws Cancelled.
+    /// Returns the first error of the kernel with its line. Returns none for a correct kernel, for
+    /// a library call, and if the kernel cannot run on the CPU. Throws Cancelled after a stop
+    /// request.
     FirstUse verdictOn(const KernelFile& kernel, const Configuration& configuration,
                        const DeviceDescription& device, const std::stop_token& stop);
 
   private:
     struct Outcome {
         FirstUse verdict;
-        bool isCertain = true; ///< or the time limit was reached before anything was found
+        bool isCertain = true; ///< false if the time limit was reached before an error was found
     };
-    /// The cached result of the key, or that of `check`, which is then cached.
+    /// Returns the cached result of the key. Without one, calls `check` and caches its result.
     FirstUse known(const std::string& key, const std::function<Outcome()>& check);
     Outcome check(const KernelFile& kernel, const Configuration& configuration,
                   const DeviceDescription& device, const std::stop_token& stop);

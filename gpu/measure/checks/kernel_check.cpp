@@ -9,7 +9,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Every byte access is checked. A grid with more threads is sampled.
+/// The maximum number of threads of which every byte access is checked. A larger grid is sampled.
 constexpr std::int64_t maxThreads = std::int64_t{1} << 16;
 
 BlockChoice blocksToCheck(const ResolvedConfiguration& resolved) {
@@ -21,7 +21,8 @@ BlockChoice blocksToCheck(const ResolvedConfiguration& resolved) {
 
 [[noreturn]] void refuse(const KernelFile& kernel, const Configuration& configuration,
                          const DeviceDescription& device) {
-    // The reason of the configuration is more informative than a missing small one.
+    // The reason why the requested configuration is excluded is more informative than the lack of a
+    // small one.
     const auto outcome = resolve(kernel, configuration, device);
     if (const auto* reason = std::get_if<Failure>(&outcome))
         throw Error(*reason);

@@ -13,23 +13,23 @@ namespace kernelcurve {
 
 struct KernelCheckResult {
     std::vector<CheckedInstance> instances;
-    std::vector<CheckFinding> findings; ///< each mistake once
-    /// A timeout; the state of the other threads of its blocks is then unknown.
+    std::vector<CheckFinding> findings; ///< errors, each once
+    /// Set after a timeout. The state of the other threads of its blocks is then unknown.
     std::optional<Failure> outOfTime = {};
 };
 
-/// The first finding that is always an error; null if there is none. Divergent __syncthreads()
-/// violate CUDA's rules, but GPUs accept them.
+/// Returns the first finding that is always an error; null if there is none. Divergent
+/// __syncthreads() violate CUDA's rules, but GPUs accept them.
 const CheckFinding* firstMistake(const KernelCheckResult& result);
 
-/// The time limit for the instances of a check in seconds, without compilation.
+/// The time limits for the instances of a check in seconds, without compilation.
 struct CheckLimits {
     double block = TraceRequest{}.blockLimit;
     double all = TraceRequest{}.limit;
 };
 
-/// Runs these under the check, within the limits. Throws DeviceError for a compile error, and
-/// Cancelled.
+/// Runs the instances under the check, within the limits. Throws DeviceError for a compile error,
+/// and Cancelled after a stop request.
 KernelCheckResult checkInstances(KernelTracer& tracer,
                                  const std::vector<ResolvedConfiguration>& instances,
                                  const DeviceDescription& device, const CheckLimits& limits,
@@ -37,7 +37,7 @@ KernelCheckResult checkInstances(KernelTracer& tracer,
 
 /// Runs small instances of a kernel (small_instance.h) under the check, within the limits. Sizes in
 /// `fixed` keep the configuration's value. Throws Error if no instance can run, DeviceError for a
-/// compile error, and Cancelled.
+/// compile error, and Cancelled after a stop request.
 KernelCheckResult checkKernel(KernelTracer& tracer, const KernelFile& kernel,
                               const Configuration& configuration, const DeviceDescription& device,
                               const std::set<std::string>& fixed, const CheckLimits& limits,

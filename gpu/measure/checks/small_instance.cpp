@@ -12,8 +12,8 @@
 namespace kernelcurve {
 namespace {
 
-// Sizes for problems with one, two, and three of them, the preferred ones first. A kernel's
-// requirements may allow only later ones, and a problem may take too long with the first.
+// The sizes for problems with one, two, and three sizes, in order of preference. A kernel's
+// requirements may allow only later ones, and a problem may take too long with the first ones.
 using Sizes = std::array<std::int64_t, 3>;
 constexpr std::array<Sizes, 4> primeOfOne = {{{2053}, {1031}, {257}, {67}}};
 constexpr std::array<Sizes, 7> roundOfOne = {
@@ -22,7 +22,8 @@ constexpr std::array<Sizes, 3> primeOfSeveral = {{{67, 131, 37}, {37, 41, 43}, {
 constexpr std::array<Sizes, 5> roundOfSeveral = {
     {{64, 128, 32}, {128, 128, 32}, {128, 256, 32}, {256, 256, 32}, {256, 256, 256}}};
 
-/// A small vector size is not small for matrix multiplication.
+/// The maximum number of operations of a small instance. A size that is small for a vector is not
+/// small for matrix multiplication.
 constexpr double maxOperations = 1 << 22;
 
 Configuration withSizes(Configuration configuration, const std::vector<std::string>& sizes,
@@ -32,7 +33,8 @@ Configuration withSizes(Configuration configuration, const std::vector<std::stri
     return configuration;
 }
 
-/// With the nearest sizes that the kernel allows.
+/// Returns the instance with the sizes that the kernel allows and that are nearest to those of
+/// `configuration`.
 std::optional<ResolvedConfiguration> nearestInstance(const KernelFile& kernel,
                                                      Configuration configuration,
                                                      const std::vector<std::string>& sizes,
@@ -74,8 +76,8 @@ std::optional<ResolvedConfiguration> resolvedIfPossible(const KernelFile& kernel
         if (auto* found = std::get_if<ResolvedConfiguration>(&outcome))
             return std::move(*found);
     } catch (const Error&) {
-        // An expression without a value for these sizes; the configuration's own row reports it if
-        // it applies to the real ones too.
+        // An expression has no value for these sizes. If this also applies to the requested sizes,
+        // the configuration's row reports it.
         return {};
     }
     return {};
@@ -106,7 +108,7 @@ std::vector<ResolvedConfiguration> smallInstances(const KernelFile& kernel,
         add(firstOf(primeOfSeveral, sizes, kernel, configuration, device));
         add(firstOf(roundOfSeveral, sizes, kernel, configuration, device));
     }
-    // None of these may be valid; the problem decides.
+    // If none of these sizes is valid, the problem's small sizes are used.
     if (instances.empty())
         for (const Values& small : kernel.definition->smallSizes()) {
             Configuration smaller = configuration;

@@ -24,7 +24,7 @@ TracedArray tracedArray(const PreparedBuffers::Item& item, const ResolvedConfigu
     return array;
 }
 
-/// A configuration's launches, bound to separate memory.
+/// The launches of a configuration, bound to separate memory.
 class TracedLaunches {
   public:
     TracedLaunches(KernelTracer& tracer, const ResolvedConfiguration& resolved,
@@ -74,12 +74,13 @@ class TracedLaunches {
 
     PreparedBuffers buffers_;
     PreparedBuffers scratch_;
-    Values parameters_; ///< used by the generators of the arrays
+    Values parameters_; ///< the generators of the arrays refer to them
     std::vector<Launch> launches_;
     std::vector<TracedArray> arrays_;
 };
 
-/// Some kernels derive their grid from the number of SMs.
+/// Resolves a configuration for another device, because some kernels derive their grid from the
+/// number of SMs.
 ResolvedConfiguration resolvedAgain(const ResolvedConfiguration& resolved,
                                     const DeviceDescription& device) {
     const auto outcome = resolve(*resolved.kernel, resolved.configuration, device);

@@ -13,19 +13,21 @@ namespace kernelcurve {
 
 /// The energy of a device during repeated work.
 struct EnergyUse {
-    double joules = 0;           ///< of one run
-    double watts = 0;            ///< on average
+    double joules = 0;           ///< energy of one run
+    double watts = 0;            ///< average power
     std::optional<double> hertz; ///< mean SM clock
 };
 
 /// Samples the device's energy sensor during repeated work: a third of a second until the power is
-/// stable, and then more than a second. `work` runs for some milliseconds and returns its number of
-/// runs. The sensor has steps of up to a tenth of a second, so only the time between steps counts:
-/// the precision is a few percent. Nothing without a working sensor. Throws what `work` throws.
+/// stable, and then more than a second. `work` takes some milliseconds and returns its number of
+/// runs. The sensor has steps of up to a tenth of a second. Only the time between steps counts, so
+/// the precision is a few percent. Returns nullopt without a working sensor. Throws the exceptions
+/// of `work`.
 std::optional<EnergyUse> meteredUse(Device& device, const Clock& clock,
                                     const std::function<std::int64_t()>& work);
 
-/// The idle power of the device in watts; nothing, immediately, without a sensor. Throws Cancelled.
+/// Measures the idle power of the device in watts. Without a sensor, returns nullopt immediately.
+/// Throws Cancelled after a stop request.
 std::optional<double> idlePower(Device& device, const Clock& clock, const Pause& pause,
                                 const std::stop_token& stop);
 

@@ -11,8 +11,8 @@ namespace kernelcurve {
 
 namespace {
 
-/// Everything independent of the problem. Threads process an array with a grid-sized stride, and
-/// warps add their results once.
+/// The part of the source that does not depend on the problem. Threads process an array with a
+/// grid-sized stride, and warps add their results once.
 constexpr const char* common = R"cuda(
 struct KernelcurveTally {
     unsigned long long wrong, first, checked, measured, doubtful, leftOut, values;
@@ -287,13 +287,13 @@ __device__ TYPE kernelcurve_as<TYPE, double>(const double &x) {
 }
 )cuda";
 
-/// Types that a toolkit header declares.
+/// The types that a toolkit header declares.
 constexpr std::pair<const char*, const char*> typeHeaders[] = {{"__half", "cuda_fp16.h"},
                                                                {"__nv_bfloat16", "cuda_bf16.h"},
                                                                {"__nv_fp8_e4m3", "cuda_fp8.h"},
                                                                {"__nv_fp8_e5m2", "cuda_fp8.h"}};
 
-/// A problem file after the headers of the types that it or its neighbours use.
+/// Returns a problem file, preceded by the headers of the types that it or its kernels use.
 std::string withFile(const std::string& file, const std::string& source,
                      const std::function<bool(const std::string& number)>& isUsed) {
     std::string all;
@@ -308,8 +308,8 @@ bool usesType(const DeviceCheck& check, const std::string& number) {
     return std::ranges::any_of(check.expected, is) || std::ranges::any_of(check.comparisons, is);
 }
 
-/// A kernel that calls the function for all units, each in a statement that `use` makes from the
-/// call. `last` is its last parameter.
+/// Returns a kernel that calls the function for all units, each in a statement that `use` makes
+/// from the call. `last` is the last parameter of the kernel.
 std::string wrapper(const UnitCalls& calls, const std::string& file, const std::string& name,
                     const std::string& last,
                     const std::function<std::string(const std::string& call)>& use) {
@@ -327,7 +327,7 @@ std::string wrapper(const UnitCalls& calls, const std::string& file, const std::
            "    for (long long c = blockIdx.x * (long long)blockDim.x + threadIdx.x; c < calls;\n"
            "         c += gridDim.x * (long long)blockDim.x) {\n"
            "        const long u = calls == units ? c : (long)(c * ((double)units / calls));\n" +
-           // A mismatched call is an error at its line in the header.
+           // The compiler reports a mismatched call at its line in the header.
            "#line " + std::to_string(calls.line) + " \"" + file + "\"\n        " + use(call) +
            "\n#line 1 \"kernelcurve_check.cu\"\n    }\n}\n";
 }

@@ -31,7 +31,7 @@ std::vector<Launch> boundLaunches(const DeviceFill& fill, const PreparedBuffers&
                 launch.arguments.emplace_back(arrays.find(*name));
             else
                 launch.arguments.emplace_back(std::get<Value>(argument.value));
-        const Value elements = array.calls.units; // all of them are made
+        const Value elements = array.calls.units; // one launch generates all elements
         launch.arguments.insert(launch.arguments.end(), 2, elements);
         launch.arguments.emplace_back(arrays.find(array.name));
         launches.push_back(std::move(launch));

@@ -11,17 +11,18 @@
 
 namespace kernelcurve {
 
-/// The source of the functions that generate arrays.
+/// Returns the compile request of the functions that generate arrays.
 CompileRequest compileRequest(const DeviceFill& fill);
-/// One launch per array, in order.
+/// Returns one launch per array, in order.
 std::vector<Launch> boundLaunches(const DeviceFill& fill, const PreparedBuffers& arrays);
 
-/// Generates arrays on their device with functions of the problem file. The arrays must outlive it.
+/// Generates arrays on their device with functions of the problem file. The arrays must outlive
+/// this object.
 class DeviceFilling {
   public:
     DeviceFilling(Device& device, const DeviceFill& fill, const std::shared_ptr<Program>& program,
                   const PreparedBuffers& arrays);
-    /// Generates those of this role. Throws DeviceError and Cancelled.
+    /// Generates the arrays of this role. Throws DeviceError, and Cancelled after a stop request.
     void run(BufferRole role, const std::stop_token& stop) const;
 
   private:

@@ -10,9 +10,10 @@
 namespace kernelcurve {
 namespace {
 
-/// Enough threads to saturate memory, each of which adds its result once.
+/// The maximum number of blocks for counting. Their threads saturate memory, and each adds its
+/// result once.
 constexpr std::int64_t maxCountingBlocks = 1 << 12;
-/// A byte that no other poison uses: the outputs' poison before a second run.
+/// The default poison of reference arrays.
 constexpr int referencePoison = 0xff;
 
 std::vector<BufferSpec> specsOf(const std::vector<ExpectedArray>& arrays) {
@@ -41,7 +42,7 @@ std::vector<std::byte> numberAt(const Buffer& buffer, const ElementType& type,
     return bytes;
 }
 
-/// A comparison reads two arrays at once.
+/// Throws Error if a reference array is too short for a comparison, which reads two arrays at once.
 void requireLength(const DeviceCheck& check, const PreparedBuffers& arrays, const std::string& name,
                    std::int64_t elements) {
     if (const std::int64_t has = elementsIn(arrays, name); has < elements)
@@ -172,7 +173,7 @@ CheckTally DeviceReference::run(const std::string& entry, std::vector<Argument> 
                                 std::int64_t threads, const std::stop_token& stop) {
     std::array<CheckTally, checkTallies> tallies;
     tally_->upload(0, std::as_bytes(std::span(tallies)));
-    // widen needs no tally.
+    // The kernel that widens elements has no tally parameter.
     if (!entry.starts_with("kernelcurve_widen"))
         arguments.emplace_back(tally_.get());
     Launch launch;
@@ -246,7 +247,8 @@ void DeviceReference::compare(const OutputComparison& comparison, const Prepared
             comparison.scale.empty() ? tally_.get() : expected_.find(comparison.scale);
         if (!comparison.scale.empty())
             requireLength(check_, expected_, comparison.scale, numbers);
-        const bool begins = expected.begin == ExpectedBegin::Unwritten; // and may stay so
+        // Elements may stay unwritten.
+        const bool begins = expected.begin == ExpectedBegin::Unwritten;
         const LeftOut left = begins ? comparison.leftOut : LeftOut::Refused;
         constexpr std::int64_t noByte = 256;
         const CheckTally tally =

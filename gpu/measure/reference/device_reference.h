@@ -15,31 +15,32 @@
 
 namespace kernelcurve {
 
-/// The source of a check.
+/// Returns the compile request of a check.
 CompileRequest compileRequest(const DeviceCheck& check);
 
 /// The expected result on the device that computes it: the reference arrays, and kernels for the
-/// comparison. Only counters and the first wrong element return to the host.
+/// comparison. Only counters and the first wrong element are copied to the host.
 class DeviceReference {
   public:
-    /// Runs the reference on the unmodified inputs in `arrays`; InOut arrays must have their
-    /// initial content. Throws DeviceError, Error if the reference itself is wrong, and Cancelled.
+    /// Runs the reference on the unmodified inputs in `arrays`. InOut arrays must have their
+    /// initial content. Throws DeviceError, Error if the reference itself is wrong, and Cancelled
+    /// after a stop request.
     DeviceReference(Device& device, DeviceCheck check, std::shared_ptr<Program> program,
                     const PreparedBuffers& arrays, std::stop_token stop);
 
     /// Compares the outputs in `arrays`, which were filled with the byte `with` before the run.
-    /// `doubtful` becomes true if a correct value looks unwritten: then only a run with another
-    /// poison decides.
+    /// `doubtful` becomes true if a correct value looks unwritten. In this case, only a run with
+    /// another poison decides.
     Verification check(const PreparedBuffers& arrays, std::byte with, bool& doubtful,
                        std::stop_token stop);
 
-    /// Returns true if functions of the problem check the result; they may read inputs too.
+    /// Returns true if functions of the problem check the result. They may also read inputs.
     bool hasChecks() const { return !check_.checks.empty(); }
 
     /// Overwrites the expected result, because freed device memory keeps its content.
     void forget();
 
-    /// The elements of a reference array, for examples.
+    /// Returns the elements of a reference array, for examples.
     std::vector<double> expected(const std::string& array) const;
 
   private:
@@ -53,20 +54,20 @@ class DeviceReference {
                         const PreparedBuffers& arrays, bool isReference,
                         const std::stop_token& stop);
     void prepareExpected(const PreparedBuffers& arrays, const std::stop_token& stop);
-    /// For integers that may be left out: runs the reference again with its least used byte as the
-    /// poison, to distinguish written elements.
+    /// Makes unwritten integers recognizable if the reference may leave out elements: runs the
+    /// reference again with the byte that its result contains least often as the poison.
     void tellLeftOut(const PreparedBuffers& arrays, const std::stop_token& stop);
     std::int64_t countOf(const Buffer& buffer, std::int64_t elementBytes, std::byte byte,
                          const std::stop_token& stop);
-    /// Outputs without a comparison: two runs with different poison show whether all elements were
-    /// written.
+    /// Finds unwritten elements of outputs without a comparison, by two runs with different
+    /// poisons.
     void findUnwritten(const PreparedBuffers& arrays, std::byte with, bool& doubtful,
                        Verification& found, const std::stop_token& stop);
     std::byte poisonOf(const std::string& expected) const;
     void compare(const OutputComparison& comparison, const PreparedBuffers& arrays, std::byte with,
                  bool& doubtful, Verification& found, const std::stop_token& stop);
-    /// Order-independent sums over all values of an array, and over its pairs with each parallel
-    /// array. `before`: of the previous content.
+    /// Returns order-independent sums over all values of an array, and over its pairs with each
+    /// parallel array. If `before` is true, the sums are those of the content before the run.
     std::vector<unsigned long long> sumsOver(const OutputComparison& comparison, bool before,
                                              const PreparedBuffers& arrays,
                                              const std::stop_token& stop);
@@ -81,9 +82,11 @@ class DeviceReference {
     std::vector<std::string> entries_;
     PreparedBuffers expected_;
     std::unique_ptr<Buffer> tally_;
-    std::map<std::string, std::byte> poisons_;          ///< reference arrays of another type
-    std::map<std::string, std::int64_t> lookUnwritten_; ///< unwritten elements after the first run
-    /// By comparison, for values that must stay the same.
+    /// Poison by reference array, if it is not the default.
+    std::map<std::string, std::byte> poisons_;
+    /// Elements that look unwritten after the first run.
+    std::map<std::string, std::int64_t> lookUnwritten_;
+    /// The sums by comparison, for outputs that must contain the same values as before.
     std::vector<std::vector<unsigned long long>> sumsBefore_;
 };
 

@@ -9,13 +9,13 @@
 
 namespace kernelcurve {
 
-/// Passes all outputs through the problem's reference check. Throws Cancelled between chunks.
+/// Passes all outputs to the problem's reference check. Throws Cancelled between chunks.
 Verification verifyOutputs(const PreparedBuffers& buffers, const Problem& problem,
                            const Values& parameters, const std::string& variant,
                            std::stop_token stop, std::int64_t chunkBytes = transferChunkBytes);
 
-/// "3 of 1048576 elements are wrong; the first is C[17]: expected 1.5, found NaN", and sentences
-/// for unwritten or forbidden elements.
+/// Returns the failure of a wrong result: "3 of 1048576 elements are wrong; the first is C[17]:
+/// expected 1.5, found NaN", and sentences for unwritten or forbidden elements.
 Failure wrongResult(const Verification& verification);
 
 } // namespace kernelcurve

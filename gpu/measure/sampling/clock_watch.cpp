@@ -11,16 +11,17 @@
 namespace kernelcurve {
 namespace {
 
-// Seconds that a GPU needs to cool down or to regain its power, in steps.
+// The pauses in seconds, in which a GPU cools down or regains its power.
 constexpr std::array pauses = {0.5, 1.0, 2.0};
-// Reading the clock for each short series would cost more than the series.
+// The minimum time between two readings in seconds. A reading for each short series would take
+// longer than the series.
 constexpr double betweenLooks = 10e-3;
 
 bool isLow(const ClockReading& reading) {
     return !reading.idle && reading.highest > 0 && reading.hertz < minClockShare * reading.highest;
 }
 
-/// A clock that a user has set does not change.
+/// Returns true if the throttling may end. A clock that a user has set does not change.
 bool mayPass(const ClockReading& reading) {
     return std::ranges::any_of(reading.reasons, [](ThrottleReason reason) {
         return reason != ThrottleReason::ClockSetting && reason != ThrottleReason::SyncBoost;
@@ -63,7 +64,8 @@ void ClockWatch::look(SampleSeries& series, ClockHistory& history, const std::st
         pause_(pauses.at(attempts), stop);
         return;
     }
-    // Kept: from now on it is one throttled measurement, whatever the clock does.
+    // The samples are kept. From now on, the measurement counts as throttled, even if the clock
+    // recovers.
     stays_ = true;
     std::vector<ThrottleReason> reasons = reading->reasons;
     if (reasons.empty())

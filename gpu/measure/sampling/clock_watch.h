@@ -20,17 +20,17 @@ Pause realPause();
 
 /// The clock during the timing of a configuration.
 struct ClockHistory {
-    std::vector<ThrottleReason> throttled; ///< reason if it was still low at the end
-    std::optional<ClockReading> low;       ///< last value that was too low
+    std::vector<ThrottleReason> throttled; ///< reasons if the clock was too low for kept samples
+    std::optional<ClockReading> low;       ///< last reading that was too low
     int discarded = 0;                     ///< number of discarded series
-    double lookedAt = 0;                   ///< the series' time at the last check
+    double lookedAt = 0;                   ///< time of the series at the last check, in seconds
 };
 
 /// Checks the device's clock after a turn of sampling. Samples during throttling are discarded and
-/// repeated after a pause; if throttling continues, the samples are kept with a remark.
+/// repeated after a pause. If throttling continues, the samples are kept with a remark.
 class ClockWatch {
   public:
-    /// `keeps`: the clock is part of the measurement, and nothing is discarded.
+    /// If `keeps` is true, the clock is part of the measurement, and nothing is discarded.
     ClockWatch(Device& device, Pause pause, bool keeps = false)
         : device_(device)
         , pause_(std::move(pause))
@@ -42,11 +42,13 @@ class ClockWatch {
     Device& device_;
     Pause pause_;
     bool keeps_;
-    /// The last configuration stayed throttled: pauses do not help until one is not.
+    /// True if the last configuration stayed throttled. Pauses are then useless, until a
+    /// configuration is not throttled.
     bool stays_ = false;
 };
 
-/// "the clock was at 1.2 of 1.98 GHz: the power limit is reached", or that it recovered.
+/// Returns the remarks about the clock: "the clock was at 1.2 of 1.98 GHz: the power limit is
+/// reached", or that the clock recovered.
 std::vector<Message> remarksOn(const ClockHistory& history);
 
 } // namespace kernelcurve

@@ -4,15 +4,15 @@
 
 namespace kernelcurve {
 
-/// Receives the next action of a measurement, so that a crash can be attributed, and another thread
-/// can detect an endless launch. Called on the device thread.
+/// Receives the next action of a measurement. A crash can then be attributed to it, and another
+/// thread can detect an endless launch. Called on the device thread.
 class MeasureObserver {
   public:
     virtual ~MeasureObserver() = default;
     virtual void stageBegins(Stage stage) = 0;
     /// Work of this stage starts on the device and should end within `seconds`.
     virtual void launchBegins(double seconds) = 0;
-    /// It ended, successfully or not.
+    /// The work ended, successfully or not.
     virtual void launchEnds() = 0;
 };
 

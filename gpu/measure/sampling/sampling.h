@@ -15,21 +15,22 @@
 
 namespace kernelcurve {
 
-/// A monotonic clock in seconds. Tests provide their own.
+/// A monotonic clock in seconds. Tests provide another one.
 using Clock = std::function<double()>;
 Clock steadyClock();
 
-/// Runs until caches, clocks, and lazily initialized state have settled.
+/// The runs until caches, clocks, and lazily initialized state have settled.
 struct WarmUp {
-    double seconds = 5e-3; ///< minimum duration, at least one run
+    double seconds = 5e-3; ///< minimum duration; there is at least one run
     int maxRuns = 1000;
 };
 
-/// For Heat::Hot: seconds of work before the first turn, and before later ones.
+/// The seconds of work before the first turn and before later turns, for Heat::Hot.
 inline constexpr double heating = 2.0;
 inline constexpr double reheating = 0.2;
-/// For Heat::Rested: the pause before the first sample; before later ones a multiple of the
-/// previous duration, within limits, so that the device works for 5 % of the time.
+/// The pauses in seconds for Heat::Rested. Before the first sample, the pause is fixed. Before
+/// later samples, it is a multiple of the previous duration, within limits, so that the device
+/// works for 5 % of the time.
 struct Rest {
     static constexpr double first = 1.0;
     static constexpr double share = 20;
@@ -37,8 +38,8 @@ struct Rest {
     static constexpr double longest = 2.0;
 };
 
-/// The duration of a batch on the device's clock, far above any resolution (CUDA events: 0.5 us)
-/// and the gap between launches.
+/// The duration of a batch in seconds. It is far above the resolution of any clock (CUDA events:
+/// 0.5 us) and the gap between launches.
 inline constexpr double batchSeconds = 1e-3;
 
 struct Samples {
@@ -46,14 +47,14 @@ struct Samples {
     StopReason stopped = StopReason::None;
     std::string clock;         ///< clock of the device, the same for all samples
     int repetitions = 1;       ///< consecutive launches per sample
-    bool limitReached = false; ///< stopped by the configuration's time limit
-    /// The same samples by set of addresses, of which there may be several.
+    bool limitReached = false; ///< the configuration's time limit ended the sampling
+    /// The same samples, separately for each set of addresses.
     std::vector<SampleStatistics> places;
 
-    /// The median of each sampled set.
+    /// Returns the median of each sampled set of addresses.
     std::vector<double> placeMedians() const;
-    /// Like SampleStatistics::relativeError; if the sets differ by more, the standard error of
-    /// their mean.
+    /// Returns the same as SampleStatistics::relativeError(). If the sets of addresses differ by
+    /// more, returns the standard error of their mean.
     std::optional<double> noise() const;
 };
 
@@ -63,62 +64,64 @@ struct WorkPlacement {
     BeforeRun before;
 };
 
-/// The timed operation and the mode.
+/// The timed operation, and how it is timed.
 struct SamplingTask {
     Device& device;
     Operation& operation;
-    BeforeRun before; ///< setup before every sample, untimed
-    /// `limit`: the total seconds of warm-up and samples. No sample starts that would probably
-    /// exceed it, except the first.
+    BeforeRun before; ///< untimed setup before every sample
+    /// The rules. Their `limit` is the total time of warm-up and samples in seconds. Except for the
+    /// first one, a sample that would probably exceed it is not started.
     MeasuringRules rules;
-    /// The best median of a search, which does not need precise times of slower ones.
+    /// The best median of a search in seconds. The search does not need precise times of slower
+    /// configurations.
     std::optional<double> incumbent = {};
-    /// Seconds of previous runs, which shorten the warm-up.
+    /// The seconds of previous runs, which shorten the warm-up.
     double warmed = 0;
-    /// Timed alternately with `operation`, one burst each.
+    /// Other operations that are timed alternately with `operation`, one burst each.
     std::vector<WorkPlacement> placements = {};
-    /// Called untimed before each sample: creates the operation that replaces `operation`.
+    /// Called before each sample, untimed. Creates the operation that replaces `operation`.
     std::function<WorkPlacement()> renew = {};
-    /// After it.
+    /// Called after each sample.
     std::function<void()> sampled = {};
-    /// For a rested device: pauses for some seconds.
+    /// Pauses for some seconds, for a rested device.
     std::function<void(double)> rest = {};
 };
 
-/// The length of a turn. Turns grow with the previous sampling, so that series of any length
-/// alternate often, without much overhead.
+/// The length of a turn. Turns grow with the number of previous samples. Series of any length
+/// therefore alternate often, without much overhead.
 enum class Turn { ToTheEnd, InTurn };
 
 /// On a device with persistent caches (Device::cachesPersist), a warm series consists of bursts.
-/// Before each, the caches are flushed, and untimed runs follow until they have settled, because
-/// cache content can hold a time at one of several values. On H200s, a matrix multiplication whose
-/// arrays just fit in L2 takes 442 to 467 us, each stable to 0.1 %. Only many bursts show its time,
-/// and only bursts are independent.
+/// Before each burst, the caches are flushed, and untimed runs follow until they have settled.
+/// Otherwise, the cache content can hold a time at one of several values. On H200s, a matrix
+/// multiplication whose arrays just fit in L2 takes 442 to 467 us, each time stable to 0.1 %. Only
+/// many bursts show its time, and only bursts are independent.
 struct Burst {
-    /// A copy that fits in an H200's L2 reaches its final speed in the ninth run after a flush
-    /// (2.80 instead of 2.87 us, docs/research/measuring-on-h200.md), long kernels in the second.
+    /// The maximum number of untimed runs. A copy that fits in an H200's L2 reaches its final speed
+    /// in the ninth run after a flush (2.80 instead of 2.87 us,
+    /// docs/research/measuring-on-h200.md), and long kernels in the second run.
     static constexpr int maxUntimed = 8;
     static constexpr double untimed =
         200e-6; ///< seconds of untimed runs; a longer run needs only one
     static constexpr int minSamples = 3;
 };
 
-/// The timings of one configuration, taken at once or interleaved with others. Only its own time
-/// counts.
+/// The timings of one configuration, taken at once or interleaved with others. Times of others do
+/// not count.
 class SampleSeries {
   public:
     SampleSeries(SamplingTask task, MeasureObserver& observer, Clock clock, std::stop_token stop);
 
     bool done() const { return done_; }
-    /// Warms up before the first turn; before later ones, runs once if other work may have changed
-    /// the caches. Then samples until the end of the turn, the rule, or the limit. Throws
-    /// DeviceError and Cancelled.
+    /// Warms up before the first turn. Before later turns, runs once if other work may have changed
+    /// the caches. Then samples until the turn ends, the rule decides, or the limit is reached.
+    /// Throws DeviceError, and Cancelled after a stop request.
     void takeTurn(Turn turn, const WarmUp& warmUp = {});
-    /// Discards the samples; their time still counts towards the limit.
+    /// Discards the samples. Their time still counts towards the limit.
     void startOver();
 
     const Samples& samples() const { return samples_; }
-    /// Wall-clock seconds of all its runs.
+    /// Returns the wall-clock seconds of all runs.
     double spent() const { return spent_; }
     /// Returns true if the limit allows sampling again.
     bool mayStartOver() const { return 2 * (spent_ - began_) + began_ < task_.rules.limit; }
@@ -134,15 +137,15 @@ class SampleSeries {
     void heat(double seconds);
 
     SamplingTask task_;
-    std::vector<WorkPlacement> places_; ///< the problem's own operation first
+    std::vector<WorkPlacement> places_; ///< the operation on the original arrays first
     MeasureObserver& observer_;
     Clock clock_;
     std::stop_token stop_;
     std::unique_ptr<StoppingRule> rule_;
     Samples samples_;
     std::size_t place_ = 0;
-    int burst_ = 0;       ///< samples of the last burst
-    int leftOfBurst_ = 0; ///< remaining samples of the burst
+    int burst_ = 0;       ///< number of samples of the last burst
+    int leftOfBurst_ = 0; ///< number of remaining samples of the burst
     double spent_ = 0;
     double began_ = 0;             ///< `spent_` at the start of sampling
     std::optional<double> rested_; ///< `spent_` after the last pause

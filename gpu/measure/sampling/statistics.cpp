@@ -14,26 +14,27 @@ double quantile(const std::vector<double>& sorted, double fraction) {
     return sorted[below] + (position - std::floor(position)) * (sorted[above] - sorted[below]);
 }
 
-/// Detects clock ticks: the middle half of the samples forms clusters with equal gaps, and the
-/// others have gaps that are multiples of these. A GPU's clock ticks every 32 ns, give or take one.
+/// The ticks of a clock, if the samples show them: the middle half of the samples forms clusters
+/// with equal gaps, and the other gaps are multiples of these. A GPU's clock ticks about every 32
+/// ns.
 struct Ticks {
     double tick = 0;   ///< 0 if there are none
-    double within = 0; ///< closer samples belong to one tick
+    double within = 0; ///< samples closer than this belong to one tick
 };
 
 Ticks ticksOf(const std::vector<double>& sorted) {
     constexpr std::size_t least = 16;
     constexpr double closer = 1.0 / 8;
     constexpr double equal = 0.75;
-    constexpr double astray = 0.2;   // of a tick
-    constexpr double known = 4.5;    // ticks; what lies further out says nothing of them
-    constexpr double most = 0.02;    // of the time: wider gaps are states of what is timed
-    constexpr std::size_t inOne = 4; // samples in a cluster; others scatter
+    constexpr double astray = 0.2;   // maximum deviation from a multiple, in ticks
+    constexpr double known = 4.5;    // larger gaps are ignored, in ticks
+    constexpr double most = 0.02;    // relative to the time; wider gaps are states of the kernel
+    constexpr std::size_t inOne = 4; // minimum number of samples per cluster
     const std::size_t size = sorted.size();
     if (size < least)
         return {};
     const auto gapAfter = [&](std::size_t i) { return sorted[i + 1] - sorted[i]; };
-    double inTheMiddle = 0; // the widest one there
+    double inTheMiddle = 0; // widest gap of the middle half
     for (std::size_t i = size / 4; i < 3 * size / 4; ++i)
         inTheMiddle = std::max(inTheMiddle, gapAfter(i));
     std::vector<double> gaps;
@@ -56,8 +57,8 @@ Ticks ticksOf(const std::vector<double>& sorted) {
     return {tick, closer * tick};
 }
 
-/// With ticks, each sample represents all times within half a tick, so a quantile is interpolated
-/// within its tick by rank.
+/// Returns a quantile. With ticks, each sample represents all times within half a tick, so the
+/// quantile is interpolated within its tick by rank.
 double tickQuantile(const std::vector<double>& sorted, const Ticks& ticks, double fraction) {
     if (ticks.tick <= 0)
         return quantile(sorted, fraction);
@@ -136,9 +137,9 @@ std::optional<double> SampleStatistics::relativeError() const {
     return error && groups_ < count_ ? std::max(*error, medianError()) : error;
 }
 
-/// From the order statistics: with 95 % probability, the median is within two standard deviations
-/// of its rank, for any distribution, including one with two peaks. The deviation is that of as
-/// many samples as there are groups.
+/// Returns the relative error of the median from order statistics. With 95 % probability, the
+/// median is within two standard deviations of its rank. This holds for any distribution, including
+/// one with two peaks. The deviation is that of as many samples as there are groups.
 double SampleStatistics::medianError() const {
     std::vector<double> sorted = kept_;
     std::ranges::sort(sorted);

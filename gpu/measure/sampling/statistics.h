@@ -9,7 +9,7 @@
 
 namespace kernelcurve {
 
-/// Five quantiles of the samples, with linear interpolation (Hyndman and Fan's definition 7); for
+/// Five quantiles of the samples, with linear interpolation (Hyndman and Fan's definition 7). For
 /// ticked samples, the median is interpolated within its tick, as for grouped data.
 struct Quartiles {
     double least = 0;
@@ -19,38 +19,39 @@ struct Quartiles {
     double most = 0;
 };
 
-/// Statistics of repeated timings. Count, mean, deviation, minimum, and maximum are exact
-/// (Welford's method); median and quartiles use all samples up to `capacity`, and then a uniform
-/// random sample (Vitter's algorithm R with a fixed seed), which limits memory for microsecond
-/// kernels.
+/// Statistics of repeated timings in seconds. Count, mean, deviation, minimum, and maximum are
+/// exact (Welford's method). Median and quartiles use all samples up to `capacity`, and then a
+/// uniform random sample (Vitter's algorithm R with a fixed seed). This limits the memory for
+/// microsecond kernels.
 class SampleStatistics {
   public:
     static constexpr std::size_t defaultCapacity = 65536;
 
     explicit SampleStatistics(std::size_t capacity = defaultCapacity);
 
-    /// `correlated`: it depends on the same state as the previous sample (cache content), so the
-    /// two are not independent.
+    /// Adds a sample. It is `correlated` if it depends on the same state, such as cache content, as
+    /// the previous sample, so that the two are not independent.
     void add(double sample, bool correlated = false);
 
     std::int64_t count() const { return count_; }
-    /// The number of groups of correlated samples; equal to the number of samples without
-    /// correlation.
+    /// Returns the number of groups of correlated samples. Without correlation, it equals the
+    /// number of samples.
     std::int64_t groups() const { return groups_; }
-    /// In measuring order: all samples up to the capacity, otherwise the random sample with the
-    /// minimum and maximum.
+    /// Returns all samples in measuring order up to the capacity; beyond it, the random sample with
+    /// the minimum and maximum.
     std::vector<double> kept() const;
     double mean() const { return mean_; }
-    /// Nothing before the first sample.
+    /// Returns nullopt before the first sample.
     std::optional<Quartiles> quartiles() const;
-    /// The sample standard deviation divided by the mean. Nothing before the second sample, or if
-    /// the mean is not positive.
+    /// Returns the sample standard deviation divided by the mean. Returns nullopt before the second
+    /// sample, or if the mean is not positive.
     std::optional<double> relativeDeviation() const;
-    /// The relative standard error, which is the program's "noise": of the mean; for correlated
-    /// samples, the maximum of the mean's and the median's. Nothing before the second group.
+    /// Returns the relative standard error, which the program calls noise. It is that of the mean;
+    /// for correlated samples, the maximum of the errors of mean and median. Returns nullopt before
+    /// the second group.
     std::optional<double> relativeError() const;
-    /// For the mean. With correlated samples, the spread of the groups counts (the cluster
-    /// estimator of a ratio; Cochran, Sampling Techniques, 1977, 6.3).
+    /// Returns the relative standard error of the mean. With correlated samples, the spread of the
+    /// groups counts (the cluster estimator of a ratio; Cochran, Sampling Techniques, 1977, 6.3).
     std::optional<double> meanError() const;
 
   private:
@@ -63,11 +64,11 @@ class SampleStatistics {
     double squares_ = 0; ///< sum of squared distances from the mean
     std::int64_t groups_ = 0;
     double first_ = 0;        ///< first sample, the origin of the sums over groups
-    double groupCount_ = 0;   ///< of the last group
-    double groupSum_ = 0;     ///< also
-    double groupSquares_ = 0; ///< over the previous groups: sums of sum * sum, sum * count
+    double groupCount_ = 0;   ///< number of samples in the last group
+    double groupSum_ = 0;     ///< sum over the last group
+    double groupSquares_ = 0; ///< sum of sum * sum over the previous groups
     double groupProducts_ = 0;
-    double groupCounts_ = 0; ///< and count * count
+    double groupCounts_ = 0; ///< sum of count * count
     double least_ = 0;
     double most_ = 0;
     SplitMix64 random_;

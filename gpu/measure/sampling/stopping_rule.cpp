@@ -8,15 +8,14 @@
 namespace kernelcurve {
 namespace {
 
-// With fewer samples, a lucky series looks stable.
+// The minimum number of samples for stability. With fewer, a series may look stable by chance.
 constexpr std::int64_t minForStability = 256;
-// Grouped samples often have two values, and the median is known late.
+// The minimum for grouped samples. They often have two values, so the median is known late.
 constexpr std::int64_t groupsForStability = 1024;
-// The median's error requires sorting, so it is not computed after every one of thousands of
-// groups.
+// The median's error requires sorting, so it is computed only after this many groups.
 constexpr std::int64_t groupsBetween = 8;
-// Two doublings of independent samples halve the error. If more than this fraction remains, drift
-// or outliers dominate, and more samples do not help.
+// Two doublings of the number of independent samples halve the error. If more than this fraction of
+// the error remains, drift or outliers dominate, and more samples do not help.
 constexpr double stableShare = 0.85;
 constexpr std::size_t doublings = 2;
 

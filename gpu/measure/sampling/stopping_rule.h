@@ -11,27 +11,27 @@
 
 namespace kernelcurve {
 
-/// One timing, and its end since the start of sampling (wall clock). Seconds.
+/// One timing, and the time of its end since the start of sampling (wall clock), in seconds.
 struct Sample {
     double seconds = 0;
     double elapsed = 0;
-    bool correlated = false; ///< with the previous one (SampleStatistics::add)
+    bool correlated = false; ///< see SampleStatistics::add()
 };
 
-/// Decides when there are enough samples. Uses no clock of its own, so that it can be tested with
-/// synthetic distributions.
+/// Decides when there are enough samples. It uses no clock, so that it can be tested with synthetic
+/// distributions.
 class StoppingRule {
   public:
     virtual ~StoppingRule() = default;
     virtual void add(const Sample& sample) = 0;
-    /// The reason to stop now, or nothing. A decision is final.
+    /// Returns the reason to stop now, or nullopt. A decision is final.
     virtual std::optional<StopReason> decision() const = 0;
 };
 
 /// Stops when the relative standard error of the mean is below `noise`, when that error no longer
-/// decreases, or after `maxTime`, marked as timed out. The first two need `minSamples`, and
-/// `minGroups` for correlated samples. The idea of watching the noise settle comes from nvbench
-/// ("stdrel" criterion), where the deviation settles instead of the error.
+/// decreases, or after `maxTime`, which counts as a timeout. The first two need `minSamples`, and
+/// `minGroups` for correlated samples. The second criterion is based on the "stdrel" criterion of
+/// nvbench, which uses the deviation instead of the error.
 class NoiseRule : public StoppingRule {
   public:
     struct Limits {
@@ -51,12 +51,12 @@ class NoiseRule : public StoppingRule {
 
     Limits limits_;
     SampleStatistics statistics_;
-    /// The error after 2^k samples. With independent samples, it decreases by 29 % each time.
+    /// The error after 2^k samples. With independent samples, it decreases by 29 % for each k.
     std::vector<double> errorAtPowers_;
     std::optional<StopReason> decision_;
 };
 
-/// Stops after a fixed number of samples or after `maxTime`, marked as timed out.
+/// Stops after a fixed number of samples, or after `maxTime`, which counts as a timeout.
 class FixedCountRule : public StoppingRule {
   public:
     FixedCountRule(std::int64_t count, double maxTime);
@@ -71,7 +71,7 @@ class FixedCountRule : public StoppingRule {
     std::optional<StopReason> decision_;
 };
 
-/// Adds early termination to another rule for a search: if even the minimum of the first samples is
+/// Adds early termination to another rule for a search. If even the minimum of the first samples is
 /// 20 % longer than the best median so far, the configuration cannot be the best.
 class EarlyTermination : public StoppingRule {
   public:
@@ -92,7 +92,7 @@ class EarlyTermination : public StoppingRule {
     bool terminated_ = false;
 };
 
-/// The rule of an experiment.
+/// Returns the rule of an experiment.
 std::unique_ptr<StoppingRule> stoppingRule(const MeasuringRules& rules);
 
 } // namespace kernelcurve
