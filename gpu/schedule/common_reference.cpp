@@ -46,7 +46,7 @@ std::string percentText(double fraction) {
     return formatPercent(std::round(fraction * hundredths) / hundredths);
 }
 
-/// A row with times multiplied by `factor`, including derived values and samples.
+/// Multiplies the times of a row by `factor`, including derived values and samples.
 void scaleTimes(Measurement& row, double factor) {
     for (auto& [tag, value] : row.metrics) {
         const Metric* metric = findMetric(tag);

@@ -11,20 +11,21 @@
 
 namespace kernelcurve {
 
-/// The time of the common reference on one of the devices that share a run.
+/// The result of the common reference on one of the devices that share a run.
 struct SharedReference {
     std::string device;
-    std::optional<double> time; ///< median of the first configuration of the reference
-    double factor = 1;          ///< correction factor of its times; 1: none
-    double ratio = 1;           ///< ratio of its times to those of the first device
-    bool isComparable = false;  ///< it has measured what the first device has
+    std::optional<double> time; ///< median of the reference's first configuration, in seconds
+    double factor = 1; ///< correction factor of the device's times; 1 if they are not corrected
+    double ratio = 1;  ///< ratio of the device's times to those of the first device
+    bool isComparable = false; ///< it has measured a row that the first device has measured
 };
 
-/// The configurations that all devices of a shared run have measured, and their spread. If a device
-/// took longer than the first by more than the noise of both (about 95 %), its times are corrected.
+/// The group of configurations that all devices of a shared run have measured, and the spread of
+/// the devices. If a device took longer than the first one by more than the noise of both (about 95
+/// %), its times are corrected.
 class CommonReference {
   public:
-    /// Devices with a larger spread are not comparable. On a CPU, other programs have a similar
+    /// Returns the maximum spread of comparable devices. On a CPU, other programs have a similar
     /// effect.
     static double maxSpread(DeviceKind kind) { return kind == DeviceKind::Cpu ? 0.1 : 0.02; }
 
@@ -33,18 +34,21 @@ class CommonReference {
         std::string device;
         std::map<std::int64_t, Measurement> rows = {};
     };
-    /// Nothing if no device could measure any of it.
+    /// Compares the rows of the devices. Returns nullopt if no device could measure any
+    /// configuration of the group.
     static std::optional<CommonReference> of(const std::vector<Rows>& rows);
 
-    /// In row order.
+    /// Returns the results in the order of the rows.
     const std::vector<SharedReference>& devices() const { return devices_; }
-    /// The configuration of its times.
+    /// Returns the text of the configuration to which the times belong.
     const std::string& text() const { return text_; }
-    /// The spread between the slowest and the fastest, as a fraction.
+    /// Returns the spread between the slowest and the fastest device, as a fraction.
     double spread() const { return spread_; }
-    /// "times of the common reference: 168 us (cuda:0), 169 us (cuda:1) (spread 0.6 %)".
+    /// Returns the times and the spread: "times of the common reference: 168 us (cuda:0), 169 us
+    /// (cuda:1) (spread 0.6 %)".
     Message spreadMessage() const;
-    /// The reason why devices of a kind with this spread cannot share; nothing if they can.
+    /// Returns the reason why devices of a kind with this spread cannot share a run; nullopt if
+    /// they can.
     std::optional<Failure> refusal(DeviceKind kind) const;
     /// Corrects a row of one of the devices and adds a remark.
     void correct(std::size_t device, Measurement& row) const;
@@ -52,7 +56,7 @@ class CommonReference {
   private:
     std::vector<SharedReference> devices_;
     std::string text_;
-    std::string base_; ///< the device that the others are compared with
+    std::string base_; ///< name of the device with which the others are compared
     double spread_ = 0;
 };
 

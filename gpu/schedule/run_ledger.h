@@ -12,34 +12,39 @@
 
 namespace kernelcurve {
 
-/// Tracks the dispatched configurations of one run across its workers, and their rows: a worker
-/// that ends fails only its current configuration, and the next worker receives the rest.
+/// Tracks the dispatched configurations of one run and their rows, across its workers. When a
+/// worker ends, only its current configuration fails, and the next worker receives the rest.
 class RunLedger {
   public:
-    /// For a plan with this many configurations, of which these have a row.
+    /// Creates a ledger for a plan with this many configurations. Those in `done` already have a
+    /// row.
     explicit RunLedger(std::int64_t configurations, const std::set<std::int64_t>& done = {});
 
     std::int64_t configurations() const { return static_cast<std::int64_t>(done_.size()); }
     bool holds(std::int64_t index) const { return index >= 0 && index < configurations(); }
 
-    /// The remaining work for the worker; nothing if all configurations have a row.
+    /// Adds dispatched work. Returns the part of it without rows, for the worker; nullopt if all
+    /// its configurations have a row.
     std::optional<request::Next> dispatch(request::Next next);
-    /// The dispatched configurations without a row; the last message may announce the end.
+    /// Returns the dispatched configurations without a row. The last message may announce the end.
     const std::deque<request::Next>& open() const { return open_; }
-    /// Returns true if no more work follows and everything dispatched has a row.
+    /// Returns true if no more work follows and all dispatched configurations have a row.
     bool isOver() const { return open_.size() == 1 && open_.front().indices.empty(); }
 
     void begin(event::Progress progress) { current_ = std::move(progress); }
-    /// The current configuration of the worker.
+    /// Returns the current configuration of the worker.
     const std::optional<event::Progress>& current() const { return current_; }
-    /// A configuration has a row. Returns false if it had one before.
+    /// Notes that a configuration has a row. Returns false if it had one before.
     bool finish(std::int64_t index);
 
-    /// The row of the current configuration when the worker ended; nothing without one.
+    /// Returns a failed row for the configuration at which the worker ended; nullopt if there is
+    /// none.
     std::optional<event::Measured> fail(const Failure& reason);
-    /// The worker has ended. Returns true if it produced a new row, including that of fail().
+    /// Notes that the worker has ended. Returns true if it produced a new row, including that of
+    /// fail().
     bool endWorker(bool isTransient);
-    /// Too many workers in a row ended without a new row, except for transient reasons.
+    /// Returns true if too many consecutive workers ended without a new row. Transient ends do not
+    /// count.
     bool isStuck() const { return withoutProgress_ >= maxWorkersWithoutProgress; }
 
   private:
@@ -48,8 +53,8 @@ class RunLedger {
     std::vector<bool> done_;
     std::deque<request::Next> open_;
     std::optional<event::Progress> current_;
-    bool hasProgress_ = false; ///< new rows of the current worker
-    int withoutProgress_ = 0;  ///< number of workers in a row
+    bool hasProgress_ = false; ///< the current worker has produced a new row
+    int withoutProgress_ = 0;  ///< number of consecutive workers without a new row
 };
 
 } // namespace kernelcurve

@@ -48,7 +48,7 @@ bool Scheduler::canRun(std::int64_t index) const {
                std::holds_alternative<ResolvedConfiguration>(resolve(
                    work_.catalog.at(configuration.kernel), configuration, *device->description));
     } catch (const Error&) {
-        return true; // its row will say what is wrong
+        return true; // its row will contain the error
     }
 }
 
@@ -79,14 +79,14 @@ void Scheduler::begin(std::size_t device, const DeviceDescription& description, 
     dispatchWork();
 }
 
-/// Dispatches missing work to each device, and announces the end to all.
+/// Dispatches work to each device that needs some, and announces the end to all.
 void Scheduler::dispatchWork() {
     for (std::size_t number = 0; number < devices_.size(); ++number) {
         const Device& device = devices_[number];
         while (std::optional<request::Next> next = this->next(number))
             device.dispatch(std::move(*next));
     }
-    // A single device learns the end in advance.
+    // A single device receives this announcement before it has finished its work.
     if (refusal_ || !over())
         return;
     for (Device& device : devices_)
@@ -111,7 +111,7 @@ void Scheduler::goOn() {
         compareReferences();
 }
 
-/// The first runnable group; false if there is none.
+/// Selects the first group that can run as the reference. Returns false if there is none.
 bool Scheduler::chooseReference() {
     assign();
     if (isClimb()) {
@@ -151,7 +151,7 @@ void Scheduler::compareReferences() {
     }
     compared_ = CommonReference::of(rows);
     if (!compared_) {
-        // It provides no reference; another group may.
+        // No device could measure this group, but another one may be suitable.
         referenceGroup_.clear();
         for (Device& device : devices_)
             device.hasReference = false;
@@ -175,14 +175,14 @@ void Scheduler::compareReferences() {
     divided_ = !refusal_;
 }
 
-/// Hill climbing: the next attempt depends on results.
+/// Returns true for hill climbing, in which the next attempt depends on results.
 bool Scheduler::isClimb() const {
     return work_.experiment.search && work_.experiment.search->strategy == SearchStrategy::Local;
 }
 
-/// Assigns groups to devices, so that each compiles its own ahead: for a sweep, all in turn; for a
-/// search other than hill climbing, as many attempts as are compiled ahead, and the next one to the
-/// device with the fewest.
+/// Assigns groups to devices, so that each device compiles its groups ahead. In a sweep, the
+/// devices receive all groups in turn. In a search other than hill climbing, they receive as many
+/// attempts as they compile ahead, and the device with the fewest gets the next one.
 void Scheduler::assign() {
     if (work_.experiment.search && !search_)
         search_.emplace(
@@ -240,7 +240,7 @@ std::optional<Scheduler::Group> Scheduler::takeGroup(Device& device) {
         device.own.pop_front();
         return group(number);
     }
-    // Takes the last group of the device with the most groups.
+    // The device helps the one with the most groups, and takes its last group.
     const auto richest =
         std::ranges::max_element(devices_, {}, [](const Device& each) { return each.own.size(); });
     if (richest->own.empty())
@@ -253,13 +253,14 @@ std::optional<Scheduler::Group> Scheduler::takeGroup(Device& device) {
 std::vector<std::int64_t> Scheduler::ahead(std::size_t device) const {
     std::vector<std::int64_t> ahead;
     if (isClimb()) {
-        // Each compiles others; devices of one machine share the compile cache.
+        // Each device compiles different configurations, because devices of one machine share the
+        // compile cache.
         const std::vector<std::int64_t> likely = search_->likely(maxAhead * activeCount());
         for (std::size_t place = device; place < likely.size(); place += devices_.size())
             ahead.push_back(likely[place]);
         return ahead;
     }
-    if (isAlone() && !search_) // it sees all that is dispatched to it
+    if (isAlone() && !search_) // the device knows the dispatched work
         return ahead;
     for (const std::size_t number : devices_[device].own) {
         if (ahead.size() >= maxAhead)
@@ -270,15 +271,15 @@ std::vector<std::int64_t> Scheduler::ahead(std::size_t device) const {
 }
 
 bool Scheduler::hasEnough(const Device& device) const {
-    // Hill climbing depends on results, a time budget may end at any time, and the last groups must
-    // not wait.
+    // In these cases, a device holds only one group: hill climbing depends on results, a time
+    // budget may end at any time, and the last groups must not wait for a busy device.
     const bool endsInTime = isAlone() && search_ && work_.experiment.search->seconds;
     if (isClimb() || endsInTime || groupsLeft() < activeCount())
         return !device.open.empty();
     return device.open.size() >= (isAlone() && !search_ ? maxDispatchedAlone : maxDispatched);
 }
 
-/// The next work of a device; nothing if it has enough, or must wait.
+/// Returns the next work of a device; nullopt if it has enough, or must wait.
 std::optional<request::Next> Scheduler::next(std::size_t number) {
     Device& device = devices_[number];
     if (!isActive(device) || refusal_)
@@ -304,7 +305,7 @@ std::optional<request::Next> Scheduler::next(std::size_t number) {
     return next;
 }
 
-/// Returns false if it was not open.
+/// Removes a configuration from the open work of a device. Returns false if it was not open.
 bool Scheduler::finish(Device& device, std::int64_t index) {
     for (auto group = device.open.begin(); group != device.open.end(); ++group)
         if (std::erase(*group, index) > 0) {

@@ -21,59 +21,62 @@
 
 namespace kernelcurve {
 
-/// The work of a run: the configurations of its plan in this order, or the attempts of a search.
+/// The work of a run: the configurations of its plan in its order, or the attempts of a search.
 struct RunWork {
     Experiment experiment;
     Plan plan;
-    Catalog catalog;             ///< with the experiment's kernels
+    Catalog catalog;             ///< contains the experiment's kernels
     std::set<std::int64_t> done; ///< plan indices that are already measured
-    Tried tried = {};            ///< their results for a search
+    Tried tried = {};            ///< results of these configurations, for a search
 };
 
 /// Dispatches the work of a run to its device, or divides it among several equal ones. A single
 /// device receives everything in order. Several devices first measure one group of configurations,
-/// the common reference. If a device took longer than the first by more than the noise, but at most
-/// maxSpread(), its rows are corrected; beyond that, sharing is rejected. Then each device receives
-/// a group of the sweep, or an attempt of the search, whenever it has completed one, and what it
-/// compiles ahead. Unfinished work of a device goes to the others.
+/// the common reference. If a device took longer than the first one by more than the noise, but at
+/// most by maxSpread(), its rows are corrected. If it took even longer, sharing is rejected. Then
+/// each device receives a group of the sweep, or an attempt of the search, whenever it has
+/// completed one, and the configurations that it compiles ahead. Unfinished work of a lost device
+/// goes to the others.
 class Scheduler {
   public:
-    /// The groups that one of several devices holds: the current and the next one.
+    /// The number of groups that one of several devices holds: the current and the next one.
     static constexpr std::size_t maxDispatched = 2;
-    /// The same for a single device, which then never waits for a distant answer.
+    /// The number of groups that a single device holds. It then never waits for a distant answer.
     static constexpr std::size_t maxDispatchedAlone = 64;
     /// The number of configurations that a device compiles ahead.
     static constexpr std::size_t maxAhead = 32;
 
     using Dispatch = std::function<void(request::Next next)>;
 
-    /// `elapsed`: seconds since the start of the run, for a search's budget.
+    /// `elapsed` returns the seconds since the start of the run, for the budget of a search.
     Scheduler(RunWork work, std::vector<std::string> devices, SearchRun::Clock elapsed);
 
-    /// A device has started its run, and receives work through `dispatch`.
+    /// Notes that a device has started its run. It receives work through `dispatch`.
     void begin(std::size_t device, const DeviceDescription& description, Dispatch dispatch);
-    /// A row of the device, which is corrected and completed with the values of a search. Returns
-    /// false for a duplicate: failures of the reference are kept once.
+    /// Accepts a row of the device, corrects it, and adds the values of a search. Returns false if
+    /// the row is a duplicate: a failed row of the reference is kept only once.
     bool accept(std::size_t device, std::int64_t index, Measurement& row);
-    /// The same for a repeated row.
+    /// Corrects a repeated row of the device.
     void correct(std::size_t device, Measurement& row) const;
-    /// A device is lost; the others receive its work.
+    /// Notes that a device is lost. The others receive its work.
     void leave(std::size_t device);
 
-    /// The reason why these devices cannot share the work; known after all have started, or
-    /// measured the reference.
+    /// Returns the reason why these devices cannot share the work. It is known after all have
+    /// started, or after they have measured the reference.
     const std::optional<Failure>& refusal() const { return refusal_; }
-    /// The reason why a device left: it could not measure the reference.
+    /// Returns the reason why a device left: it could not measure the reference.
     const std::optional<Failure>& failureOf(std::size_t device) const {
         return devices_[device].failure;
     }
-    /// The reference is complete, and the work is divided.
+    /// Returns true if the reference is complete, and the work is being divided.
     bool isDivided() const { return divided_; }
-    /// The result of the reference after all have measured it, if there is one.
+    /// Returns the result of the reference after all devices have measured it; nullopt for a single
+    /// device.
     const std::optional<CommonReference>& reference() const { return compared_; }
-    /// Everything is measured, or no device is left.
+    /// Returns true if everything is measured, or no device is left. For a single device, it is
+    /// sufficient that everything is dispatched.
     bool over() const;
-    /// The total number of rows, as far as known.
+    /// Returns the total number of rows, as far as known.
     std::int64_t rows() const { return rows_; }
 
   private:
@@ -84,11 +87,11 @@ class Scheduler {
         bool left = false;
         std::optional<Failure> failure;
         std::deque<Group> open;                        ///< unfinished work
-        std::deque<std::size_t> own;                   ///< groups assigned to it
-        std::map<std::int64_t, Measurement> reference; ///< its rows of the reference
-        bool hasReference = false;                     ///< it was dispatched
+        std::deque<std::size_t> own;                   ///< assigned groups
+        std::map<std::int64_t, Measurement> reference; ///< rows of the reference
+        bool hasReference = false;                     ///< the reference was dispatched
         Dispatch dispatch;
-        bool closed = false; ///< the end was announced to it
+        bool closed = false; ///< the end was announced
     };
 
     bool isActive(const Device& device) const { return !device.left && device.description; }
@@ -115,16 +118,16 @@ class Scheduler {
     SearchRun::Clock elapsed_;
     std::vector<Device> devices_;
     RunOrder order_;           ///< order of a sweep, or attempts of a search
-    std::size_t assigned_ = 0; ///< number of dispatched groups of the order
-    std::deque<Group> again_;  ///< left by a lost device
+    std::size_t assigned_ = 0; ///< number of assigned groups of the order
+    std::deque<Group> again_;  ///< groups of lost devices
     std::optional<SearchRun> search_;
     bool searchIsOver_ = false;
-    std::map<Values, double> best_; ///< median by sizes, for a search
+    std::map<Values, double> best_; ///< best median time by sizes in seconds, for a search
     Group referenceGroup_;          ///< empty if none is selected
     std::set<std::int64_t> referenceSeen_;
     bool referenceIsTried_ = false;
     std::optional<CommonReference> compared_;
-    bool divided_ = false; ///< the reference is complete, the work continues
+    bool divided_ = false; ///< the reference is complete, and the work is being divided
     std::optional<Failure> refusal_;
     std::int64_t rows_ = 0;
 };

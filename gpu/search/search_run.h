@@ -15,31 +15,31 @@
 
 namespace kernelcurve {
 
-/// A search from the first to the last attempt within its budget.
+/// A search from the first to the last attempt, within its budget.
 class SearchRun {
   public:
-    /// Seconds since the start of the search.
+    /// Returns the seconds since the start of the search.
     using Clock = std::function<double()>;
 
-    /// `tried` contains the results of a previous worker: the search repeats its decisions without
+    /// `tried` contains the results of a previous worker. The search repeats its decisions without
     /// measuring, and these attempts count.
     SearchRun(const SearchSettings& settings, SearchSpace space, IsLegal isLegal,
               std::optional<std::int64_t> start, const Tried& tried, Clock clock);
 
-    /// The next configuration; nothing if the budget is exhausted or everything was measured.
-    /// Several may be in progress.
+    /// Returns the next configuration; nullopt if the budget is exhausted or everything was
+    /// measured. Several configurations may be in progress.
     std::optional<std::int64_t> next();
     /// Adds the values of the search to the row: `try`, its number from 1, and `best_time`,
     /// `best_bandwidth`, or `best_flops`, the best value so far.
     void finish(std::int64_t index, Measurement& row);
 
-    /// The time budget is exhausted.
+    /// Returns true if the time budget is exhausted.
     bool timeIsUp() const { return settings_.seconds && clock_() >= *settings_.seconds; }
 
     std::int64_t tries() const { return tries_; }
-    /// The metric in SI units.
+    /// Returns the best value of the metric so far, in SI units.
     std::optional<double> best() const { return best_; }
-    /// The likely next attempts, to compile ahead.
+    /// Returns the likely next attempts, at most `most`, to compile them ahead.
     std::vector<std::int64_t> likely(std::size_t most) const;
 
   private:

@@ -7,17 +7,18 @@
 
 namespace kernelcurve {
 
-/// The configurations of a plan as points: one box per kernel with as many dimensions as it has
-/// axes, numbered as in the plan (the first dimension is the slowest).
+/// The configurations of a plan as points. There is one box per kernel with as many dimensions as
+/// it has axes. The points are numbered as in the plan: the first dimension is the slowest.
 class SearchSpace {
   public:
     using Box = PlanBox;
     explicit SearchSpace(std::vector<Box> boxes);
 
     std::int64_t size() const { return size_; }
-    /// One step up or down in one dimension.
+    /// Returns the points that are one step up or down in one dimension.
     std::vector<std::int64_t> adjacent(std::int64_t index) const;
-    /// Another value in one dimension (Hamming distance 1), including adjacent ones.
+    /// Returns the points with another value in one dimension (Hamming distance 1), including
+    /// adjacent ones.
     std::vector<std::int64_t> inLine(std::int64_t index) const;
 
   private:

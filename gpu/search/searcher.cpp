@@ -16,7 +16,8 @@ class RandomNumbers {
   public:
     explicit RandomNumbers(std::uint64_t seed)
         : next_(seed) {}
-    /// From 0 to `count` - 1; `count` is positive. The modulo bias is negligible for a search.
+    /// Returns a number from 0 to `count` - 1. `count` must be positive. The modulo bias is
+    /// negligible for a search.
     std::size_t below(std::size_t count) { return next_() % count; }
     void shuffle(std::vector<std::int64_t>& values) {
         for (std::size_t left = values.size(); left > 1; --left)
@@ -97,7 +98,8 @@ class AtRandom : public Searcher {
     }
 
   private:
-    /// As many as a device compiles ahead.
+    /// The number of elements drawn ahead, which is that of the configurations that a device
+    /// compiles ahead.
     static constexpr std::size_t drawnAhead = 32;
     void drawMore(std::size_t count) {
         while (drawn_.size() < count && !left_.empty())
@@ -132,7 +134,7 @@ class HillClimber : public Searcher {
                     continue;
                 }
                 if (open_.contains(candidate))
-                    continue; // its answer is on its way
+                    continue; // the attempt is in progress
                 if (isLegal_(candidate)) {
                     open_.emplace(candidate, climb_);
                     return candidate;
@@ -150,7 +152,8 @@ class HillClimber : public Searcher {
         const bool isOfThisClimb = open == open_.end() || open->second == climb_;
         if (open != open_.end())
             open_.erase(open);
-        // After an abandoned climb, only a point better than all others is worth a return.
+        // The result of an abandoned climb changes the current point only if it is better than all
+        // others.
         const bool isBest = cost && (!best_ || *cost < *best_);
         if (isBest)
             best_ = cost;
@@ -170,7 +173,7 @@ class HillClimber : public Searcher {
   private:
     enum class Reach { Start, Adjacent, InLine };
 
-    /// Moves there if it is better than the current point.
+    /// Moves to this point if it is better than the current one.
     void consider(std::int64_t index, std::optional<double> cost) {
         if (!cost || (height_ && *cost >= *height_))
             return;
@@ -183,7 +186,7 @@ class HillClimber : public Searcher {
         random_.shuffle(around);
         candidates_ = std::move(around);
     }
-    /// Returns true if the current point has more neighbours to measure.
+    /// Adds the wider neighbourhood of the current point. Returns false if it was added before.
     bool widen() {
         if (!height_ || reach_ != Reach::Adjacent)
             return false;
@@ -209,13 +212,13 @@ class HillClimber : public Searcher {
     IsLegal isLegal_;
     RandomNumbers random_;
     RandomOrder starts_;
-    std::map<std::int64_t, std::optional<double>> tried_; ///< nothing: failed or invalid
-    std::map<std::int64_t, int> open_;                    ///< attempts in progress, by climb
+    std::map<std::int64_t, std::optional<double>> tried_; ///< cost; nullopt if failed or invalid
+    std::map<std::int64_t, int> open_; ///< attempts in progress, with the number of their climb
     int climb_ = 0;
     std::optional<double> best_;           ///< lowest cost so far
-    std::vector<std::int64_t> candidates_; ///< stack: the last one is next
+    std::vector<std::int64_t> candidates_; ///< stack, whose last element is next
     std::int64_t place_ = 0;
-    std::optional<double> height_; ///< cost at `place_`; nothing at a start
+    std::optional<double> height_; ///< cost at `place_`; nullopt at the start of a climb
     Reach reach_ = Reach::Start;
 };
 
