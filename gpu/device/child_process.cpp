@@ -48,7 +48,7 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
         {message(KC_TEXT("engine", "Cannot start {0}: {1}"), program, std::strerror(error))});
 }
 
-/// The limits of the file size in bytes, and of open files.
+/// The limits of the size of written files in bytes, and of open files.
 constexpr rlim_t maxWritten = rlim_t{1} << 30;
 constexpr rlim_t maxDescriptors = 1024;
 
@@ -63,28 +63,30 @@ struct ChildStart {
     rlim_t memory;
     rlim_t seconds;
     const ProcessBox* box;
-    int error = 0; ///< errno if it could not execute the program
+    int error = 0; ///< errno if the child could not execute the program
 };
 
 void limitTo(int resource, rlim_t most) {
     rlimit now{};
     ::getrlimit(static_cast<__rlimit_resource>(resource), &now);
     now.rlim_cur = std::min(now.rlim_cur, most);
-    // The hard limit is equal, so that it cannot be raised. The soft limit on CPU time only warns.
+    // The hard limit is equal, so that the program cannot raise the limit. The soft limit on CPU
+    // time only warns.
     now.rlim_max = std::min(now.rlim_max, resource == RLIMIT_CPU ? most + 1 : most);
     ::setrlimit(static_cast<__rlimit_resource>(resource), &now);
 }
 
-/// Runs on a separate stack in the parent's memory while the parent's thread waits. It makes only
-/// system calls, and uses none of the library's functions that a sanitizer intercepts.
+/// The child's function. It runs on a separate stack in the parent's memory while the parent's
+/// thread waits. It makes only system calls, and uses none of the library's functions that a
+/// sanitizer intercepts.
 int becomeProgram(void* given) {
     auto& start = *static_cast<ChildStart*>(given);
-    // Ends with the thread that started it, which waits for it. Checked afterwards, because the
-    // thread may have been killed before.
+    // The child ends with the thread that started it, which waits for it. The parent is checked
+    // afterwards, because it may have been killed before prctl().
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != start.parent)
         ::syscall(SYS_exit_group, 127);
-    // A separate process group, so that its children can be ended with it.
+    // The child has a separate process group, so that its children can be ended with it.
     ::setpgid(0, 0);
     limitTo(RLIMIT_AS, start.memory);
     limitTo(RLIMIT_CPU, start.seconds);
@@ -94,15 +96,15 @@ int becomeProgram(void* given) {
     ::syscall(SYS_dup3, start.input, STDIN_FILENO, 0);
     ::syscall(SYS_dup3, start.output, STDOUT_FILENO, 0);
     ::syscall(SYS_dup3, start.output, STDERR_FILENO, 0);
-    // A job scheduler signals all processes of a job. The parent's end also ends this one; if this
-    // one ended first, the parent would report a crash.
+    // SIGTERM is blocked, because a job scheduler signals all processes of a job. The end of the
+    // parent also ends this process. If this one ended first, the parent would report a crash.
     const std::uint64_t kept = std::uint64_t{1} << (SIGTERM - 1);
     ::syscall(SYS_rt_sigprocmask, SIG_SETMASK, &kept, nullptr, sizeof kept);
     if (start.box != nullptr)
         start.error = start.box->files.apply();
     unsigned firstOther = STDERR_FILENO + 1;
     if (start.third >= 0 && start.error == 0) {
-        // A descriptor that already has its target number would be closed by exec.
+        // If the descriptor already has its target number, dup3() fails, and exec would close it.
         if (start.third == static_cast<int>(firstOther))
             ::syscall(SYS_fcntl, start.third, F_SETFD, 0);
         else
@@ -120,13 +122,13 @@ int becomeProgram(void* given) {
     return 127;
 }
 
-/// Like posix_spawn, which cannot tie a child to its parent's lifetime: without copying this
-/// process's memory, which may be large and is being measured.
+/// Starts a process like posix_spawn(), which cannot tie a child to its parent's lifetime. It does
+/// not copy this process's memory, which may be large, and whose measurement it would disturb.
 pid_t start(std::vector<std::string> command, const StartedProgram::Channels& channels,
             const ProcessLimits& limits) {
     constexpr std::size_t stackBytes = 64 * 1024;
     const FileDescriptor null(::open("/dev/null", O_RDWR | O_CLOEXEC));
-    callsCanBeFiltered(); // asked here once, so that the child need not
+    callsCanBeFiltered(); // the parent checks once, so that the child need not
     std::vector<std::string> variables = environment(limits.box);
     const std::vector<char*> argumentPointers = pointers(command);
     const std::vector<char*> variablePointers = pointers(variables);
@@ -141,7 +143,8 @@ pid_t start(std::vector<std::string> command, const StartedProgram::Channels& ch
                      static_cast<rlim_t>(std::max<std::int64_t>(seconds, 0) + 1),
                      limits.box};
     const auto stack = std::make_unique<char[]>(stackBytes);
-    // A signal handler in the child would write into the parent's memory.
+    // All signals are blocked, because a signal handler in the child would write to the parent's
+    // memory.
     sigset_t all;
     sigset_t before;
     sigfillset(&all);
@@ -233,10 +236,10 @@ ProcessResult runProcess(const std::vector<std::string>& command, const ProcessL
         over = (waiting[1].revents & POLLIN) != 0;
         readAvailable(reading.get(), result.output, maxOutput);
         if ((waiting[0].revents & POLLHUP) != 0)
-            waiting[0].fd = -1; // nothing more will come; wait for the process alone
+            waiting[0].fd = -1; // the output has ended, so only the process is awaited
     }
     result.exitStatus = program.wait();
-    // Its CPU time is used up, possibly by its children.
+    // The program or one of its children may have used up the CPU time.
     result.timedOut = result.timedOut || result.exitStatus == 128 + SIGXCPU;
     if (stop.stop_requested())
         throw Cancelled();

@@ -19,8 +19,8 @@ namespace kernelcurve {
 struct ProcessBox {
     FileRules files;
     CallFilter calls;
-    /// Environment variables to pass on if they are set, or "NAME=VALUE". Only a few, because a
-    /// variable such as CPATH would change the behaviour of a compiler.
+    /// The environment variables to pass on if they are set, or "NAME=VALUE". There are only a few,
+    /// because a variable such as CPATH would change the behaviour of a compiler.
     std::vector<std::string> variables = {"LD_LIBRARY_PATH"};
 };
 
@@ -28,30 +28,30 @@ struct ProcessBox {
 struct ProcessLimits {
     std::chrono::milliseconds time;
     std::uint64_t memory = std::uint64_t{4} << 30; ///< address space in bytes
-    const ProcessBox* box = nullptr;               ///< none: no sandbox
+    const ProcessBox* box = nullptr;               ///< null: no sandbox
 };
 
-/// A program with its own process group, which ends with this process or this object.
+/// A program with its own process group. It ends with this process or this object.
 class StartedProgram {
   public:
-    /// Descriptors of this process; -1: /dev/null for the output, none for the third.
+    /// Descriptors of this process. -1 means /dev/null for the output, and none for the third.
     struct Channels {
         int output = -1; ///< standard output and error
-        int third = -1;  ///< its descriptor 3
+        int third = -1;  ///< becomes the program's descriptor 3
     };
-    /// `command[0]` is the path. It runs without a shell, with empty standard input, without other
-    /// descriptors, and with few environment variables. Throws DeviceError if it cannot be started,
-    /// in its sandbox if there is one.
+    /// Starts a program, whose path is `command[0]`. It runs without a shell, with empty standard
+    /// input, no other descriptors, and few environment variables. Throws DeviceError if it cannot
+    /// be started, or its sandbox cannot be applied.
     StartedProgram(std::vector<std::string> command, const Channels& channels,
                    const ProcessLimits& limits);
     ~StartedProgram();
     StartedProgram(const StartedProgram&) = delete;
     StartedProgram& operator=(const StartedProgram&) = delete;
 
-    /// Readable after it has ended.
+    /// Returns a descriptor that is readable after the program has ended.
     int descriptor() const { return ended_.get(); }
     void kill();
-    /// Waits for its end: the exit status, or 128 + signal.
+    /// Waits for the end of the program. Returns the exit status, or 128 + signal.
     int wait();
 
   private:
@@ -60,25 +60,26 @@ class StartedProgram {
     std::optional<int> status_;
 };
 
-/// "SIGSEGV" for 128 + its number, otherwise the exit status.
+/// Returns the text of a status: "SIGSEGV" for 128 + its number, otherwise the exit status.
 std::string exitText(int status);
 
 struct ProcessResult {
     int exitStatus = 0;    ///< 128 + signal if a signal ended it
-    bool timedOut = false; ///< it was ended by the time limit
+    bool timedOut = false; ///< the time limit ended it
     std::string output;    ///< standard output and error, up to the requested size
 };
 
-/// Runs a program to its end; `third` is its descriptor 3. Throws Cancelled if `stop` was triggered
-/// (after ending the program and its children), and like StartedProgram.
+/// Runs a program to its end. `third` becomes its descriptor 3. Throws Cancelled if `stop` was
+/// triggered, after ending the program and its children. Throws DeviceError like StartedProgram.
 ProcessResult runProcess(const std::vector<std::string>& command, const ProcessLimits& limits,
                          const std::stop_token& stop, std::size_t maxOutput = std::size_t{1} << 20,
                          int third = -1);
 
-/// The hint for a text that a compiler cannot finish.
+/// Returns the hint for a text that a compiler cannot finish.
 Message endlessTextHint();
-/// Throws DeviceError with that hint for the file at `where` (none: the text is not the user's, and
-/// there is no hint) after a compiler's timeout; `log` is its output.
+/// Throws DeviceError after a compiler's timeout. `log` is the compiler's output. The error
+/// contains that hint for the file at `where`. If `where` has no file, the text is not the user's,
+/// and there is no hint.
 void requireCompiledInTime(const ProcessResult& result, const ProcessLimits& limits,
                            const SourcePosition& where, const std::string& log);
 

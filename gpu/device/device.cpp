@@ -2,7 +2,7 @@
 
 namespace kernelcurve {
 
-// NOLINTBEGIN(performance-unnecessary-value-param): a device that can keeps them
+// NOLINTBEGIN(performance-unnecessary-value-param): an overriding device keeps the arguments
 std::unique_ptr<Operation> Device::prepareEndToEnd(std::shared_ptr<Program>, std::vector<Launch>,
                                                    EndToEnd) {
     // NOLINTEND(performance-unnecessary-value-param)

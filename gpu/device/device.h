@@ -27,9 +27,9 @@
 
 namespace kernelcurve {
 
-/// A failed device operation: compilation, launch, memory. Has the source line if known. `fatal`:
-/// the process can no longer use the device and must be replaced. `log`: the complete output of the
-/// compiler that rejected the code; otherwise empty.
+/// A failed device operation: compilation, launch, or memory. It contains the source line if that
+/// is known. If `fatal` is true, the process can no longer use the device and must be replaced.
+/// `log` is the complete output of the compiler that rejected the code; otherwise it is empty.
 class DeviceError : public Error {
   public:
     explicit DeviceError(Failure failure, bool fatal = false, std::string log = {})
@@ -44,8 +44,8 @@ class DeviceError : public Error {
     bool fatal_;
 };
 
-/// Thrown by a long operation after its stop token was triggered. `fatal`: the device is still busy
-/// and cannot be stopped (an endless kernel), so the process must be replaced.
+/// The exception of a long operation after its stop token was triggered. If `fatal` is true, the
+/// device is still busy and cannot be stopped (an endless kernel), so the process must be replaced.
 class Cancelled : public std::exception {
   public:
     explicit Cancelled(bool fatal = false)
@@ -57,7 +57,7 @@ class Cancelled : public std::exception {
     bool fatal_;
 };
 
-/// An array in device or host memory. Freed with the object. Sizes and offsets are in bytes.
+/// An array in device or host memory, which the destructor frees. Sizes and offsets are in bytes.
 class Buffer {
   public:
     virtual ~Buffer() = default;
@@ -71,7 +71,7 @@ class Buffer {
     /// Gets all bytes from `generator` when they are needed. Returns false if the buffer requires
     /// upload() instead.
     virtual bool generate(Generator) { return false; }
-    /// Copies all bytes of `other`, which has the same size and device.
+    /// Copies all bytes of `other`, which must have the same size and device.
     virtual void copyFrom(const Buffer& other) {
         std::vector<std::byte> all(other.bytes());
         other.download(0, all);
@@ -80,56 +80,56 @@ class Buffer {
 };
 
 struct CompileRequest {
-    std::string name;                 ///< name of the file for messages and line information
+    std::string name;                 ///< file name for messages and line information
     std::string source;               ///< the whole kernel file
-    std::vector<std::string> entries; ///< instantiations: `copy_vector<float, 4>`
+    std::vector<std::string> entries; ///< instantiations, such as `copy_vector<float, 4>`
     CompilerOptions options;
     bool operator==(const CompileRequest&) const = default;
 };
 
-/// Compiled code with one or more entries, shared by configurations.
+/// Compiled code with one or more entries. Configurations share it.
 class Program {
   public:
     virtual ~Program() = default;
     virtual const std::string& log() const = 0;
     virtual bool fromCache() const = 0;
     virtual double compileSeconds() const = 0;
-    /// The resources of entry `index` for this launch: "registers", "local_bytes", "shared_bytes",
-    /// "occupancy" ... if known.
+    /// Returns the resources of entry `index` for this launch, as far as they are known:
+    /// "registers", "local_bytes", "shared_bytes", "occupancy", and others.
     virtual MetricValues resources(std::size_t index, const ResolvedLaunch& launch) const = 0;
 };
 
-/// An array for a texture object, with its content at preparation.
+/// An array for a texture object. The texture contains the content of the array at preparation.
 struct TextureView {
     const Buffer* of = nullptr;
-    std::int64_t width = 0;  ///< in texels; 0 for one dimension
-    std::int64_t height = 0; ///< 0 for one dimension
+    std::int64_t width = 0;  ///< texels per row; 0 for one dimension
+    std::int64_t height = 0; ///< number of rows; 0 for one dimension
     TextureReading reading = {};
 };
 
-/// A variable of the code, `__constant__` or `__device__`, that holds an array.
+/// A `__constant__` or `__device__` variable of the code that holds an array.
 struct SymbolArray {
     std::string symbol;
     Buffer* array = nullptr;
-    bool isWritten = false; ///< the kernel writes it: it is copied to the array after a run
+    bool isWritten = false; ///< the kernel writes it, so it is copied to the array after a run
 };
 
-/// The SM clock a moment ago.
+/// A recent value of the SM clock.
 struct ClockReading {
     double hertz = 0;
     double highest = 0;                  ///< maximum in Hz without throttling
-    bool idle = false;                   ///< low because nothing was running
+    bool idle = false;                   ///< the clock is low because nothing was running
     std::vector<ThrottleReason> reasons; ///< throttling reasons
 };
 
 /// A sample of a device's energy sensor.
 struct MeterReading {
     double at = 0;               ///< seconds since the start of sampling
-    double joules = 0;           ///< energy of the whole device since some moment
-    std::optional<double> hertz; ///< of its processors
+    double joules = 0;           ///< energy of the whole device since a fixed moment
+    std::optional<double> hertz; ///< SM clock
 };
 
-/// An array for TMA; GPUs only.
+/// An array for TMA, which only GPUs support.
 struct TensorMapView {
     const Buffer* of = nullptr;
     TensorMapShape shape;
@@ -139,16 +139,17 @@ struct TensorMapView {
 using Argument = std::variant<const Buffer*, Value, TextureView, TensorMapView>;
 
 struct Launch {
-    std::size_t entry = 0; ///< index into CompileRequest::entries
+    std::size_t entry = 0; ///< index of CompileRequest::entries
     std::array<std::int64_t, 3> grid = {1, 1, 1};
     std::array<std::int64_t, 3> block = {1, 1, 1};
     std::int64_t sharedBytes = 0;
     std::vector<Argument> arguments;
     std::vector<StructArgument> structs = {}; ///< the arguments that form a structure, in order
-    /// For all launches, on the first one. Read-only ones are copied at preparation; written ones
-    /// before each run(), time(), or count(), untimed, and copied back after run().
+    /// The symbols for all launches, which only the first launch has. Read-only symbols are copied
+    /// at preparation. Written ones are copied before each run(), time(), or count(), untimed, and
+    /// copied back after run().
     std::vector<SymbolArray> symbols = {};
-    /// See ResolvedLaunch. Ignored by a device whose shared memory is not part of L1.
+    /// See ResolvedLaunch. A device whose shared memory is not part of L1 ignores it.
     std::optional<int> carveout = {};
     /// See ResolvedLaunch.
     std::optional<std::array<std::int64_t, 3>> cluster = {};
@@ -162,77 +163,81 @@ struct ArrayPart {
     std::size_t bytes = 0;
 };
 
-/// The plan of an end-to-end run: arrays are in host memory, of which the operation has copies.
-/// Managed: without copies, host and device share the arrays.
+/// The plan of an end-to-end run. The arrays are in host memory, and the operation has copies of
+/// them on the device. With managed memory, there are no copies, and host and device share the
+/// arrays.
 struct EndToEnd {
-    MemoryKind host = MemoryKind::Pageable; ///< of those copies
+    MemoryKind host = MemoryKind::Pageable; ///< memory of the arrays on the host
     bool allocates = false;                 ///< each run allocates and frees the device arrays
     bool fills = false; ///< each run starts with the host writing the inputs there, and ends with
                         ///< the host reading the results
     int streams = 1;
-    std::vector<Buffer*> arrays;   ///< each once
+    std::vector<Buffer*> arrays;   ///< each array once
     std::vector<ArrayPart> before; ///< copied before the first piece
     struct Piece {
         std::vector<ArrayPart> up;
-        std::size_t launches = 1; ///< number of the following ones
+        std::size_t launches = 1; ///< number of launches of this piece
         std::vector<ArrayPart> down;
     };
-    std::vector<Piece> pieces; ///< in their order
+    std::vector<Piece> pieces; ///< in the order of their launches
 };
 
 /// A call of the device's library, one of libraryCalls() (gpu/catalog/kernel/kernel_file.h):
-/// - "memcpy": `bytes` from the buffer `in` to `out`;
-/// - "memcpy_2d", "memcpy_rows": `rows` of `width` bytes each, side by side in `in`, to places
-///   `pitch` bytes apart in `out`, by one call of the driver or one a row;
-/// - "allocate_device", "allocate_pool" (one that keeps what is given back),
-///   "allocate_pool_trimmed" (one that does not), "allocate_managed", "allocate_pinned",
-///   "allocate_pageable" (every page touched): `bytes` of that memory are taken and given back; a
-///   run that is not timed also carries `probe` bytes from `in` through it to `out`;
-/// - "sgemm": C = `alpha` A B + `beta` C, matrices in rows, A of `m` x `k`, B of `k` x `n`;
-/// - "gemm_ex", "gemm_lt": C = A B likewise, of any types that the library multiplies, floats in
-/// TF32;
-///   B of `n` x `k` where `transposed` is true. The second one takes the fastest of the algorithms
-///   that the library proposes, and has tried them when it is prepared;
-/// - "csr_multiply": `y` = A `x`, where A has `rows` rows and `cols` columns and its `nnz` values
-/// in
-///   `row_begin`, `columns`, `values` (compressed rows, floats, indices of 32 bits);
-/// - CUB's device-wide algorithms for `n` elements: "inclusive_sum": `out` holds the sums of `in`
-/// up
-///   to each place; "histogram_even": `counts` says how often each whole number from 0 on is in
-///   `values`; "sort_keys": `keys` in ascending order, in place.
+/// - "memcpy" copies `bytes` from the buffer `in` to `out`.
+/// - "memcpy_2d" and "memcpy_rows" copy `rows` of `width` bytes each, which are adjacent in `in`,
+/// to
+///   positions `pitch` bytes apart in `out`. The first uses one driver call, the second one per
+///   row.
+/// - "allocate_device", "allocate_pool" (which keeps freed memory), "allocate_pool_trimmed" (which
+///   does not), "allocate_managed", "allocate_pinned", and "allocate_pageable" (with every page
+///   touched) allocate and free `bytes` of that memory. An untimed run also copies `probe` bytes
+///   from `in` through this memory to `out`.
+/// - "sgemm": C = `alpha` A B + `beta` C for row-major matrices, A of `m` x `k`, B of `k` x `n`.
+/// - "gemm_ex" and "gemm_lt": C = A B for row-major matrices of any types that the library
+/// supports,
+///   floats in TF32. B has the shape `n` x `k` if `transposed` is true. The second one tries the
+///   algorithms that the library proposes when it is prepared, and uses the fastest.
+/// - "csr_multiply": `y` = A `x`. A has `rows` rows and `cols` columns. Its `nnz` values are in
+///   `row_begin`, `columns`, and `values` (compressed sparse rows, floats, 32-bit indices).
+/// - CUB's device-wide algorithms for `n` elements. "inclusive_sum": `out` contains the inclusive
+///   prefix sums of `in`. "histogram_even": `counts` contains how often each integer from 0 on
+///   occurs in `values`. "sort_keys" sorts `keys` in ascending order, in place.
 struct LibraryCall {
     std::string name;
     std::vector<std::pair<std::string, const Buffer*>> buffers;
     Values numbers;
-    std::map<std::string, std::string> types = {}; ///< element types by buffer, if known
+    std::map<std::string, std::string> types = {}; ///< element types by buffer, as far as known
 };
-/// One of its numbers. Throws DeviceError if it is missing.
+/// Returns one of the numbers of a call. Throws DeviceError if it is missing.
 double numberOf(const LibraryCall& call, const std::string& name);
 
-/// A repeatable operation: launches with bound arguments, or a library call. Buffers must outlive
-/// it.
+/// A repeatable operation: launches with bound arguments, or a library call. Its buffers must
+/// outlive it.
 class Operation {
   public:
     virtual ~Operation() = default;
 };
 
-/// What a device's hardware has counted in all launches of an operation, by tag, as far as it can:
-/// load_requests, load_sectors, store_requests, store_sectors (global memory; a request is a
-/// warp's, a sector has 32 bytes), load_percent and store_percent (bytes asked for of the sectors'
-/// bytes, in percent, times the sectors), shared_load_requests, shared_store_requests,
-/// shared_wavefronts, shared_percent (bytes of a wavefront in percent, times the wavefronts),
-/// shared_load_conflicts, shared_store_conflicts (additional wavefronts), l1_sectors,
-/// l1_hit_percent (times the sectors), l1_hits_global, l1_hits_local, l1_hits_texture (sectors that
-/// loads find in L1), l2_sectors, l2_hit_percent (likewise), host_sectors (that L2 moves between
-/// multiprocessors and the host's memory), dram_read_bytes, dram_write_bytes, active_cycles (of
-/// multiprocessors), occupancy_percent (warps on a multiprocessor of those it can hold, times the
-/// cycles), multiply_adds, additions, multiplications (of threads, in single precision).
+/// The hardware counters of a device over all launches of an operation, by tag, as far as they
+/// exist:
+/// - Global memory: load_requests, load_sectors, store_requests, store_sectors. Each request is from
+///   one warp, and a sector has 32 bytes. load_percent and store_percent are the requested bytes in
+///   percent of the sectors' bytes, times the sectors.
+/// - Shared memory: shared_load_requests, shared_store_requests, shared_wavefronts, shared_percent
+///   (used bytes of a wavefront in percent, times the wavefronts), shared_load_conflicts and
+///   shared_store_conflicts (additional wavefronts).
+/// - L1: l1_sectors, l1_hit_percent (times the sectors), l1_hits_global, l1_hits_local, and
+///   l1_hits_texture (sectors that loads find in L1).
+/// - L2 and DRAM: l2_sectors, l2_hit_percent (times the sectors), host_sectors (which L2 transfers
+///   between SMs and host memory), dram_read_bytes, dram_write_bytes.
+/// - SMs: active_cycles, occupancy_percent (resident warps in percent of the maximum, times the
+///   cycles), multiply_adds, additions, multiplications (of threads, in single precision).
 using HardwareCounts = std::map<std::string, double, std::less<>>;
 
 /// The page activity of one run on managed memory.
 struct PageMoves {
-    std::int64_t faults = 0;   ///< of the device
-    std::int64_t toDevice = 0; ///< in bytes, including prefetches
+    std::int64_t faults = 0;   ///< page faults of the device
+    std::int64_t toDevice = 0; ///< bytes, including prefetches
     std::int64_t toHost = 0;   ///< bytes
     std::int64_t hostFaults = 0;
 };
@@ -257,26 +262,26 @@ struct PredictedTime {
     double highSeconds = 0;
     std::string kernelClass; ///< a machine name such as "streaming" or "atomics"
     // Bytes of one run.
-    double l1Bytes = 0; ///< that loads find in L1
-    double l2Bytes = 0; ///< between SMs and L2
+    double l1Bytes = 0; ///< bytes that loads find in L1
+    double l2Bytes = 0; ///< bytes between SMs and L2
     double dramBytes = 0;
 };
 
-/// A device that runs configurations. All calls except `compile` come from the worker's device
-/// thread. Calls throw DeviceError, and Cancelled if `stop` was triggered.
+/// A device that runs configurations. Only the worker's device thread calls it, except for
+/// compile(). The functions throw DeviceError, and Cancelled if `stop` was triggered.
 class Device {
   public:
     virtual ~Device() = default;
     virtual const DeviceDescription& description() const = 0;
 
     /// Pins this host memory until the token is destroyed, which must happen before the memory is
-    /// freed. Null if it has no benefit.
+    /// freed. Returns null if pinning has no benefit.
     virtual std::shared_ptr<void> pin(std::span<std::byte>) { return {}; }
 
-    /// Thread-safe.
+    /// Compiles a program. Any thread may call it.
     virtual std::shared_ptr<Program> compile(const CompileRequest& request,
                                              std::stop_token stop) = 0;
-    /// `memory` must not be listed in description().lacks.
+    /// Allocates a buffer. `memory` must not be listed in description().lacks.
     virtual std::unique_ptr<Buffer> allocate(std::size_t bytes, MemoryKind memory) = 0;
     std::unique_ptr<Buffer> allocate(std::size_t bytes) {
         return allocate(bytes, MemoryKind::Device);
@@ -284,21 +289,22 @@ class Device {
     virtual std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,
                                                std::vector<Launch> launches) = 0;
     virtual std::unique_ptr<Operation> prepare(const LibraryCall& call) = 0;
-    /// For such an operation, run() first copies the arrays to the host, and leaves the result in
-    /// them; time() and timeline() use the host data and leave the result there.
+    /// Prepares an end-to-end operation. Its run() first copies the arrays to the host, and leaves
+    /// the result in the arrays. Its time() and timeline() use the host data and leave the result
+    /// there.
     virtual std::unique_ptr<Operation> prepareEndToEnd(std::shared_ptr<Program> program,
                                                        std::vector<Launch> launches, EndToEnd plan);
 
-    /// Runs once and waits.
+    /// Runs an operation once and waits for its end.
     virtual void run(Operation& operation, std::stop_token stop) = 0;
-    /// Runs `repetitions` times and returns the total time in seconds from the device's clock: for
-    /// one repetition, without launch overhead if the device supports it.
+    /// Runs an operation `repetitions` times. Returns the total time in seconds from the device's
+    /// clock. For one repetition, it excludes the launch overhead if the device supports that.
     virtual double time(Operation& operation, int repetitions, std::stop_token stop) = 0;
-    /// Runs an end-to-end operation again, and returns the start and end of each step; empty for
-    /// other operations.
+    /// Runs an end-to-end operation again, and returns the start and end of each step. Returns an
+    /// empty timeline for other operations.
     virtual Timeline timeline(Operation&, std::stop_token) { return {}; }
-    /// Runs the operation again and counts its page activity; nothing without managed memory.
-    /// Throws DeviceError if it is not supported.
+    /// Runs the operation again and counts its page activity. Returns nullopt without managed
+    /// memory. Throws DeviceError if counting is not supported.
     virtual std::optional<PageMoves> countMoves(Operation&, std::stop_token) {
         return std::nullopt;
     }
@@ -307,40 +313,44 @@ class Device {
     /// Returns true if earlier cache content can change the time of repeated runs, and flushing is
     /// cheap compared with a run.
     virtual bool cachesPersist() const { return false; }
-    /// The free device memory in bytes, considering other programs; nothing if unknown.
+    /// Returns the free device memory in bytes, considering other programs; nullopt if unknown.
     virtual std::optional<std::int64_t> freeBytes() const { return std::nullopt; }
-    /// The clock of the last `time`, or the planned one before: "events", "cupti", "steady".
+    /// Returns the clock of the last time(), or the intended clock before the first one: "events",
+    /// "cupti", "steady".
     virtual std::string clockName() const = 0;
-    /// The costs of each cause after a predicted time(); empty if the device measures.
+    /// Returns the costs of each cause after a predicted time(); empty if the device measures.
     virtual std::vector<TimeCost> timeCosts(Operation&, const std::stop_token&) { return {}; }
-    /// The interval of one repetition after a predicted time(); nothing if the device measures.
+    /// Returns the interval of one repetition after a predicted time(); nullopt if the device
+    /// measures.
     virtual std::optional<PredictedTime> predictedTime(const Operation&) const {
         return std::nullopt;
     }
-    /// The clock right after a timing; nothing if unknown. Takes much less than a millisecond.
+    /// Returns the clock right after a timing; nullopt if unknown. Takes much less than a
+    /// millisecond.
     virtual std::optional<ClockReading> clocks() { return std::nullopt; }
-    /// Runs `work` and samples the device's energy sensor every few milliseconds from another
-    /// thread. At least one sample; empty without a sensor. Throws what `work` throws.
+    /// Calls `work` and samples the device's energy sensor every few milliseconds from another
+    /// thread. Returns at least one sample, but none without a sensor. Throws the exceptions of
+    /// `work`.
     virtual std::vector<MeterReading> meter(const std::function<void()>& work) {
         work();
         return {};
     }
-    /// Prepares counting; returns the name and version of the counter library. Throws DeviceError
-    /// if it is not supported or not permitted.
+    /// Prepares counting, and returns the name and version of the counter library. Throws
+    /// DeviceError if counting is not supported or not permitted.
     virtual std::string openCounters();
-    /// During the lifetime of the token, counting is much faster, and timing would be wrong. After
-    /// openCounters().
+    /// Returns a token. While it exists, counting is much faster, but timing would be wrong. To be
+    /// called after openCounters().
     virtual std::shared_ptr<void> holdCounters() { return {}; }
-    /// Runs the operation as often as its counters need, with `before` uncounted ahead of each run,
-    /// and without clearing caches. Throws like openCounters, and if this operation cannot be
-    /// counted.
+    /// Runs the operation as often as its counters need, without clearing caches. `before` is
+    /// called before each run and is not counted. Throws like openCounters(), and if this operation
+    /// cannot be counted.
     virtual HardwareCounts count(Operation& operation, const std::function<void()>& before,
                                  std::stop_token stop);
-    /// The device settings needed to repeat a measurement: clocks and limits, and compiler options.
-    /// No paths and names.
+    /// Returns the device settings that are needed to repeat a measurement: clocks, limits, and
+    /// compiler options, but no paths and names.
     virtual Environment environment() const { return {}; }
-    /// The number of threads that may call `compile` during measurements; 0 if compilation would
-    /// disturb them.
+    /// Returns the number of threads that may call compile() during measurements; 0 if compilation
+    /// would disturb these.
     virtual int compileAheadThreads() const { return 0; }
 };
 

@@ -21,15 +21,17 @@ namespace {
 
 constexpr std::string_view magic = "kernelcurve cache 3\n";
 constexpr std::string_view extension = ".bin";
-/// Temporary files of killed writers are removed after this time.
+/// Temporary files that killed programs left are removed after this time.
 constexpr std::chrono::hours abandonedAfter{1};
 
-/// Includes the key: an entry that was copied to another name is rejected.
+/// Returns the checksum of an entry. It includes the key, so that an entry that was copied to
+/// another name is rejected.
 std::string checksum(const std::string& key, std::string_view content) {
     return CacheKey().add(key).add(content).text();
 }
 
-/// Returns true if this process's user wrote it, because the content is executed.
+/// Returns true if the current user owns the file. This is required, because the content is
+/// executed.
 bool isOwnFile(const fs::path& file) {
     struct stat status {};
     return ::lstat(file.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&

@@ -10,21 +10,22 @@
 
 namespace kernelcurve {
 
-/// The key of a cached result: everything that it depends on, in order, with lengths. SHA-256
-/// prevents crafted collisions.
+/// The key of a cached result. It contains everything that the result depends on, in order, with
+/// lengths. SHA-256 prevents crafted collisions.
 class CacheKey {
   public:
     CacheKey& add(std::string_view part);
-    /// 64 hexadecimal digits.
+    /// Returns 64 hexadecimal digits.
     std::string text() const { return parts_.text(); }
 
   private:
     Sha256 parts_;
 };
 
-/// A cache of reproducible files: compiled kernels. Several processes may share the folder. Its
-/// content is executed, so a folder that is not private (private_folder.h) is not used. Nothing
-/// fails: unreadable entries are missing, and unwritable ones are not stored.
+/// A cache of reproducible files, which are compiled kernels. Several processes may share the
+/// folder. The content is executed, so a folder that is not private (private_folder.h) is not used.
+/// The cache reports no errors: unreadable entries count as missing, and unwritable ones are not
+/// stored.
 class DiskCache {
   public:
     static constexpr std::uint64_t defaultLimit = std::uint64_t{1} << 30;
@@ -33,8 +34,8 @@ class DiskCache {
     /// removed.
     explicit DiskCache(std::filesystem::path folder, std::uint64_t limit = defaultLimit);
 
-    /// Nothing if there is no such entry, it belongs to another user, or is a link; a damaged entry
-    /// or one with another key is removed.
+    /// Returns the content of an entry. Returns nullopt if the entry does not exist, belongs to
+    /// another user, or is a link. A damaged entry or one with another key is removed.
     std::optional<std::string> load(const std::string& key) const;
     void store(const std::string& key, std::string_view content) const;
 

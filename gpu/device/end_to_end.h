@@ -9,7 +9,7 @@
 
 namespace kernelcurve {
 
-/// The launches with some arrays replaced.
+/// Returns the launches with some arrays replaced.
 std::vector<Launch> withArrays(std::vector<Launch> launches,
                                const std::map<const Buffer*, const Buffer*>& others);
 
@@ -21,7 +21,7 @@ class HostTimes {
     void add(RunStep step, std::int64_t part, Clock::time_point begin, Clock::time_point end) {
         spans_.push_back({0, step, part, since(begin), since(end) - since(begin)});
     }
-    /// In ns since the start, in lane 0.
+    /// Returns the spans in ns since the start, in lane 0.
     const std::vector<TimelineSpan>& spans() const { return spans_; }
     std::int64_t since(Clock::time_point time) const {
         return std::chrono::duration_cast<std::chrono::nanoseconds>(time - begin_).count();

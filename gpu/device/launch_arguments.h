@@ -7,13 +7,13 @@
 
 namespace kernelcurve {
 
-/// The arguments of a launch that form one parameter of its kernel: [first, first + count).
+/// The arguments [first, first + count) of a launch, which form one parameter of its kernel.
 struct ParameterArguments {
     std::size_t first = 0;
     std::size_t count = 1;
     const StructLayout* layout = nullptr; ///< layout of a structure; null for a single argument
 };
-/// In the kernel's order. The layouts belong to the launch.
+/// Returns the arguments in the order of the kernel's parameters. The layouts belong to the launch.
 std::vector<ParameterArguments> argumentsByParameter(const Launch& launch);
 
 } // namespace kernelcurve

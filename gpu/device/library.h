@@ -10,7 +10,7 @@ namespace kernelcurve {
 class Library {
   public:
     Library() = default;
-    /// `name` is a path, or a name for the loader. Does not throw: see loaded().
+    /// Loads a library. `name` is a path, or a name for the loader. Does not throw; see loaded().
     explicit Library(const std::string& name);
     ~Library();
     Library(Library&& other) noexcept;
@@ -19,17 +19,17 @@ class Library {
     Library& operator=(const Library&) = delete;
 
     bool loaded() const { return handle_ != nullptr; }
-    /// The loader's error.
+    /// Returns the loader's error.
     const std::string& error() const { return error_; }
-    /// The path of the file with links resolved; empty if unknown.
+    /// Returns the path of the file with links resolved; empty if unknown.
     std::filesystem::path file() const;
 
-    /// The address of `symbol` as a function of type F; null if it is missing.
+    /// Returns the address of `symbol` as a function of type F; null if it is missing.
     template <typename F>
     F function(const char* symbol) const {
         return reinterpret_cast<F>(address(symbol));
     }
-    /// The same in `found`. Returns true if it exists.
+    /// Stores the address of `symbol` in `found`. Returns true if the symbol exists.
     template <typename F>
     bool find(F& found, const char* symbol) const {
         found = function<F>(symbol);
@@ -43,7 +43,7 @@ class Library {
     std::string error_;
 };
 
-/// The suffix after ".so." in the file name: "13.0.88"; empty if there is none.
+/// Returns the suffix after ".so." in the file name, such as "13.0.88"; empty if there is none.
 std::string versionInName(const std::filesystem::path& file);
 
 } // namespace kernelcurve

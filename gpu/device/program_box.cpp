@@ -11,16 +11,16 @@ namespace fs = std::filesystem;
 namespace kernelcurve {
 namespace {
 
-/// The library folders; Nix has them in its store.
+/// The folders of libraries. Nix has them in its store.
 constexpr const char* libraryFolders[] = {"/lib",       "/lib64",         "/lib32",
                                           "/usr/lib",   "/usr/lib64",     "/usr/lib32",
                                           "/nix/store", "/usr/local/lib", "/usr/local/lib64"};
-/// Files that the loader, the C library, and CPU detection of compilers read.
+/// The files that the loader, the C library, and the CPU detection of compilers read.
 constexpr const char* systemFiles[] = {
     "/etc/ld.so.cache", "/etc/ld.so.preload",     "/dev/null", "/dev/urandom", "/proc/cpuinfo",
     "/proc/meminfo",    "/sys/devices/system/cpu"};
 
-/// The dynamic loader of this program.
+/// Returns the dynamic loader of this program.
 fs::path loader() {
     fs::path found;
     dl_iterate_phdr(
@@ -29,7 +29,7 @@ fs::path loader() {
                 if (info->dlpi_phdr[i].p_type == PT_INTERP)
                     *static_cast<fs::path*>(path) =
                         reinterpret_cast<const char*>(info->dlpi_addr + info->dlpi_phdr[i].p_vaddr);
-            return 1; // the program itself comes first
+            return 1; // stops after the first entry, which is this program
         },
         &found);
     return found;
@@ -65,7 +65,7 @@ ProcessBox programBox(std::span<const fs::path> programs, std::span<const fs::pa
     if (const char* const folders = std::getenv("LD_LIBRARY_PATH"))
         for (const fs::path& folder : foldersIn(folders))
             box.files.allowReading(folder);
-    // In a bundle, the libraries of the compiler are those of this program.
+    // In a bundle, the compiler uses the libraries of this program.
     box.files.allowReading(fs::read_symlink("/proc/self/exe", error).parent_path().parent_path() /
                            "lib");
     for (const fs::path& input : inputs)
@@ -79,10 +79,10 @@ fs::path workerProgram() {
     std::error_code error;
     const fs::path own = fs::read_symlink("/proc/self/exe", error);
     constexpr const char* name = "kernelcurve-worker";
-    // If a newer version was installed meanwhile, " (deleted)" is appended.
+    // If a newer version was installed in the meantime, the link ends in " (deleted)".
     if (own.filename().string().starts_with(name))
         return "/proc/self/exe";
-    // In a test or benchmark: the worker that was built with it.
+    // A test or benchmark uses the worker that was built with it.
     return own.parent_path().parent_path() / "bin" / name;
 }
 

@@ -7,14 +7,14 @@
 
 namespace kernelcurve {
 
-/// Reads the state of a device. Used from a separate thread; takes milliseconds and does not
+/// Reads the state of a device. A separate thread uses it. It takes milliseconds and does not
 /// disturb measurements. Constructors throw DeviceError if nothing can be read.
 class TelemetrySource {
   public:
     virtual ~TelemetrySource() = default;
-    /// The caller sets `at`. Does not throw: unreadable values are missing.
+    /// Reads a sample. The caller sets `at`. Does not throw; unreadable values are missing.
     virtual TelemetrySample read() = 0;
-    /// The reason for missing values after a `read`; nothing if there are none.
+    /// Returns the reason for missing values after read(); nullopt if none are missing.
     virtual std::optional<Failure> lack() const = 0;
 };
 

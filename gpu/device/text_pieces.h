@@ -7,10 +7,10 @@
 
 namespace kernelcurve {
 
-/// Joins texts of any bytes, each with its length, for another process.
+/// Joins texts of any bytes, each preceded by its length, for another process.
 std::string joinPieces(const std::vector<std::string>& pieces);
 
-/// Nothing if this is not the output of joinPieces().
+/// Splits the output of joinPieces(). Returns nullopt for other texts.
 std::optional<std::vector<std::string>> splitPieces(std::string_view text);
 
 } // namespace kernelcurve

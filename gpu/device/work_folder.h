@@ -9,11 +9,11 @@
 
 namespace kernelcurve {
 
-/// A private temporary folder, which is removed at the end. It is locked while in use; before the
-/// first one, leftovers of killed programs are removed.
+/// A private temporary folder, which the destructor removes. It is locked while in use. Before the
+/// first folder is created, leftovers of killed programs are removed.
 class WorkFolder {
   public:
-    /// Check isThere(), because the disk may be full.
+    /// Creates the folder. Check isThere(), because the disk may be full.
     WorkFolder();
     ~WorkFolder();
     WorkFolder(const WorkFolder&) = delete;
@@ -22,7 +22,7 @@ class WorkFolder {
     bool isThere() const { return lock_.has_value(); }
     const std::filesystem::path& path() const { return path_; }
     std::string file(const char* name) const { return (path_ / name).string(); }
-    /// Writes a file into it, and returns its path. Throws DeviceError if the disk is full.
+    /// Writes a file to the folder, and returns its path. Throws DeviceError if the disk is full.
     std::string write(const char* name, std::string_view bytes) const;
 
   private:
@@ -30,7 +30,7 @@ class WorkFolder {
     std::optional<FileLock> lock_;
 };
 
-/// The content of a file of any size; empty if it is unreadable.
+/// Returns the content of a file of any size; empty if it is unreadable.
 std::string readBytes(const std::filesystem::path& file);
 
 } // namespace kernelcurve

@@ -13,17 +13,18 @@ bool callsCanBeFiltered();
 /// The system calls that a thread may make.
 class CallFilter {
   public:
-    /// For a compiler: all except those that reach other processes, other machines, or system
-    /// administration. Forbidden calls fail. `processes`: it may start other programs, like nvcc.
+    /// Returns the filter for a compiler. It allows all calls except those that reach other
+    /// processes, other machines, or system administration. Forbidden calls fail. If `processes` is
+    /// true, the compiler may start other programs, as nvcc does.
     static CallFilter ofCompiler(bool processes = false);
-    /// For a thread that runs kernels: memory, waiting for other threads, and time. All other calls
-    /// raise SIGSYS, which contains the call.
+    /// Returns the filter for a thread that runs kernels. It allows memory, waiting for other
+    /// threads, and time. All other calls raise SIGSYS, which contains the call.
     static CallFilter ofKernels();
-    /// For the other threads: also messages through an open socket with descriptors, exit, and
-    /// signals to its own threads.
+    /// Returns the filter for the other threads of a sandbox. It also allows messages with
+    /// descriptors through an open socket, exit, and signals to threads of the same process.
     static CallFilter ofBox();
 
-    /// Activates the filter for the calling thread and its children; returns 0 or the errno. Makes
+    /// Activates the filter for the calling thread and its children. Returns 0 or the errno. Makes
     /// only system calls.
     int apply() const;
 
@@ -33,7 +34,7 @@ class CallFilter {
     std::vector<sock_filter> program_; ///< empty if calls cannot be filtered
 };
 
-/// "socket" for 41 on x86-64; "call 999" for an unknown number.
+/// Returns the name of a system call: "socket" for 41 on x86-64, "call 999" for an unknown number.
 std::string callName(int number);
 
 } // namespace kernelcurve

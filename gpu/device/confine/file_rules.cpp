@@ -10,7 +10,8 @@
 namespace kernelcurve {
 namespace {
 
-// linux/landlock.h of Debian 12 has version 2, so the constants of later versions are defined here.
+// linux/landlock.h of Debian 12 has version 2, so this file defines the constants of later
+// versions.
 constexpr long createRuleset = 444;
 constexpr long addRule = 445;
 constexpr long restrictSelf = 446;
@@ -39,9 +40,9 @@ struct [[gnu::packed]] PathRule {
     std::int32_t folder;
 };
 
-/// All file rights of a version.
+/// Returns all file rights of a version.
 std::uint64_t fileRights(int version) {
-    constexpr int first = 13; // execute ... make a symbolic link
+    constexpr int first = 13; // from execute to make a symbolic link
     int count = first;
     count += version >= 2 ? 1 : 0; // move to another folder
     count += version >= 3 ? 1 : 0; // truncate
@@ -62,7 +63,7 @@ FileRules::FileRules() {
         return;
     handled_ = fileRights(version);
     const RulesetAttributes attributes{handled_, version >= 4 ? 3U : 0U, version >= 6 ? 3U : 0U};
-    // An older system rejects a longer structure.
+    // An older system rejects a longer structure, so the size depends on the version.
     const std::size_t size = version >= 6   ? sizeof attributes
                              : version >= 4 ? offsetof(RulesetAttributes, scopes)
                                             : offsetof(RulesetAttributes, ports);

@@ -7,12 +7,13 @@
 
 namespace kernelcurve {
 
-/// The Landlock version of this system (landlock(7)); 0 if there is none, and file rules then have
-/// no effect.
+/// Returns the Landlock version of this system (landlock(7)). Returns 0 without Landlock; file
+/// rules then have no effect.
 int landlockVersion();
 
-/// The files that a process may open: only those that are allowed here. If Landlock supports it,
-/// the process also cannot use ports, signal other processes, or connect to them by name.
+/// The files that a process may open. It may open only those that are allowed here. If Landlock
+/// supports it, the process also cannot use ports, signal other processes, or connect to them by
+/// name.
 class FileRules {
   public:
     FileRules();
@@ -24,7 +25,7 @@ class FileRules {
     /// Allows everything in a folder to be read, written, created, and removed.
     void allowWork(const std::filesystem::path& folder);
 
-    /// Activates the rules for the calling thread and its children; returns 0 or the errno. Makes
+    /// Activates the rules for the calling thread and its children. Returns 0 or the errno. Makes
     /// only system calls.
     int apply() const;
 

@@ -8,7 +8,7 @@ namespace kernelcurve {
 /// Describes the CPU device without opening it.
 DeviceDescription describeCpu();
 
-/// The reason why the CPU device has only host memory.
+/// Returns the error for a kind of memory that the CPU device lacks. It has only host memory.
 Failure noSuchMemory(MemoryKind kind);
 
 } // namespace kernelcurve

@@ -13,7 +13,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Below this size, one thread copies faster than others wake up.
+/// The minimum part of a copy per thread in bytes. One thread copies less faster than other threads
+/// wake up.
 constexpr std::size_t smallestPart = 256 * 1024;
 
 const Buffer& bufferOf(const LibraryCall& call, std::string_view name) {
@@ -24,7 +25,7 @@ const Buffer& bufferOf(const LibraryCall& call, std::string_view name) {
                                call.name, std::string(name))});
 }
 
-/// The maximum side of a matrix, because BLAS uses 32-bit integers.
+/// Returns the side of a matrix. Throws DeviceError if it exceeds 32-bit integers, which BLAS uses.
 int sideOf(const LibraryCall& call, const std::string& name) {
     const double side = numberOf(call, name);
     if (side < 1 || side > std::numeric_limits<int>::max())
@@ -59,7 +60,8 @@ Work copying(const LibraryCall& call) {
     };
 }
 
-/// Host memory that is touched and freed; it passes the probe, which is short compared with a call.
+/// Allocates host memory, touches every page, and frees it. A copy of the probe through the memory
+/// is short compared with the allocation.
 Work allocating(const LibraryCall& call) {
     const Buffer& out = bufferOf(call, "out");
     const Buffer& in = bufferOf(call, "in");

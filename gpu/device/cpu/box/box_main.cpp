@@ -37,7 +37,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Nobody is left to receive an error.
+/// Prints an error and ends the process, because the error cannot be reported to the device.
 [[noreturn]] void giveUp(const char* what, int error) {
     std::fprintf(stderr, "error: the sandbox of kernels cannot be closed: %s: %s\n", what,
                  std::strerror(error));
@@ -58,7 +58,7 @@ void keepTo(const CallFilter& filter) {
         giveUp("seccomp", error);
 }
 
-/// If memory runs out, the system should kill this process first.
+/// Makes the system kill this process first if memory runs out.
 void goFirst() {
     if (const FileDescriptor file(::open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC));
         file.isOpen())
@@ -76,7 +76,7 @@ std::string contentOf(const FileDescriptor& file) {
     return text;
 }
 
-/// The arrays of the device, which one thread maps and others use.
+/// The arrays of the device. One thread maps them, and others use them.
 class BoxArrays {
   public:
     void add(const BoxNote& note, const FileDescriptor& file) {
@@ -125,7 +125,7 @@ class StopSwitch {
     std::stop_source source_;
 };
 
-/// The thread that answers and runs kernels, together with the pool.
+/// The thread that answers requests and runs kernels, together with the pool.
 class BoxRunner {
   public:
     BoxRunner(Mailbox& mailbox, BoxArrays& arrays, StopSwitch& stop, const CallFilter& beside)
@@ -134,7 +134,7 @@ class BoxRunner {
         , stop_(stop)
         , beside_(beside) {}
 
-    /// Loads the program without running its code, and sandboxes the calling thread.
+    /// Loads the program without running its code, and sandboxes the threads of the pool.
     void load(const BoxStart& start, KernelImage image, const CallFilter& kernels) {
         program_ = std::make_shared<CpuProgram>(
             CompileRequest{start.name, start.source, start.entries, {}}, std::move(image));
@@ -145,7 +145,7 @@ class BoxRunner {
         pool_->run(pool_->size(), [&](int index) {
             catchFaultsOnThisThread();
             BlockRunner::ofThisThread();
-            if (index != 0) // this thread is not ready yet
+            if (index != 0) // the calling thread is sandboxed later
                 keepTo(kernels);
         });
     }
@@ -222,7 +222,7 @@ class BoxRunner {
     std::map<std::int64_t, std::unique_ptr<CpuOperation>> operations_;
 };
 
-/// Serves the socket until the device closes it.
+/// Handles the messages of the socket until the device closes it.
 void serveNotes(int channel, BoxArrays& arrays, StopSwitch& stop) {
     BoxNote note;
     BoxFiles files{};
@@ -262,9 +262,9 @@ int runBox(int channel) {
     limitTo(RLIMIT_CORE, 0);
     limitTo(RLIMIT_MEMLOCK, 0);
     limitTo(RLIMIT_MSGQUEUE, 0);
-    // The allocator opens a file to release memory.
+    // The allocator would open a file to release memory, so it never does.
     ::mallopt(M_TRIM_THRESHOLD, INT_MAX);
-    // Created now, because the required calls will be forbidden.
+    // The filters are created now, because the system calls for this will be forbidden.
     const CallFilter kernels = CallFilter::ofKernels();
     const CallFilter beside = CallFilter::ofBox();
 
@@ -296,7 +296,7 @@ int runBox(int channel) {
             runner.answer(answer);
             return;
         }
-        // No other thread exists or will exist: the pool is complete.
+        // The pool is complete, so no other thread will be created.
         limitTo(RLIMIT_NPROC, 0);
         limitTo(RLIMIT_FSIZE, 0);
         keepTo(kernels);

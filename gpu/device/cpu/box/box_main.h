@@ -2,15 +2,15 @@
 
 namespace kernelcurve {
 
-/// What `kernelcurve-worker --box` does: loads one program, closes the sandbox around itself and
-/// runs the program's kernels as it is asked (box_messages.h), until its device goes. `channel` is
-/// the device's socket (box_note.h).
+/// The main function of `kernelcurve-worker --box`. It loads one program, sandboxes the process,
+/// and runs the program's kernels on request (box_messages.h) until the device closes `channel`,
+/// the socket of the device (box_note.h).
 ///
-/// From before the first line of the kernels' code on: no file can be opened, no socket, process or
-/// thread made, no signal sent or handled; there are no variables, and no descriptors but the
-/// socket, which the threads that run kernels cannot use, and one for last words. Those threads may
-/// take memory, wait for each other and ask for the time. Any other call of the system is the
-/// kernel's failure, by name.
+/// The sandbox is complete before the first line of the kernels' code runs. The process can then
+/// open no files, create no sockets, processes, or threads, and send or handle no signals. It has
+/// no environment variables, and no descriptors except the socket, which the threads that run
+/// kernels cannot use, and one for last messages. These threads may allocate memory, wait for each
+/// other, and read the time. Any other system call is reported by name as an error of the kernel.
 int runBox(int channel);
 
 } // namespace kernelcurve

@@ -24,9 +24,9 @@ std::int64_t numberOf(const Buffer* array) {
     return shared->number();
 }
 
-// Lists without names, because both ends belong to one program version.
+// The messages are lists without names, because both ends belong to one program version.
 
-/// The results of `write` for each element, as a list.
+/// Returns a list with the results of `write` for each element.
 template <typename All, typename Write>
 json listOf(const All& all, const Write& write) {
     json list = json::array();
@@ -49,7 +49,7 @@ json writeArgument(const Argument& argument) {
                 view->reading.normalizedPlaces,
                 view->reading.normalizedValues};
     const Value& value = std::get<Value>(argument);
-    if (value.isReal()) // includes infinities and NaN
+    if (value.isReal()) // the bits preserve infinities and NaN
         return {"real", std::bit_cast<std::int64_t>(value.real())};
     return {"value", toJson(value)};
 }
@@ -114,8 +114,8 @@ json writeTrace(const TraceRequest& request) {
             std::bit_cast<std::int64_t>(request.limit)};
 }
 
-/// Parses the output of the functions above, in which arrays are numbers. Arrays of a trace that
-/// need filling call `fill`.
+/// Parses the output of the functions above, in which numbers identify arrays. Arrays of a trace
+/// that need filling call `fill`.
 struct RequestReader {
     const ArraysByNumber& arrays;
     const FillPiece& fill;
@@ -231,7 +231,7 @@ struct RequestWriter {
     json operator()(const TraceInBox& one) const { return {"trace", writeTrace(one.request)}; }
 };
 
-/// The referenced arrays, without duplicates.
+/// The arrays that a request refers to, without duplicates.
 class ArrayCollection {
   public:
     void add(const Buffer* array) {

@@ -22,7 +22,7 @@ struct BoxStart {
     bool traced = false;
 };
 
-// The requests to a box. The device assigns numbers to operations.
+// The requests to a box follow. The device assigns numbers to operations.
 struct PrepareInBox {
     std::int64_t operation = 0;
     std::vector<Launch> launches;
@@ -48,31 +48,33 @@ struct TraceInBox {
 using BoxRequest =
     std::variant<PrepareInBox, DropInBox, RunInBox, TimeInBox, TimelineInBox, TraceInBox>;
 
-/// What it answers.
+/// The answer to a request.
 struct BoxAnswer {
-    double seconds = 0;                 ///< of TimeInBox
-    Timeline timeline;                  ///< of TimelineInBox
-    std::optional<TraceOutcome> traced; ///< of TraceInBox
+    double seconds = 0;                 ///< result of TimeInBox
+    Timeline timeline;                  ///< result of TimelineInBox
+    std::optional<TraceOutcome> traced; ///< result of TraceInBox
     std::optional<Failure> failure;
     bool isCancelled = false;
-    bool isLost = false; ///< its memory may be damaged: another box must continue
+    bool isLost = false; ///< the box's memory may be damaged, so another box must continue
 };
 
-/// Arrays have numbers too (SharedBuffer::number()).
+/// The arrays by their numbers (SharedBuffer::number()).
 using ArraysByNumber = std::map<std::int64_t, Buffer*>;
 /// Fills a part of the traced arrays.
 using FillPiece = std::function<void(const Mailbox::Piece& piece)>;
 
 std::string writeBoxStart(const BoxStart& start);
 BoxStart readBoxStart(std::string_view text);
-/// The arrays of a request, without duplicates.
+/// Returns the arrays of a request, without duplicates.
 std::vector<const Buffer*> arraysOf(const BoxRequest& request);
 std::string writeBoxRequest(const BoxRequest& request);
-/// Throws Error. Arrays of a trace that need filling call `fill`.
+/// Parses a request. Arrays of a trace that need filling call `fill`. Throws Error for an invalid
+/// message.
 BoxRequest readBoxRequest(std::string_view text, const ArraysByNumber& arrays,
                           const FillPiece& fill);
 std::string writeBoxAnswer(const BoxAnswer& answer);
-/// Throws Error for an invalid message; `passed`: seconds since the request.
+/// Parses an answer. `passed` is the time since the request in seconds. Throws Error for an invalid
+/// message.
 BoxAnswer readBoxAnswer(std::string_view text, double passed);
 
 } // namespace kernelcurve

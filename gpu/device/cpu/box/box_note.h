@@ -6,30 +6,30 @@
 
 namespace kernelcurve {
 
-/// The messages from the device to its box through a socket, one per packet: an array is sent with
-/// its file.
+/// A message from the device to its box through a socket. There is one message per packet. An array
+/// is sent together with its file.
 struct BoxNote {
     enum class Kind : std::uint32_t {
-        Begin, ///< with two files: the program and the mailbox
-        Array, ///< with its memory
+        Begin, ///< has two files: the program and the mailbox
+        Array, ///< has the file of its memory
         Forget,
-        Stop ///< stops the current request
+        Stop ///< cancels the current request
     };
     Kind kind = Kind::Stop;
-    std::uint32_t isSparse = 0; ///< an array that is used only in parts
+    std::uint32_t isSparse = 0; ///< 1 if only parts of the array are used
     std::int64_t number = 0;
     std::int64_t bytes = 0;
 };
-/// The reply to all messages except Stop: 0, or an error.
+/// The reply to all messages except Stop: 0, or an errno.
 using BoxReceipt = std::int32_t;
 
 /// The files of a packet.
 using BoxFiles = std::array<int, 2>;
 
-/// Functions for both ends: a packet and up to two files. Return false if the other end is closed
-/// or the packet is invalid.
+/// Both ends send and receive packets with up to two files. These functions return false if the
+/// other end is closed or the packet is invalid.
 bool sendNote(int channel, BoxNote note, std::span<const int> files = {});
-/// `files` receives the descriptors, -1 for missing ones.
+/// `files` receives the descriptors, and -1 for missing ones.
 bool receiveNote(int channel, BoxNote& note, BoxFiles& files);
 
 } // namespace kernelcurve

@@ -23,18 +23,18 @@ namespace {
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-/// The interval at which a silent box is checked, because its death sends no notification.
+/// The interval at which a silent box is checked, because the mailbox does not show its death.
 constexpr auto period = 50ms;
-/// The time that a box may take to stop: a traced block checks every 10 ms, and a launch checks
-/// between blocks. Shorter than the limit of the worker's own watch.
+/// The time that a box may take to stop. A traced block checks every 10 ms, and a launch checks
+/// between blocks. It is shorter than the limit of the worker's watch.
 constexpr auto patience = 300ms;
-/// For all CPUs together: no measured kernel takes this long.
+/// The limit on the CPU time per thread. No measured kernel takes this long.
 constexpr auto longestLife = std::chrono::hours(24);
 
 ProcessLimits limitsFor(int threads) {
     ProcessLimits limits{longestLife * threads};
 #if defined(KERNELCURVE_SANITIZE_ADDRESS) || defined(KERNELCURVE_SANITIZE_THREAD)
-    limits.memory = UINT64_MAX; // their own memory is as large as the address space
+    limits.memory = UINT64_MAX; // a sanitizer reserves most of the address space
 #else
     // A box may map all arrays. Stacks and allocators reserve more than they use.
     constexpr std::uint64_t each = std::uint64_t{1} << 30;
@@ -44,7 +44,7 @@ ProcessLimits limitsFor(int threads) {
     return limits;
 }
 
-/// A sealed memory file with this content.
+/// Returns a sealed memory file with this content.
 FileDescriptor fileOf(const std::string& text) {
     FileDescriptor file(::memfd_create("kernelcurve-program", MFD_CLOEXEC | MFD_ALLOW_SEALING));
     if (!file.isOpen())
@@ -70,7 +70,7 @@ BoxProcess::BoxProcess(const BoxStart& start, const KernelImage& image) {
     const FileDescriptor program = fileOf(writeBoxStart(start) + "\n" + writeKernelImage(image));
     const BoxFiles files = {program.get(), mailbox_.file()};
     const auto begin = Clock::now();
-    mailbox_.pass(Mailbox::Turn::Ask); // its first answer tells how loading went
+    mailbox_.pass(Mailbox::Turn::Ask); // the first answer is the result of loading
     sendNote(channel_.get(), {BoxNote::Kind::Begin}, files);
     waitForAnswer(begin, {}, {});
 }
@@ -180,7 +180,7 @@ void BoxProcess::showPrints() {
 }
 
 void BoxProcess::ended() {
-    constexpr int afterItsSocket = 1000; // milliseconds from the end of that to its own
+    constexpr int afterItsSocket = 1000; // ms from the end of the socket to that of the process
     pollfd dead{program_->descriptor(), POLLIN, 0};
     const bool byItself = ::poll(&dead, 1, afterItsSocket) != 0;
     program_->kill();

@@ -13,8 +13,9 @@
 
 namespace kernelcurve {
 
-/// The device's view of a process that runs one program's kernels (box_main.h). Its replies are
-/// untrusted: at worst, a kernel can damage its own row. Use it from one thread.
+/// The device's view of a process that runs one program's kernels (box_main.h). The replies of the
+/// process are untrusted: at worst, a kernel can damage its own row. Only one thread may use an
+/// object.
 class BoxProcess {
   public:
     /// Starts the process and loads the program. Throws DeviceError.
@@ -23,24 +24,24 @@ class BoxProcess {
     BoxProcess(const BoxProcess&) = delete;
     BoxProcess& operator=(const BoxProcess&) = delete;
 
-    /// Returns true if it can continue.
+    /// Returns true if the process can continue.
     bool isAlive() const { return program_.has_value(); }
-    /// Sends a request and waits. Throws DeviceError for a failure of the kernel or the process,
-    /// which is never fatal to this process, and Cancelled; a box that does not return in time
-    /// after `stop` is ended.
+    /// Sends a request and waits for the answer. Throws DeviceError for a failure of the kernel or
+    /// the process, which is never fatal to this process. Throws Cancelled after `stop`; a box that
+    /// does not return in time is ended.
     BoxAnswer ask(const BoxRequest& request, const std::stop_token& stop,
                   const FillPiece& fill = {});
 
-    /// An array stays mapped from the first of these calls to the last release.
+    /// Maps an array in the process. It stays mapped until release() was called as often as hold().
     void hold(const Buffer& array);
     void release(const Buffer& array);
 
   private:
-    /// For the current request, or later ones.
+    /// Waits for the answer to the current request.
     BoxAnswer waitForAnswer(std::chrono::steady_clock::time_point asked,
                             const std::stop_token& stop, const FillPiece& fill);
     void showPrints();
-    /// The process died or behaved incorrectly: throws, and ends it.
+    /// Ends a process that died or behaved incorrectly, and throws DeviceError.
     [[noreturn]] void ended();
     void end();
 

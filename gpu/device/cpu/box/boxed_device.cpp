@@ -28,7 +28,7 @@ DeviceDescription usableCpu() {
     return description;
 }
 
-/// For a usable CPU.
+/// Returns the compiler of kernels. The CPU device must be usable.
 KernelCompiler compilerOfKernels() {
     return {*clangTools(), shareFolder() / "cpu", DiskCache(cacheFolder() / "cpu")};
 }
@@ -102,7 +102,8 @@ class BoxedCpuDevice : public Device {
 
     DeviceDescription description_ = usableCpu();
     KernelCompiler compiler_ = compilerOfKernels();
-    WorkerPool pool_{usableProcessors()}; ///< runs library calls, which are trusted code
+    /// Runs library calls, which are trusted code, in this process.
+    WorkerPool pool_{usableProcessors()};
     CacheSweep sweep_;
     BoxShelf shelf_;
 };
@@ -129,7 +130,7 @@ class BoxedTracer : public KernelTracer {
     }
 
   private:
-    /// Caches programs for consecutive configurations of a sweep.
+    /// The number of cached programs, for consecutive configurations of a sweep.
     static constexpr std::size_t programsKept = 16;
 
     std::shared_ptr<BoxedProgram> programFor(const CompileRequest& request,
@@ -145,7 +146,8 @@ class BoxedTracer : public KernelTracer {
         return program;
     }
 
-    /// An access outside all arrays is an error of the kernel and is ignored here.
+    /// Fills a part of a traced array. An access outside all arrays is an error of the kernel, and
+    /// is ignored here.
     static void fill(const TraceRequest& request, const Mailbox::Piece& piece) {
         const bool isOfWitness =
             piece.witness >= 0 && piece.witness < std::ssize(request.witnesses);

@@ -7,17 +7,17 @@
 
 namespace kernelcurve {
 
-/// The computer's own processor: runs CUDA kernel files that clang++ compiles at run time. Blocks
-/// are spread over all processors; threads of a block are a loop, or fibers where they meet at
-/// barriers or exchange values.
+/// Opens the CPU of this computer. It runs CUDA kernel files that clang++ compiles at run time. All
+/// processors execute blocks. The threads of a block are iterations of a loop, or fibers if they
+/// wait at barriers or exchange values.
 ///
-/// Anybody may have written the kernels: they are compiled in a sandbox and run in another process
-/// than this one (box_main.h), which has the arrays of their launches and nothing else. What they
-/// do there is never fatal to this process. A launch that does not end is ended with its process.
+/// Kernels may come from untrusted sources. They are compiled in a sandbox and run in a separate
+/// process (box_main.h), which has access only to the arrays of their launches. Their errors are
+/// never fatal to this process. A launch that does not end is ended with its process.
 ///
-/// Throws DeviceError where describeCpu() says that it is not usable.
+/// Throws DeviceError if the CPU is not usable according to describeCpu().
 std::unique_ptr<Device> openBoxedCpuDevice();
-/// The tracer, in the same way.
+/// Opens the tracer, which runs kernels in the same way.
 std::unique_ptr<KernelTracer> openBoxedTracer();
 
 } // namespace kernelcurve

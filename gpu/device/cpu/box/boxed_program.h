@@ -35,7 +35,8 @@ class BoxedProgram : public Program {
     double compileSeconds() const override { return seconds_; }
     MetricValues resources(std::size_t index, const ResolvedLaunch& launch) const override;
 
-    /// Only on the device's thread. Throws DeviceError.
+    /// Returns the current box, and starts one if necessary. Only the device's thread may call it.
+    /// Throws DeviceError.
     std::shared_ptr<BoxProcess> box(BoxShelf& shelf);
 
   private:
@@ -58,7 +59,8 @@ class HeldArrays {
     BoxProcess& box() const { return *box_; }
 
   private:
-    /// So that the destructor releases the held arrays if the next one fails.
+    /// The public constructor delegates to this one, so that the destructor releases the held
+    /// arrays if the next one fails.
     explicit HeldArrays(std::shared_ptr<BoxProcess> box)
         : box_(std::move(box)) {}
 
@@ -66,14 +68,14 @@ class HeldArrays {
     std::vector<const Buffer*> arrays_;
 };
 
-/// Launches that run in a box. If the box has ended, another one replaces it.
+/// An operation that runs in a box. If the box has ended, another one replaces it.
 class BoxedOperation : public CpuOperation {
   public:
-    /// Prepares the operation, to detect errors early. Throws DeviceError.
+    /// Prepares the operation in the box, to detect errors early. Throws DeviceError.
     BoxedOperation(std::shared_ptr<BoxedProgram> program, BoxShelf& shelf, PrepareInBox what);
     ~BoxedOperation() override;
 
-    // All work happens in the box.
+    // The box does all work, so the pool is unused.
     void run(WorkerPool&, const std::stop_token& stop) override { ask(RunInBox(), stop); }
     double time(int repetitions, WorkerPool&, const std::stop_token& stop) override {
         return ask(TimeInBox{0, repetitions}, stop).seconds;
@@ -84,7 +86,7 @@ class BoxedOperation : public CpuOperation {
 
   private:
     void prepare();
-    /// Like BoxProcess::ask; adds the operation's number to the request.
+    /// Adds the operation's number to the request, and calls BoxProcess::ask().
     template <typename Request>
     BoxAnswer ask(Request request, const std::stop_token& stop) {
         prepare();

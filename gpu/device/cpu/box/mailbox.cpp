@@ -29,7 +29,7 @@ using Turn = Mailbox::Turn;
 static_assert(sizeof(std::atomic<Turn>) == sizeof(std::uint32_t));
 static_assert(std::atomic<Turn>::is_always_lock_free);
 
-/// std::atomic's waiting supports only a single process.
+/// Sleeps with a futex, because std::atomic can wait only for threads of the same process.
 void sleepWhile(std::atomic<Turn>& word, Turn value, const timespec* longest) {
     ::syscall(SYS_futex, reinterpret_cast<std::uint32_t*>(&word), FUTEX_WAIT,
               static_cast<std::uint32_t>(value), longest, nullptr, 0);
@@ -53,7 +53,7 @@ void boxCannotStart(int error) {
 
 Mailbox::Mailbox()
     : file_(::memfd_create("kernelcurve-mailbox", MFD_CLOEXEC | MFD_ALLOW_SEALING)) {
-    // Untouched pages use no memory. The seals prevent other processes from truncating it.
+    // Untouched pages use no memory. The seals prevent other processes from truncating the file.
     if (!file_.isOpen() || ::ftruncate(file_.get(), sizeof(Shared)) != 0 ||
         ::fcntl(file_.get(), F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0)
         boxCannotStart(errno);
@@ -70,7 +70,7 @@ void Mailbox::map() {
                                 MAP_SHARED | MAP_NORESERVE, file_.get(), 0);
     if (memory == MAP_FAILED)
         boxCannotStart(errno);
-    shared_ = static_cast<Shared*>(memory); // zeros are what it begins with
+    shared_ = static_cast<Shared*>(memory); // the zeros of the file are the initial state
 }
 
 Mailbox::~Mailbox() {

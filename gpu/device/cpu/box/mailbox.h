@@ -11,34 +11,34 @@
 
 namespace kernelcurve {
 
-/// Throws DeviceError: the system call failed (an errno).
+/// Throws DeviceError for a failed system call with this errno.
 [[noreturn]] void boxCannotStart(int error);
 
 /// Shared memory between the device and the kernel process, for requests, answers, and printed
-/// text. They take turns, and the other side sleeps. The device must not trust its content, because
-/// kernels can write to it.
+/// text. The two sides take turns; the other one sleeps. The device must not trust the content,
+/// because kernels can write to it.
 class Mailbox {
   public:
-    /// Which side has the turn, and with which message.
+    /// The side that has the turn, and the kind of its message.
     enum class Turn : std::uint32_t {
         Nobody,
-        Ask,    ///< box: a request
-        Fill,   ///< device: fill a part of an array
-        Filled, ///< box: it is filled
-        Answer  ///< device: the answer
+        Ask,    ///< the box has a request
+        Fill,   ///< the device must fill a part of an array
+        Filled, ///< the part is filled, and the box continues
+        Answer  ///< the device has the answer
     };
     /// A part of an array that is about to be accessed.
     struct Piece {
-        std::int64_t witness = -1; ///< index into the trace's witnesses; -1: the trace itself
-        std::int64_t array = 0;    ///< index into its arrays
-        std::int64_t first = 0;    ///< element
+        std::int64_t witness = -1; ///< index of the trace's witnesses; -1 for the trace itself
+        std::int64_t array = 0;    ///< index of its arrays
+        std::int64_t first = 0;    ///< index of the first element
         std::int64_t bytes = 0;
     };
     static constexpr std::size_t maxText = std::size_t{64} << 20;
-    /// The limit for text printed between two answers, as on a GPU.
+    /// The limit for text printed between two answers in bytes, which is that of a GPU.
     static constexpr std::size_t maxPrinted = std::size_t{1} << 20;
 
-    /// Creates a mailbox; throws DeviceError if there is not enough memory.
+    /// Creates a mailbox. Throws DeviceError if there is not enough memory.
     Mailbox();
     /// Opens the mailbox of another process.
     explicit Mailbox(FileDescriptor file);
@@ -48,22 +48,22 @@ class Mailbox {
 
     int file() const { return file_.get(); }
 
-    /// Passes the turn with a message. Throws DeviceError if it is too long.
+    /// Passes the turn with a message. Throws DeviceError if the message is too long.
     void pass(Turn turn, std::string_view text);
     void pass(Turn turn);
-    /// Waits while it is this turn, up to a time limit; returns the current turn.
+    /// Waits while it is this turn, up to a time limit. Returns the current turn.
     Turn waitWhile(Turn turn, std::chrono::milliseconds longest) const;
-    /// The same for an idle thread: polls briefly before it sleeps, so that short kernels find
-    /// their threads awake.
+    /// Waits without a time limit. Polls briefly before it sleeps, so that short kernels find the
+    /// thread awake.
     Turn waitWhileAlert(Turn turn) const;
     std::string text() const;
 
     void setPiece(const Piece& piece);
     Piece piece() const;
 
-    /// Appends text that a kernel prints, from any thread.
+    /// Appends text that a kernel prints. Any thread may call it.
     void print(std::string_view text);
-    /// The text printed since the last call, and whether it was truncated.
+    /// The text printed since the last call of takePrinted(), and whether it is complete.
     struct Printed {
         std::string text;
         bool isWhole = true;
