@@ -184,10 +184,8 @@ struct EndToEnd {
 
 /// A call of the device's library, one of libraryCalls() (gpu/catalog/kernel/kernel_file.h):
 /// - "memcpy" copies `bytes` from the buffer `in` to `out`.
-/// - "memcpy_2d" and "memcpy_rows" copy `rows` of `width` bytes each, which are adjacent in `in`,
-/// to
-///   positions `pitch` bytes apart in `out`. The first uses one driver call, the second one per
-///   row.
+/// - "memcpy_2d" and "memcpy_rows" copy `rows` of `width` bytes each. They are adjacent in `in` and
+///   `pitch` bytes apart in `out`. The first uses one driver call, and the second one call per row.
 /// - "allocate_device", "allocate_pool" (which keeps freed memory), "allocate_pool_trimmed" (which
 ///   does not), "allocate_managed", "allocate_pinned", and "allocate_pageable" (with every page
 ///   touched) allocate and free `bytes` of that memory. An untimed run also copies `probe` bytes
@@ -220,8 +218,8 @@ class Operation {
 
 /// The hardware counters of a device over all launches of an operation, by tag, as far as they
 /// exist:
-/// - Global memory: load_requests, load_sectors, store_requests, store_sectors. Each request is from
-///   one warp, and a sector has 32 bytes. load_percent and store_percent are the requested bytes in
+/// - Global memory: load_requests, load_sectors, store_requests, store_sectors. Each warp makes one
+///   request, and a sector has 32 bytes. load_percent and store_percent are the requested bytes in
 ///   percent of the sectors' bytes, times the sectors.
 /// - Shared memory: shared_load_requests, shared_store_requests, shared_wavefronts, shared_percent
 ///   (used bytes of a wavefront in percent, times the wavefronts), shared_load_conflicts and

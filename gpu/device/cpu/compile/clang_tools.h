@@ -18,15 +18,17 @@ struct ClangTools {
 /// The oldest supported release.
 inline constexpr int oldestClang = 14;
 
-/// The candidates for the compiler, in order: the environment variable KERNELCURVE_CLANG; clang++
-/// and then the newest clang++-NN in PATH; the bundled copy lib/kernelcurve/clang/bin next to the
-/// program's own folder.
+/// Returns the candidates for the compiler in order: the environment variable KERNELCURVE_CLANG,
+/// clang++ and then the newest clang++-NN in PATH, and the bundled copy lib/kernelcurve/clang/bin
+/// next to the program's own folder.
 std::vector<std::filesystem::path> clangCandidates();
 
-/// The linker for a compiler: ld.lld, or the newest ld.lld-NN, in the compiler's folder or in PATH.
+/// Returns the linker for a compiler: ld.lld, or the newest ld.lld-NN, in the compiler's folder or
+/// in PATH.
 std::optional<std::filesystem::path> linkerFor(const std::filesystem::path& compiler);
 
-/// The first candidate that runs, is new enough, and has a linker. Searched once per process.
+/// Returns the first candidate that runs, is new enough, and has a linker. The search runs once per
+/// process.
 const std::optional<ClangTools>& clangTools();
 
 } // namespace kernelcurve

@@ -14,7 +14,7 @@
 namespace kernelcurve {
 namespace {
 
-/// "LINE:COLUMN" or "LINE" at the start of a text.
+/// Parses "LINE:COLUMN" or "LINE" at the start of a text.
 std::optional<SourcePosition> positionAt(std::string_view text, const std::string& file) {
     SourcePosition position{file};
     const char* const end = text.data() + text.size();
@@ -65,14 +65,16 @@ std::optional<FirstError> firstError(const std::string& output,
             if (!error->inKernel)
                 error->inKernel = includedFrom;
         } else if (error && !error->inKernel && line.find(": note: ") != std::string::npos) {
-            error->inKernel = positionIn(line, files); // "in instantiation of ... requested here"
+            // The note is similar to "in instantiation of ... requested here".
+            error->inKernel = positionIn(line, files);
         }
         includedFrom.reset();
     }
     return error;
 }
 
-/// The unsupported feature in a text such as `static_assert failed "CUDA only: inline PTX"`.
+/// Returns the unsupported feature that a text such as `static_assert failed "CUDA only: inline
+/// PTX"` names.
 std::optional<std::string> cudaOnly(const std::string& text) {
     constexpr std::string_view mark = "CUDA only: ";
     const std::size_t at = text.find(mark);
@@ -83,7 +85,7 @@ std::optional<std::string> cudaOnly(const std::string& text) {
     return reason;
 }
 
-/// The error is in the entry's name, not in the kernel file.
+/// Returns the entry in whose name the error is; null if the error is in the kernel file.
 const std::string* entryAt(const FirstError& error, const CompileRequest& request) {
     if (!error.inEntries)
         return nullptr;
@@ -91,7 +93,7 @@ const std::string* entryAt(const FirstError& error, const CompileRequest& reques
     return index < request.entries.size() ? &request.entries[index] : nullptr;
 }
 
-/// The message without its position.
+/// Returns the meaning of an error, without its position.
 Failure meaningOf(const FirstError& error, const CompileRequest& request) {
     if (const auto reason = cudaOnly(error.text))
         return {message(KC_TEXT("engine",
@@ -99,7 +101,8 @@ Failure meaningOf(const FirstError& error, const CompileRequest& request) {
                         *reason),
                 message(KC_TEXT("engine", "choose a CUDA device, or add a body in plain C++ under "
                                           "#ifdef __KERNELCURVE_CPU__"))};
-    // The code after the kernel file opens a namespace, but is inside a function.
+    // The code after the kernel file opens a namespace. This error means that it is inside a
+    // function.
     if (!error.inKernel && error.text.starts_with("namespaces can only be defined"))
         return {message(KC_TEXT("engine", "The kernel file ends inside a block")),
                 message(KC_TEXT("engine", "add the missing closing brace"))};

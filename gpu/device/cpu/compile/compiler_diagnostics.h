@@ -8,13 +8,13 @@
 
 namespace kernelcurve {
 
-/// Converts the compiler's errors to a message for the author of the kernel: the first error with
-/// its position in the kernel file, in the device's words if the kernel needs a GPU feature.
-/// `output` is the compiler's, `code` its input.
+/// Converts the output of the compiler to an error for the author of the kernel. It contains the
+/// first error with its position in the kernel file. If the kernel needs a feature of GPUs, the
+/// error explains that. `code` is the input of the compiler.
 DeviceError compilerError(const std::string& output, const CompileRequest& request,
                           const CompilerText& code);
 
-/// The compiler's output without folders of this machine.
+/// Returns the compiler's output without the folders of this machine.
 std::string withoutFolders(std::string output, const std::filesystem::path& headers);
 
 } // namespace kernelcurve

@@ -14,13 +14,13 @@ namespace {
 
 using Strings = std::vector<std::string>;
 
-/// `asm volatile("text" : outputs : inputs : clobbers)`.
+/// A statement `asm volatile("text" : outputs : inputs : clobbers)`.
 struct AsmStatement {
     std::string text;
     Strings operands; ///< C++ expressions: outputs, then inputs
 };
 
-/// The content of a string literal; nothing for an unsupported form.
+/// Returns the content of a string literal; nullopt for an unsupported form.
 std::optional<std::string> literalText(std::string_view token) {
     if (token.size() < 2 || token.front() != '"' || token.back() != '"')
         return std::nullopt;
@@ -36,14 +36,15 @@ std::optional<std::string> literalText(std::string_view token) {
     return text;
 }
 
-/// Parses statements from tokens.
+/// Parses `asm` statements from tokens.
 class AsmReader {
   public:
     AsmReader(std::string_view code, const std::vector<CodeToken>& tokens)
         : code_(code)
         , tokens_(tokens) {}
 
-    /// The statement whose `asm` is at `token`; `token` is then after its parenthesis.
+    /// Parses the statement whose `asm` is at `token`. Afterwards, `token` is behind its
+    /// parenthesis.
     std::optional<AsmStatement> read(std::size_t& token) const {
         std::size_t at = token + 1;
         while (is(at, "volatile") || is(at, "__volatile__"))
@@ -68,7 +69,7 @@ class AsmReader {
                 if (!readOperand(at, statement))
                     return std::nullopt;
         }
-        // Clobbers are ignored.
+        // The clobbers are skipped.
         int depth = 1;
         for (; at < tokens_.size() && depth > 0; ++at)
             depth += is(at, "(") ? 1 : is(at, ")") ? -1 : 0;
@@ -83,7 +84,7 @@ class AsmReader {
         return token < tokens_.size() && textOf(code_, tokens_[token]) == text;
     }
 
-    /// `"r"(expression),`: the text in the parentheses.
+    /// Parses an operand such as `"r"(expression),` and adds the text in the parentheses.
     bool readOperand(std::size_t& at, AsmStatement& statement) const {
         ++at;
         if (!is(at, "("))
@@ -128,7 +129,7 @@ Strings parted(std::string_view text, char sign) {
     }
 }
 
-/// The CPU device's equivalent of a special register.
+/// Returns the CPU device's equivalent of a special register.
 std::optional<std::string> specialRegister(std::string_view name) {
     static const std::map<std::string_view, std::string_view> known = {
         {"laneid", "kc::laneIndex()"},
@@ -153,7 +154,8 @@ std::optional<std::string> specialRegister(std::string_view name) {
     return found == known.end() ? std::nullopt : std::optional(std::string(found->second));
 }
 
-/// `%3`, `[%3]`, `[%3 + 16]`, `16`, `%%laneid`; nothing for an unsupported operand.
+/// Returns an operand such as `%3`, `[%3]`, `[%3 + 16]`, `16`, or `%%laneid` in C++; nullopt if it
+/// is not supported.
 std::optional<std::string> operandText(std::string_view text, const Strings& operands) {
     text = trimmed(text);
     if (text.starts_with('[') && text.ends_with(']')) {
@@ -205,7 +207,7 @@ std::string call(const std::string& function, const Strings& arguments) {
 
 std::optional<std::string> copyCall(const Instruction& i) {
     if (i.has("commit_group") || i.has("wait_group") || i.has("wait_all"))
-        return "(void)0"; // copies are made at once
+        return "(void)0"; // copies are synchronous
     if (i.has("bulk") || i.has("mbarrier") || i.operands.size() < 3 || i.operands.size() > 4 ||
         i.has("cache_hint"))
         return std::nullopt;
@@ -230,7 +232,8 @@ std::optional<std::string> numberType(const std::string& type) {
     return found == known.end() ? std::nullopt : std::optional(found->second);
 }
 
-/// mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 d, a, b, c
+/// Returns the call for a matrix instruction: mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32
+/// d, a, b, c
 std::optional<std::string> multiplyCall(const Instruction& i) {
     if (i.opcode.size() < 10 || i.opcode[1] != "sync" || !i.has("row") || !i.has("col") ||
         i.has("satfinite") || i.has("sp"))
@@ -258,7 +261,8 @@ std::optional<std::string> multiplyCall(const Instruction& i) {
                 i.operands);
 }
 
-/// ld.shared.v4.f32, st.global.u32: the space, the number of elements, and the type.
+/// Returns the call for an access such as ld.shared.v4.f32 or st.global.u32, with the space, the
+/// number of elements, and the type.
 std::optional<std::string> accessCall(const Instruction& i, const char* function) {
     static const std::map<std::string, std::string> known = {{"f32", "float"},
                                                              {"b32", "unsigned"},
@@ -313,7 +317,7 @@ std::optional<std::string> callFor(const Instruction& i) {
     return std::nullopt;
 }
 
-/// The statement in C++; nothing for an unsupported instruction.
+/// Returns a statement in C++; nullopt for an unsupported instruction.
 std::optional<std::string> asCalls(const AsmStatement& statement) {
     std::string calls = "do {";
     for (const std::string& each : parted(statement.text, ';')) {

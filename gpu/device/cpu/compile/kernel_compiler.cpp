@@ -46,9 +46,10 @@ std::vector<std::string> functionsOf(const std::vector<EntryForm>& forms) {
     return names;
 }
 
-/// Instruments every access (kernel address sanitizer) and every basic block (coverage), on code
-/// with the same accesses as nvcc's: at -O1 with all functions inlined, dead loads disappear and
-/// accumulators stay in registers. Vectorization and library calls for loops would hide accesses.
+/// Returns the options of a traced build. It instruments every access (kernel address sanitizer)
+/// and every basic block (coverage), in code with the same accesses as nvcc's. At -O1 with all
+/// functions inlined, dead loads disappear and accumulators stay in registers. Vectorization and
+/// library calls for loops would hide accesses.
 std::vector<std::string> tracedOptions() {
     std::vector<std::string> options = {"-DKC_TRACE",
                                         "-O1",
@@ -59,12 +60,12 @@ std::vector<std::string> tracedOptions() {
                                         "-fno-unroll-loops",
                                         "-fsanitize=kernel-address",
                                         "-fsanitize-coverage=edge,trace-pc"};
-    // Avoids optimizations that change divergence or accesses: duplicating code for two
-    // predecessors would separate lanes that a GPU runs together, as would placing a join before
-    // one of its predecessors; a vector load must not become scalar loads; one store for those of
-    // two branches would hide their lines and their races. Loops are unrolled until
-    // local arrays become registers, because every access to an array in memory costs a call, but
-    // not thousands of times, which takes seconds to compile.
+    // These options avoid optimizations that change divergence or accesses. Code that is duplicated
+    // for two predecessors would separate lanes that a GPU runs together, and so would a join that
+    // precedes one of its predecessors. A vector load must not become scalar loads. If one store
+    // replaced those of two branches, it would hide their lines and races. Loops are unrolled until
+    // local arrays become registers, because every access to an array in memory costs a call. They
+    // are not unrolled thousands of times, which would take seconds to compile.
     for (const char* internal :
          {"-disable-tail-duplicate", "-disable-early-taildup", "-tail-dup-placement=false",
           "-static-likely-prob=100", "-jump-threading-threshold=0", "-disable-vector-combine",
@@ -79,24 +80,25 @@ std::vector<std::string> tracedOptions() {
     return options;
 }
 
-/// Everything except folders: the content of headers counts, not their path.
+/// Returns all options except folders, because the cache key contains the content of headers, not
+/// their path.
 std::vector<std::string> optionsFor(const CompileRequest& request, Build build) {
     std::vector<std::string> options = {
         "-x", "c++", "-std=c++" + std::to_string(request.options.standard), "-c", "-fPIC"};
     const auto add = [&](const std::vector<std::string>& more) {
         options.insert(options.end(), more.begin(), more.end());
     };
-    // System headers are not available: a kernel file may use only what CUDA provides.
+    // System headers are not available, because a kernel file may use only what CUDA provides.
     add({"-nostdinc"});
     add({"-DKC_SHARED_LIMIT=" + std::to_string(sharedBytesLimit)});
     add({"-fvisibility=hidden", "-fno-exceptions", "-fno-rtti", "-fno-strict-aliasing"});
-    // Like nvcc: a * b + c becomes one operation unless an intrinsic prevents it. Inline assembly
-    // is not available, because it could make system calls.
+    // As with nvcc, a * b + c becomes one operation unless an intrinsic prevents it. Inline
+    // assembly is not available, because it could make system calls.
     add({"-fno-gnu-inline-asm"});
     add({"-fno-math-errno", "-Xclang", "-ffp-contract=fast-honor-pragmas"});
-    // Sections and stack sizes show what an entry references and needs; see object_file.h.
+    // Sections and stack sizes show what an entry refers to and needs; see object_file.h.
     add({"-ffunction-sections", "-fdata-sections", "-fstack-size-section"});
-    // A barrier at the end of a kernel must return to it, so that its line is known.
+    // A barrier at the end of a kernel must return to the kernel, so that its line is known.
     add({"-gline-tables-only", "-fno-optimize-sibling-calls"});
     add({"-fno-color-diagnostics", "-Wno-unknown-pragmas", "-Wno-undefined-internal"});
     add({"-Wno-pass-failed"});
@@ -108,23 +110,23 @@ std::vector<std::string> optionsFor(const CompileRequest& request, Build build) 
     add({"-mcpu=native"});
 #endif
     add(build == Build::Traced ? tracedOptions() : std::vector<std::string>{"-O2"});
-    // An endless loop is not optimized away, as with nvcc, so that the launch times out.
+    // As with nvcc, an endless loop is not optimized away. The launch then times out.
     add({"-fno-finite-loops"});
-    if (request.options.fastMath) // CUDA's keeps infinities and NaN
+    if (request.options.fastMath) // CUDA's fast math keeps infinities and NaN
         add({"-ffast-math", "-fno-finite-math-only"});
     for (const auto& [name, value] : request.options.defines)
         options.push_back(std::string("-D").append(name).append("=").append(value));
     return options;
 }
 
-/// clang's error for a shared variable whose type has a constructor; see runtime/qualifiers.h.
+/// The error of clang for a shared variable whose type has a constructor; see runtime/qualifiers.h.
 constexpr const char* hasConstructor = "variable does not have a constant initializer";
 
-/// The message of clang or its C++ library when memory is exhausted.
+/// The messages of clang or its C++ library when memory is exhausted.
 constexpr std::array<std::string_view, 2> outOfMemory = {
     "LLVM ERROR: out of memory", "terminate called after throwing an instance of 'std::bad_alloc'"};
 
-/// "system" for "_ZL6systemPKc": the name in the file.
+/// Returns the name of a symbol in the file: "system" for "_ZL6systemPKc".
 std::string nameInSource(const std::string& symbol) {
     int status = 0;
     const std::unique_ptr<char, decltype(&std::free)> readable(
@@ -133,7 +135,7 @@ std::string nameInSource(const std::string& symbol) {
     return name.substr(0, name.find('('));
 }
 
-/// The line of the first such word in the kernel's file; 0 if there is none.
+/// Returns the line of the first such word in the kernel's file; 0 if there is none.
 int lineOfWord(const std::string& source, const std::string& word) {
     const auto isPart = [](char letter) {
         return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
@@ -148,7 +150,8 @@ int lineOfWord(const std::string& source, const std::string& word) {
     return 0;
 }
 
-/// Kernels only compute: static initializers and system functions are not allowed.
+/// Throws DeviceError for static initializers and system functions, because kernels may only
+/// compute.
 void requireKernelsOnly(const ObjectFacts& facts, const CompileRequest& request,
                         const std::string& log) {
     if (facts.hasStartCode)
@@ -232,11 +235,11 @@ KernelImage KernelCompiler::make(const CompileRequest& request, const std::stop_
         std::error_code ignored;
         return fs::is_regular_file(headers_ / "include" / name, ignored);
     });
-    // A common deadline for all attempts and steps; every entry adds the time of one.
+    // All attempts and steps have a common deadline. Every entry adds the time of one compilation.
     const ProcessLimits limits{limits_.time * std::max<std::size_t>(request.entries.size(), 1),
                                limits_.memory};
     const auto end = std::chrono::steady_clock::now() + limits.time;
-    std::exception_ptr asItIs; // the refusal of the file as it is
+    std::exception_ptr asItIs; // the error of the unchanged file
     for (std::optional<CompilerText> code = texts.next();;) {
         try {
             return makeOf(request, *code, stop, build, limits, end);
@@ -267,7 +270,7 @@ KernelImage KernelCompiler::makeOf(const CompileRequest& request, const Compiler
                              "free space in the temporary folder, or set TMPDIR to another one"))});
     std::vector<std::string> command = optionsFor(request, build);
     command.insert(command.begin(), tools_.compiler.string());
-    // clang's crash report would expand the file again.
+    // Crash diagnostics are off, because they would preprocess the file again.
     command.insert(command.end(), {"-I" + headers_.string(), "-I" + (headers_ / "include").string(),
                                    "-fno-crash-diagnostics", folder.file("kernel.cpp"), "-o",
                                    folder.file("kernel.o")});
@@ -285,7 +288,7 @@ KernelImage KernelCompiler::makeOf(const CompileRequest& request, const Compiler
     const bool asThreads = build == Build::Traced || mentionsBarriers(code.text);
     std::vector<EntryForm> forms(request.entries.size(),
                                  asThreads ? EntryForm::Threads : EntryForm::Blocks);
-    // The source only suggests the form of each entry; the compiled code decides.
+    // The source only suggests the form of each entry. The compiled code determines it.
     std::vector<bool> meets(forms.size(), build == Build::Traced);
     for (bool settled = false; !settled;) {
         folder.write("kernel.cpp", translationUnit(request, code, forms));

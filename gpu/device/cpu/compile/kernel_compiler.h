@@ -16,8 +16,8 @@
 namespace kernelcurve {
 
 enum class Build {
-    Plain, ///< for running: optimized, each entry in the suitable form
-    Traced ///< calls the program before every memory access and in every basic block
+    Plain, ///< optimized, with each entry in the suitable form
+    Traced ///< calls the tracer before every memory access and in every basic block
 };
 
 struct CompiledImage {
@@ -25,24 +25,27 @@ struct CompiledImage {
     bool fromCache = false;
 };
 
-/// Compiles kernel files to shared objects with clang++, and caches them on disk. Thread-safe.
+/// Compiles kernel files to shared objects with clang++, and caches them on disk. Any thread may
+/// use it.
 class KernelCompiler {
   public:
-    /// `headers` is the runtime's folder (share/kernelcurve/cpu). `limits` apply to a whole
+    /// `headers` is the folder of the runtime (share/kernelcurve/cpu). `limits` apply to a whole
     /// compilation.
     KernelCompiler(ClangTools tools, std::filesystem::path headers, DiskCache cache,
                    const ProcessLimits& limits = {compileLimit});
 
-    /// Throws DeviceError with the position in the kernel file for a compile error, and Cancelled.
+    /// Compiles a kernel file. Throws DeviceError with the position in the file for a compile
+    /// error, and Cancelled after a stop request.
     CompiledImage compile(const CompileRequest& request, const std::stop_token& stop,
                           Build build = Build::Plain) const;
 
-    /// The compiler options for measured kernels, without folders: "-std=c++17 -O2 ...".
+    /// Returns the compiler options for measured kernels, without folders: "-std=c++17 -O2 ...".
     static std::string fixedOptions();
 
   private:
     std::string keyOf(const CompileRequest& request, Build build) const;
-    /// From the accepted version of the file: unchanged, or without its host code.
+    /// Compiles the first version of the file that the compiler accepts: unchanged, or without its
+    /// host code.
     KernelImage make(const CompileRequest& request, const std::stop_token& stop, Build build) const;
     KernelImage makeOf(const CompileRequest& request, const CompilerText& code,
                        const std::stop_token& stop, Build build, const ProcessLimits& limits,

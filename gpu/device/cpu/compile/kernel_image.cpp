@@ -4,7 +4,7 @@
 
 namespace kernelcurve {
 
-// A line of JSON, then the shared object.
+// The format is a line of JSON, followed by the shared object.
 
 std::string writeKernelImage(const KernelImage& image) {
     nlohmann::json head = {

@@ -19,12 +19,12 @@ struct EntryFacts {
 struct KernelImage {
     std::string sharedObject; ///< ELF
     std::vector<EntryFacts> entries;
-    std::int64_t stackBytes = 0; ///< stack size of a thread
+    std::int64_t stackBytes = 0; ///< stack size of a thread in bytes
     std::string log;             ///< the compiler's warnings
 };
 
 std::string writeKernelImage(const KernelImage& image);
-/// Nothing if the text is not the output of writeKernelImage().
+/// Parses the output of writeKernelImage(). Returns nullopt for other texts.
 std::optional<KernelImage> readKernelImage(std::string_view text);
 
 } // namespace kernelcurve

@@ -16,8 +16,8 @@
 
 namespace kernelcurve {
 
-/// A shared object that is loaded into this process from memory, so that no file can change below
-/// it. Loading runs none of its code.
+/// A shared object that is loaded into this process from memory, so that its file cannot change.
+/// Loading runs none of its code.
 class KernelModule {
   public:
     /// Throws DeviceError if the system cannot load it.
@@ -27,7 +27,7 @@ class KernelModule {
 
     const KcEntry& entry(std::size_t index) const { return *entries_[index]; }
     const SourceLines& lines() const { return *lines_; }
-    /// The module's thread-local memory of the calling thread.
+    /// The memory of the module for the calling thread.
     struct Memory {
         std::uintptr_t imageBegin = 0; ///< code and variables
         std::uintptr_t imageEnd = 0;
@@ -35,7 +35,7 @@ class KernelModule {
         std::uintptr_t codeEnd = 0;
         std::uintptr_t threadLocalBegin = 0; ///< shared memory
         std::uintptr_t threadLocalEnd = 0;
-        std::uintptr_t dynamicShared = 0;                   ///< of a traced build
+        std::uintptr_t dynamicShared = 0;                   ///< only for a traced build
         std::vector<std::uintptr_t> constructionFlags = {}; ///< see object_file.h
         struct Variable {
             std::string name;
@@ -45,11 +45,10 @@ class KernelModule {
         std::vector<Variable> deviceVariables = {};
     };
     Memory memory() const;
-    /// Marks the block's shared variables as constructed, because CUDA allows only empty
-    /// constructors. For the calling thread.
+    /// Marks the block's shared variables as constructed for the calling thread, because CUDA
+    /// allows only empty constructors.
     void markConstructed() const;
-    /// The memory of a __constant__ or __device__ variable; nothing if there is none with this
-    /// name.
+    /// Returns the memory of a __constant__ or __device__ variable; nullopt if none has this name.
     std::optional<std::span<std::byte>> variable(const std::string& name) const;
     /// Returns true if an instruction belongs to this module.
     bool contains(std::uintptr_t instruction) const;

@@ -19,10 +19,10 @@ namespace kernelcurve {
 namespace {
 
 constexpr std::string_view dynamicShared = "kcDynamicShared";
-constexpr std::string_view context = "kcContext"; ///< the program's own
-/// Mangled thread-local variables of the runtime's headers.
+constexpr std::string_view context = "kcContext"; ///< a variable of this program
+/// The prefix of mangled thread-local variables of the runtime's headers.
 constexpr std::string_view runtimeNamespace = "_ZN2kc";
-/// Guard variables of constructions (Itanium C++ ABI, section 5.1.4.5).
+/// The prefix of guard variables of constructions (Itanium C++ ABI, section 5.1.4.5).
 constexpr std::string_view guardPrefix = "_ZGV";
 constexpr std::array<std::string_view, 6> barriers = {
     "kcSyncBlock", "kcSyncBlockReduce", "kcSyncWarp", "kcExchange", "kcActiveMask", "kcGather"};
@@ -36,7 +36,7 @@ constexpr std::array<std::string_view, 6> barriers = {
 struct Symbol {
     std::string_view name;
     int type = 0;
-    std::size_t section = 0; ///< SHN_UNDEF if it is defined elsewhere
+    std::size_t section = 0; ///< SHN_UNDEF if the symbol is defined elsewhere
     std::uint64_t value = 0;
     std::uint64_t size = 0;
     std::size_t fileOffset = 0;
@@ -49,7 +49,7 @@ constexpr std::uint64_t relativeByCode = R_X86_64_IRELATIVE;
 constexpr std::uint64_t relativeByCode = R_AARCH64_IRELATIVE;
 #endif
 
-/// Created by the traced build's instrumentation in each file; it does nothing.
+/// The function that the instrumentation of a traced build creates in each file. It does nothing.
 constexpr std::string_view instrumentation = "asan.module_ctor";
 
 bool isStartSection(const GElf_Shdr& header, std::string_view name) {
@@ -107,7 +107,7 @@ class Object {
     }
     std::int64_t stackBytes() const { return stackBytes_; }
 
-    /// All symbols that code or data reference, directly or indirectly, starting with `function`.
+    /// Returns all symbols that `function` refers to, directly or through other code or data.
     std::set<std::size_t> reachableFrom(const std::string& function) const {
         std::set<std::size_t> found;
         std::set<std::size_t> sections;
@@ -133,7 +133,8 @@ class Object {
     }
 
   private:
-    /// The function itself, or the section that contains only it.
+    /// Returns true for the function of the instrumentation, or the section that contains only this
+    /// function.
     bool isInstrumentation(const Symbol& symbol) const {
         GElf_Shdr header{};
         Elf_Scn* const section = elf_getscn(elf_.get(), symbol.section);
@@ -172,7 +173,8 @@ class Object {
         }
     }
 
-    /// Entries of an address and a LEB128 size, as written by clang's -fstack-size-section.
+    /// Returns the sum of the sizes in a section of clang's -fstack-size-section. Each entry is an
+    /// address and a LEB128 size.
     static std::int64_t sumOfStackSizes(const Elf_Data* data) {
         const auto* at = static_cast<const unsigned char*>(data->d_buf);
         const auto* const end = at + data->d_size;
@@ -192,13 +194,14 @@ class Object {
 
     std::unique_ptr<Elf, int (*)(Elf*)> elf_;
     std::vector<Symbol> symbols_;
-    std::map<std::size_t, std::vector<std::size_t>> references_; ///< symbols by referring section
+    /// Symbols by the section that refers to them.
+    std::map<std::size_t, std::vector<std::size_t>> references_;
     std::set<std::size_t> startSections_;
     bool choosesByCode_ = false;
     std::int64_t stackBytes_ = 0;
 };
 
-/// A function that this library defines, with any binding.
+/// Returns true if this library defines the function, with any binding.
 bool isFrom(const char* library, const std::string& name) {
     const std::unique_ptr<void, int (*)(void*)> handle(
         dlopen(library, RTLD_LAZY | RTLD_NOLOAD | RTLD_LOCAL), dlclose);
@@ -209,7 +212,7 @@ bool isFrom(const char* library, const std::string& name) {
     return std::filesystem::path(info.dli_fname).filename().string().starts_with(library);
 }
 
-/// The object at `offset` of an ELF file.
+/// Returns the object at `offset` of an ELF file.
 template <typename T>
 T at(const std::string& bytes, std::uint64_t offset) {
     T value{};
@@ -255,7 +258,8 @@ ModuleVariables readVariables(const std::string& sharedObject) {
             variables.codeEnd = std::max(variables.codeEnd, symbol.value + symbol.size);
         } else if (symbol.type == STT_TLS && symbol.name.starts_with(guardPrefix))
             variables.constructionFlags.push_back(symbol.value);
-        // Externally visible variables are __constant__.
+        // Externally visible variables are __constant__ variables, so local ones are __device__
+        // variables.
         else if (symbol.type == STT_OBJECT && symbol.isLocal && symbol.size > 0 &&
                  object.isWritable(symbol.section))
             variables.device.push_back({std::string(symbol.name), symbol.value, symbol.size});
@@ -266,7 +270,7 @@ bool isForKernels(const std::string& name) {
     constexpr std::array<std::string_view, 8> made = {
         "memcpy", "memmove", "memset",         "memcmp",
         "bcmp",   "strlen",  "__tls_get_addr", "_GLOBAL_OFFSET_TABLE_"};
-    // Constructors of thread-local variables, which kernel files do not have.
+    // The prefix of constructors of thread-local variables, which kernel files do not have.
     constexpr std::string_view threadStart = "_ZTH";
     return name.starts_with("kc") || name.starts_with(threadStart) ||
            std::ranges::find(made, name) != made.end() || isFrom(LIBM_SO, name) ||
@@ -305,7 +309,7 @@ void withoutStartCode(std::string& bytes) {
             case DT_INIT_ARRAYSZ:
             case DT_FINI_ARRAYSZ:
             case DT_PREINIT_ARRAYSZ:
-                entry.d_tag = DT_DEBUG; // which a library's loader passes over
+                entry.d_tag = DT_DEBUG; // the loader ignores this tag in a library
                 entry.d_un.d_val = 0;
                 std::memcpy(bytes.data() + offset, &entry, sizeof entry);
                 break;
@@ -314,7 +318,7 @@ void withoutStartCode(std::string& bytes) {
             }
         }
     }
-    // An indirect function runs its resolver at load time.
+    // An indirect function would run its resolver at load time.
     if (Object(bytes).choosesByCode())
         damaged();
 }
@@ -331,7 +335,7 @@ void placeDynamicShared(std::string& bytes) {
         Elf64_Sym entry;
         std::memcpy(&entry, bytes.data() + symbol.fileOffset, sizeof entry);
         entry.st_shndx = static_cast<Elf64_Half>(place->section);
-        entry.st_value = 0; // one section a variable: it begins there
+        entry.st_value = 0; // each variable has its own section
         entry.st_other = STV_HIDDEN;
         std::memcpy(bytes.data() + symbol.fileOffset, &entry, sizeof entry);
     }

@@ -8,17 +8,17 @@ namespace kernelcurve {
 
 /// The requirements of one function of a compiled kernel file.
 struct FunctionFacts {
-    bool meets = false; ///< can reach a barrier, a shuffle, or a vote
+    bool meets = false; ///< the function can reach a barrier, a shuffle, or a vote
     std::int64_t staticSharedBytes = 0;
 };
 
 /// The properties of a compiled kernel file before linking.
 struct ObjectFacts {
     std::vector<FunctionFacts> functions; ///< in the requested order
-    /// Functions and variables defined elsewhere.
+    /// The functions and variables that are defined elsewhere.
     std::vector<std::string> wanted;
     bool hasStartCode = false; ///< code that would run at load time or exit
-    /// The total stack size of all functions: the maximum for a thread without recursion.
+    /// The total stack size of all functions, which is the maximum for a thread without recursion.
     std::int64_t stackBytes = 0;
 };
 
@@ -26,12 +26,12 @@ struct ObjectFacts {
 /// relocations from each of `functions`. Throws DeviceError if the object is invalid.
 ObjectFacts readObject(const std::string& object, const std::vector<std::string>& functions);
 
-/// Returns true if code for this device may import this symbol: runtime functions, mathematical
-/// functions, and functions that the compiler calls implicitly.
+/// Returns true if code for this device may import this symbol. Allowed are functions of the
+/// runtime, mathematical functions, and functions that the compiler calls implicitly.
 bool isForKernels(const std::string& name);
 
-/// Removes load-time code from a linked kernel file. Throws DeviceError for an invalid file, or
-/// forbidden features: other libraries, indirect functions, memory that is both writable and
+/// Removes load-time code from a linked kernel file. Throws DeviceError for an invalid file, or for
+/// forbidden features: other libraries, indirect functions, and memory that is both writable and
 /// executable.
 void withoutStartCode(std::string& sharedObject);
 
@@ -46,9 +46,9 @@ struct ModuleVariables {
         std::uint64_t offset = 0; ///< offset in the module's memory
         std::uint64_t bytes = 0;
     };
-    std::vector<Variable> device; ///< __device__: in global memory
-    /// The thread-local positions of the guard bytes of shared variables with constructors, which
-    /// do not exist on a GPU.
+    std::vector<Variable> device; ///< __device__ variables, which are in global memory
+    /// The thread-local offsets of the guard bytes of shared variables with constructors. A GPU has
+    /// no such bytes.
     std::vector<std::uint64_t> constructionFlags;
     /// The address ranges of all functions in the module, without stubs for other functions.
     std::uint64_t codeBegin = 0;

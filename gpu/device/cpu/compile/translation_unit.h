@@ -12,19 +12,19 @@ namespace kernelcurve {
 /// others.
 enum class EntryForm { Blocks, Threads };
 
-/// The compiler's input: the runtime's headers, the code with its own name and line numbers, and
-/// functions that run its entries. Errors about the name of an entry have the file `entriesName`
-/// and line 2 + its index.
+/// Returns the input of the compiler: the runtime's headers, the code with its own name and line
+/// numbers, and functions that run the entries. An error about the name of an entry has the file
+/// `entriesName` and line 2 + its index.
 std::string translationUnit(const CompileRequest& request, const CompilerText& code,
                             const std::vector<EntryForm>& forms);
 inline constexpr const char* entriesName = "<entries>";
 
-/// The name of the function that runs entry `index`, and of its KcEntry.
+/// Return the names of the function that runs entry `index`, and of its KcEntry.
 std::string entryFunction(std::size_t index, EntryForm form);
 std::string entryTable(std::size_t index);
 
-/// Returns true if a kernel file uses a name that makes threads wait for each other; a first guess,
-/// which the compiled code confirms or rejects.
+/// Returns true if a kernel file contains a name that makes threads wait for each other. This is a
+/// first guess, which the compiled code confirms or rejects.
 bool mentionsBarriers(const std::string& source);
 
 } // namespace kernelcurve

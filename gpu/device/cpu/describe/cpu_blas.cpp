@@ -7,7 +7,8 @@
 namespace kernelcurve {
 namespace {
 
-/// "OpenBLAS 0.3.21" from "OpenBLAS 0.3.21 DYNAMIC_ARCH NO_AFFINITY Haswell MAX_THREADS=64".
+/// Returns the first two words of a text: "OpenBLAS 0.3.21" from "OpenBLAS 0.3.21 DYNAMIC_ARCH
+/// NO_AFFINITY Haswell MAX_THREADS=64".
 std::string firstWords(const std::string& text) {
     const std::size_t name = text.find(' ');
     return text.substr(0, name == std::string::npos ? name : text.find(' ', name + 1));
@@ -19,8 +20,8 @@ std::string versionOf(const Library& library) {
     return library.file().filename().string();
 }
 
-/// OpenBLAS allocates a buffer per thread when it is loaded. Version 0.3.29 (Debian 13) loops
-/// forever if the address space is too small.
+/// Returns false if the address space is too small to load OpenBLAS, which allocates a buffer per
+/// thread. In this case, version 0.3.29 (Debian 13) loops forever.
 bool hasRoomForBlas() {
     constexpr rlim_t needed = rlim_t{1} << 30U;
     rlimit limit{};

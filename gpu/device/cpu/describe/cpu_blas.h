@@ -8,12 +8,12 @@
 
 namespace kernelcurve {
 
-/// The machine's BLAS library, the baseline of matrix multiplication on the CPU. Its prototypes are
-/// declared here (BLAS Technical Forum, C interface; OpenBLAS's own functions), because it is not
-/// needed to build Kernelcurve.
+/// The machine's BLAS library, which is the baseline of matrix multiplication on the CPU. This file
+/// declares its prototypes (BLAS Technical Forum, C interface; functions of OpenBLAS), because
+/// building Kernelcurve does not need the library.
 struct CpuBlas {
     Library library;
-    std::string version; ///< "OpenBLAS 0.3.21", or the name of the file
+    std::string version; ///< "OpenBLAS 0.3.21", or the file name
     void (*sgemm)(int order, int transposeA, int transposeB, int m, int n, int k, float alpha,
                   const float* a, int lda, const float* b, int ldb, float beta, float* c, int ldc);
 
@@ -21,10 +21,12 @@ struct CpuBlas {
     static constexpr int noTranspose = 111;
 };
 
-/// The first of these libraries that works, set to `threads` threads; null if there is none.
+/// Loads the first of these libraries that works, and sets it to `threads` threads. Returns null if
+/// none works.
 std::shared_ptr<const CpuBlas> loadCpuBlas(const std::vector<std::string>& names, int threads);
 
-/// OpenBLAS or a replacement, for all CPUs of this process. Loaded once; takes 50 ms.
+/// Returns OpenBLAS or a replacement, for all CPUs of this process. The first call loads it, which
+/// takes 50 ms.
 const std::shared_ptr<const CpuBlas>& cpuBlas();
 
 } // namespace kernelcurve

@@ -31,7 +31,7 @@ std::int64_t number(std::string_view text) {
     return result;
 }
 
-/// The value of the first line "KEY : value" of /proc/cpuinfo.
+/// Returns the value of the first line "KEY : value" of /proc/cpuinfo.
 std::string cpuInfo(std::string_view key) {
     std::ifstream stream("/proc/cpuinfo");
     for (std::string line; std::getline(stream, line);)
@@ -43,7 +43,7 @@ std::string cpuInfo(std::string_view key) {
     return {};
 }
 
-/// A line "KEY:   123 kB" of /proc/meminfo, in bytes.
+/// Returns the value of a line "KEY:   123 kB" of /proc/meminfo in bytes.
 std::int64_t memoryInfo(std::string_view key) {
     std::ifstream stream("/proc/meminfo");
     for (std::string line; std::getline(stream, line);)
@@ -52,7 +52,7 @@ std::int64_t memoryInfo(std::string_view key) {
     return 0;
 }
 
-/// The number of CPUs in a list such as "0-3,8".
+/// Returns the number of CPUs in a list such as "0-3,8".
 int processorsIn(const std::string& list) {
     std::istringstream parts(list);
     int count = 0;
@@ -66,7 +66,7 @@ int processorsIn(const std::string& list) {
     return std::max(count, 1);
 }
 
-/// "32K" or "16384K" or "32M".
+/// Parses a size such as "32K", "16384K", or "32M".
 std::int64_t sizeOf(const std::string& text) {
     const std::int64_t value = number(text);
     return text.ends_with('K') ? value << 10 : text.ends_with('M') ? value << 20 : value;

@@ -15,7 +15,7 @@ namespace {
     throw DeviceError({what, hint});
 }
 
-// NOLINTBEGIN(bugprone-sizeof-expression): of an address that a kernel gets
+// NOLINTBEGIN(bugprone-sizeof-expression): T may be an address, which is a kernel argument
 template <class T>
 PackedArgument packed(T value) {
     PackedArgument result(sizeof value);
@@ -24,7 +24,7 @@ PackedArgument packed(T value) {
 }
 // NOLINTEND(bugprone-sizeof-expression)
 
-/// "int", "unsigned short": the type as a user would write it.
+/// Returns the type as a user would write it, such as "int" or "unsigned short".
 std::string typeName(const KcParameter& parameter) {
     const std::string bits = std::to_string(parameter.bytes * 8) + "-bit";
     switch (parameter.kind) {
@@ -61,7 +61,7 @@ PackedArgument packInteger(const Value& value, const KcParameter& parameter,
                        typeName(parameter), value.text()),
                message(KC_TEXT("engine",
                                "use a wider type for the kernel's parameter, such as size_t")));
-    return packed(number); // the lowest bytes come first
+    return packed(number); // a narrower type uses the lowest bytes, which come first
 }
 
 PackedArgument packReal(const Value& value, const KcParameter& parameter, const std::string& name) {
@@ -112,7 +112,7 @@ bool partOfName(char letter) {
     return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
 }
 
-/// The start of a function's parameter list, after its parenthesis.
+/// Returns the start of a function's parameter list, after its parenthesis.
 std::size_t parametersOf(const std::string& source, std::string_view function) {
     std::size_t at = 0;
     while ((at = source.find("__global__", at)) != std::string::npos) {
@@ -129,7 +129,7 @@ std::size_t parametersOf(const std::string& source, std::string_view function) {
     return std::string::npos;
 }
 
-/// The last name in `const float* __restrict__ in` or `int n = 3`.
+/// Returns the last name in a declaration such as `const float* __restrict__ in` or `int n = 3`.
 std::string lastName(std::string_view declaration) {
     declaration = declaration.substr(0, declaration.find_first_of("=["));
     std::size_t end = declaration.size();

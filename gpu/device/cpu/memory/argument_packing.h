@@ -13,19 +13,19 @@ namespace kernelcurve {
 /// A kernel argument in the memory layout of its parameter.
 using PackedArgument = std::vector<std::byte>;
 
-/// Converts an argument to the kernel's parameter type. `parameterName` is for the error:
-/// DeviceError if the value does not fit or has another kind. `texture`: the object to which the
-/// texture object of a TextureView points.
+/// Converts an argument to the kernel's parameter type. Throws DeviceError with `parameterName` if
+/// the value does not fit or has another kind. `texture` is the object to which the texture object
+/// of a TextureView points.
 PackedArgument packArgument(const Argument& argument, const KcParameter& parameter,
                             const std::string& parameterName, const KcTexture* texture = nullptr);
 
-/// The same for a structure whose members are `arguments`; `textures` has one element per member.
+/// Converts `arguments` to a structure with these members. `textures` has one element per member.
 PackedArgument packStruct(std::span<const Argument> arguments, const StructLayout& layout,
                           const KcParameter& parameter, const std::string& parameterName,
                           std::span<const KcTexture* const> textures);
 
-/// The names of an entry's parameters in the kernel file, as far as its text shows them; otherwise
-/// "argument 1" and so on.
+/// Returns the names of an entry's parameters in the kernel file, as far as its text shows them;
+/// otherwise "argument 1" and so on.
 std::vector<std::string> parameterNames(const std::string& source, const std::string& entry,
                                         std::size_t count);
 

@@ -29,10 +29,11 @@ constexpr std::size_t roundUp(std::size_t value, std::size_t multiple) {
          message(KC_TEXT("engine", "choose a smaller problem"))});
 }
 
-/// The address space of a process.
+/// The maximum size of an array, which is limited by the address space of a process.
 constexpr std::size_t maxBytes = std::size_t{1} << 46;
 constexpr std::size_t largePage = std::size_t{2} << 20;
-/// The guard before and after an array: a wrong index within this range is attributed to the array.
+/// The size of the guards before and after an array. An access in a guard is attributed to the
+/// array.
 constexpr std::size_t guardBytes = std::size_t{2} << 20;
 
 void checkRange(std::size_t offset, std::size_t count, std::size_t bytes) {
@@ -45,7 +46,8 @@ void checkRange(std::size_t offset, std::size_t count, std::size_t bytes) {
 } // namespace
 
 void requireAvailable(std::size_t bytes) {
-    // The system overcommits memory, and kills processes that use it.
+    // The system overcommits memory and kills processes that use too much, so the size is checked
+    // before.
     const std::int64_t available = availableMemoryBytes();
     if (available > 0 && static_cast<std::int64_t>(bytes) > available)
         notEnough(bytes);
@@ -63,7 +65,7 @@ GuardedBuffer::GuardedBuffer(std::size_t bytes, Use use, int file)
     mapping_ = mmap(nullptr, mappedBytes_, PROT_NONE, reserved, -1, 0);
     if (mapping_ == MAP_FAILED)
         notEnough(bytes);
-    // Reduces address translations if the system has large pages.
+    // The alignment to large pages reduces address translations.
     auto* const first = reinterpret_cast<std::byte*>(
         roundUp(reinterpret_cast<std::uintptr_t>(mapping_) + guardBytes, largePage));
     const int kind = file < 0 ? MAP_PRIVATE | MAP_ANONYMOUS : MAP_SHARED;
@@ -74,7 +76,7 @@ GuardedBuffer::GuardedBuffer(std::size_t bytes, Use use, int file)
         notEnough(bytes);
     }
     if (use == Use::Whole && file < 0)
-        (void)madvise(first, usedPages, MADV_HUGEPAGE); // optional
+        (void)madvise(first, usedPages, MADV_HUGEPAGE); // may fail
     data_ = first + (usedPages - used);
 }
 
@@ -102,7 +104,8 @@ namespace {
 
 FileDescriptor memoryFile(std::size_t bytes) {
     FileDescriptor file(memfd_create("kernelcurve-array", MFD_CLOEXEC | MFD_ALLOW_SEALING));
-    // Sealed: other processes cannot truncate it, which would crash this process, or extend it.
+    // The seals prevent other processes from extending the file, or from truncating it, which would
+    // crash this process.
     if (!file.isOpen() || bytes > maxBytes ||
         ftruncate(file.get(), static_cast<off_t>(roundUp(roundUp(bytes, alignment), page))) != 0 ||
         fcntl(file.get(), F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0)
@@ -117,8 +120,8 @@ bool largePagesAreGiven() {
     return std::getline(stream, line) && line.find("[never]") == std::string::npos;
 }
 
-/// Memory files get large pages only on an explicit request (Linux 6.1), and only in parts with
-/// existing pages.
+/// Uses large pages for a memory file. It gets them only on an explicit request (Linux 6.1), and
+/// only for parts with existing pages.
 void useLargePages(std::byte* data, std::size_t bytes) {
     constexpr int collapse = 25; // MADV_COLLAPSE, which glibc 2.36 does not know
     if (bytes < largePage || !largePagesAreGiven())

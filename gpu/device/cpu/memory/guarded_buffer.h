@@ -7,16 +7,17 @@
 
 namespace kernelcurve {
 
-/// Memory between two guard areas of 2 MiB. It is aligned to 256 bytes, like on a GPU; its end,
-/// rounded up to 256 bytes, is directly before the guard, so that overruns are detected.
+/// Memory between two guard areas of 2 MiB. It is aligned to 256 bytes, as on a GPU. Its size is
+/// rounded up to 256 bytes, and its end is directly before the guard, so that overruns are
+/// detected.
 class GuardedBuffer : public Buffer {
   public:
     enum class Use {
         Whole, ///< the whole array will be accessed
-        Parts  ///< only parts will be accessed: it may be larger than the available memory
+        Parts  ///< only parts will be accessed, so it may exceed the available memory
     };
-    /// Throws DeviceError if there is not enough memory. `file`: uses the memory of a file, which
-    /// several processes can map (SharedBuffer).
+    /// If `file` is given, uses the memory of this file, which several processes can map
+    /// (SharedBuffer). Throws DeviceError if there is not enough memory.
     explicit GuardedBuffer(std::size_t bytes, Use use = Use::Whole, int file = -1);
     ~GuardedBuffer() override;
     GuardedBuffer(const GuardedBuffer&) = delete;
@@ -38,14 +39,14 @@ class GuardedBuffer : public Buffer {
     std::byte* data_ = nullptr;
 };
 
-/// Memory that another process can map too.
+/// Memory that another process can also map.
 class SharedBuffer : public GuardedBuffer {
   public:
     /// Throws DeviceError if there is not enough memory.
     SharedBuffer(std::size_t bytes, Use use);
 
     int file() const { return file_.get(); }
-    /// Unique in this process.
+    /// Returns a number that is unique in this process.
     std::int64_t number() const { return number_; }
 
   private:
@@ -58,7 +59,8 @@ class SharedBuffer : public GuardedBuffer {
 /// Throws DeviceError if less memory is available.
 void requireAvailable(std::size_t bytes);
 
-/// The address of a buffer of this device. Throws DeviceError for another device's.
+/// Returns the address of a buffer of this device. Throws DeviceError for a buffer of another
+/// device.
 std::byte* dataOf(const Buffer& buffer);
 
 } // namespace kernelcurve

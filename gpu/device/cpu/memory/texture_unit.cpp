@@ -51,7 +51,7 @@ double texelAt(const KcTexture& texture, long at) {
     return read<float>(texture, at);
 }
 
-/// The index of the texel for `i` of `size`; -1 for the border.
+/// Returns the index of the texel for `i` of `size`; -1 for the border.
 long addressed(long i, long size, TextureAddress address) {
     if (i >= 0 && i < size)
         return i;
@@ -77,7 +77,7 @@ double texelIn(const KcTexture& texture, long column, long row) {
     return x < 0 || y < 0 ? 0 : texelAt(texture, y * texture.width + x);
 }
 
-/// A coordinate in texels.
+/// Converts a coordinate to texels.
 float placeIn(const KcTexture& texture, float place, long size) {
     if (texture.normalizedPlaces == 0)
         return place;
@@ -90,7 +90,7 @@ float placeIn(const KcTexture& texture, float place, long size) {
     return place * static_cast<float>(size);
 }
 
-/// The maximum absolute coordinate that is still representable.
+/// Converts a coordinate to an integer, limited to a range that is exactly representable.
 long wholeOf(float place) {
     constexpr float most = 0x1p40F;
     return place >= -most && place <= most ? static_cast<long>(place)
@@ -98,7 +98,7 @@ long wholeOf(float place) {
                                            : static_cast<long>(-most);
 }
 
-/// The first of two neighbours, and the weight of the second.
+/// The index of the first of two neighbours, and the weight of the second.
 struct Between {
     long first;
     double weight;

@@ -18,21 +18,21 @@ class BoundLaunch {
     BoundLaunch(const CpuProgram& program, const Launch& launch);
 
     const KcEntry& entry() const { return *entry_; }
-    /// The memory of the arguments and their addresses, since launch().
+    /// Returns the memory of the arguments and their addresses. To be called after launch().
     std::vector<std::span<const std::byte>> argumentMemory() const;
-    /// For compiled code; valid until the next call.
+    /// Returns the launch for compiled code. It is valid until the next call.
     KcLaunch launch();
 
   private:
     const KcEntry* entry_;
     KcIndex grid_;
     KcIndex block_;
-    std::vector<std::unique_ptr<const KcTexture>> textures_; ///< addresses of texture objects
+    std::vector<std::unique_ptr<const KcTexture>> textures_; ///< targets of texture objects
     std::vector<PackedArgument> arguments_;
     std::vector<void*> addresses_;
 };
 
-/// Copies arrays to the variables that hold them, and back. Throw DeviceError if a variable is
+/// Copy arrays to the variables that hold them, and back. They throw DeviceError if a variable is
 /// missing or too small.
 void fillSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols);
 void readSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols);

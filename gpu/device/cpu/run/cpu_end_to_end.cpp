@@ -9,7 +9,7 @@
 namespace kernelcurve {
 namespace {
 
-/// One piece at a time, because the host does all the work.
+/// Runs an end-to-end operation one piece at a time, because the host does all the work.
 class EndToEndOperation : public CpuOperation {
   public:
     EndToEndOperation(std::shared_ptr<const CpuProgram> program, std::vector<Launch> launches,
@@ -35,7 +35,7 @@ class EndToEndOperation : public CpuOperation {
         for (auto& [array, host] : hosts_) {
             array->download(0, host.up);
             host.down = host.down.empty() ? host.down : host.up;
-            // Catches arrays that are not copied.
+            // The poison shows arrays that the operation does not copy.
             if (host.down.empty())
                 array->fill(poison);
         }
@@ -67,7 +67,7 @@ class EndToEndOperation : public CpuOperation {
     struct Host {
         std::vector<std::byte> up;
         std::vector<std::byte> down; ///< empty if nothing is copied back
-        // The host's inputs and results, if writing and reading them is timed.
+        // The inputs and results of the host, if writing and reading them is timed.
         std::vector<std::byte> filled;
         std::vector<std::byte> read;
     };
@@ -98,7 +98,7 @@ class EndToEndOperation : public CpuOperation {
         return dataOf(found == own.end() ? *array : *found->second);
     }
 
-    /// Host and kernels use the same arrays.
+    /// Returns true if host and kernels use the same arrays.
     bool isShared() const { return isManaged(plan_.host); }
 
     void fill(const std::vector<ArrayPart>& parts) {
@@ -152,7 +152,7 @@ class EndToEndOperation : public CpuOperation {
                 }
                 bind(others);
             });
-        // Elements that the kernel does not write return unchanged.
+        // Elements that the kernel does not write must be unchanged when they are copied back.
         if (isChecked_ && plan_.allocates)
             for (auto& [array, host] : hosts_)
                 if (!host.down.empty())
@@ -184,8 +184,8 @@ class EndToEndOperation : public CpuOperation {
     std::vector<Launch> launches_;
     EndToEnd plan_;
     std::map<Buffer*, Host> hosts_;
-    std::vector<std::unique_ptr<CpuOperation>> bound_; ///< by piece
-    std::optional<HostTimes> times_;                   ///< set while a timeline is recorded
+    std::vector<std::unique_ptr<CpuOperation>> bound_; ///< launches by piece
+    std::optional<HostTimes> times_;                   ///< set while recording a timeline
     bool isChecked_ = false;
 };
 

@@ -13,14 +13,13 @@
 namespace kernelcurve {
 namespace {
 
-/// Blocks are dispatched in chunks: small enough to balance the load, large enough to make the
-/// dispatch cheap.
+/// Blocks are dispatched in chunks. They are small enough to balance the load, and large enough to
+/// make the dispatch cheap.
 constexpr unsigned long piecesPerThread = 16;
 constexpr unsigned long largestPiece = 256;
 
 /// Runs all blocks of a launch on the pool's threads, and reports the first failure. `stop` takes
-/// effect between blocks: an endless block can only be ended with its process. `launch.stop` is set
-/// here.
+/// effect between blocks; an endless block can only be ended with its process. Sets `launch.stop`.
 std::optional<RunFailure> runLaunch(WorkerPool& pool, const KcEntry& entry, KcLaunch launch,
                                     std::size_t stackBytes, const std::stop_token& stop) {
     const unsigned long blocks =
@@ -30,7 +29,7 @@ std::optional<RunFailure> runLaunch(WorkerPool& pool, const KcEntry& entry, KcLa
     const unsigned long piece =
         std::clamp(blocks / (participants * piecesPerThread), 1UL, largestPiece);
 
-    // Compiled kernels read it as a plain byte, because their headers have no std::atomic.
+    // Compiled kernels read the flag as a plain byte, because their headers have no std::atomic.
     std::atomic<bool> stopped = false;
     static_assert(sizeof stopped == sizeof(bool) && std::atomic<bool>::is_always_lock_free);
     launch.stop = reinterpret_cast<const volatile bool*>(&stopped);
@@ -48,7 +47,8 @@ std::optional<RunFailure> runLaunch(WorkerPool& pool, const KcEntry& entry, KcLa
             try {
                 failure = BlockRunner::ofThisThread().run(entry, launch, stackBytes, from,
                                                           std::min(piece, blocks - from));
-            } catch (const std::exception&) { // nothing else can go wrong before a block begins
+            } catch (const std::exception&) { // only the allocation of stacks can fail before a
+                                              // block begins
                 failure.emplace().kind = RunFailure::Kind::NoStacks;
             }
             if (failure) {
@@ -104,7 +104,7 @@ void runChecked(CpuOperation& operation, WorkerPool& pool, const std::stop_token
         operation.run(pool, stop);
         operation.readSymbols();
     } catch (...) {
-        operation.handBack(); // other kernels work with these arrays
+        operation.handBack(); // restores the arrays for other kernels
         throw;
     }
     operation.handBack();

@@ -5,8 +5,8 @@
 
 namespace kernelcurve {
 
-/// The destination of the kernels' printf, from any thread; standard error by default. Set it
-/// before kernels run.
+/// Sets the destination of the kernels' printf, which any thread may call. The default is standard
+/// error. Must be called before kernels run.
 void setKernelPrint(std::function<void(std::string_view)> print);
 
 } // namespace kernelcurve

@@ -1,4 +1,4 @@
-// The functions of runtime/abi.h, which compiled kernels call.
+// This file implements the functions of runtime/abi.h, which compiled kernels call.
 
 #include "gpu/device/cpu/memory/texture_unit.h"
 #include "gpu/device/cpu/run/kernel_print.h"
@@ -35,7 +35,8 @@ std::uintptr_t place(void* returnAddress) {
     BlockRunner::current()->abandon(std::move(failure));
 }
 
-/// On a GPU, reading a texture with the wrong type returns meaningless bits.
+/// Returns the texture of an object. Reading it with the wrong type is an error here, but returns
+/// meaningless bits on a GPU.
 const KcTexture& textureAt(unsigned long long object, bool isLine, bool isReal,
                            std::uintptr_t where) {
     const auto& texture = *reinterpret_cast<const KcTexture*>(object);

@@ -20,17 +20,18 @@ void pauseBriefly() {
 #endif
 }
 
-/// Linux has priorities per thread.
+/// Lowers the priority of the calling thread. Linux has priorities per thread.
 void lowerPriorityOfThisThread() {
     thread_local const int done = setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness);
     (void)done;
 }
 
-/// Polls briefly before sleeping: launches are microseconds apart, and sleeping and waking take as
-/// long as a short launch, longer in a sandbox.
+/// Waits while `word` has this value. Polls briefly before it sleeps, because launches are
+/// microseconds apart, and sleeping and waking takes as long as a short launch, or longer in a
+/// sandbox.
 template <typename Number>
 void waitWhile(const std::atomic<Number>& word, Number value) {
-    constexpr int looks = 500; // some 10 us
+    constexpr int looks = 500; // about 10 us
     for (int look = 0; look < looks; ++look) {
         if (word.load(std::memory_order_acquire) != value)
             return;

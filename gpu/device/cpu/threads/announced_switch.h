@@ -9,9 +9,10 @@
 
 namespace kernelcurve {
 
-// Informs the address sanitizer about the active stack. Empty in other builds.
+// These functions inform the address sanitizer about the active stack. In other builds, they
+// announce nothing.
 
-/// The context of the calling thread's own stack, to switch away from.
+/// Returns the context of the calling thread's stack, to switch away from it.
 inline Context contextOfThisThread() {
     Context own;
 #if defined(KERNELCURVE_SANITIZE_ADDRESS)
@@ -24,14 +25,14 @@ inline Context contextOfThisThread() {
     return own;
 }
 
-/// The first call on a new stack.
+/// Must be called first on a new stack.
 inline void announceArrival() {
 #if defined(KERNELCURVE_SANITIZE_ADDRESS)
     __sanitizer_finish_switch_fiber(nullptr, nullptr, nullptr);
 #endif
 }
 
-/// switchContext, announced.
+/// Calls switchContext() and announces the new stack.
 inline void switchAnnounced(Context& from, Context& to) {
 #if defined(KERNELCURVE_SANITIZE_ADDRESS)
     void* frames = nullptr;

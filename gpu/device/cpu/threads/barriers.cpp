@@ -20,8 +20,8 @@ unsigned firstLanes(int count) {
     return count >= warpLanes ? allLanes : (1U << count) - 1;
 }
 
-/// The source lane of a shuffle as defined by PTX's shfl.sync (PTX ISA, "shfl.sync"): a source
-/// outside the lane's group of `width` lanes is the lane itself.
+/// Returns the source lane of a shuffle as defined by PTX's shfl.sync (PTX ISA, "shfl.sync"). If
+/// the source is outside the lane's group of `width` lanes, it is the lane itself.
 int sourceLane(int lane, const ExchangeRequest& request) {
     const int first = lane & ~(request.width - 1);
     const int end = first + request.width;
@@ -113,7 +113,7 @@ void Barriers::addToReduction(bool predicate) {
 }
 
 bool Barriers::releaseBlock() {
-    // Barriers do not wait for threads that have ended, as in hardware.
+    // As in hardware, barriers do not wait for threads that have ended.
     if (waitingCount_ + finishedCount_ != threads_)
         return false;
     if (watching_)
@@ -149,7 +149,7 @@ bool Barriers::arriveAtWarp(int thread, const ExchangeRequest* request, unsigned
     return true;
 }
 
-/// Lanes that waited for others of their mask, which have ended meanwhile.
+/// Releases lanes that waited for others of their mask that have ended in the meantime.
 bool Barriers::releaseWarpsLeftAlone() {
     bool released = false;
     for (int warp = 0; warp < warps_; ++warp)
@@ -167,7 +167,7 @@ bool Barriers::releaseWarpsLeftAlone() {
     return released;
 }
 
-/// All results are computed before any lane continues and provides new data.
+/// Computes all results before any lane continues and provides new data.
 void Barriers::completeExchange(int warp, unsigned lanes) {
     gather(warp, lanes & exchanging_[warp]);
     for (unsigned open = lanes & exchanging_[warp]; open != 0; open &= open - 1) {
@@ -180,7 +180,7 @@ void Barriers::completeExchange(int warp, unsigned lanes) {
     ++warpPhase_[warp];
 }
 
-/// The lanes are still on their stacks, which hold their data.
+/// Gathers the data of the lanes, which is on their stacks.
 void Barriers::gather(int warp, unsigned lanes) {
     for (unsigned open = lanes; open != 0; open &= open - 1) {
         const int thread = warp * warpLanes + std::countr_zero(open);
@@ -219,7 +219,7 @@ unsigned long Barriers::exchanged(int warp, int lane, unsigned lanes) const {
         return requests[sourceLane(lane, own)].value;
     if (own.kind == KcGather)
         return reinterpret_cast<unsigned long>(gathered_[warp * warpLanes].data());
-    unsigned agreeing = 0; // voted yes, or brought the same value
+    unsigned agreeing = 0; // lanes that voted yes, or provided the same value
     for (unsigned open = lanes; open != 0; open &= open - 1) {
         const int other = std::countr_zero(open);
         const bool agrees = own.kind == KcMatchAny || own.kind == KcMatchAll

@@ -17,62 +17,64 @@ struct ExchangeRequest {
     unsigned mask = 0;
     unsigned long value = 0;
     KcExchange kind = KcBallot;
-    int detail = 0; ///< lane, distance, or XOR mask; number of gathered bytes
+    int detail = 0; ///< lane, distance, or XOR mask; or number of gathered bytes
     int width = warpLanes;
 };
 
-/// Tracks which threads of a block can run, and which wait for others. Independent of stacks.
+/// Tracks which threads of a block can run, and which wait for others. It does not depend on
+/// stacks.
 class Barriers {
   public:
-    /// Starts a new block: all threads can run.
+    /// Starts a new block, in which all threads can run.
     void begin(int threads);
 
-    /// Takes the next thread that can run, or -1 if there is none.
+    /// Takes the next thread that can run. Returns -1 if there is none.
     int takeReady();
-    /// The runnable lanes of the warp that ran last.
+    /// Takes the runnable lanes of the warp that ran last.
     unsigned takeReadyLanes();
     int warp() const { return warp_; }
-    /// Lanes that wait for something other than each other can run again.
+    /// Marks lanes as runnable that do not wait for each other.
     void makeReady(int warp, unsigned lanes);
-    /// The lanes of the last warp that have met since the last call.
+    /// Returns the lanes of the last warp that have synchronized since the last call.
     unsigned takeMetLanes() { return std::exchange(metLanes_[warp_], 0); }
-    /// The lanes of a warp that have not ended.
+    /// Returns the lanes of a warp that have not ended.
     unsigned liveLanes(int warp) const { return present_[warp] & ~finished_[warp]; }
     void finish(int thread);
     bool allFinished() const { return finishedCount_ == threads_; }
 
-    /// `thread` waits until all other threads that have not ended wait here too.
+    /// Makes `thread` wait until all other threads that have not ended wait here too.
     void waitForBlock(int thread, std::uintptr_t place);
     void addToReduction(bool predicate);
     int reduction(KcReduction kind) const { return results_[kind]; }
     /// `thread` arrives at a synchronization of the lanes in `mask`. Returns true for the last one:
-    /// all of them can run, and it continues without waiting.
+    /// all of them can run, and this thread continues without waiting.
     bool arriveAtWarp(int thread, const ExchangeRequest* request, unsigned mask,
                       std::uintptr_t place);
     unsigned long result(int thread) const { return result_[thread]; }
-    /// `thread` waits until no thread can run; result() then has the lanes of its warp that wait at
-    /// the same place.
+    /// Makes `thread` wait until no thread can run. Then result() returns the lanes of its warp
+    /// that wait at the same position.
     void waitForConvergence(int thread, std::uintptr_t place);
 
-    /// The number of synchronizations of the block, and of the lanes of a warp.
+    /// Return the number of synchronizations of the block, and of the lanes of a warp.
     unsigned blockPhase() const { return blockPhase_; }
     unsigned warpPhase(int warp) const { return warpPhase_[warp]; }
-    /// Called before threads continue after a block barrier that some threads did not reach.
+    /// A block barrier that some threads did not reach.
     struct UnevenBarrier {
         std::uintptr_t place = 0;
-        std::uintptr_t otherPlace = 0; ///< 0: the other thread has ended
+        std::uintptr_t otherPlace = 0; ///< 0 if the other thread has ended
         int thread = 0;
         int otherThread = 0;
     };
-    /// The latest one since the last call; recorded only after watchBarriers().
+    /// Returns the last uneven barrier since the last call. They are recorded only after
+    /// watchBarriers().
     std::optional<UnevenBarrier> takeUnevenBarrier() {
         return std::exchange(uneven_, std::nullopt);
     }
     void watchBarriers(bool watch) { watching_ = watch; }
 
-    /// The last position where a thread waited; 0 before.
+    /// Returns the last position at which a thread waited; 0 if there was none.
     std::uintptr_t lastPlace() const { return lastPlace_; }
-    /// The positions where threads wait, with their numbers.
+    /// Returns the positions at which threads wait, with the numbers of threads.
     std::vector<std::pair<std::uintptr_t, int>> waiting() const;
 
   private:
@@ -91,7 +93,7 @@ class Barriers {
 
     int threads_ = 0;
     int warps_ = 0;
-    int warp_ = 0; ///< running thread
+    int warp_ = 0; ///< warp that ran last
     unsigned readyWarps_ = 0;
     int waitingCount_ = 0;
     int finishedCount_ = 0;
@@ -112,8 +114,8 @@ class Barriers {
     std::array<std::uintptr_t, threadsPerBlockLimit> place_;
     std::array<ExchangeRequest, threadsPerBlockLimit> request_;
     std::array<unsigned long, threadsPerBlockLimit> result_;
-    /// The last gathered data by thread: valid until the warp gathers again. Empty if no kernel of
-    /// this thread gathers.
+    /// The last gathered data by thread. It is valid until the warp gathers again. Empty if no
+    /// kernel of this system thread gathers.
     std::vector<std::array<std::byte, KcGatherPitch>> gathered_;
     std::array<int, 3> collected_ = {0, 1, 0};
     std::array<int, 3> results_ = {0, 1, 0};

@@ -65,8 +65,8 @@ std::optional<RunFailure> BlockRunner::runBlocks(const KcLaunch& launch, unsigne
     return std::exchange(failure_, std::nullopt);
 }
 
-/// The loop over the threads of a block does not track its position, and may run several threads at
-/// once. So the block is run again thread by thread.
+/// Runs a block again thread by thread to find the thread that fails. The loop over the threads of
+/// a block does not track its position, and may run several threads at once.
 std::optional<KcIndex> BlockRunner::findFailingThread(unsigned long block) {
     const bool never = false;
     KcLaunch single = *launch_;
@@ -94,7 +94,7 @@ void BlockRunner::numberThreads() {
 void BlockRunner::runBlock(unsigned long number) {
     const int threads = static_cast<int>(numbered_.x * numbered_.y * numbered_.z);
     kcContext.blockNumber = number;
-    if (entry_->beginBlock != nullptr) // a traced build asks for its indices
+    if (entry_->beginBlock != nullptr) // a traced build reads the block's indices
         entry_->beginBlock(launch_, number);
     barriers_.begin(threads);
     if (order_ != nullptr)
@@ -145,11 +145,11 @@ void BlockRunner::runThreadsOnThisFiber() {
         fiber_ = fiberOf_[next];
         kcContext.thread = indices_[next];
         switchAnnounced(idle->context, fiber_->context);
-        // Reused by a thread that has not started.
+        // Execution continues here when a thread that has not started reuses the fiber.
     }
 }
 
-/// The running thread must wait: another one runs.
+/// Runs another thread, because the current one must wait.
 void BlockRunner::suspend() {
     Fiber* const mine = fiber_;
     const int me = thread_;
@@ -185,7 +185,7 @@ void BlockRunner::meetWarp(const ExchangeRequest* request, unsigned mask, std::u
     if (barriers_.arriveAtWarp(me, request, mask, place)) {
         if (order_ == nullptr)
             return;
-        // The last arrival need not run first.
+        // The thread order decides whether the last thread to arrive runs first.
         barriers_.makeReady(me / warpLanes, 1U << (me % warpLanes));
     }
     suspend();
@@ -245,7 +245,8 @@ void* BlockRunner::recordInterruption(std::uintptr_t place) {
         return nullptr;
     failure_.emplace().kind = RunFailure::Kind::Stopped;
     failure_->lastStep = order_->lastStep();
-    // A stopped block is at the instruction before its position.
+    // The position is that of the interrupted instruction. The failure expects the position after
+    // it.
     return recordEnd(place + 1);
 }
 
@@ -254,7 +255,7 @@ void* BlockRunner::recordEnd(std::uintptr_t place) {
     failure_->block = kcContext.blockNumber;
     if (entry_->thread != nullptr)
         failure_->thread = indices_[thread_];
-    // Restarts the fiber's stack, whose content is no longer needed.
+    // The fiber's stack starts again, because its content is no longer needed.
     fiber_->forgetFrames();
     return fiber_->stack + fiber_->bytes;
 }

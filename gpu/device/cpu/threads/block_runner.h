@@ -12,64 +12,67 @@
 
 namespace kernelcurve {
 
-/// Selects the next thread of a block, in addition to the barriers.
+/// Selects the next thread of a block among those that the barriers allow to run.
 class ThreadOrder {
   public:
     virtual ~ThreadOrder() = default;
     virtual void beginBlock(unsigned long number, Barriers& barriers) = 0;
-    /// As Barriers::takeReady().
+    /// Takes the next thread, as Barriers::takeReady() does.
     virtual int takeNext(Barriers& barriers) = 0;
-    /// No thread can run: all have ended or wait, or the block was aborted.
+    /// Called when no thread can run: all have ended or wait, or the block was aborted.
     virtual void endBlock(bool givenUp, Barriers& barriers) = 0;
-    /// Returns true if the interrupted block should be aborted at this instruction. Called by a
-    /// signal handler.
+    /// Returns true if the interrupted block should be aborted at this instruction. A signal
+    /// handler calls it.
     virtual bool givesUpAt(std::uintptr_t instruction) const = 0;
-    /// The last recorded step of the running thread, after its call; 0 before the first. Also for a
-    /// signal handler.
+    /// Returns the address after the call of the last recorded step of the current thread; 0 before
+    /// the first step. A signal handler may call it.
     virtual std::uintptr_t lastStep() const = 0;
 };
 
 /// Runs blocks of a kernel on one system thread. Threads that synchronize are fibers: each runs
-/// until it has to wait, then the next one continues. A thread gets its own stack only when it
-/// waits; an ended thread passes its stack on.
+/// until it has to wait, and then the next one continues. A thread gets a separate stack only when
+/// it waits. A thread that ends passes its stack on.
 class BlockRunner {
   public:
-    /// One per system thread, because suspended fibers must not move between threads.
+    /// Returns the runner of the calling system thread. Suspended fibers must not move between
+    /// system threads.
     static BlockRunner& ofThisThread();
 
-    /// Runs blocks `first` to `first + count - 1`, or until `launch.stop` is set; returns a
-    /// failure. `stackBytes`: required by a thread.
+    /// Runs blocks `first` to `first + count - 1`, or until `launch.stop` is set. Returns a
+    /// failure, if any. A thread requires `stackBytes` of stack.
     std::optional<RunFailure> run(const KcEntry& entry, const KcLaunch& launch,
                                   std::size_t stackBytes, unsigned long first, unsigned long count,
                                   ThreadOrder* order = nullptr);
 
-    /// The runner with kernel code on the calling system thread, or null.
+    /// Returns the runner that runs kernel code on the calling system thread, or null.
     static BlockRunner* current() { return running; }
 
-    // The functions that kernel code calls through runtime/abi.h. `place` is the return address.
+    // Kernel code calls the following functions through runtime/abi.h. `place` is the return
+    // address.
     void syncBlock(std::uintptr_t place);
     int syncBlockReduce(bool predicate, KcReduction reduction, std::uintptr_t place);
     void syncWarp(unsigned mask, std::uintptr_t place);
     unsigned long exchange(const ExchangeRequest& request, std::uintptr_t place);
     unsigned activeMask(std::uintptr_t place);
 
-    /// Lets other threads run until the thread order selects this one again.
+    /// Runs other threads until the thread order selects this one again.
     void suspend();
     KcIndex threadIndex() const { return indices_[thread_]; }
     KcIndex blockIndex() const;
     const KcLaunch& launch() const { return *launch_; }
     const FiberStacks& stacks() const { return stacks_; }
-    /// The start of the running thread's stack, which grows downwards.
+    /// Returns the start of the current thread's stack, which grows downwards.
     const char* stackBegin() const { return fiber_->stack + fiber_->bytes; }
 
-    /// Aborts the running blocks. Called on the kernel's stack.
+    /// Aborts the current blocks. Called on the kernel's stack.
     [[noreturn]] void abandon(RunFailure failure);
-    /// For the signal handler, which may only do this: records the failure, and returns a stack on
-    /// which leave() can be called.
+    /// Records the failure, and returns a stack on which leave() can be called. A signal handler
+    /// may call only this and the next two functions.
     void* recordFault(int signal, std::uintptr_t place, const void* address);
-    /// The same for a forbidden system call.
+    /// Records a forbidden system call in the same way.
     void* recordForbidden(int call, std::uintptr_t place);
-    /// The same for interrupted kernel code; null if it should continue.
+    /// Records an interruption of kernel code in the same way. Returns null if the code should
+    /// continue.
     void* recordInterruption(std::uintptr_t place);
     [[noreturn]] void leave();
 
@@ -85,7 +88,7 @@ class BlockRunner {
     std::optional<KcIndex> findFailingThread(unsigned long block);
     void start();
     void numberThreads();
-    /// The running thread provides data to its warp and waits for the others.
+    /// The current thread provides data to its warp and waits for the others.
     void meetWarp(const ExchangeRequest* request, unsigned mask, std::uintptr_t place);
     int takeNext() {
         return order_ != nullptr ? order_->takeNext(barriers_) : barriers_.takeReady();
@@ -94,7 +97,7 @@ class BlockRunner {
 
     FiberStacks stacks_;
     Context main_;
-    Fiber* fiber_ = nullptr; ///< running block
+    Fiber* fiber_ = nullptr; ///< current fiber
     const KcEntry* entry_ = nullptr;
     const KcLaunch* launch_ = nullptr;
     ThreadOrder* order_ = nullptr;
@@ -102,11 +105,12 @@ class BlockRunner {
     unsigned long count_ = 0;
     std::optional<RunFailure> failure_;
 
-    KcIndex numbered_ = {0, 0, 0}; ///< block size of indices_
-    int thread_ = 0;               ///< running thread
+    KcIndex numbered_ = {0, 0, 0}; ///< block size to which indices_ belong
+    int thread_ = 0;               ///< current thread
     Barriers barriers_;
     std::array<KcIndex, threadsPerBlockLimit> indices_;
-    std::array<Fiber*, threadsPerBlockLimit> fiberOf_; ///< null: not started, or ended
+    /// Null if the thread has not started or has ended.
+    std::array<Fiber*, threadsPerBlockLimit> fiberOf_;
 };
 
 } // namespace kernelcurve

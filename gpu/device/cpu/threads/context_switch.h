@@ -8,7 +8,7 @@ namespace kernelcurve {
 struct Context {
     void* at = nullptr;
     void (*body)() = nullptr; ///< function to call at the first switch
-    void* stack = nullptr;    ///< its lowest address
+    void* stack = nullptr;    ///< lowest address of the stack
     std::size_t bytes = 0;
 };
 
@@ -16,8 +16,8 @@ struct Context {
 /// to `from`.
 void switchContext(Context& from, Context& to);
 
-/// A context that calls `body` on the stack [`stack`, `stack` + `bytes`) at the first switch.
-/// `body` must never return.
+/// Returns a context that calls `body` on the stack [`stack`, `stack` + `bytes`) at the first
+/// switch. `body` must never return.
 Context makeContext(void* stack, std::size_t bytes, void (*body)());
 
 } // namespace kernelcurve

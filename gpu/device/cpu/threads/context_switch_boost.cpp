@@ -1,4 +1,4 @@
-// For CPUs that Boost.Context supports, without a switch of their own here.
+// This file is for CPUs that Boost.Context supports and for which there is no context switch here.
 
 #include "gpu/device/cpu/threads/context_switch.h"
 
@@ -17,7 +17,7 @@ struct Jump {
     const Context* to;
 };
 
-/// The destination stores the state of the source.
+/// Stores the state of the context from which the switch came.
 const Jump& arrive(transfer_t transfer) {
     const Jump& jump = *static_cast<const Jump*>(transfer.data);
     jump.from->at = transfer.fctx;

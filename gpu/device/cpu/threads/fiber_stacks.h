@@ -14,11 +14,12 @@ struct Fiber {
     char* stack = nullptr;
     std::size_t bytes = 0;
 
-    /// Tells the address sanitizer that frames on the stack were left without returning.
+    /// Informs the address sanitizer that frames on the stack were left without returning.
     void forgetFrames();
 };
 
-/// The stacks of one system thread, created on demand with a guard page below each, and reused.
+/// The stacks of one system thread. They are created on demand with a guard page below each, and
+/// reused.
 class FiberStacks {
   public:
     /// Every fiber starts with `body`, which must never return.
@@ -27,11 +28,11 @@ class FiberStacks {
     FiberStacks(const FiberStacks&) = delete;
     FiberStacks& operator=(const FiberStacks&) = delete;
 
-    /// Sets the minimum size of stacks. Not while fibers are in use.
+    /// Sets the minimum size of stacks. Must not be called while fibers are in use.
     void require(std::size_t bytes);
     Fiber* take();
     void giveBack(Fiber* fiber) { idle_.push_back(fiber); }
-    /// Resets all fibers to idle, wherever they were.
+    /// Makes all fibers idle, regardless of their state.
     void reset();
     /// Returns true if an address is in the guard page of a stack.
     bool inGuard(const void* address) const;

@@ -12,7 +12,7 @@
 namespace kernelcurve {
 namespace {
 
-/// An unused signal: only interruptKernel() sends it to a thread.
+/// The signal of interruptKernel(), which nothing else sends to a single thread.
 constexpr int interruption = SIGBUS;
 constexpr std::array<int, 5> caughtSignals = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGSYS};
 std::array<struct sigaction, caughtSignals.size()> previous;
@@ -21,9 +21,9 @@ void leaveKernel() {
     BlockRunner::current()->leave();
 }
 
-/// Continues the interrupted code at `function`, on the stack that ends at `stack`.
+/// Makes the interrupted code continue at `function`, on the stack that ends at `stack`.
 void redirect(ucontext_t& context, void (*function)(), void* stack) {
-    // A call would leave the stack pointer 8 bytes off a multiple of 16.
+    // After a call, the stack pointer is 8 bytes below a multiple of 16.
     const auto top = (reinterpret_cast<std::uintptr_t>(stack) & ~std::uintptr_t{15}) - 8;
 #if defined(__x86_64__)
     context.uc_mcontext.gregs[REG_RIP] =
@@ -53,7 +53,8 @@ void onSignal(int signal, siginfo_t* info, void* interrupted) {
         return;
     }
     if (runner == nullptr) {
-        // Not from a kernel: restores the previous handler and repeats the instruction.
+        // The signal is not from a kernel. The previous handler is restored, and the instruction
+        // repeated.
         for (std::size_t i = 0; i < caughtSignals.size(); ++i)
             if (caughtSignals[i] == signal)
                 sigaction(signal, &previous[i], nullptr);
@@ -74,7 +75,7 @@ void installHandlers() {
         sigaction(caughtSignals[i], &action, &previous[i]);
 }
 
-/// After a stack overflow, the kernel's stack has no space for the handler.
+/// The stack of the signal handler. After a stack overflow, the kernel's stack has no space for it.
 class SignalStack {
   public:
     SignalStack()

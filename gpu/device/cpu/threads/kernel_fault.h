@@ -4,13 +4,13 @@
 
 namespace kernelcurve {
 
-/// Installs handlers: a SIGSEGV, SIGBUS, SIGFPE, SIGILL, or SIGSYS of kernel code on the calling
-/// thread makes its BlockRunner abort. The same signals from other code behave as before. Cheap to
-/// repeat.
+/// Installs signal handlers. After a SIGSEGV, SIGBUS, SIGFPE, SIGILL, or SIGSYS of kernel code on
+/// the calling thread, its BlockRunner aborts. The same signals from other code behave as before.
+/// Repeated calls are cheap.
 void catchFaultsOnThisThread();
 
-/// Makes a thread with these handlers check whether its kernel code should be aborted
-/// (ThreadOrder::givesUpAt). Does nothing in other code.
+/// Interrupts a thread with these handlers to check whether its kernel code should be aborted
+/// (ThreadOrder::givesUpAt). Other code is not affected.
 void interruptKernel(pthread_t thread);
 
 } // namespace kernelcurve

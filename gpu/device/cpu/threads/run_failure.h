@@ -10,7 +10,8 @@
 
 namespace kernelcurve {
 
-/// The position of index x + size.x * (y + size.y * z): a block in a grid, a thread in a block.
+/// Returns the index of a block in a grid, or of a thread in a block, from its number x + size.x *
+/// (y + size.y * z).
 inline KcIndex indexIn(KcIndex size, unsigned long number) {
     return {static_cast<unsigned>(number % size.x), static_cast<unsigned>(number / size.x % size.y),
             static_cast<unsigned>(number / size.x / size.y)};
@@ -32,15 +33,15 @@ struct RunFailure {
     Kind kind = Kind::Fault;
     int signal = 0;
     int call = 0;                ///< number of the system call
-    std::uintptr_t address = 0;  ///< that was accessed
-    int bytes = 0;               ///< out of bounds and misaligned: size of the access
-    bool isStore = false;        ///< out of bounds
-    std::uintptr_t place = 0;    ///< address of the instruction, or after the call
-    std::uintptr_t lastStep = 0; ///< Stopped: after the call of the current step
-    std::string text;            ///< of an abort
+    std::uintptr_t address = 0;  ///< accessed address
+    int bytes = 0;               ///< size of an out-of-bounds or misaligned access
+    bool isStore = false;        ///< the access is a store (OutOfBounds)
+    std::uintptr_t place = 0;    ///< address of the instruction, or return address of the call
+    std::uintptr_t lastStep = 0; ///< return address of the current step's call (Stopped)
+    std::string text;            ///< message of an abort
     unsigned long block = 0;
     std::optional<KcIndex> thread;
-    /// Deadlock: the positions where threads wait, with their numbers.
+    /// The positions at which threads wait, with the numbers of threads (Deadlock).
     std::vector<std::pair<std::uintptr_t, int>> waiting;
 };
 
