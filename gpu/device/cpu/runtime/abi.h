@@ -1,7 +1,7 @@
 #pragma once
 
-// The interface between a compiled kernel file and the program. Both compile this header: the
-// program with its own compiler, the kernel file with clang++ without standard headers.
+// This header is the interface between a compiled kernel file and the program. Both compile it: the
+// program with its compiler, and the kernel file with clang++ without standard headers.
 
 struct KcIndex {
     unsigned x, y, z;
@@ -11,13 +11,15 @@ struct KcIndex {
 struct KcLaunch {
     KcIndex grid;
     KcIndex block;
-    KcIndex from;     ///< first thread of a block to run, and one past the last: all, unless a
-    KcIndex to;       ///< single thread is repeated to find the one that failed
-    void** arguments; ///< one address per kernel parameter
-    const volatile bool* stop; ///< checked before every block
+    /// The first thread of a block to run, and one past the last. All threads run, unless a single
+    /// one is repeated to find the one that failed.
+    KcIndex from;
+    KcIndex to;
+    void** arguments;          ///< one address per kernel parameter
+    const volatile bool* stop; ///< the kernel checks it before every block
 };
 
-/// The position of the calling thread; the program maintains it.
+/// The position of the calling thread, which the program maintains.
 struct KcContext {
     KcIndex thread;
     unsigned long blockNumber; ///< x + grid.x * (y + grid.y * z)
@@ -36,15 +38,15 @@ struct KcParameter {
     int bytes;
 };
 
-/// One entry of a request. A kernel without barriers is `blocks`, a loop over its threads; one with
-/// barriers is `thread`, the code of a single thread.
+/// One entry of a request. A kernel without barriers has `blocks`, a loop over its threads. A
+/// kernel with barriers has `thread`, the code of a single thread.
 struct KcEntry {
     int parameterCount;
     const KcParameter* parameters;
     void (*blocks)(const KcLaunch* launch, unsigned long first, unsigned long count);
     void (*beginBlock)(const KcLaunch* launch, unsigned long block);
     void (*thread)(void** arguments);
-    /// Every thread calls it before it runs blocks.
+    /// Every thread calls this function before it runs blocks.
     void* (*reachThreadMemory)();
 };
 
@@ -59,9 +61,9 @@ enum KcExchange {
     KcAll,
     KcMatchAny,
     KcMatchAll,
-    KcGather ///< see kcGather
+    KcGather ///< see kcGather()
 };
-/// The distance between the bytes of two lanes, which is also the maximum per lane.
+/// The distance between the bytes of two lanes, and the maximum number of bytes per lane.
 enum { KcGatherPitch = 128, KcGatherBytes = 64 };
 enum KcReduction { KcCount, KcAnd, KcOr };
 
@@ -69,8 +71,8 @@ enum KcReduction { KcCount, KcAnd, KcOr };
 /// gpu/model/device/texture_reading.h.
 struct KcTexture {
     const void* texels;
-    long width;  ///< in texels
-    long height; ///< 0: a line
+    long width;  ///< texels per row
+    long height; ///< number of rows; 0 for one dimension
     int texel;
     int filter;
     int address;
@@ -79,8 +81,8 @@ struct KcTexture {
 };
 
 #ifdef __clang__
-// Calls must not be moved into or out of branches, or merged: each is a separate point where
-// threads meet.
+// The compiler must not merge calls, or move them into or out of branches, because each is a
+// separate point at which threads synchronize.
 #define KC_MEETING __attribute__((convergent, nomerge))
 #else
 #define KC_MEETING
@@ -92,34 +94,37 @@ extern __thread KcContext kcContext __attribute__((tls_model("initial-exec")));
 KC_MEETING void kcSyncBlock();
 KC_MEETING int kcSyncBlockReduce(int predicate, int reduction);
 KC_MEETING void kcSyncWarp(unsigned mask);
-/// `detail`: the lane, distance, or XOR mask of a shuffle.
+/// `detail` is the lane, distance, or XOR mask of a shuffle.
 KC_MEETING unsigned long kcExchange(unsigned mask, unsigned long value, int kind, int detail,
                                     int width);
 KC_MEETING unsigned kcActiveMask();
-/// Every lane of the warp provides `bytes` bytes; the result is the address of lane 0's, and the
-/// other lanes' follow at KcGatherPitch. They are valid until the next gather of the warp; a lane
-/// may use the space after KcGatherBytes. `place`: the position of the call.
+/// Every lane of the warp provides `bytes` bytes. The result is the address of the bytes of lane 0.
+/// Those of the other lanes follow at a distance of KcGatherPitch. They are valid until the next
+/// gather of the warp. A lane may use the space after KcGatherBytes. `place` is the position of the
+/// call.
 KC_MEETING unsigned long kcGather(const void* mine, int bytes, const void* place);
-/// The traced build's load of up to 8 bytes that bypasses L1, and sees atomic operations of others.
+/// A load of up to 8 bytes in a traced build that bypasses L1, and sees atomic operations of other
+/// threads.
 KC_MEETING unsigned long kcTraceFreshLoad(const void* address, int bytes);
-/// The traced build's asynchronous copy of `copied` bytes from global to shared memory, zero-filled
-/// to `bytes`.
+/// An asynchronous copy of `copied` bytes from global to shared memory in a traced build, filled
+/// with zeros up to `bytes`.
 void kcTraceAsyncCopy(void* shared, const void* global, unsigned long bytes, unsigned long copied);
-/// Additional functions of the traced build: copies, fills, and basic blocks. `place` is the return
-/// address, `frame` the caller's stack pointer.
+/// The additional functions of a traced build: copies, fills, and basic blocks. `place` is the
+/// return address, and `frame` the caller's stack pointer.
 void kcTraceCopy(void* to, const void* from, unsigned long bytes, void* place, void* frame);
 void kcTraceFill(void* to, int byte, unsigned long bytes, void* place, void* frame);
 void kcTraceStep(void* place, void* frame);
-/// The results of tex1Dfetch() and tex2D(). `isReal`: the kernel needs a float; otherwise an
-/// integer.
+/// Return the results of tex1Dfetch() and tex2D(). `isReal` is true if the kernel needs a float;
+/// otherwise it needs an integer.
 double kcTexelOfLine(unsigned long long texture, long i, int isReal);
 double kcSampled(unsigned long long texture, float x, float y, int isReal);
-/// A failed assert() or a __trap(): does not return.
+/// Reports a failed assert() or a __trap(). Does not return.
 [[noreturn]] void kcAbort(const char* what);
-/// For kernels that record when and where a block ran: nanoseconds of a steady clock, and the index
-/// of the pool's thread.
+/// Return the nanoseconds of a steady clock, and the index of the pool's thread, for kernels that
+/// record when and where a block ran.
 long long kcNanoseconds();
 int kcWorker();
-/// The kernel's printf: to standard error.
+/// The printf of kernels. The text goes to the destination that the program has set, by default
+/// standard error.
 int kcPrint(const char* format, ...) __attribute__((format(printf, 1, 2)));
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-// Atomic operations for CUDA's types. All are relaxed, as in CUDA.
+// The atomic operations for CUDA's types. All are relaxed, as in CUDA.
 
 #ifdef KC_TRACE
 extern "C" KC_MEETING void kcTraceAtomic(const volatile void* address, int bytes);
@@ -10,8 +10,8 @@ extern "C" KC_MEETING void kcTraceAtomic(const volatile void* address, int bytes
 #endif
 
 namespace kc {
-/// Replaces the value at `address` by `change` of it until no other thread interferes; returns the
-/// old value.
+/// Replaces the value at `address` by `change` of it atomically, with as many attempts as
+/// necessary. Returns the old value.
 template <class T, class Change>
 KC_INLINE T atomicUpdate(T* address, Change change) {
 #ifdef KC_TRACE

@@ -1,6 +1,6 @@
 #pragma once
 
-// Integer intrinsics.
+// The integer intrinsics.
 
 KC_INLINE int __popc(unsigned a) {
     return __builtin_popcount(a);

@@ -1,7 +1,7 @@
 #pragma once
 
-// Conversions with a rounding mode: rn to nearest even, rz to zero, ru up, rd down. Out-of-range
-// values saturate and NaN gives 0, as on the GPU.
+// The conversions with a rounding mode: rn to nearest even, rz to zero, ru up, rd down.
+// Out-of-range values saturate and NaN gives 0, as on a GPU.
 
 namespace kc {
 template <class To, class From>
@@ -48,8 +48,9 @@ KC_FROM_DOUBLE(__double2ull, unsigned long long)
 #undef KC_FROM_FLOAT
 #undef KC_FROM_DOUBLE
 
-// Rounds integers and doubles to the nearest value of a smaller type, or to its neighbour in the
-// required direction. The last bits of a 64-bit integer only matter for the direction.
+// These functions round integers and doubles to the nearest value of a smaller type, or to its
+// neighbour in the required direction. The last bits of a 64-bit integer only matter for the
+// direction.
 namespace kc {
 template <class To, class From>
 KC_INLINE bool liesAbove(To rounded, From exact) {

@@ -1,7 +1,7 @@
 #pragma once
 
-// Features that the CPU device does not support. Each use is a compiler error that starts with
-// "CUDA only:", which the device converts to its own message.
+// The features that the CPU device does not support. Each use is a compiler error that starts with
+// "CUDA only:". The device converts it to its own message.
 
 #define KC_CUDA_ONLY(reason) __attribute__((unavailable("CUDA only: " reason)))
 
@@ -19,7 +19,7 @@ KC_TEXTURE(surf1Dread)
 KC_TEXTURE(surf2Dread)
 #undef KC_TEXTURE
 
-// A kernel with a C++ body for this device has it under #ifdef __KERNELCURVE_CPU__.
+// A kernel may have a C++ body for this device under #ifdef __KERNELCURVE_CPU__.
 #define KC_NO_PTX                                                                                  \
     static_assert(false, "CUDA only: inline PTX without a body for __KERNELCURVE_CPU__");
 #define asm KC_NO_PTX asm

@@ -1,13 +1,14 @@
 #pragma once
 
-// Follows the kernel file: defines the functions that run its kernels.
+// This header follows the kernel file, and defines the functions that run its kernels.
 
 #undef threadIdx
 #undef blockIdx
 #undef blockDim
 #undef gridDim
 
-// Has its own line information: a kernel that is inlined into code without it loses its lines.
+// These functions have line information, because a kernel that is inlined into code without it
+// loses its lines.
 #define KC_GLUE inline __attribute__((always_inline))
 #define KC_UNTRACED __attribute__((no_sanitize("coverage", "kernel-address")))
 
@@ -41,7 +42,7 @@ template <class... Parameters, void (*kernel)(Parameters...)>
 struct Caller<kernel> {
     static constexpr int count = sizeof...(Parameters);
     using AllIndices = PlacesTo<count>;
-    /// One additional element, because an array must not be empty.
+    /// The array has one additional element, because it must not be empty.
     static constexpr KcParameter parameters[count + 1] = {describe<Parameters>()..., {}};
 
     template <int... i>
@@ -51,8 +52,8 @@ struct Caller<kernel> {
 #ifdef KC_TRACE
     static constexpr bool takesClasses = ((describe<Parameters>().kind == KcOther) || ...);
     /// The kernel is inlined here and reads a structure's members from the arguments, which the
-    /// program knows. Called from untraced code, it would stay a function and read stack copies,
-    /// which would look like local memory.
+    /// program knows. If untraced code called it, it would stay a function and read copies on the
+    /// stack, which would look like local memory.
     template <int... i>
     __attribute__((noinline)) static void callTraced(void** arguments, Places<int, i...>) {
         kernel(*(typename Plain<Parameters>::Type*)arguments[i]...);
@@ -89,7 +90,8 @@ struct Caller<kernel> {
     static void beginBlock(const KcLaunch* launch, unsigned long number) {
         setBlock(launch->grid, launch->block, indexOf(launch, number));
     }
-    /// Arguments are parameters here, so that they stay in registers and `__restrict__` applies.
+    /// The arguments are parameters here, so that they stay in registers and `__restrict__`
+    /// applies.
     KC_GLUE static void callBlocks(const KcLaunch* launch, unsigned long first, unsigned long count,
                                    Parameters... arguments) {
         const KcIndex grid = launch->grid, size = launch->block;
@@ -102,9 +104,9 @@ struct Caller<kernel> {
             for (unsigned z = from.z; z < to.z; ++z)
                 for (unsigned y = from.y; y < to.y; ++y)
                     for (unsigned x = from.x; x < to.x; ++x) {
-                        // All of them in each iteration: the kernel then uses the values directly,
-                        // and the loop can be vectorized. Variables from an earlier iteration would
-                        // prevent it.
+                        // Each iteration sets all variables. The kernel then uses the values
+                        // directly, and the loop can be vectorized, unlike with variables from an
+                        // earlier iteration.
                         setBlock(grid, size, index);
                         threadIndex.x = x;
                         threadIndex.y = y;
@@ -125,15 +127,15 @@ struct Caller<kernel> {
 
 #define KC_EXPORT extern "C" __attribute__((visibility("default")))
 
-// A thread's thread-local memory (shared arrays, indices) is allocated on the first access. Clang
-// 14 assumes that this call preserves XMM16 to XMM31, but an allocator that fills new memory, as a
-// sanitizer's does, changes them. So the first access happens at a safe place.
+// The thread-local memory of a thread (shared arrays, indices) is allocated on the first access.
+// Clang 14 assumes that this call preserves XMM16 to XMM31, but an allocator that fills new memory,
+// such as a sanitizer's, changes them. Therefore, the first access happens where this is harmless.
 static thread_local char kcThreadMemory;
 KC_EXPORT KC_UNTRACED void* kcReachThreadMemory() {
     return &kcThreadMemory;
 }
 
-// The kernel's name is last, because it may contain commas.
+// The kernel's name is the last argument, because it may contain commas.
 #define KC_ENTRY_OF_BLOCKS(index, ...)                                                             \
     KC_EXPORT __attribute__((flatten)) void kcBlocks##index(                                       \
         const KcLaunch* launch, unsigned long first, unsigned long count) {                        \

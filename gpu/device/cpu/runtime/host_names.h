@@ -1,7 +1,7 @@
 #pragma once
 
-// Names from host headers that nvcc provides in device code, because it includes them before every
-// file.
+// The names from host headers that nvcc provides in device code, because it includes these headers
+// before every file.
 
 typedef unsigned int uint;
 typedef unsigned short ushort;

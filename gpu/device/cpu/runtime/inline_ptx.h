@@ -1,16 +1,16 @@
 #pragma once
 
-// The functions that replace inline PTX (compile/inline_ptx.h): outputs first, as in PTX.
+// The functions that replace inline PTX (compile/inline_ptx.h). Outputs come first, as in PTX.
 
 namespace kc {
 
-/// Executed immediately, which is a valid order on a GPU; the check finds a missing wait, a run
-/// does not.
+/// The copy is immediate, which is a valid order on a GPU. The check finds a missing wait, but a
+/// run does not.
 KC_INLINE void copyAsync(void* shared, const void* global, size_t bytes, size_t copied) {
 #ifdef KC_TRACE
     kcTraceAsyncCopy(shared, global, bytes, copied);
 #else
-    // A single access of the full width, as in hardware.
+    // The copy is a single access of the full width, as in hardware.
     if (bytes == 4 && copied == 4)
         *(int*)shared = *(const int*)global;
     else if (bytes == 8 && copied == 8)
@@ -144,7 +144,7 @@ KC_INLINE unsigned ptxBfloat16Bits(float value) {
 KC_INLINE unsigned ptxBfloat16Pair(float high, float low) {
     return ptxBfloat16Bits(high) << 16 | ptxBfloat16Bits(low);
 }
-/// Rounds to nearest, ties away from zero.
+/// Rounds to nearest, with ties away from zero.
 KC_INLINE unsigned ptxTf32(float value) {
     return (bitCast<unsigned>(value) + 0x1000u) & 0xffffe000u;
 }

@@ -1,7 +1,7 @@
 #pragma once
 
-// The mathematical functions: for double under the C name, for float under the C name with an f and
-// as an overload. The host's library computes them; the last bits may differ from the GPU's.
+// The mathematical functions: for double under the C name, and for float under the C name with an f
+// and as an overload. The host's library computes them, so the last bits may differ from a GPU's.
 
 namespace kc {
 template <class T>

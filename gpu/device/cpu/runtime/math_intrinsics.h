@@ -1,7 +1,7 @@
 #pragma once
 
-// Intrinsics with explicit rounding (never contracted into a fused operation), and the GPU's fast
-// approximations, computed in full precision.
+// The intrinsics with explicit rounding, which are never contracted into a fused operation, and a
+// GPU's fast approximations, which are computed in full precision.
 
 #define KC_EXACT(name, type, parameters, expression)                                               \
     KC_INLINE type name parameters {                                                               \

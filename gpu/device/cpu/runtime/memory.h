@@ -1,7 +1,7 @@
 #pragma once
 
-// Loads and stores with cache hints: plain accesses of the same width, except for loads that bypass
-// L1, which see the atomic operations of others.
+// The loads and stores with cache hints. They are plain accesses of the same width, except for
+// loads that bypass L1, which see atomic operations of other threads.
 namespace kc {
 template <int bytes>
 struct Bits;
@@ -22,7 +22,7 @@ struct Bits<8> {
     typedef unsigned long Type;
 };
 
-/// Reloaded as a whole each time if atomic operations exist for the type, which excludes vectors.
+/// Reloads the whole value each time if the type has atomic operations, which excludes vectors.
 template <class T>
 KC_INLINE T freshLoad(const T* address) {
     if constexpr (!__is_trivially_copyable(T)) {

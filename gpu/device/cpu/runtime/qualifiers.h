@@ -1,14 +1,15 @@
 #pragma once
 
-// Inlined without its own line information: the instructions belong to the kernel's line.
+// These functions are inlined without line information, so that their instructions belong to the
+// kernel's line.
 #define KC_INLINE inline __attribute__((always_inline, nodebug))
 
-// In a traced build, the caller that unpacks the arguments is not traced, and compilers do not
-// inline traced code into untraced code.
+// In a traced build, the caller that unpacks the arguments is not traced. Compilers do not inline
+// traced code into untraced code.
 #define __global__
 #define __device__
 #define __host__
-// Found by name, and filled from an array.
+// The program finds these variables by name, and fills them from an array.
 #define __constant__ __attribute__((visibility("default")))
 #define __managed__
 #define __grid_constant__
@@ -23,7 +24,7 @@
 #define alignas(n) __attribute__((aligned(n)))
 
 // Every system thread runs one block at a time, so shared memory is thread-local. The attribute
-// promises that there are no constructors: otherwise, every access to an `extern` variable would
+// promises that there are no constructors. Otherwise, every access to an `extern` variable would
 // call a function. A file that has variables with constructors is compiled again without it.
 #ifdef KC_SHARED_CONSTRUCTED
 #define KC_PLAIN_SHARED
@@ -31,7 +32,7 @@
 #define KC_PLAIN_SHARED __attribute__((require_constant_initialization))
 #endif
 #ifdef KC_TRACE
-// Kept although nothing reads it, because nvcc does not remove stores to shared memory either.
+// Unused variables are kept, because nvcc does not remove stores to shared memory either.
 #define __shared__ KC_PLAIN_SHARED __attribute__((used)) thread_local
 #else
 #define __shared__ KC_PLAIN_SHARED thread_local

@@ -2,11 +2,11 @@
 
 // The warp-level matrix operations: ldmatrix, mma.sync, and the fragments of mma.h. The 32 lanes
 // gather their data, and each computes its result. Fragments have the layout of the PTX ISA
-// ("Matrix Fragments for mma.m16n8k16" and similar): a matrix is divided into blocks of eight rows
-// (for B: columns) and four words along k, and lane 4 g + t has word t of row g.
+// ("Matrix Fragments for mma.m16n8k16" and similar). A matrix is divided into blocks of eight rows
+// (columns for B) and four words along k. Lane 4 g + t has word t of row g.
 
 namespace kc {
-/// The upper halves of all shared memory addresses are equal, or differ by one.
+/// A shared variable. The upper halves of all shared memory addresses are equal, or differ by one.
 inline thread_local char sharedAnchor;
 template <class T>
 KC_INLINE T* sharedPointer(unsigned long address) {
@@ -15,8 +15,8 @@ KC_INLINE T* sharedPointer(unsigned long address) {
     return (T*)(anchor + (long)apart);
 }
 
-// Register values are passed by value, so that a traced build sees no memory accesses; the data
-// exchanged between lanes is not kernel memory either.
+// Register values are passed by value, so that a traced build sees no memory accesses. The data
+// that lanes exchange is not kernel memory either.
 #define KC_APART __attribute__((noinline, nodebug, no_sanitize("coverage", "kernel-address")))
 #define KC_TOGETHER KC_MEETING KC_APART static
 
@@ -28,7 +28,7 @@ struct Gathered {
         return *(const T*)(lanes + lane * KcGatherPitch);
     }
 };
-/// Called only by a function of KC_TOGETHER, whose caller is the kernel.
+/// Only a function of KC_TOGETHER may call it, because the position must be in the kernel.
 template <class T>
 KC_INLINE Gathered gather(const T& mine) {
     static_assert(sizeof(T) <= KcGatherBytes);
@@ -40,7 +40,7 @@ KC_INLINE int laneIndex() {
     return (int)((threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) % 32);
 }
 
-/// A lane's words.
+/// The words of a lane.
 template <int count>
 struct Words {
     unsigned word[count];
@@ -50,7 +50,7 @@ struct Sums {
     T sum[count];
 };
 
-/// The input types of tensor cores.
+/// The input types of tensor cores follow.
 struct HalfNumber {
     typedef unsigned short Bits;
     KC_INLINE static float value(Bits bits) {
@@ -69,7 +69,7 @@ struct Bfloat16Number {
     typedef unsigned short Bits;
     KC_INLINE static float value(Bits bits) { return bitCast<float>((unsigned)bits << 16); }
 };
-/// The lower 13 bits of a float are ignored.
+/// TF32 ignores the lower 13 bits of a float.
 struct Tf32Number {
     typedef unsigned Bits;
     KC_INLINE static float value(Bits bits) { return bitCast<float>(bits & 0xffffe000u); }
@@ -104,15 +104,15 @@ struct Fp8Number {
     }
 };
 
-/// The words of a lane, one per block. Number `element` of a word.
+/// Returns value `element` of a word. A lane has one word per block.
 template <class Number>
 KC_INLINE auto numberIn(unsigned word, int element) {
     typedef typename Number::Bits Bits;
     return Number::value((Bits)(word >> element * 8 * (int)sizeof(Bits)));
 }
 
-/// a b + c for 16 x 8 sums, with `blocks` along k. The blocks of A are 8 rows each, first
-/// downwards, then along k; those of B along k.
+/// Computes a b + c for 16 x 8 sums, with `blocks` along k. The blocks of A have 8 rows each, first
+/// downwards, then along k. Those of B follow along k.
 template <class NumberA, class NumberB, int blocks, class Sum>
 KC_TOGETHER Sums<Sum, 4> multiply(Words<2 * blocks> a, Words<blocks> b, Sums<Sum, 4> c) {
     constexpr int perWord = 4 / (int)sizeof(typename NumberA::Bits);
@@ -124,7 +124,8 @@ KC_TOGETHER Sums<Sum, 4> multiply(Words<2 * blocks> a, Words<blocks> b, Sums<Sum
     const int g = laneIndex() / 4, t = laneIndex() % 4;
     for (int i = 0; i < 4; ++i) {
         const int column = 2 * t + i % 2;
-        // Products are exact, and their sums nearly so: hardware rounds once for several.
+        // Products are exact, and their sums nearly so, because hardware rounds once for several
+        // products.
         decltype(NumberA::value(0) * (Sum)1 + 0.0f) sum = 0;
         for (int block = 0; block < blocks; ++block)
             for (int word = 0; word < 4; ++word)
@@ -137,7 +138,7 @@ KC_TOGETHER Sums<Sum, 4> multiply(Words<2 * blocks> a, Words<blocks> b, Sums<Sum
     }
     return c;
 }
-/// The same with 16-bit sums, two per word.
+/// Computes the same with 16-bit sums, two per word.
 template <class NumberA, class NumberB, int blocks>
 KC_INLINE Words<2> multiplyHalf(Words<2 * blocks> a, Words<blocks> b, Words<2> c) {
     Sums<float, 4> sums;
@@ -150,8 +151,7 @@ KC_INLINE Words<2> multiplyHalf(Words<2 * blocks> a, Words<blocks> b, Words<2> c
     return c;
 }
 
-/// The result of loading `count` matrices of 8 x 8 16-bit numbers, of which each lane provides a
-/// row.
+/// Returns the result of loading `count` matrices of 8 x 8 16-bit values. Each lane provides a row.
 template <int count, bool turned>
 KC_TOGETHER Words<count> dealtMatrices(Words<4> row) {
     struct Row {
@@ -169,7 +169,7 @@ KC_TOGETHER Words<count> dealtMatrices(Words<4> row) {
     }
     return dealt;
 }
-/// ldmatrix: eight lanes per matrix have the addresses of its rows.
+/// ldmatrix: eight lanes per matrix provide the addresses of its rows.
 template <int count, bool turned>
 KC_INLINE Words<count> loadMatrices(unsigned long address) {
     Words<4> words = {};
@@ -179,7 +179,7 @@ KC_INLINE Words<count> loadMatrices(unsigned long address) {
     }
     return dealtMatrices<count, turned>(words);
 }
-/// stmatrix: the inverse.
+/// stmatrix: the inverse of ldmatrix.
 template <int count, bool turned>
 KC_TOGETHER Words<4> collectedRow(Words<count> words) {
     const Gathered all = gather(words);

@@ -1,7 +1,7 @@
 #pragma once
 
-// Texture objects, which the program's texture unit reads: one-dimensional linear memory, or two
-// dimensions. Layers, three dimensions, mipmaps, and surfaces require CUDA (cuda_only.h).
+// The texture objects, which the program's texture unit reads: one-dimensional linear memory, or
+// two dimensions. Layers, three dimensions, mipmaps, and surfaces require CUDA (cuda_only.h).
 
 typedef unsigned long long cudaTextureObject_t;
 
@@ -26,7 +26,8 @@ KC_TEXTURE_TYPE(int, 0)
 template <class T>
 KC_INLINE T tex1Dfetch(cudaTextureObject_t texture, int i) {
 #ifndef KC_TRACE
-    // A call for each float in one dimension would take ten times as long as the access.
+    // Floats in one dimension are read directly, because a call would take ten times as long as the
+    // access.
     const KcTexture* line = (const KcTexture*)texture;
     if (kcTexelType<T>::real && line->texel == 0 && line->height == 0)
         return i >= 0 && i < line->width ? (T)((const float*)line->texels)[i] : (T)0;

@@ -1,6 +1,6 @@
 #pragma once
 
-// The instrumentation of the traced build calls these functions. They are defined here, so that the
+// The instrumentation of a traced build calls these functions. They are defined here, so that the
 // program need not export such names. Each passes its return address on.
 
 #define KC_PLACE __builtin_return_address(0), (char*)__builtin_frame_address(0) + 16
@@ -24,7 +24,7 @@ KC_HIDDEN void __sanitizer_cov_trace_pc() {
 }
 KC_HIDDEN void __asan_handle_no_return() {}
 
-/// The address of the block's `extern __shared__` arrays.
+/// Returns the address of the block's `extern __shared__` arrays.
 KC_EXPORT KC_UNTRACED void* kcDynamicSharedAddress() {
     return kcDynamicShared;
 }

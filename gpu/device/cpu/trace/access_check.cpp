@@ -43,7 +43,7 @@ void AccessCheck::add(AccessFault::Kind kind, const Access& access, const Past* 
     const bool isRace = kind == AccessFault::Kind::Race;
     if (isRace)
         racing_.insert({access.place, otherPlace});
-    // The order of two racing threads is random.
+    // The order of two racing threads is random, so the key of a race has sorted positions.
     const std::uintptr_t least = isRace ? std::min(access.place, otherPlace) : access.place;
     const std::uintptr_t most = isRace ? std::max(access.place, otherPlace) : otherPlace;
     const auto [known, isNew] = known_.try_emplace(std::tuple(kind, least, most), faults_.size());
@@ -54,7 +54,7 @@ void AccessCheck::add(AccessFault::Kind kind, const Access& access, const Past* 
     AccessFault& first = faults_[known->second];
     if (!isRace || !first.isWithinWarp())
         return;
-    // A block barrier also fixes a race within a warp, but not the reverse.
+    // A race between warps replaces one within a warp, because a block barrier fixes both.
     if (!fault.isWithinWarp())
         first = fault;
     else if (fault.thread / warpLanes != first.thread / warpLanes)
@@ -105,8 +105,8 @@ void AccessCheck::lookAtCell(const Access& access, Cell& cell) {
     const bool isRead = access.kind == AccessKind::Load;
     const bool isAtomic = access.kind == AccessKind::Atomic;
     const bool bothAtomic = (isAtomic || access.fresh) && cell.writtenBy == AccessKind::Atomic;
-    // Several threads that store to one address usually store the same value, which is not an
-    // error.
+    // Several threads that store to one address at one position usually store the same value, which
+    // is not an error.
     const bool sameStore = access.kind == AccessKind::Store && cell.written.place == access.place;
     if (concurrent(cell.written, access) && !bothAtomic && !sameStore)
         add(AccessFault::Kind::Race, access, &cell.written, cell.writtenBy);

@@ -15,19 +15,19 @@
 
 namespace kernelcurve {
 
-/// A finding of an access, before it is described in words.
+/// A finding about an access, before it is described in words.
 struct AccessFault {
     enum class Kind {
-        Race,         ///< with another thread of the block
+        Race,         ///< two threads of the block access the same memory
         Unwritten,    ///< read of shared memory that no thread of the block has written
         UnevenBarrier ///< threads wait at different barriers, or have ended
     };
     Kind kind = Kind::Race;
     AddressSpace space = AddressSpace::Shared;
     AccessKind access = AccessKind::Load;
-    AccessKind otherAccess = AccessKind::Store; ///< race: access of the other thread
+    AccessKind otherAccess = AccessKind::Store; ///< access of the other thread in a race
     std::uintptr_t place = 0;
-    std::uintptr_t otherPlace = 0; ///< 0: none
+    std::uintptr_t otherPlace = 0; ///< 0 if there is none
     unsigned long block = 0;
     int thread = 0;
     int otherThread = 0;
@@ -36,7 +36,7 @@ struct AccessFault {
     bool isWithinWarp() const { return thread / warpLanes == otherThread / warpLanes; }
 };
 
-/// The progress of a thread's block and warp, in barriers.
+/// The progress of a thread's block and warp: the number of barriers that they have passed.
 struct Phase {
     unsigned block = 0;
     unsigned warp = 0;
@@ -44,10 +44,10 @@ struct Phase {
 };
 
 /// Finds races and other errors in the accesses of a block's threads. Two accesses to one byte are
-/// a race if different threads make them, at least one writes, not both are atomic (with an atomic
-/// operation, a load that bypasses L1 counts as atomic), and no common barrier is in between:
-/// __syncthreads(), or within a warp __syncwarp() and other warp synchronization. Blocks are
-/// examined separately.
+/// a race if different threads make them, at least one of them writes, and no common barrier is in
+/// between: __syncthreads(), or within a warp __syncwarp() and other warp synchronization. Two
+/// atomic operations are not a race. Compared with an atomic operation, a load that bypasses L1
+/// counts as atomic. Blocks are examined separately.
 class AccessCheck {
   public:
     struct Access {
@@ -58,23 +58,23 @@ class AccessCheck {
         std::uint64_t address = 0;
         int thread = 0;
         Phase phase;
-        bool fresh = false; ///< a load that bypasses L1: it sees atomic operations
+        bool fresh = false; ///< a load that bypasses L1 and sees atomic operations
     };
 
     void beginBlock(unsigned long number);
-    /// Decides at the end whether reading unwritten memory depends on the order, and is therefore a
-    /// race. An aborted block might still have written it.
+    /// Reports reads of unwritten memory, unless they take part in a race. After an aborted block,
+    /// reports none, because the block might still have written the memory.
     void endBlock(bool givenUp);
     void look(const Access& access);
     void unevenBarrier(const Barriers::UnevenBarrier& barrier);
-    /// Each kind once per pair of positions; a race within a warp and one between warps at the same
-    /// positions are reported as one of the latter.
+    /// Returns each kind of finding once per pair of positions. A race within a warp and one
+    /// between warps at the same positions are reported as one between warps.
     const std::vector<AccessFault>& faults() const { return faults_; }
 
   private:
     static constexpr std::uint64_t pageBytes = 128;
     static constexpr std::uint64_t wordBytes = 4;
-    /// Up to this many pages are reused by later blocks.
+    /// The maximum number of pages that later blocks reuse.
     static constexpr std::size_t pagesKept = 2048;
     struct Past {
         std::uint16_t thread = 0;
@@ -87,15 +87,15 @@ class AccessCheck {
     struct Cell {
         Past written;
         AccessKind writtenBy = AccessKind::Store;
-        std::array<Past, 2> read; ///< first reader of a phase, and the latest other one
+        std::array<Past, 2> read; ///< first reader of a phase, and the latest other reader
     };
-    /// A single cell while the word is accessed as a whole, then one per byte.
+    /// A word has a single cell while it is accessed as a whole, and then one per byte.
     struct Word {
         Cell whole;
         std::unique_ptr<std::array<Cell, wordBytes>> bytes;
     };
     struct Page {
-        std::uint64_t turn = 0; ///< the block of the page
+        std::uint64_t turn = 0; ///< the block that uses the page
         std::array<Word, pageBytes / wordBytes> words;
     };
 
@@ -107,14 +107,14 @@ class AccessCheck {
              AccessKind otherAccess);
 
     unsigned long block_ = 0;
-    std::uint64_t turn_ = 0; ///< counts the blocks
+    std::uint64_t turn_ = 0; ///< number of the block
     std::unordered_map<std::uint64_t, Page> pages_;
     std::uint64_t latestNumber_ = 0;
-    Page* latest_ = nullptr; ///< the page with that number
+    Page* latest_ = nullptr; ///< page with the number latestNumber_
     std::vector<AccessFault> faults_;
-    /// By kind and positions: whether it is in faults_.
+    /// The index in faults_ by kind and positions.
     std::map<std::tuple<AccessFault::Kind, std::uintptr_t, std::uintptr_t>, std::size_t> known_;
-    std::map<std::uintptr_t, Access> readUnwritten_; ///< first of the block by position
+    std::map<std::uintptr_t, Access> readUnwritten_; ///< first read of the block by position
     std::set<std::uintptr_t> racing_;                ///< positions that took part in a race
 };
 

@@ -8,20 +8,20 @@
 
 namespace kernelcurve {
 
-/// Makes one wider request of those that nvcc makes one of: accesses of a thread to neighbouring,
-/// aligned places of shared memory, with no store, barrier or atomic in between, also when they
-/// stand in different rounds of a loop, which nvcc unrolls. How far alignment reaches is not known
-/// before the end, so the recorder gets a version for each width. In global memory nvcc knows no
-/// alignment but that of the element, and merges nothing.
+/// Merges requests into a wider one, as nvcc does. It merges accesses of a thread to adjacent,
+/// aligned addresses in shared memory, without a store, barrier, or atomic in between. They may
+/// belong to different iterations of a loop, which nvcc unrolls. The maximum alignment is known
+/// only at the end, so the recorder gets a version for each width. In global memory, nvcc knows
+/// only the alignment of the element, and merges nothing.
 ///
-/// What it takes for neighbours follows LLVM's LoadStoreVectorizer, which nvcc runs; that alignment
-/// can be proved is concluded from its never failing.
+/// The criterion for adjacent accesses is that of LLVM's LoadStoreVectorizer, which nvcc runs. If
+/// the alignment holds for all accesses, it is assumed that the compiler can prove it.
 class AccessMerger {
   public:
     explicit AccessMerger(AccessRecorder& recorder)
         : recorder_(recorder) {}
 
-    /// The requests of each warp arrive in program order.
+    /// Adds a request. The requests of each warp must arrive in program order.
     void add(const WarpAccess& access, Phase phase);
     void endBlock();
 
@@ -31,8 +31,8 @@ class AccessMerger {
     /// Requests to adjacent addresses, up to 16 bytes.
     struct Chain {
         WarpAccess first;
-        std::array<int, widest> places{}; ///< by request
-        std::array<int, widest> ends{};   ///< by request: total bytes up to its end
+        std::array<int, widest> places{}; ///< positions by request
+        std::array<int, widest> ends{};   ///< total bytes up to the end of each request
         int count = 0;
         int bytes = 0;
     };

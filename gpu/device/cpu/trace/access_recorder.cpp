@@ -38,8 +38,9 @@ WarpRequest exampleOf(const WarpAccess& access) {
 
 } // namespace
 
-/// Returns true if `request` costs the same as the previous one: equal distances between lanes, and
-/// the same offset of the first lane in a period of memory. Stores it as the previous one.
+/// Returns true if `request` costs the same as the previous one, because it has equal distances
+/// between lanes, and the same offset of the first lane in a period of memory. Stores it as the
+/// previous one.
 bool AccessRecorder::Cost::isKnown(const WarpAddresses& request, std::uint64_t period) {
     bool same = latest_.mask == request.mask && latest_.width == request.width;
     if (same) {
@@ -60,14 +61,14 @@ const GlobalCost& AccessRecorder::Cost::ofGlobal(const WarpAddresses& request) {
 }
 
 const GlobalCost& AccessRecorder::Cost::ofLocal(const WarpAddresses& request) {
-    // One word further for every lane is one line further for the warp.
+    // A shift by one word in every lane is a shift by one line of the warp.
     if (!isKnown(request, bankBytes))
         global_ = localCost(request);
     return global_;
 }
 
 const SharedCost& AccessRecorder::Cost::ofShared(const WarpAddresses& request) {
-    // Shifting by whole words permutes the banks and does not change conflicts.
+    // A shift by whole words permutes the banks and does not change conflicts.
     constexpr std::uint64_t widest = 16;
     const auto width = static_cast<std::uint64_t>(request.width);
     if (!isKnown(request, width >= bankBytes && widest % width == 0 ? width : widest))

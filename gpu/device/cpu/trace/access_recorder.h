@@ -20,53 +20,55 @@ namespace kernelcurve {
 struct WarpAccess {
     AddressSpace space = AddressSpace::Global;
     AccessKind access = AccessKind::Load;
-    int place = 0; ///< AccessRecorder::placeOf() its code
+    int place = 0; ///< AccessRecorder::placeOf() of its code
     WarpAddresses addresses;
     std::uint32_t live = 0; ///< lanes of the warp that have not ended
-    bool counted = true;    ///< or only pictured
+    bool counted = true;    ///< false if it is only an example
     bool pictured = true;
     int warp = 0;
     std::array<std::int64_t, 3> block = {0, 0, 0};
-    const std::string* buffer = nullptr; ///< in global memory
+    const std::string* buffer = nullptr; ///< name of the array in global memory
     std::uint64_t begin = 0;             ///< offset in the buffer or the block's shared memory
 };
 
-/// Sums requests by source position.
+/// Adds up requests by source position.
 class AccessRecorder {
   public:
-    /// `ownFile`: of the kernel's code; positions in other files include the file name.
+    /// `ownFile` is the file of the kernel's code. Positions in other files include the file name.
     AccessRecorder(const SourceLines& lines, std::string ownFile)
         : lines_(lines)
         , ownFile_(std::move(ownFile)) {
-        // Called on the caller's stack, because a fiber's stack is too small for reading line
-        // tables.
+        // This reads the line tables on the caller's stack, because a fiber's stack is too small
+        // for that.
         lines_.of(0);
     }
 
-    /// A number for the line and column of code; unrolled and inlined code share one.
+    /// Returns a number for the line and column of code. Unrolled and inlined code has the number
+    /// of the original.
     int placeOf(std::uintptr_t code);
 
     void add(const WarpAccess& access) { add(access, alone_); }
 
-    // Requests that may be merged are recorded once per possible merged size.
+    // Requests that may be merged are recorded once per possible merged size in bytes.
     static constexpr std::array<int, 3> limits = {4, 8, 16};
     void add(const WarpAccess& access, int limit) {
         add(access, merged_[limit == 4 ? 0 : limit == 8 ? 1 : 2]);
     }
-    /// The requests of two positions were merged: they have a common limit.
+    /// Notes that requests of two positions were merged. They then have a common limit.
     void join(int place, int other);
-    /// Merged requests of a position are aligned to `bytes`; the minimum is its limit.
+    /// Notes that merged requests of a position are aligned to `bytes`. The minimum is the limit of
+    /// the position.
     void voteForAlignment(int place, int bytes);
 
     /// Returns true if any requests were merged.
     bool merges() const;
 
-    /// Writes sums by line and column, and their examples, to a report.
+    /// Adds the sums by line and column, and their examples, to a report.
     void report(TraceReport& report) const;
 
   private:
     /// The cost of the previous request. A request with equal distances between lanes costs the
-    /// same, which applies to most iterations of a loop.
+    /// same, which holds in most iterations of a loop.
     class Cost {
       public:
         const GlobalCost& ofGlobal(const WarpAddresses& request);
@@ -76,17 +78,17 @@ class AccessRecorder {
       private:
         bool isKnown(const WarpAddresses& request, std::uint64_t period);
 
-        WarpAddresses latest_{.width = 0}; ///< width 0: none
+        WarpAddresses latest_{.width = 0}; ///< its width is 0 if there is none
         GlobalCost global_;
         SharedCost shared_;
     };
-    /// By position, space, kind, and width.
+    /// The requests of a position with the same space, kind, and width.
     struct Entry {
         LineAccess sum;
         Cost cost;
         std::optional<WarpRequest> example;
     };
-    using Entries = std::vector<std::vector<Entry>>; ///< by place
+    using Entries = std::vector<std::vector<Entry>>; ///< entries by position
     struct Place {
         SourcePosition where;
         int joined = 0; ///< position whose limit applies, or itself
@@ -107,7 +109,7 @@ class AccessRecorder {
     const SourceLines& lines_;
     std::string ownFile_;
     std::unordered_map<std::uintptr_t, int> placeOfCode_;
-    std::array<KnownPlace, 1024> known_; ///< cache of some of them
+    std::array<KnownPlace, 1024> known_; ///< cache of some positions
     std::map<std::tuple<std::string, int, int>, int> placeOfLine_;
     std::vector<Place> places_;
     Entries alone_;

@@ -23,12 +23,12 @@ struct AddressRange {
     }
 };
 
-/// Whose memory an address is.
+/// The owner of a range of addresses.
 struct AddressOwner {
     AddressSpace space = AddressSpace::Global;
     AddressRange range;
-    std::uint64_t origin = 0; ///< base of offsets
-    int buffer = -1;          ///< index into AddressMap::buffers(), in global memory
+    std::uint64_t origin = 0; ///< address from which offsets are counted
+    int buffer = -1;          ///< index of AddressMap::buffers() in global memory; otherwise -1
 };
 
 /// The memory that a traced kernel may access. Thread stacks are local memory, which find() does
@@ -40,41 +40,43 @@ class AddressMap {
         AddressRange range;
     };
 
-    /// For the calling thread. `sharedBytes`: size of the launch's dynamic shared memory.
-    /// `arguments`: addresses of the launch's arguments.
+    /// Maps the memory of the calling thread. `sharedBytes` is the size of the launch's dynamic
+    /// shared memory. `arguments` contains the addresses of the launch's arguments.
     AddressMap(const KernelModule& module, std::int64_t sharedBytes,
                const std::vector<TracedArray>& arrays,
                const std::vector<std::span<const std::byte>>& arguments);
 
-    /// The index of the owner of `bytes`; -1 for an out-of-bounds access.
+    /// Returns the index of the owner of `bytes` bytes at `address`; -1 for an out-of-bounds
+    /// access.
     int find(std::uint64_t address, std::uint64_t bytes) const;
-    /// The index of local memory, which has no fixed address range.
+    /// Returns the index of local memory, which has no fixed address range.
     int local() const { return static_cast<int>(owners_.size()) - 1; }
     const AddressOwner& owner(int number) const {
         return owners_[static_cast<std::size_t>(number)];
     }
-    /// The arrays in order, then the file's __device__ variables.
+    /// Returns the arrays in order, and then the file's __device__ variables.
     const std::vector<NamedBuffer>& buffers() const { return buffers_; }
-    /// Code ranges of the kernel's own functions.
+    /// Returns the address range of the kernel's functions.
     const AddressRange& code() const { return code_; }
-    /// A structure parameter: on a GPU, it is in constant memory, and reading it is not a load.
+    /// Returns true for an access to a structure parameter. On a GPU, it is in constant memory, and
+    /// reading it is not a load.
     bool isParameter(std::uint64_t address, std::uint64_t bytes) const {
         return std::any_of(parameters_.begin(), parameters_.end(),
                            [&](const AddressRange& each) { return each.holds(address, bytes); });
     }
-    /// A guard byte next to the shared variables, which belongs to the compiler.
+    /// Returns true for a guard byte next to the shared variables, which belongs to the compiler.
     bool isConstructionFlag(std::uint64_t address) const {
         return std::find(constructionFlags_.begin(), constructionFlags_.end(), address) !=
                constructionFlags_.end();
     }
-    /// The buffer whose start or end is nearest, with the distance in bytes; nothing if there is no
-    /// buffer nearby.
+    /// Returns the buffer whose start or end is nearest, with the distance in bytes; nullopt if
+    /// there is no buffer nearby.
     std::optional<std::pair<std::string, std::int64_t>> nearestBuffer(std::uint64_t address) const;
 
   private:
     AddressRange code_;
     std::vector<AddressRange> parameters_;
-    std::vector<AddressOwner> owners_; ///< buffers first, in order
+    std::vector<AddressOwner> owners_; ///< starts with the buffers, in order
     std::vector<std::uintptr_t> constructionFlags_;
     std::vector<NamedBuffer> buffers_;
 };

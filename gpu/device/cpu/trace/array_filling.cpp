@@ -8,7 +8,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Elements per piece. Many at once are cheap; a column of a matrix touches one per row.
+/// The number of elements per piece. Larger pieces are cheap, but a column of a matrix touches one
+/// per row.
 constexpr std::size_t pieceElements = 1024;
 
 } // namespace

@@ -7,13 +7,13 @@
 
 namespace kernelcurve {
 
-/// Fills arrays on demand, piece by piece.
+/// Fills traced arrays on demand, piece by piece.
 class ArrayFilling {
   public:
     explicit ArrayFilling(const std::vector<TracedArray>& arrays);
 
-    /// `bytes` from `offset` in array number `array` will be accessed. Larger numbers refer to
-    /// memory that needs no filling.
+    /// Must be called before an access to `bytes` bytes from `offset` on in array number `array`.
+    /// Larger numbers refer to memory that needs no filling.
     void touch(int array, std::size_t offset, std::size_t bytes) {
         if (static_cast<std::size_t>(array) >= arrays_.size())
             return;
@@ -23,16 +23,16 @@ class ArrayFilling {
         touchOther(pieces, offset, bytes);
     }
 
-    /// The whole array in `buffer`.
+    /// Fills the whole array in `buffer`.
     void fillAll(const Buffer& buffer);
 
   private:
     struct Pieces {
         const TracedArray* array = nullptr;
         std::byte* data = nullptr;
-        std::size_t bytes = 0;                    ///< size of a piece: whole elements
+        std::size_t bytes = 0; ///< size of a piece, a multiple of the element size
         std::size_t latest = ~std::size_t{0} / 2; ///< start of the last accessed piece
-        std::vector<bool> filled;                 ///< empty if there is nothing to fill
+        std::vector<bool> filled;                 ///< by piece; empty if the array needs no filling
     };
     static void touchOther(Pieces& pieces, std::size_t offset, std::size_t bytes) {
         if (pieces.filled.empty())

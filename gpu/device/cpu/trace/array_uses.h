@@ -12,9 +12,9 @@ class ArrayUses {
   public:
     explicit ArrayUses(const std::vector<TracedArray>& arrays);
 
-    /// One access; `array` is the index of an array, and other values are ignored.
+    /// Adds an access. `array` is the index of an array; other values are ignored.
     void add(int array, std::uint64_t offset, int bytes, AccessKind kind);
-    /// For accessed arrays.
+    /// Returns the uses of all accessed arrays.
     std::vector<ArrayUse> found() const;
 
   private:

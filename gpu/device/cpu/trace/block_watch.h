@@ -12,13 +12,13 @@
 
 namespace kernelcurve {
 
-/// Checks the time while a thread runs blocks. An overdue block is notified by `overdue`, for
-/// runtime functions, and by interrupting kernel code (kernel_fault.h), which may be an endless
-/// loop.
+/// Checks the time while a thread runs blocks. Functions of the runtime check overdue(). Kernel
+/// code, which may be an endless loop, is interrupted (kernel_fault.h).
 class BlockWatch {
   public:
     using Clock = std::chrono::steady_clock;
-    /// The limits of a block: after `block`, at `end`, or when `stop` is triggered.
+    /// A block is overdue after the duration `block`, at the time `end`, or when `stop` is
+    /// triggered.
     struct Limits {
         Clock::duration block = {};
         Clock::time_point end = {};
@@ -30,12 +30,12 @@ class BlockWatch {
     BlockWatch(const BlockWatch&) = delete;
     BlockWatch& operator=(const BlockWatch&) = delete;
 
-    /// Watches the calling thread's blocks from now on.
+    /// Starts to watch the blocks of the calling thread.
     void begin(Limits limits);
     const Limits& limits() const { return limits_; }
     void blockBegins();
     void blockEnds();
-    /// Returns true if the running block should be aborted. Also for a signal handler.
+    /// Returns true if the current block should be aborted. A signal handler may call it.
     bool overdue() const { return overdue_.load(std::memory_order_relaxed); }
 
   private:
@@ -45,7 +45,7 @@ class BlockWatch {
     pthread_t watched_ = {};
     std::mutex mutex_;
     std::condition_variable_any changed_;
-    std::optional<Clock::time_point> blockEnd_; ///< while a block runs
+    std::optional<Clock::time_point> blockEnd_; ///< set while a block runs
     std::atomic<bool> overdue_ = false;
     std::jthread thread_;
 };

@@ -11,13 +11,14 @@
 
 namespace kernelcurve {
 
-/// A description of the failure of a traced block. `error` is launchError()'s for the same failure.
+/// Describes the failure of a traced block. `error` is the result of launchError() for the same
+/// failure.
 CheckFinding findingOf(const RunFailure& failure, const DeviceError& error,
                        const AddressMap& memory, const KcLaunch& launch);
 
-/// The findings of the check in a launch, in words. A race recommends the barrier that fixes it:
-/// __syncwarp() within a warp, unless a block barrier for another race at one of its lines fixes it
-/// too.
+/// Describes the findings of the check in a launch. A race recommends the barrier that fixes it.
+/// This is __syncwarp() for a race within a warp, unless a block barrier for another race at one of
+/// its lines also fixes it.
 std::vector<CheckFinding> findingsOf(const std::vector<AccessFault>& faults,
                                      const SourceLines& lines, const KcLaunch& launch);
 

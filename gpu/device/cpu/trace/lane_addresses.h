@@ -23,7 +23,7 @@ inline bool lieApart(const LaneAddresses& one, const LaneAddresses& other, std::
     return odd == 0;
 }
 
-/// The bitwise OR of the addresses of all lanes of `mask`.
+/// Returns the bitwise OR of the addresses of all lanes of `mask`.
 inline std::uint64_t bitsOf(const LaneAddresses& addresses, std::uint32_t mask) {
     std::uint64_t bits = 0;
     if (mask == ~0U)

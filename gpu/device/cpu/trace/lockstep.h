@@ -17,9 +17,9 @@
 namespace kernelcurve {
 
 /// Executes the lanes of a warp in lockstep, like hardware. Each lane runs ahead for a while and
-/// logs every access and basic block. When each runnable lane has logged something, those whose
-/// next entries are at the same position make that step together. The deepest call comes first,
-/// then the lowest address, so that diverged lanes reconverge (Collange, "Stack-less SIMT
+/// logs every access and basic block. When each runnable lane has logged some steps, the lanes
+/// whose next entries are at the same position make that step together. The deepest call comes
+/// first, then the lowest address, so that diverged lanes reconverge (Collange, "Stack-less SIMT
 /// reconvergence at low cost", 2011). Lanes at a barrier or shuffle continue when all of their
 /// earlier steps are done.
 class Lockstep : public ThreadOrder {
@@ -38,12 +38,12 @@ class Lockstep : public ThreadOrder {
     Lockstep(const Lockstep&) = delete;
     Lockstep& operator=(const Lockstep&) = delete;
 
-    /// The instance of the calling thread, or null.
+    /// Returns the instance of the calling thread, or null.
     static Lockstep* current() { return watching; }
 
-    /// Whether the next block counts, or only provides examples.
+    /// Sets whether the next block counts, or only provides examples.
     void setCounting(bool counting) { counting_ = counting; }
-    /// The maximum number of barriers that all threads of a counted block passed.
+    /// Returns the maximum number of barriers that all threads of a counted block passed.
     std::int64_t maxBarriers() const { return maxBarriers_; }
 
     void beginBlock(unsigned long number, Barriers& barriers) override;
@@ -54,12 +54,13 @@ class Lockstep : public ThreadOrder {
     }
     std::uintptr_t lastStep() const override { return lastStep_; }
 
-    // Called by the running thread on its own stack. They may let other threads run.
+    // The current thread calls the following functions on its own stack. They may let other threads
+    // run.
     void access(const void* address, int width, AccessKind kind, const void* place,
                 const void* frame, bool fresh = false) {
         const auto begin = reinterpret_cast<std::uint64_t>(address);
         const auto bytes = static_cast<std::uint64_t>(width);
-        // Usually what the previous lanes did.
+        // Usually, the previous lanes have made the same access.
         const LaneEntry* const other = log_.expected();
         if (other == nullptr || other->place != reinterpret_cast<std::uintptr_t>(place) ||
             other->depth != depthOf(frame) || other->width != width || other->kind != kind ||
@@ -80,14 +81,14 @@ class Lockstep : public ThreadOrder {
 
     [[noreturn]] static void refuse(RunFailure::Kind fault, std::uint64_t address, int width,
                                     AccessKind kind, const void* place);
-    /// The used stack of the running lane in bytes.
+    /// Returns the used stack of the current lane in bytes.
     std::uint32_t depthOf(const void* frame) {
         if (stack_ == nullptr)
             stack_ = BlockRunner::current()->stackBegin();
         return static_cast<std::uint32_t>(stack_ - static_cast<const char*>(frame));
     }
-    /// A thread-local address of a stack object: equal for all threads at the same position of the
-    /// code, as in a GPU's local memory.
+    /// Returns a thread-local address of a stack object. It is equal for all threads at the same
+    /// position of the code, as in a GPU's local memory.
     std::uint64_t localAddress(const void* address) {
         constexpr std::uint64_t top = std::uint64_t{1} << 32; // a multiple of any alignment
         return top - depthOf(address);
@@ -106,25 +107,26 @@ class Lockstep : public ThreadOrder {
     void goOnTogether(const Barriers& barriers);
     void record(int warp, const WarpLog::Step& step, const Barriers& barriers);
     void check(int warp, const WarpLog::Step& step, const Barriers& barriers);
-    /// Does not return if the block is overdue; `place` is the position of the running thread.
+    /// Aborts the block if it is overdue. `place` is the position of the current thread.
     void giveUpInTime(std::uintptr_t place);
 
     Watchers watch_;
     AccessMerger merger_;
     bool counting_ = true;
     unsigned long number_ = 0;
-    unsigned firstPhase_ = 0; ///< of the block
+    unsigned firstPhase_ = 0; ///< phase at the start of the block
     std::int64_t maxBarriers_ = 0;
     std::array<std::int64_t, 3> block_ = {0, 0, 0};
 
-    // State of the running warp, which is discarded when another one runs.
+    // The following members are the state of the current warp, which is discarded when another one
+    // runs.
     WarpLog log_;
-    int running_ = 0;             ///< running lane
-    std::uintptr_t lastStep_ = 0; ///< position of the block's last step, after its call
-    const char* stack_ = nullptr; ///< that lane's position, once it was requested
-    std::uint32_t phase_ = 0;     ///< entries of the lane's warp
-    std::uint32_t wanting_ = 0;   ///< runnable lanes
-    std::uint32_t met_ = 0;       ///< lanes that continue after all of their steps
+    int running_ = 0;             ///< current lane
+    std::uintptr_t lastStep_ = 0; ///< return address of the last step's call
+    const char* stack_ = nullptr; ///< start of that lane's stack, once it was requested
+    std::uint32_t phase_ = 0;     ///< Barriers::warpPhase() for new entries
+    std::uint32_t wanting_ = 0;   ///< lanes that can run
+    std::uint32_t met_ = 0;       ///< lanes that continue only after all of their steps
 };
 
 } // namespace kernelcurve

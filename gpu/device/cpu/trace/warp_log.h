@@ -8,30 +8,31 @@
 
 namespace kernelcurve {
 
-/// What the lanes of one warp have come to and not yet made together.
+/// The steps that the lanes of one warp have logged and not yet made together.
 ///
-/// Most lanes come to the same, one after the other. The first one writes rows, and each other
-/// lane only puts its address beside, as long as it comes to what the rows say; from there on it
-/// writes a log of its own. So a row that all lanes are in is a step that they make together
-/// without anybody comparing them again.
+/// Most lanes log the same steps, one lane after the other. The first lane writes rows. Each other
+/// lane only adds its address while its steps equal those of the rows. After that, it writes a
+/// separate log. A row that contains all lanes is therefore a step that they make together without
+/// another comparison.
 class WarpLog {
   public:
-    /// A new block.
+    /// Starts a new block.
     void clear();
 
-    /// `lane`, which has no pending steps, runs.
+    /// Makes `lane` the current lane. It must have no pending steps.
     void begin(int lane);
-    /// It no longer runs.
+    /// Ends the steps of the current lane.
     void end();
 
-    // A step of the running lane. If full(), it should wait for the others. Returns the row of the
-    // other lanes, if any, which the lane may confirm.
+    // The following functions add steps of the current lane. If full() is true, the lane should
+    // wait for the others. expected() returns the next row of the other lanes, if any, which the
+    // lane may confirm.
     const LaneEntry* expected() const {
         const bool follows =
             inRows_ && row_ < end_ && (times_ == 0 || times_ == rows_[row_ - 1].entry.times);
         return follows ? &rows_[row_].entry : nullptr;
     }
-    /// For an access, with the lane's address.
+    /// Confirms an access with the lane's address.
     void confirm(std::uint64_t address) {
         Row& row = rows_[row_++];
         row.lanes |= 1U << running_;
@@ -39,61 +40,62 @@ class WarpLog {
         times_ = 0;
     }
     void addAccess(const LaneEntry& access);
-    /// The number of repetitions.
+    /// Adds a basic block. Returns the number of its repetitions.
     std::uint32_t addStep(std::uintptr_t place, std::uint32_t depth);
     bool full() const { return inRows_ ? row_ == rows_.size() : log_->full(); }
-    /// Its latest entry.
+    /// Returns the position of the current lane's last entry.
     std::uintptr_t lastPlace() const {
         return inRows_ ? rows_[row_ - 1].entry.place : log_->last().place;
     }
 
-    /// Lanes with pending steps.
+    /// Returns the lanes with pending steps.
     std::uint32_t written() const { return written_; }
 
-    /// Lanes that make their next step together: those at the first position. Valid until it is
-    /// taken.
+    /// The lanes that make their next step together: those at the first position. It is valid until
+    /// the step is taken.
     struct Step {
-        const LaneEntry* entry = nullptr; ///< entry of one of them
+        const LaneEntry* entry = nullptr; ///< entry of one of the lanes
         std::uint32_t lanes = 0;
-        std::uint32_t inRow = 0; ///< those of them in the first row
-        std::uint32_t times = 0; ///< repetitions of a basic block
+        std::uint32_t inRow = 0; ///< lanes that are in the first row
+        std::uint32_t times = 0; ///< number of repetitions of a basic block
     };
-    /// Only if there are entries.
+    /// Returns the next step. There must be entries.
     Step next() const;
-    /// The addresses of its lanes.
+    /// Returns the addresses of the lanes of a step.
     void addressesOf(const Step& step, std::array<std::uint64_t, warpLanes>& addresses) const;
-    /// A lane's own entry for it.
+    /// Returns the entry of one lane for a step.
     LaneEntry entryOf(const Step& step, int lane) const;
-    /// The step was made.
+    /// Removes a step that the lanes have made.
     void take(const Step& step);
 
   private:
     struct Row {
-        LaneEntry entry; ///< without address
+        LaneEntry entry; ///< without an address
         std::uint32_t lanes = 0;
         std::array<std::uint64_t, warpLanes> address{};
     };
 
-    /// The row for the running lane's step, including that lane: a new one with `entry`, or the
-    /// next one if `same` is true for it. Null if the lane has its own log.
+    /// Returns the row for the current lane's step, including that lane: the next row if `same` is
+    /// true for it, or a new one with `entry`. Returns null if the lane has a separate log.
     template <typename Same>
     Row* comeToRow(const LaneEntry& entry, Same same);
     void leaveRows();
     void leaveUnlessWholeStep();
 
-    /// The rows from begin_ to end_; the lanes of each are a subset of those of the previous one.
+    /// The rows from begin_ to end_ are in use. The lanes of each are a subset of those of the
+    /// previous one.
     std::array<Row, LaneLog::most> rows_;
     std::size_t begin_ = 0;
     std::size_t end_ = 0;
     std::array<LaneLog, warpLanes> logs_;
     std::uint32_t written_ = 0;
 
-    // Data of the running lane.
+    // The following members belong to the current lane.
     int running_ = 0;
     LaneLog* log_ = &logs_[0];
     bool inRows_ = true;
-    std::size_t row_ = 0;     ///< next row, while it follows the rows
-    std::uint32_t times_ = 0; ///< number of the step in the previous row; 0: none
+    std::size_t row_ = 0;     ///< next row, while the lane follows the rows
+    std::uint32_t times_ = 0; ///< repetitions of the step in the previous row; 0 if there is none
 };
 
 } // namespace kernelcurve

@@ -1,4 +1,4 @@
-// May be included again with another NDEBUG, as in the standard.
+// This header may be included again with another NDEBUG, as the standard requires.
 
 #undef assert
 #ifdef NDEBUG

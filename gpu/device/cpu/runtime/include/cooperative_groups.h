@@ -1,6 +1,7 @@
 #pragma once
 
-// Cooperative groups of a block, its warps, and their parts. Grid synchronization is not supported.
+// The cooperative groups of a block, its warps, and their parts. Grid synchronization is not
+// supported.
 
 namespace cooperative_groups {
 
@@ -67,7 +68,7 @@ KC_INLINE cluster_group this_cluster() {
     return {};
 }
 
-/// Lanes of one warp: those in `lanes`, in order.
+/// The lanes of one warp that are in `lanes`, in order.
 struct coalesced_group {
     unsigned lanes;
 
@@ -77,7 +78,7 @@ struct coalesced_group {
     KC_INLINE unsigned thread_rank() const {
         return __popc(lanes & ((1u << (thread_block::thread_rank() % 32)) - 1));
     }
-    /// The lane of the warp with this rank.
+    /// Returns the lane of the warp with this rank.
     KC_INLINE int laneOf(unsigned rank) const {
         unsigned left = lanes;
         for (; rank > 0; --rank)
@@ -105,7 +106,7 @@ struct coalesced_group {
     }
     KC_INLINE int any(int predicate) const { return __any_sync(lanes, predicate); }
     KC_INLINE int all(int predicate) const { return __all_sync(lanes, predicate); }
-    /// By rank, not by lane.
+    /// The bits of the result are numbered by rank, not by lane.
     KC_INLINE unsigned ballot(int predicate) const {
         const unsigned found = __ballot_sync(lanes, predicate);
         unsigned packed = 0;
@@ -173,7 +174,7 @@ KC_INLINE coalesced_group tiled_partition(const thread_block&, unsigned count) {
     return {0xffffffffu >> (32 - count) << thread_block::thread_rank() % 32 / count * count};
 }
 
-/// A group with a run-time size: a whole block has no lanes here.
+/// A group with a run-time size. If it is a whole block, it has no lanes here.
 struct thread_group {
     coalesced_group part;
 
@@ -208,7 +209,7 @@ KC_INLINE void wait_prior(const Group& group) {
     group.sync();
 }
 
-/// All lanes of the group receive the result.
+/// Returns the result to all lanes of the group.
 template <class Group, class T, class Operation>
 KC_INLINE T reduce(const Group& group, T value, Operation combine) {
     T result = group.shfl(value, 0);

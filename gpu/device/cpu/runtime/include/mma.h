@@ -1,7 +1,7 @@
 #pragma once
 
-// Tensor cores with fragments of a warp. The layout on a GPU is unspecified; here it is that of
-// mma.sync (tensor_cores.h) for compute capability 8.0 and newer.
+// The tensor core operations with fragments of a warp. The layout of fragments on a GPU is
+// unspecified. Here, it is that of mma.sync (tensor_cores.h) for compute capability 8.0 and newer.
 
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
@@ -24,7 +24,7 @@ struct tf32 {};
 
 namespace kc {
 
-/// The storage of numbers in fragments of a type.
+/// The storage of values in fragments of a type.
 template <class T>
 struct WmmaType {
     typedef T Stored;
@@ -50,7 +50,7 @@ struct WmmaNumber<unsigned char> : UnsignedByteNumber {};
 
 template <class Use, int m, int n, int k>
 struct WmmaExtent;
-/// Rows (for B: columns) of a fragment, and the extent along them.
+/// The number of rows (columns for B) of a fragment, and the extent along them.
 template <int m, int n, int k>
 struct WmmaExtent<nvcuda::wmma::matrix_a, m, n, k> {
     static constexpr int across = m, along = k;
@@ -64,8 +64,8 @@ struct WmmaExtent<nvcuda::wmma::accumulator, m, n, k> {
     static constexpr int across = m, along = n;
 };
 
-/// A fragment in blocks of eight rows and four words; those of an accumulator have eight columns,
-/// two numbers per lane.
+/// A fragment in blocks of eight rows and four words. The blocks of an accumulator have eight
+/// columns, with two values per lane.
 template <class Use, int m, int n, int k, class T>
 struct WmmaForm {
     static constexpr bool sums = same<Use, nvcuda::wmma::accumulator>;
@@ -74,7 +74,7 @@ struct WmmaForm {
     static constexpr int each = sums ? 2 : 4 / (int)sizeof(typename WmmaType<T>::Memory);
     static constexpr int acrossBlocks = across / 8, alongBlocks = along / (4 * each);
     static constexpr int count = acrossBlocks * alongBlocks * each;
-    /// Vertically adjacent blocks come first, 16 rows of them, as in the words of mma.sync.
+    /// Vertically adjacent blocks, which have 16 rows, come first, as in the words of mma.sync.
     KC_INLINE static int row(int i, int lane) {
         const int block = i / each, pair = acrossBlocks < 2 ? 1 : 2;
         const int stripe = block / (pair * alongBlocks);
@@ -84,7 +84,7 @@ struct WmmaForm {
         const int block = i / each, pair = acrossBlocks < 2 ? 1 : 2;
         return block / pair % alongBlocks * 4 * each + lane % 4 * each + i % each;
     }
-    /// The lane that holds a position, and the index among its numbers.
+    /// Return the lane that holds a position, and the index among its values.
     KC_INLINE static int laneOf(int row, int column) { return row % 8 * 4 + column / each % 4; }
     KC_INLINE static int indexOf(int row, int column) {
         const int pair = acrossBlocks < 2 ? 1 : 2;
@@ -94,7 +94,7 @@ struct WmmaForm {
     }
 };
 
-/// The lanes' parts of a b.
+/// The parts of the product a b that the lanes compute.
 template <class FormA, class FormB, class FormC, class Number>
 struct WmmaProduct {
     typedef typename Number::Bits Bits;
@@ -107,8 +107,8 @@ struct WmmaProduct {
     static_assert(sizeof(Mine) <= KcGatherBytes &&
                   FormC::count * sizeof(Sum) <= KcGatherPitch - KcGatherBytes);
 
-    /// Numbers are processed one at a time, and sums stay where `sum` finds them, because
-    /// structures of this size would pass through memory.
+    /// Values are processed one at a time, and sums stay at the address where `sum` finds them,
+    /// because structures of this size would pass through memory.
     template <class... Each>
     KC_TOGETHER unsigned long of(Each... each) {
         const Bits given[] = {each...};
@@ -162,7 +162,7 @@ KC_INLINE float __float_to_tf32(float value) {
     return __uint_as_float((__float_as_uint(value) + 0x1000u) & 0xffffe000u);
 }
 
-/// Adjacent numbers are read together, as a GPU reads words.
+/// Adjacent values are read together, as a GPU reads words.
 template <class Use, int m, int n, int k, class T, class Layout>
 KC_INLINE void load_matrix_sync(fragment<Use, m, n, k, T, Layout>& to,
                                 const typename kc::WmmaType<T>::Memory* from, unsigned pitch) {
@@ -175,7 +175,7 @@ KC_INLINE void load_matrix_sync(fragment<Use, m, n, k, T, Layout>& to,
 #pragma unroll
     for (int i = 0; i < Form::count; i += Form::each) {
         const int across = Form::row(i, lane), along = Form::column(i, lane);
-        // A word extends along k: one access if k is contiguous in memory.
+        // A word extends along k, so it is one access if k is contiguous in memory.
         if (byRows != isB) {
             const unsigned word = *(const unsigned*)(from + (size_t)across * pitch + along);
             struct Parts {

@@ -1,7 +1,7 @@
 #pragma once
 
-// CUB's parts for a block and a warp, in the plainest way that gives their results. Threads are
-// counted as there: x fastest.
+// The block-wide and warp-wide parts of CUB, implemented simply, with the same results. As in CUB,
+// threads are numbered with x fastest.
 
 namespace cub {
 
@@ -41,7 +41,7 @@ class WarpReduce {
     KC_INLINE explicit WarpReduce(TempStorage&) {}
     template <class Operation>
     KC_INLINE T Reduce(T value, Operation combine, int valid = lanes) {
-        // Only the first lane of a group has to know the result.
+        // Only the first lane of a group needs the result.
         const int rank = detail::threadRank() % lanes;
         const unsigned group = 0xffffffffu >> (32 - lanes)
                                                   << detail::threadRank() % 32 / lanes * lanes;
@@ -110,7 +110,7 @@ class BlockReduce {
     };
     KC_INLINE explicit BlockReduce(TempStorage& storage)
         : storage_(storage) {}
-    /// The first thread alone knows the result.
+    /// Only the first thread receives the result.
     template <class Operation>
     KC_INLINE T Reduce(T value, Operation combine, int valid = x * y * z) {
         storage_.values[detail::threadRank()] = value;
