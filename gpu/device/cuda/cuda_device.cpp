@@ -27,7 +27,7 @@
 namespace kernelcurve {
 namespace {
 
-/// A library call may launch several kernels.
+/// The number of additional kernels, because a library call may launch several.
 constexpr std::size_t maxExtraKernels = 3;
 
 class CudaDevice : public Device {
@@ -76,7 +76,7 @@ class CudaDevice : public Device {
     }
 
     int compileAheadThreads() const override {
-        // The host does not affect the GPU's clock: one core stays free for launches.
+        // Work on the host does not affect the GPU's clock. One core stays free for launches.
         constexpr int most = 15;
         return std::clamp(static_cast<int>(std::thread::hardware_concurrency()) - 1, 0, most);
     }
@@ -105,7 +105,8 @@ class CudaDevice : public Device {
             if (error.fatal() || !flush_)
                 throw;
         }
-        // The buffer for flushing has twice the size of the caches, so arrays are allocated first.
+        // The arrays are allocated before the buffer for flushing, which has twice the size of the
+        // caches.
         flush_.reset();
         return std::make_unique<DeviceBuffer>(context_, transfer_, bytes, memory);
     }
@@ -113,7 +114,7 @@ class CudaDevice : public Device {
     std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,
                                        std::vector<Launch> launches) override {
         context_->use();
-        // Textures and variables are copies.
+        // The preparation copies textures and variables, which is work on the GPU.
         context_->noteOtherWork();
         return launchOperation(context_, std::move(program), launches);
     }
@@ -246,7 +247,8 @@ class CudaDevice : public Device {
     }
 
   private:
-    /// Null if it is missing: timing does not need it, and the environment contains the reason.
+    /// Returns NVML; null if it is missing. Timing does not need it, and the environment contains
+    /// the reason.
     const NvmlDevice* nvml() {
         try {
             if (!nvml_ && !noNvml_)
@@ -262,13 +264,15 @@ class CudaDevice : public Device {
         try {
             return openActivityClock(context_->driver().version);
         } catch (const DeviceError& error) {
-            // Events are the fallback; the rows contain the clock, and the environment the reason.
+            // Events are the fallback. The rows contain the clock, and the environment contains the
+            // reason.
             noRecords_ = error.failure();
             return nullptr;
         }
     }
 
-    /// Once per GPU, driver, and CUPTI version: it takes a tenth of a second.
+    /// Measures the record zero once per GPU, driver, and CUPTI version, because it takes a tenth
+    /// of a second.
     void findRecordZero() {
         const DiskCache cache(cacheFolder() / "cuda");
         CacheKey key;
@@ -285,8 +289,8 @@ class CudaDevice : public Device {
         timer_.setRecordZero(recordZero_.value_or(0));
     }
 
-    /// The profiler repeats a kernel and restores its data, which would take forever for host
-    /// memory.
+    /// Throws DeviceError if the operation uses host memory. The profiler repeats a kernel and
+    /// restores its data, which would take forever for host memory.
     static void requireCountable(const CudaOperation& operation) {
         if (operation.needsHost() || operation.reachesHost())
             throw DeviceError(
@@ -301,10 +305,10 @@ class CudaDevice : public Device {
     std::shared_ptr<HostTransfer> transfer_;
     std::optional<Failure> noRecords_; ///< reason why CUPTI does not time
     CudaTimer timer_;
-    /// Another tool idles the GPU between runs and lists each of them, so there are no additional
-    /// runs.
+    /// False if another tool is attached. Such a tool idles the GPU between runs and lists each of
+    /// them, so there are no additional runs.
     bool cachesPersist_;
-    std::optional<double> recordZero_;        ///< nothing if unknown
+    std::optional<double> recordZero_;        ///< nullopt if unknown
     std::unique_ptr<CounterReader> counters_; ///< created by the first counting
     std::shared_ptr<CublasSession> cublas_;
     std::shared_ptr<CublasSession> cublasOfTypes_;

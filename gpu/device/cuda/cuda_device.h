@@ -9,12 +9,12 @@
 
 namespace kernelcurve {
 
-/// The machine's NVIDIA GPUs, "cuda:0" and so on. An unusable one has a reason; without a driver or
-/// GPU, there is one unusable description, "cuda", with the reason and the fix. Does not throw, and
-/// does not connect to a GPU.
+/// Describes the machine's NVIDIA GPUs, "cuda:0" and so on. An unusable GPU has a reason. Without a
+/// driver or GPU, there is one unusable description, "cuda", with the reason and the fix. Does not
+/// throw, and does not connect to a GPU.
 std::vector<DeviceDescription> describeCudaDevices();
 
-/// Throws DeviceError if the GPU does not exist or is not usable.
+/// Opens a GPU. Throws DeviceError if it does not exist or is not usable.
 std::unique_ptr<Device> openCudaDevice(const std::string& id);
 
 } // namespace kernelcurve

@@ -10,29 +10,30 @@
 
 namespace kernelcurve {
 
-/// The recorded devices of some folders, one per file: FOLDER/nvidia-h200.yaml is the device
+/// The recorded devices of some folders. Each file is one device: FOLDER/nvidia-h200.yaml is
 /// "replay:nvidia-h200".
 class RecordedDevices {
   public:
-    /// If two files have the same name, the one in the earlier folder counts.
+    /// If two files have the same name, the one in the first folder counts.
     explicit RecordedDevices(std::vector<std::filesystem::path> folders);
 
-    /// Read each time, because files change. An unreadable file is an unusable device with a
-    /// reason.
+    /// Describes the devices. The files are read each time, because they may change. An unreadable
+    /// file is an unusable device with a reason.
     std::vector<DeviceDescription> describe() const;
-    /// Throws Error if the file is unreadable. `id` is one of describe().
+    /// Opens a device. `id` must be an id of describe(). Throws Error if the file is unreadable.
     std::shared_ptr<const ReplayTable> open(const std::string& id);
 
     static bool isRecorded(const std::string& id);
 
   private:
-    std::map<std::string, std::filesystem::path> files() const; ///< by id
+    std::map<std::string, std::filesystem::path> files() const; ///< files by id
 
     std::vector<std::filesystem::path> folders_;
     std::map<std::string, std::shared_ptr<const ReplayTable>> open_;
 };
 
-/// The built-in ones, and opened ones (dataFolder()/recordings).
+/// Returns the built-in recorded devices, and those that the user has opened
+/// (dataFolder()/recordings).
 RecordedDevices recordedDevices();
 
 } // namespace kernelcurve

@@ -23,23 +23,24 @@ class ReplayTable {
     explicit ReplayTable(std::shared_ptr<const DeviceRecording> played);
 
     const DeviceRecording& played() const { return *played_; }
-    /// The row of this configuration. If several recordings have it, that of the experiment with
-    /// the same title, otherwise the first. Null if there is none.
+    /// Returns the row of this configuration; null if there is none. If several recordings have it,
+    /// returns that of the experiment with the same title, otherwise the first.
     RecordedRow find(const Experiment& experiment, const Configuration& configuration) const;
-    /// The measured row of the same kernel with the fewest different parameters and, among those,
-    /// the smallest factors. Null if the kernel was never measured.
+    /// Returns the measured row of the same kernel with the fewest different parameters and, among
+    /// those, the smallest factors. Returns null if the kernel was never measured.
     RecordedRow nearest(const Configuration& configuration) const;
-    /// The recording of the experiment with this title, otherwise the one with most of the kernels.
+    /// Returns the recording of the experiment with this title, otherwise the one with most of the
+    /// kernels.
     const Recording& recordingFor(const Experiment& experiment) const;
 
   private:
     std::span<const RecordedRow> rowsOf(const std::string& kernel) const;
 
     std::shared_ptr<const DeviceRecording> played_;
-    std::map<std::string, std::vector<RecordedRow>> rows_; ///< by kernel
+    std::map<std::string, std::vector<RecordedRow>> rows_; ///< rows by kernel
 };
 
-/// "n = 16777216, block = 256": the parameters of `there` that differ from those of `here`.
+/// Returns the parameters of `there` that differ from those of `here`: "n = 16777216, block = 256".
 std::string differenceText(const Configuration& here, const Configuration& there);
 
 } // namespace kernelcurve

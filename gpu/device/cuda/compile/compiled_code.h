@@ -8,10 +8,10 @@
 
 namespace kernelcurve {
 
-/// The compiler's output for a kernel file and one GPU.
+/// The output of the compiler for a kernel file and one GPU.
 struct CompiledCode {
     struct Entry {
-        std::string loweredName; ///< name in the module
+        std::string loweredName; ///< entry's name in the module
         std::int64_t spilledBytes = 0;
         bool operator==(const Entry&) const = default;
     };
@@ -21,9 +21,9 @@ struct CompiledCode {
     bool operator==(const CompiledCode&) const = default;
 };
 
-/// The form in the disk cache.
+/// Returns the form for the disk cache.
 std::string serialized(const CompiledCode& code);
-/// Nothing if the text is not the output of serialized().
+/// Parses the output of serialized(). Returns nullopt for other texts.
 std::optional<CompiledCode> readCompiledCode(std::string_view text);
 
 } // namespace kernelcurve

@@ -11,7 +11,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The file that contains the requested entries for NVRTC.
+/// The name of the file in which NVRTC puts the requested entries.
 constexpr std::string_view entriesFile = "__nv_name_map";
 constexpr std::string_view entryDirective = "#pragma nv_mangled_name ";
 
@@ -34,7 +34,7 @@ struct Complaint {
     std::string_view text;
 };
 
-/// "k.cu(12): error: what", also "catastrophic error" and "error #20-D".
+/// Parses "k.cu(12): error: what", and variants with "catastrophic error" and "error #20-D".
 std::optional<Complaint> complaintIn(std::string_view line) {
     const std::size_t close = line.find("): ");
     const std::size_t open = line.rfind('(', close);
@@ -49,7 +49,8 @@ std::optional<Complaint> complaintIn(std::string_view line) {
                      rest.substr(colon + 2)};
 }
 
-/// NVRTC repeats the line with two blanks before it, and a caret below the position.
+/// Returns the column of an error. NVRTC repeats the line with two spaces before it, and a caret
+/// below the position.
 int columnFrom(const std::vector<std::string_view>& lines, std::size_t complaint) {
     constexpr int indent = 2;
     if (complaint + 2 < lines.size()) {
@@ -75,8 +76,8 @@ Failure entryFailure(const std::vector<std::string_view>& lines, std::size_t com
         {}};
 }
 
-/// "ptxas error   : what", "ptxas fatal   : what" and "ptxas application ptx input, line 7; error
-/// : what".
+/// Returns the message of the assembler in a line such as "ptxas error   : what",
+/// "ptxas fatal   : what", or "ptxas application ptx input, line 7; error   : what".
 std::optional<std::string> assemblersWords(std::string_view line) {
     line = trimmed(line);
     const std::size_t colon = line.find(" : ");
@@ -88,7 +89,7 @@ std::optional<std::string> assemblersWords(std::string_view line) {
     return std::string(trimmed(line.substr(colon + 3)));
 }
 
-/// For instructions that an architecture lacks, or has only under its other name.
+/// Returns the hint for instructions that an architecture lacks, or has only under its other name.
 Message architectureHint() {
     return message(KC_TEXT("engine",
                            "add architecture: 9.0a to the header for architecture-specific "
@@ -107,8 +108,8 @@ Failure assemblerFailure(const std::string& words, const std::string& file) {
             {file}};
 }
 
-/// If no line contains an error, a warning may be the cause: NVRTC 13.0 only warns about multicast
-/// copies for sm_90, but fails.
+/// Returns the failure for a log without an error. A warning may be the cause: NVRTC 13.0 only
+/// warns about multicast copies for sm_90, but fails.
 Failure failureWithoutError(const std::vector<std::string_view>& lines, std::string_view log,
                             const std::string& cause, const std::string& file) {
     const auto warning = std::find_if(lines.begin(), lines.end(), [](std::string_view line) {
@@ -162,7 +163,7 @@ std::map<std::string, std::int64_t> spilledBytes(std::string_view log) {
             function = trimmed(line.substr(at + properties.size()));
             continue;
         }
-        // "    0 bytes stack frame, 8 bytes spill stores, 16 bytes spill loads"
+        // The line is "    0 bytes stack frame, 8 bytes spill stores, 16 bytes spill loads"
         std::int64_t bytes = 0;
         bool found = false;
         for (const std::string_view kind : {" bytes spill stores", " bytes spill loads"}) {

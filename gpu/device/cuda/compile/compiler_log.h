@@ -10,14 +10,14 @@
 
 namespace kernelcurve {
 
-/// The first error in NVRTC's log, with line and column. `files` are the names of the kernel file
-/// and its includes: an error elsewhere has no position. `cause` is the compiler's result, for a
-/// log without an error.
+/// Returns the first error in NVRTC's log, with line and column. `files` contains the names of the
+/// kernel file and its includes. An error in another file has no position. `cause` is the
+/// compiler's result, for a log without an error.
 Failure compilationFailure(std::string_view log, const std::vector<std::string>& files,
                            const std::string& cause);
 
-/// The output of ptxas -v: spill stores and loads of a thread in bytes, by the entry's lowered
-/// name.
+/// Parses the output of ptxas -v. Returns the bytes of spill stores and loads of a thread, by the
+/// entry's lowered name.
 std::map<std::string, std::int64_t> spilledBytes(std::string_view log);
 
 } // namespace kernelcurve

@@ -10,7 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Reads a value at `offset`; nothing beyond the end.
+/// Reads a value at `offset`. Returns nullopt beyond the end.
 template <typename T>
 std::optional<T> at(std::string_view bytes, std::size_t offset) {
     T value;
@@ -20,7 +20,7 @@ std::optional<T> at(std::string_view bytes, std::size_t offset) {
     return value;
 }
 
-/// The content of the section with this name.
+/// Returns the content of the section with this name.
 std::optional<std::string_view> section(Elf* elf, std::string_view name) {
     std::size_t names = 0;
     if (elf_getshdrstrndx(elf, &names) != 0)
@@ -61,7 +61,8 @@ std::optional<std::vector<std::size_t>> cubinParameterSizes(std::string_view cub
         const std::uint16_t length =
             format == sizedFormat ? *at<std::uint16_t>(*info, offset + 2) : std::uint16_t{0};
         if (format == sizedFormat && attribute == parameterInfo) {
-            // Index (32 bit), ordinal (16), offset (16), then flags with the size from bit 18 on.
+            // The attribute has an index (32 bits), an ordinal (16), an offset (16), and flags that
+            // contain the size from bit 18 on.
             const auto ordinal = at<std::uint16_t>(*info, offset + 8);
             const auto flags = at<std::uint32_t>(*info, offset + 12);
             if (length < 12 || !ordinal || !flags)

@@ -13,7 +13,8 @@
 namespace kernelcurve {
 namespace {
 
-/// One of ours, or a device header of the toolkit, whose other headers are available too.
+/// Returns true for a header of this program, or a device header of the toolkit. The device header
+/// shows that the toolkit's other headers are available too.
 bool hasHeader(const std::vector<std::filesystem::path>& folders, std::string_view name) {
     for (const NvrtcHeader& header : nvrtcHeaders()) {
         if (name == header.name)
@@ -39,10 +40,10 @@ std::vector<std::string> nvrtcOptions(const CompilerOptions& options, int capabi
         "-lineinfo",
         std::string("--pre-include=") + nvrtcPrelude,
         "-Xptxas=-v",
-        // Methods, lambdas, and constants in a file for nvcc have no __device__.
+        // In a file for nvcc, methods, lambdas, and constants have no __device__.
         "--device-as-default-execution-space",
     };
-    // NVRTC 12.9 and newer cache results, and a cached one has no output of -v.
+    // NVRTC 12.9 and newer cache results, and a cached result lacks the output of -v.
     if (nvrtc.atLeast(12, 9))
         list.emplace_back("--no-cache");
     if (!options.l1.empty())
@@ -122,9 +123,9 @@ CudaCompiler::Taken CudaCompiler::takenByNvrtc(const CompileRequest& request,
                    options,
                    wantsPtx};
     const std::vector<std::string> files = filesWithin(request.name, request.source);
-    std::optional<DeviceError> asItIs; // the refusal of the file as it is
+    std::optional<DeviceError> asItIs; // the error of the unchanged file
     for (std::optional<CompilerText> code = texts.next();;) {
-        // A separate line for the required includes; the file's first line follows.
+        // The required includes precede the first line of the file.
         task.text.clear();
         for (const std::string& header : code->headers)
             task.text += "#include <" + header + ">\n";
@@ -152,7 +153,7 @@ CompiledCode CudaCompiler::compileNow(const CompileRequest& request,
                                       std::stop_token stop) const {
     Taken taken = takenByNvrtc(request, options, false, stop);
     CompiledCode code{{}, std::move(taken.made.log), std::move(taken.made.cubin)};
-    // The names of the entries and the errors come from NVRTC for both compilers.
+    // NVRTC provides the names of the entries and the errors for both compilers.
     if (request.options.nvcc) {
         NvccOutput made = compileByNvcc(request.name, taken.code, request.entries, request.options,
                                         capability_, false, stop);

@@ -14,16 +14,16 @@
 
 namespace kernelcurve {
 
-/// The target architecture of both compilers: "sm_90", or "sm_90a" for an architecture-specific
-/// kernel.
+/// Returns the target architecture of both compilers: "sm_90", or "sm_90a" for an
+/// architecture-specific kernel.
 std::string architectureName(const CompilerOptions& options, int capability);
 
-/// The options of NVRTC for a GPU of this compute capability.
+/// Returns the options of NVRTC for a GPU of this compute capability.
 std::vector<std::string> nvrtcOptions(const CompilerOptions& options, int capability,
                                       const Nvrtc& nvrtc);
 
-/// Compiles kernel files to machine code for one kind of GPU, and caches the results on disk.
-/// Thread-safe.
+/// Compiles kernel files to machine code for one kind of GPU, and caches the results on disk. Any
+/// thread may use it.
 class CudaCompiler {
   public:
     struct Result {
@@ -34,22 +34,24 @@ class CudaCompiler {
     /// `capability` is 90 for 9.0.
     CudaCompiler(std::shared_ptr<const Nvrtc> nvrtc, int capability, DiskCache cache);
 
-    /// Throws DeviceError with the position of the first error and the whole log; Cancelled.
+    /// Compiles a kernel file. Throws DeviceError with the position of the first error and the
+    /// whole log, and Cancelled after a stop request.
     Result compile(const CompileRequest& request, std::stop_token stop) const;
 
-    /// The same code for display: never from the cache, which contains no PTX. Throws the same
-    /// errors.
+    /// The same code for display. It never comes from the cache, which contains no PTX.
+    /// compileToRead() throws the same errors.
     struct Readable {
         std::string ptx;
         std::string cubin;
     };
     Readable compileToRead(const CompileRequest& request, std::stop_token stop) const;
 
-    /// The common options of NVRTC, without folders.
+    /// Returns the common options of NVRTC, without folders.
     std::string fixedOptions() const;
 
   private:
-    /// The result of NVRTC for the file with or without its host code, and the accepted text.
+    /// The result of NVRTC for the file with or without its host code, and the text that it
+    /// accepted.
     struct Taken {
         NvrtcAnswer made;
         CompilerText code;

@@ -17,8 +17,8 @@ struct NumberType {
     std::size_t bytes;
 };
 
-/// The requirements of a parameter's type; nothing for pointers and structures. If the type has no
-/// name, only its size is known.
+/// Returns the requirements of a parameter's type; nullopt for pointers and structures. If the type
+/// has no name, only its size is known.
 std::optional<NumberType> numberType(const KernelParameter& parameter) {
     struct Named {
         const char* name;
@@ -85,7 +85,8 @@ std::optional<std::vector<std::string>> mangledParameterTypes(const std::string&
         abi::__cxa_demangle(loweredName.c_str(), nullptr, nullptr, &status), &std::free);
     if (status != 0 || !text || !loweredName.starts_with("_Z"))
         return std::nullopt;
-    // "void add<float, 4>(float const*, unsigned long)": the list is in the last parentheses.
+    // The parameter list is in the last parentheses: "void add<float, 4>(float const*, unsigned
+    // long)".
     std::string_view all = text.get();
     if (!all.ends_with(')'))
         return std::nullopt;
@@ -156,7 +157,7 @@ PackedArgument packNumber(const Value& value, const KernelParameter& parameter, 
             KC_TEXT("engine",
                     "Invalid argument: {0} does not fit into the kernel's parameter {1} ({2})"),
             value, parameter, place);
-    return packedBytes(number); // little-endian: the low bytes come first
+    return packedBytes(number); // a narrower type uses the low bytes, which come first
 }
 
 PackedArgument packAddress(std::uint64_t address, const KernelParameter& parameter,

@@ -15,20 +15,20 @@ namespace kernelcurve {
 /// One parameter of a kernel.
 struct KernelParameter {
     std::size_t bytes = 0;
-    /// "unsigned long", "float const*"; empty if the kernel's name does not contain the types
-    /// (extern "C").
+    /// The type, such as "unsigned long" or "float const*". Empty if the kernel's name does not
+    /// contain the types (extern "C").
     std::string type;
     bool operator==(const KernelParameter&) const = default;
 };
 
-/// The parameters' types in a mangled name: {"float const*", "unsigned long"}. Nothing if the name
-/// is not mangled.
+/// Returns the types of the parameters in a mangled name: {"float const*", "unsigned long"}.
+/// Returns nullopt if the name is not mangled.
 std::optional<std::vector<std::string>> mangledParameterTypes(const std::string& loweredName);
 
-/// A member of a structure, with its type for packNumber().
+/// Returns a member of a structure, with its type for packNumber().
 KernelParameter parameterOf(const StructMember& member);
 
-/// An argument in the GPU's representation.
+/// An argument in the representation of the GPU.
 using PackedArgument = std::vector<std::byte>;
 template <typename T>
 PackedArgument packedBytes(const T& value) {
@@ -37,11 +37,11 @@ PackedArgument packedBytes(const T& value) {
     return packed;
 }
 
-/// Converts a number to a parameter. Throws DeviceError if it does not fit: too large, negative for
-/// an unsigned type, or a fraction for an integer type. `place` counts from 1.
+/// Converts a number to a parameter. Throws DeviceError if the number does not fit: it is too
+/// large, negative for an unsigned type, or a fraction for an integer type. `place` counts from 1.
 PackedArgument packNumber(const Value& value, const KernelParameter& parameter, std::size_t place);
 
-/// The address of an array. Throws DeviceError if the parameter is not a pointer.
+/// Converts the address of an array. Throws DeviceError if the parameter is not a pointer.
 PackedArgument packAddress(std::uint64_t address, const KernelParameter& parameter,
                            std::size_t place);
 

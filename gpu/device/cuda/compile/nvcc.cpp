@@ -11,10 +11,11 @@
 namespace kernelcurve {
 namespace {
 
-/// Includes all subprocesses, and is shorter than the limit for a silent worker.
+/// The limits include all subprocesses. The time is shorter than that after which a silent worker
+/// is killed.
 constexpr ProcessLimits compilationLimits{std::chrono::seconds(50), std::uint64_t{8} << 30};
 
-/// The equivalent of NVRTC's prelude from the host headers, which nvcc reads.
+/// The equivalent of NVRTC's prelude, in host headers, which nvcc can read.
 constexpr const char* hostHeaders = "#include <algorithm>\n#include <cassert>\n#include <cfloat>\n"
                                     "#include <climits>\n#include <cmath>\n#include <cstdint>\n"
                                     "#include <cstdio>\n#include <limits>\n#include <utility>\n";
@@ -39,7 +40,7 @@ std::string translationUnit(const std::string& name, const CompilerText& code,
                             const std::vector<std::string>& entries) {
     std::string text = hostHeaders;
     for (const std::string& header : code.headers)
-        if (!header.starts_with("kernelcurve_")) // NVRTC's share of the headers above
+        if (!header.starts_with("kernelcurve_")) // these replace the headers above for NVRTC
             text += "#include <" + header + ">\n";
     text += "#line 1 \"" + name + "\"\n" + code.text + "\n";
     // Taking the address instantiates the template.
@@ -86,7 +87,7 @@ NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,
                                         "-Xptxas=-v",
                                         "--expt-relaxed-constexpr",
                                         "--extended-lambda",
-                                        "-diag-suppress=177"}; // an unused variable: our own
+                                        "-diag-suppress=177"}; // unused: kernelcurveEntries
     if (!options.l1.empty())
         command.push_back("-Xptxas=-dlcm=" + options.l1);
     if (options.maxRegisters > 0)

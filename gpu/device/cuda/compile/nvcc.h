@@ -13,30 +13,31 @@
 
 namespace kernelcurve {
 
-/// The toolkit's compiler as a program. It generates other machine code than NVRTC of the same
+/// The compiler program of the toolkit. It generates other machine code than NVRTC of the same
 /// version: NVRTC 13.0 computes shared memory addresses with 64 bits, nvcc with 32, and ptxas
 /// schedules the rest differently.
 struct Nvcc {
     std::filesystem::path program; ///< empty if it is not installed
-    std::string version;           ///< "13.0.88"
+    std::string version;           ///< such as "13.0.88"
 };
-/// Searched once per process.
+/// Returns the installed nvcc. The search runs once per process.
 const Nvcc& installedNvcc();
 
-/// Runs it if it is installed, in the sandbox if there is one. Throws DeviceError for the file at
-/// `where` after 50 s; Cancelled.
+/// Runs nvcc, in the sandbox `box` if it is not null. Throws DeviceError if nvcc is not installed,
+/// DeviceError for the file at `where` after 50 s, and Cancelled after a stop request.
 ProcessResult runNvcc(std::vector<std::string> arguments, const ProcessBox* box,
                       const SourcePosition& where, const std::stop_token& stop);
 
 struct NvccOutput {
     std::string cubin;
-    std::string ptx; ///< if requested
+    std::string ptx; ///< empty unless requested
     std::string log; ///< includes the register and spill output of ptxas
 };
 
 /// Compiles code that NVRTC has accepted for a GPU of this compute capability (90 for 9.0), in a
 /// sandbox (toolkit_box.h). Template entries are instantiated. Throws DeviceError if nvcc or the
-/// host compiler is missing, rejects the code, or takes too long; Cancelled.
+/// host compiler is missing, rejects the code, or takes too long. Throws Cancelled after a stop
+/// request.
 NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,
                          const std::vector<std::string>& entries, const CompilerOptions& options,
                          int capability, bool withPtx, const std::stop_token& stop);

@@ -5,8 +5,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The integers are defined as in the toolkit's headers, so that they are compatible with included
-/// headers.
+/// The integer types are defined as in the toolkit's headers, so that both can be included.
 constexpr const char* prelude = R"(#pragma once
 typedef signed char int8_t;
 typedef short int16_t;
@@ -93,7 +92,7 @@ constexpr const char* integerLimits = R"(#pragma once
 #define ULLONG_MAX 18446744073709551615ull
 )";
 
-/// The names of the standard library that kernels use with nvcc.
+/// The names of the standard library that kernels may use with nvcc.
 constexpr const char* standardNames = R"(#pragma once
 #include <limits.h>
 #include <float.h>
@@ -156,7 +155,7 @@ template <bool condition, class A = void> using enable_if_t = typename enable_if
 }
 )";
 
-/// CUB's block and warp algorithms; the others are host code.
+/// The block and warp algorithms of CUB. The others are host code.
 constexpr const char* cub = R"(#pragma once
 #include <cub/block/block_exchange.cuh>
 #include <cub/block/block_histogram.cuh>
@@ -169,7 +168,7 @@ constexpr const char* cub = R"(#pragma once
 #include <cub/warp/warp_scan.cuh>
 )";
 
-/// Device code sees only a kernel's parameter of this type.
+/// Device code uses this type only as a parameter of a kernel.
 constexpr const char* driverTypes = R"(#pragma once
 typedef struct alignas(64) CUtensorMap_st { unsigned long long opaque[16]; } CUtensorMap;
 )";

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 namespace kernelcurve {
 namespace {
 
-/// A compilation by NVRTC; before compile(), errors are not caused by the kernel.
+/// A compilation by NVRTC. Errors before compile() are not caused by the kernel.
 class NvrtcProgram {
   public:
     NvrtcProgram(const Nvrtc& nvrtc, const NvrtcTask& task)
@@ -38,7 +38,7 @@ class NvrtcProgram {
     NvrtcProgram(const NvrtcProgram&) = delete;
     NvrtcProgram& operator=(const NvrtcProgram&) = delete;
 
-    /// Errors that the kernel does not cause.
+    /// An error that the kernel does not cause.
     struct Fault {
         nvrtcResult result;
     };
@@ -111,12 +111,12 @@ NvrtcAnswer compiled(const Nvrtc& nvrtc, const NvrtcTask& task) {
     return answer;
 }
 
-/// Returns true if the sandbox is active.
+/// Activates the sandbox. Returns true on success.
 bool closeBox(const std::vector<fs::path>& readable) {
     FileRules files;
     for (const fs::path& folder : readable) {
         files.allowReading(folder);
-        // Installations may consist of links to the files.
+        // An installation may consist of links to the files.
         std::error_code error;
         files.allowReading(fs::canonical(folder / "cuda_fp16.h", error).parent_path());
     }
@@ -151,7 +151,7 @@ int runNvrtc(int file) {
         answer.cause = "it cannot be loaded in a process of its own";
     if (!replaceContent(file, writeNvrtcAnswer(answer)))
         return EXIT_FAILURE;
-    // Skips destructors, because NVRTC's own threads may still exist.
+    // Destructors are skipped, because threads of NVRTC may still exist.
     std::_Exit(EXIT_SUCCESS);
 }
 

@@ -2,13 +2,14 @@
 
 namespace kernelcurve {
 
-/// What `kernelcurve-worker --nvrtc` does: loads NVRTC, closes the sandbox around itself, compiles
-/// the task that is in `file` (nvrtc_task.h) and puts the answer in its place. The exit status: 0
-/// where it did.
+/// The main function of `kernelcurve-worker --nvrtc`. It loads NVRTC, sandboxes the process,
+/// compiles the task in `file` (nvrtc_task.h), and replaces the task by the answer. The exit status
+/// is 0 on success.
 ///
-/// From before the compiler has seen the first letter of the kernel on: no file can be opened but
-/// the toolkit's headers to be read, no program started, no socket or process made, no other
-/// process reached; there are no variables, and no descriptors but `file` and one for last words.
+/// The sandbox is complete before the compiler reads the kernel. The process can then only read the
+/// headers of the toolkit. It can open no other files, start no programs, create no sockets or
+/// processes, and reach no other process. It has no environment variables, and no descriptors
+/// except `file` and one for last messages.
 int runNvrtc(int file);
 
 } // namespace kernelcurve

@@ -12,7 +12,7 @@ namespace kernelcurve {
 namespace {
 
 #if defined(KERNELCURVE_SANITIZE_ADDRESS) || defined(KERNELCURVE_SANITIZE_THREAD)
-constexpr std::uint64_t maxMemory = UINT64_MAX; // their own is as large as the address space
+constexpr std::uint64_t maxMemory = UINT64_MAX; // a sanitizer reserves most of the address space
 #else
 constexpr std::uint64_t maxMemory = std::uint64_t{8} << 30;
 #endif

@@ -9,8 +9,9 @@
 namespace kernelcurve {
 
 /// Runs the task in a separate process (nvrtc_main.h), which isolates crashes of NVRTC and
-/// untrusted text. Every entry adds the time limit of one. Throws DeviceError if the process ends
-/// without an answer, takes too long, or the installation is broken; Cancelled.
+/// untrusted text. Every entry adds the time limit of one compilation. Throws DeviceError if the
+/// process ends without an answer, takes too long, or the installation is broken. Throws Cancelled
+/// after a stop request.
 NvrtcAnswer compileInOwnProcess(const NvrtcTask& task, const std::stop_token& stop,
                                 std::chrono::milliseconds limit = compileLimit);
 

@@ -7,10 +7,10 @@
 
 namespace kernelcurve {
 
-/// Compiles for a compute capability (90 for 9.0), with or without such a GPU, and returns the PTX;
-/// also the SASS if nvdisasm is installed, otherwise the reason. Uses the compiler for this
-/// machine's GPU, or the newest without a driver. Throws DeviceError if there is none or it rejects
-/// the kernel; Cancelled.
+/// Compiles for a compute capability (90 for 9.0), and returns the PTX. The machine need not have
+/// such a GPU. Also returns the SASS if nvdisasm is installed, otherwise the reason. Uses the
+/// compiler for this machine's GPU, or the newest one without a driver. Throws DeviceError if there
+/// is no compiler or it rejects the kernel. Throws Cancelled after a stop request.
 MachineCode printCudaCode(const CompileRequest& request, int capability, std::stop_token stop);
 
 } // namespace kernelcurve

@@ -13,16 +13,16 @@ namespace fs = std::filesystem;
 namespace kernelcurve {
 namespace {
 
-/// Programs that nvcc and the host compiler run, which may be elsewhere.
+/// The programs that nvcc and the host compiler run. They may be in other folders.
 constexpr const char* hostPrograms[] = {"gcc", "g++", "cc", "c++", "as", "ld", "sh"};
-/// The programs, libraries, and headers of an installation. Other folders in it, such as in a
-/// user's ~/.local, may contain anything.
+/// The folders of programs, libraries, and headers in an installation. Other folders in it, such as
+/// in a user's ~/.local, may contain anything.
 constexpr const char* folderNames[] = {"bin",     "include", "lib",    "lib64",
                                        "libexec", "nvvm",    "targets"};
 /// The system folders of shared files.
 constexpr const char* systemRoots[] = {"/", "/usr", "/usr/local"};
 
-/// PREFIX for PREFIX/bin/NAME, with links resolved.
+/// Returns PREFIX for PREFIX/bin/NAME, with links resolved.
 fs::path rootOf(const fs::path& program) {
     std::error_code error;
     return fs::canonical(program, error).parent_path().parent_path();
@@ -42,8 +42,9 @@ std::vector<fs::path> installations(const fs::path& nvcc) {
     return roots;
 }
 
-/// Shared machines may keep each library of a compiler in a separate folder:
-/// /sw/spack/x86_64/{gcc-12,gmp-6,mpc-1}. Excludes siblings of folders in a home.
+/// Returns true if the parent folder contains one folder per library. On shared machines, each
+/// library of a compiler may be in a separate folder: /sw/spack/x86_64/{gcc-12,gmp-6,mpc-1}.
+/// Excludes parents of the home folder.
 bool isOneOfMany(const fs::path& root) {
     constexpr std::ptrdiff_t deep = 4; // "/", "sw", "spack", "x86_64"
     const fs::path folder = root.parent_path();
@@ -65,7 +66,7 @@ ProcessBox toolkitBox(const fs::path& program, const fs::path& work) {
             box.files.allowRunning(root.parent_path());
     }
     box.files.allowWork("/dev/null");
-    // A compiler that links to ccache would use the user's cache.
+    // If the compiler is a link to ccache, it must not use the user's cache.
     box.variables = {"LD_LIBRARY_PATH", "PATH", "CCACHE_DISABLE=1", "HOME=" + work.string(),
                      "TMPDIR=" + work.string()};
     return box;

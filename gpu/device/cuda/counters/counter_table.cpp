@@ -6,7 +6,8 @@
 namespace kernelcurve {
 namespace {
 
-// See Nsight Compute's documentation, "Metrics Structure" and "Metrics Decoder".
+// The metrics are described in Nsight Compute's documentation, "Metrics Structure" and "Metrics
+// Decoder".
 constexpr auto ofKernels = std::to_array<CounterSource>({
     {"load_requests", "l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum"},
     {"load_sectors", "l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum"},

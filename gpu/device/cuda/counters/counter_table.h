@@ -11,22 +11,23 @@ namespace kernelcurve {
 struct CounterSource {
     std::string_view tag;
     const char* metric;
-    /// Its name on other chips (GB20x); null if there is no other.
+    /// The metric's name on other chips (GB20x); null if it is the same.
     const char* otherwise = nullptr;
-    /// For an average: the tag of its count. The value is then average times count, so that several
-    /// kernels can be summed.
+    /// The tag of the count, for an average. The value is then the average times the count, so that
+    /// several kernels can be added up.
     std::string_view averageOver = {};
 };
 
-/// The counters of every kernel.
+/// Returns the counters of every kernel.
 std::span<const CounterSource> counterSources();
 
-/// The metrics of `sources` that a chip supports, under its name; `known` are its metrics without
-/// suffixes such as ".sum".
+/// A counter, and its metric on a chip.
 struct ChosenCounter {
     const CounterSource* source;
     const char* metric;
 };
+/// Returns the metrics of `sources` that a chip supports, with their names on it. `known` contains
+/// the chip's metrics without suffixes such as ".sum".
 std::vector<ChosenCounter> countersOfChip(std::span<const CounterSource> sources,
                                           std::span<const std::string> known);
 

@@ -13,7 +13,7 @@
 
 namespace kernelcurve {
 
-/// NVIDIA's profiling library, for timing kernels with the GPU's activity records, and for hardware
+/// NVIDIA's profiling library. It times kernels with the GPU's activity records, and reads hardware
 /// counters. The counter functions require CUDA 12.6, and are null in older versions.
 struct Cupti {
     Library library;
@@ -55,8 +55,8 @@ struct Cupti {
 /// Throws DeviceError if another tool is attached to this process (attached_tool.h).
 void requireNoOtherTool();
 
-/// CUPTI of the newest toolkit that a driver for CUDA `driverVersion` supports. Never null: without
-/// a library, it has no functions.
+/// Returns CUPTI of the newest toolkit that a driver for CUDA `driverVersion` supports. Never
+/// returns null: without the library, the functions are missing.
 std::shared_ptr<const Cupti> loadCupti(int driverVersion);
 
 } // namespace kernelcurve

@@ -14,7 +14,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The number of kernels per pass. Each takes 0.7 MB and a fraction of a millisecond.
+/// The maximum number of kernels per pass. Each takes 0.7 MB and a fraction of a millisecond.
 constexpr std::size_t maxKernels = 256;
 
 /// Initializes a parameter structure and calls the function with it.
@@ -25,7 +25,8 @@ CUptiResult tell(Parameters& parameters, CUptiResult (*function)(Parameters*), s
     fill(parameters);
     return function(&parameters);
 }
-/// "cuptiRangeProfilerStart" for "CUpti_RangeProfiler_Start", the name of its parameters.
+/// Returns the function's name for the name of its parameters: "cuptiRangeProfilerStart" for
+/// "CUpti_RangeProfiler_Start".
 std::string functionNamed(std::string_view parameters) {
     std::string name = "cupti";
     for (const char letter : parameters.substr(std::string_view("CUpti").size())) {
@@ -44,7 +45,7 @@ Parameters call(const Cupti& cupti, CUptiResult (*function)(Parameters*), const 
         cupti.check(result, functionNamed(name).c_str());
     return parameters;
 }
-/// For cleanup, where errors cannot be handled.
+/// Calls a function for cleanup and ignores errors, which cannot be handled then.
 template <typename Parameters, typename Fill>
 void end(CUptiResult (*function)(Parameters*), std::size_t size, const Fill& fill) {
     Parameters parameters{};
@@ -64,15 +65,15 @@ class RangeCounters : public CounterReader {
     RangeCounters(std::shared_ptr<const Cupti> library, CUdevice device,
                   std::span<const CounterSource> sources)
         : cupti_(std::move(library)) {
-        // CUPTI loads the counter library by name. In NVIDIA's wheels it is next to CUPTI, outside
-        // the loader's path, so it is loaded beforehand.
+        // CUPTI loads the counter library by name. In NVIDIA's wheels, that library is next to
+        // CUPTI, outside the loader's path, so it is loaded beforehand.
         const Library host(cupti_->library.file().replace_filename("libnvperf_host.so").string());
         KC_CUPTI(profilerInitialize, CUpti_Profiler_Initialize);
         chip_ = KC_CUPTI(chipName, CUpti_Device_GetChipName, [&](auto& p) {
                     p.deviceIndex = static_cast<std::size_t>(device);
                 }).pChipName;
         configure(sources);
-        // Missing permission is detected here.
+        // A missing permission is detected here.
         const Session session(*this);
     }
     ~RangeCounters() override {
@@ -105,9 +106,9 @@ class RangeCounters : public CounterReader {
             p.pConfig = config_.data();
             p.counterDataImageSize = image.size();
             p.pCounterDataImage = image.data();
-            // One range per kernel: user-defined ranges would include the gaps. CUPTI's kernel
-            // replay would restore device memory between passes, and change the state of the
-            // caches.
+            // There is one range per kernel, because user-defined ranges would include the gaps.
+            // CUPTI's kernel replay is not used, because it would restore device memory between
+            // passes, and change the state of the caches.
             p.range = CUPTI_AutoRange;
             p.replayMode = CUPTI_UserReplay;
             p.maxRangesPerPass = ranges;
@@ -133,7 +134,8 @@ class RangeCounters : public CounterReader {
     }
 
   private:
-    /// The profiler slows launches down until it releases the context.
+    /// A period in which the profiler is attached. It slows down launches until it releases the
+    /// context.
     struct Session {
         explicit Session(const RangeCounters& of)
             : counters(of)
@@ -152,7 +154,7 @@ class RangeCounters : public CounterReader {
     const Cupti& cupti() const { return *cupti_; }
 
     CUpti_RangeProfiler_Object* enable() const {
-        // Null: the current context.
+        // The context parameter stays null, which means the current context.
         return KC_CUPTI(profilerEnable, CUpti_RangeProfiler_Enable).pRangeProfilerObject;
     }
 
@@ -161,7 +163,7 @@ class RangeCounters : public CounterReader {
                     p.profilerType = CUPTI_PROFILER_TYPE_RANGE_PROFILER;
                     p.pChipName = chip_.c_str();
                 }).pHostObject;
-        // A single unsupported metric makes CUPTI reject all of them.
+        // CUPTI rejects all metrics if a single one is not supported.
         counters_ = countersOfChip(sources, knownMetrics());
         for (const ChosenCounter& counter : counters_)
             metrics_.push_back(counter.metric);

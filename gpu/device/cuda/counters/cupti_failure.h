@@ -6,17 +6,17 @@
 
 namespace kernelcurve {
 
-/// The meaning of an unsuccessful CUPTI result, with a hint (CUPTI 13.0, API reference,
-/// CUptiResult). `call` is the function, `text` CUPTI's message.
+/// Returns the meaning of an unsuccessful CUPTI result, with a hint (CUPTI 13.0, API reference,
+/// CUptiResult). `call` is the function, and `text` the message of CUPTI.
 Failure cuptiFailure(int result, const std::string& call, const std::string& text);
 
-/// Another tool is attached to this process.
+/// Returns the failure for another tool that is attached to this process.
 Failure otherToolFailure();
 
-/// The error for a CUPTI that is missing, or too old for counters.
+/// Returns the failure for a CUPTI that is missing, or too old for counters.
 Failure cuptiMissing(int driverVersion, bool installed);
 
-/// The hint for installing a suitable version.
+/// Returns the hint for installing a suitable version.
 Message cuptiRemedy(int driverVersion);
 
 } // namespace kernelcurve

@@ -1,6 +1,6 @@
 #include "gpu/device/cuda/counters/profiling.h"
 
-// Replaces the CUPTI code if the toolkit's headers lack CUPTI, or are too old.
+// This file replaces the CUPTI code if the toolkit's headers lack CUPTI, or are too old.
 
 namespace kernelcurve {
 namespace {

@@ -12,7 +12,8 @@ namespace kernelcurve {
 enum class AttributeKind { Count, Flag, Extent };
 
 /// The description of a driver attribute. An extent has up to three attributes and is printed as
-/// "1024 x 1024 x 64"; others have one, multiplied by `factor` to `unit`.
+/// "1024 x 1024 x 64". Others have one attribute, which is multiplied by `factor` to convert it to
+/// `unit`.
 struct AttributeRow {
     const char* tag;
     const char* en;
@@ -29,7 +30,7 @@ struct AttributeGroup {
     std::span<const AttributeRow> rows;
 };
 
-/// All displayed attributes, in groups, in reading order.
+/// Returns all displayed attributes in groups, in display order.
 std::span<const AttributeGroup> attributeGroups();
 
 } // namespace kernelcurve

@@ -8,17 +8,17 @@
 
 namespace kernelcurve {
 
-/// The component for a driver that could not be loaded.
+/// Returns the component for a driver that could not be loaded.
 DeviceComponent missingDriverComponent(const Message& remedy);
 
-/// The libraries of a CUDA device: the driver, NVRTC and its headers, cuBLAS, CUPTI, NVML. `nvrtc`
-/// may be null.
+/// Returns the libraries of a CUDA device: the driver, NVRTC and its headers, cuBLAS, CUPTI, and
+/// NVML. `nvrtc` may be null.
 std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrtc);
 
-/// The features that are missing without these components.
+/// Returns the features that are missing without these components.
 std::vector<DeviceLack> cudaLacks(const std::vector<DeviceComponent>& components);
 
-/// The version of the kernel module, "580.159.04"; empty if unknown.
+/// Returns the version of the kernel module, such as "580.159.04"; empty if unknown.
 std::string driverRelease();
 
 } // namespace kernelcurve

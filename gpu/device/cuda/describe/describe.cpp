@@ -17,7 +17,7 @@ namespace {
 
 constexpr int oldestCapability = 75;
 
-/// Reads attributes of one GPU; unknown ones are 0.
+/// Reads attributes of one GPU. Unknown ones are 0.
 class Attributes {
   public:
     Attributes(const Driver& driver, CUdevice device)
@@ -69,7 +69,8 @@ DevicePropertyGroup identity(const DeviceDescription& description, const Attribu
     return group;
 }
 
-/// Peaks follow the attributes from which they are computed.
+/// Returns the group of theoretical peaks, which follows the attributes from which they are
+/// computed.
 DevicePropertyGroup peaks(const DeviceDescription& description) {
     DevicePropertyGroup group = {{"Theoretical peaks", "理论峰值"}, {}};
     if (description.peakBytesPerSecond)
@@ -106,8 +107,9 @@ LaunchLimits limitsOf(const Attributes& a) {
     return limits;
 }
 
-/// Managed memory is supported if pages migrate on demand. GPUs under Windows, some virtual ones,
-/// and some integrated ones migrate all of it at every launch.
+/// Adds the kinds of memory that the GPU lacks. Managed memory is supported if pages migrate on
+/// demand. GPUs under Windows, some virtual ones, and some integrated ones migrate all of it at
+/// every launch.
 void addMemoryLacks(DeviceDescription& description, const Attributes& attributes) {
     if (attributes[CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED] == 0) {
         for (const char* call : {"allocate_pool", "allocate_pool_trimmed"})
@@ -129,7 +131,7 @@ void addMemoryLacks(DeviceDescription& description, const Attributes& attributes
               message(KC_TEXT("engine", "choose another GPU"))}});
 }
 
-/// The reason why the GPU is not usable, or nothing.
+/// Returns the reason why the GPU is not usable, or nullopt.
 std::optional<Failure> obstacle(int capability, std::int64_t computeMode) {
     if (capability < oldestCapability)
         return Failure{
@@ -145,7 +147,8 @@ std::optional<Failure> obstacle(int capability, std::int64_t computeMode) {
     return std::nullopt;
 }
 
-/// The reason why kernels cannot be compiled for the GPU, or nothing. Library calls still work.
+/// Returns the reason why kernels cannot be compiled for the GPU, or nullopt. Library calls still
+/// work.
 std::optional<Failure> compilerObstacle(int capability, int driverVersion, const Nvrtc* nvrtc) {
     if (nvrtc == nullptr)
         return Failure{message(KC_TEXT("engine", "NVRTC for CUDA {0} is not installed"),

@@ -6,13 +6,13 @@
 
 namespace kernelcurve {
 
-/// The description of the GPU with this number. `nvrtc` may be null. Throws DeviceError.
+/// Describes the GPU with this number. `nvrtc` may be null. Throws DeviceError.
 DeviceDescription describeCudaDevice(const Driver& driver, int ordinal, const Nvrtc* nvrtc);
 
-/// The number in "cuda:3"; nothing for any other id.
+/// Returns the number in an id such as "cuda:3"; nullopt for any other id.
 std::optional<int> cudaOrdinal(const std::string& id);
 
-/// 90 for compute capability 9.0.
+/// Returns the compute capability: 90 for 9.0.
 int computeCapability(const Driver& driver, CUdevice device);
 
 } // namespace kernelcurve

@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// NVIDIA's management library, for values that the driver API does not provide. Its prototypes are
-/// declared here (NVML API reference), because the toolkit's wheels contain no nvml.h.
+/// NVIDIA's management library, for values that the driver API does not provide. This file declares
+/// its prototypes (NVML API reference), because the toolkit's wheels contain no nvml.h.
 class Nvml {
   public:
     using Handle = void*;
@@ -22,17 +22,17 @@ class Nvml {
     Nvml& operator=(const Nvml&) = delete;
 
     bool usable() const { return status_ == 0; }
-    /// Throws DeviceError with the reason and the fix if it is not usable.
+    /// Throws DeviceError with the reason and the fix if NVML is not usable.
     void require() const;
-    /// Null if the library lacks it.
+    /// Returns a function; null if the library lacks it.
     template <typename Function>
     Function function(const char* name) const {
         return library_.function<Function>(name);
     }
-    /// "580.159.04"; empty if unknown.
+    /// Returns the driver version, such as "580.159.04"; empty if unknown.
     std::string driverVersion() const;
-    /// Returns true if a GPU of the machine is in MIG mode: CUDA does not see it without an
-    /// instance.
+    /// Returns true if a GPU of the machine is in MIG mode. CUDA does not detect such a GPU without
+    /// an instance.
     bool anyMig() const;
 
   private:
@@ -42,7 +42,7 @@ class Nvml {
     Status status_ = notLoaded;
 };
 
-/// The meaning of an unsuccessful status (NVML API reference, nvmlReturn_t).
+/// Returns the meaning of an unsuccessful status (NVML API reference, nvmlReturn_t).
 Failure nvmlFailure(Nvml::Status status);
 
 } // namespace kernelcurve

@@ -5,14 +5,16 @@
 
 namespace kernelcurve {
 
-/// The number of FP32 multiply-adds per cycle and SM (CUDA C++ Programming Guide, compute
-/// capabilities). `capability` is 90 for 9.0. Nothing if unknown.
+/// Returns the number of FP32 multiply-adds per cycle and SM (CUDA C++ Programming Guide, compute
+/// capabilities). `capability` is 90 for 9.0. Returns nullopt if unknown.
 std::optional<int> fp32Lanes(int capability);
 
-/// SMs x lanes x 2 x clock. Nothing if a factor is unknown: integrated GPUs report a clock of 0.
+/// Returns SMs x lanes x 2 x clock in FLOP/s. Returns nullopt if a factor is unknown: integrated
+/// GPUs report a clock of 0.
 std::optional<double> peakFlops(std::int64_t multiprocessors, int capability, std::int64_t clockHz);
 
-/// Two transfers per cycle of the memory clock over the bus, in bytes/s. Nothing if a factor is 0.
+/// Returns the peak bandwidth in bytes/s, with two transfers per cycle of the memory clock over the
+/// bus. Returns nullopt if a factor is 0.
 std::optional<double> peakBandwidth(std::int64_t memoryClockHz, std::int64_t busBits);
 
 } // namespace kernelcurve

@@ -6,7 +6,7 @@
 namespace kernelcurve {
 
 bool isToolAttached() {
-    // The environment variables that load these tools.
+    // These environment variables load such tools.
     const char* injected = std::getenv("CUDA_INJECTION64_PATH");
     const char* preloaded = std::getenv("LD_PRELOAD");
     return injected != nullptr ||

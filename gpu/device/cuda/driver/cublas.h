@@ -13,8 +13,9 @@ struct CUstream_st;
 
 namespace kernelcurve {
 
-/// NVIDIA's linear algebra library, the baseline of matrix multiplication. Its prototypes are
-/// declared here (cuBLAS documentation, cublas_v2.h), because a toolkit may lack its headers.
+/// NVIDIA's linear algebra library, which is the baseline of matrix multiplication. This file
+/// declares its prototypes (cuBLAS documentation, cublas_v2.h), because a toolkit may lack its
+/// headers.
 struct Cublas {
     using Handle = void*;
     using Status = int; ///< 0 is success
@@ -35,7 +36,7 @@ struct Cublas {
     static constexpr int noTranspose = 0;
     static constexpr int transpose = 1;
     static constexpr int defaultMath = 0;
-    /// All operations in the requested precision, without TF32.
+    /// All operations use the requested precision, without TF32.
     static constexpr int pedanticMath = 2;
 };
 
@@ -44,15 +45,15 @@ struct CublasTypes {
     int a = 0;
     int b = 0;
     int c = 0;
-    int compute = 0; ///< FP32; TF32 if all are floats; integers if A and B are
+    int compute = 0; ///< FP32; TF32 if all are floats; integers if A and B are integers
     int scale = 0;   ///< type of alpha and beta: float or int
     bool isEightBitFloat() const { return a == 28 || a == 29; }
 };
-/// Nothing for unsupported combinations; types in CUDA C++ spelling.
+/// Returns the types for element types in CUDA C++ spelling; nullopt for unsupported combinations.
 std::optional<CublasTypes> cublasTypes(const std::string& a, const std::string& b,
                                        const std::string& c);
 
-/// cublasLt, which allows choosing among algorithms (cuBLAS documentation, cublasLt.h).
+/// The library cublasLt, which allows a choice of algorithms (cuBLAS documentation, cublasLt.h).
 struct CublasLt {
     using Handle = void*;
     using Status = int;
@@ -62,7 +63,7 @@ struct CublasLt {
     struct Proposal {
         Algorithm algorithm;
         std::size_t workspaceBytes;
-        Status state; ///< nonzero: not usable
+        Status state; ///< not usable if nonzero
         float waves;
         int reserved[4];
     };
@@ -88,7 +89,7 @@ struct CublasLt {
                        std::size_t workspaceBytes, CUstream_st* stream);
     const char* (*getStatusString)(Status);
 
-    // Attributes of a description: transpositions, pointers to scales, and fast accumulation of
+    // The attributes of a description: transpositions, pointers to scales, and fast accumulation of
     // 8-bit floats.
     static constexpr int transposeA = 3;
     static constexpr int scalePointerA = 17;
@@ -97,13 +98,14 @@ struct CublasLt {
     static constexpr int maxWorkspaceBytes = 1; ///< attribute of a preference
 };
 
-/// Null if it is not installed.
+/// Loads cublasLt. Returns null if it is not installed.
 std::shared_ptr<const CublasLt> loadCublasLt(int driverVersion);
 
-/// Null if it is not installed. Takes a second the first time, because the library is large.
+/// Loads cuBLAS. Returns null if it is not installed. The first call takes a second, because the
+/// library is large.
 std::shared_ptr<const Cublas> loadCublas(int driverVersion);
 
-/// The path of the library, without loading it if possible; empty if it is not installed.
+/// Returns the path of the library, without loading it if possible; empty if it is not installed.
 std::filesystem::path findCublas(int driverVersion);
 
 } // namespace kernelcurve

@@ -9,7 +9,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Polls without sleeping, because the next launch follows at once.
+/// The time of polling without sleep, because the next launch follows immediately.
 constexpr std::chrono::microseconds spinning{200};
 constexpr std::chrono::microseconds nap{50};
 /// The time that cancelled work may take before it counts as endless.

@@ -13,7 +13,7 @@ class CudaContext;
 /// A CUDA event.
 class CudaEvent {
   public:
-    /// `timing`: two such events measure the time between them.
+    /// If `timing` is true, two such events measure the time between them.
     CudaEvent(const CudaContext& context, bool timing);
     ~CudaEvent();
     CudaEvent(const CudaEvent&) = delete;
@@ -22,9 +22,9 @@ class CudaEvent {
     /// Records the event after all enqueued work.
     void record();
     bool reached() const;
-    /// Seconds from `start` to this event; both must have completed.
+    /// Returns the seconds from `start` to this event. Both must have completed.
     double secondsSince(const CudaEvent& start) const;
-    /// Later work waits for the event, regardless of its stream.
+    /// Makes later work wait for the event, regardless of its stream.
     void makeWait() const;
 
   private:
@@ -33,7 +33,7 @@ class CudaEvent {
 };
 
 /// The context of one GPU, with a stream for all work except that of a StreamScope. Every call
-/// throws DeviceError; after a fatal one, the process must be replaced.
+/// throws DeviceError. After a fatal error, the process must be replaced.
 class CudaContext {
   public:
     CudaContext(std::shared_ptr<const Driver> driver, CUdevice device);
@@ -48,25 +48,26 @@ class CudaContext {
     /// Makes the context current on the calling thread.
     void use() const;
 
-    /// Waits for `event` and checks `stop`. After a stop, the work gets a moment to end; if it does
-    /// not, the context is abandoned and Cancelled is fatal.
+    /// Waits for `event` and checks `stop`. After a stop request, the work gets a short time to
+    /// end. If it does not end, the context is abandoned, and Cancelled is fatal.
     void wait(const CudaEvent& event, std::stop_token stop) const;
     /// Waits for all enqueued work.
     void finish() const;
-    // Copies in the stream; the host memory must stay valid until they complete.
+    // These functions enqueue copies in the stream. The host memory must stay valid until the
+    // copies complete.
     void copyToDevice(CUdeviceptr to, const void* from, std::size_t bytes) const;
     void copyToHost(void* to, CUdeviceptr from, std::size_t bytes) const;
     void copyOnDevice(CUdeviceptr to, CUdeviceptr from, std::size_t bytes) const;
 
-    /// Marks that work other than the timed one was enqueued.
+    /// Notes that work other than the timed one was enqueued.
     void noteOtherWork() const { otherWork_ = true; }
-    /// Returns true if that happened since the last call.
+    /// Returns true if such work was enqueued since the last call.
     bool takeOtherWork() const { return otherWork_.exchange(false); }
 
-    /// The GPU is busy with endless work: releasing resources would block.
+    /// Returns true if the GPU is busy with endless work. Releasing resources would block.
     bool abandoned() const { return abandoned_; }
-    /// Returns true if resources can be released on the calling thread, on which the context is
-    /// then current.
+    /// Returns true if resources can be released on the calling thread. The context is then current
+    /// on this thread.
     bool canGiveBack() const;
 
   private:
@@ -76,7 +77,7 @@ class CudaContext {
     CUdevice device_;
     CUcontext context_ = nullptr;
     CUstream stream_ = nullptr;
-    mutable CUstream scope_ = nullptr; ///< id of the device's thread
+    mutable CUstream scope_ = nullptr; ///< stream of the current StreamScope, if any
     mutable std::atomic<bool> abandoned_ = false;
     mutable std::atomic<bool> otherWork_ = false;
 };
@@ -96,7 +97,7 @@ class CudaStream {
     CUstream stream_ = nullptr;
 };
 
-/// During its lifetime, the context's work uses this stream; null: the context's own.
+/// While it exists, the context's work uses this stream. Null means the context's own stream.
 class StreamScope {
   public:
     StreamScope(const CudaContext& context, const CudaStream* stream)

@@ -11,8 +11,9 @@ struct CUstream_st;
 
 namespace kernelcurve {
 
-/// NVIDIA's sparse matrix library, the baseline of sparse multiplication. Its prototypes are
-/// declared here (cuSPARSE documentation, cusparse.h), because a toolkit may lack its headers.
+/// NVIDIA's sparse matrix library, which is the baseline of sparse multiplication. This file
+/// declares its prototypes (cuSPARSE documentation, cusparse.h), because a toolkit may lack its
+/// headers.
 struct Cusparse {
     using Handle = void*;
     using Status = int; ///< 0 is success
@@ -40,10 +41,10 @@ struct Cusparse {
     static constexpr int defaultAlgorithm = 0;
 };
 
-/// Null if it is not installed.
+/// Loads cuSPARSE. Returns null if it is not installed.
 std::shared_ptr<const Cusparse> loadCusparse(int driverVersion);
 
-/// The path of the library, without loading it if possible; empty if it is not installed.
+/// Returns the path of the library, without loading it if possible; empty if it is not installed.
 std::filesystem::path findCusparse(int driverVersion);
 
 } // namespace kernelcurve

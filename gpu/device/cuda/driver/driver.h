@@ -13,10 +13,10 @@
 namespace kernelcurve {
 
 /// NVIDIA's driver library: the functions that Kernelcurve calls, each in the version of its type.
-/// All exist in drivers from 535 (CUDA 12.2) on, except optional ones, which may be null.
+/// Drivers from 535 (CUDA 12.2) on have all of them, except optional ones, which may be null.
 struct Driver {
     Library library;
-    int version = 0; ///< newest supported CUDA version: 13000 for 13.0
+    int version = 0; ///< newest supported CUDA version, 13000 for 13.0
 
     PFN_cuGetErrorName_v6000 getErrorName;
     PFN_cuGetErrorString_v6000 getErrorString;
@@ -78,21 +78,21 @@ struct Driver {
     PFN_cuEventQuery_v2000 eventQuery;
     PFN_cuEventElapsedTime_v2000 eventElapsedTime;
 
-    /// Throws the DeviceError for an unsuccessful result; `call` is the function's name for the
+    /// Throws the DeviceError for an unsuccessful result. `call` is the function's name for the
     /// message.
     void check(CUresult result, const char* call) const;
     /// Prefetches managed memory to `device` or the host, in stream order.
     void prefetch(CUdeviceptr memory, std::size_t bytes, std::optional<CUdevice> device,
                   CUstream stream) const;
-    /// The value of a device attribute; nothing if the driver does not know it.
+    /// Returns the value of a device attribute; nullopt if the driver does not support it.
     std::optional<int> attribute(CUdevice device, CUdevice_attribute attribute) const;
 };
 
-/// Loads the driver without initializing it. Throws DeviceError if it is missing or too old. `name`
-/// is the name for the loader.
+/// Loads the driver without initializing it. `name` is the name for the loader. Throws DeviceError
+/// if the driver is missing or too old.
 std::shared_ptr<const Driver> loadDriver(const std::string& name = "libcuda.so.1");
 
-/// "13.0" for 13000.
+/// Returns a CUDA version as text: "13.0" for 13000.
 std::string cudaVersionText(int version);
 
 } // namespace kernelcurve

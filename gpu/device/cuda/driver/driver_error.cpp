@@ -9,7 +9,7 @@ namespace {
 struct ErrorWords {
     CUresult result;
     bool fatal;
-    const char* what; ///< {0}: the error's name, {1}: the call that reported it
+    const char* what; ///< {0} is the error's name, {1} the call that reported it
     const char* hint;
 };
 
@@ -108,7 +108,8 @@ constexpr std::array errors = {
                                  "reload the module nvidia_uvm)")},
 };
 
-/// Whole MiB, rounded up, so that a requirement never equals the smaller available amount.
+/// Returns a size in MiB. It is rounded up, so that a requirement never equals the smaller
+/// available amount.
 std::string mebibytes(std::size_t bytes) {
     return std::to_string((bytes >> 20) + ((bytes & 0xfffff) != 0 ? 1 : 0)) + " MiB";
 }

@@ -11,14 +11,14 @@
 
 namespace kernelcurve {
 
-/// NVIDIA's run-time compiler. Thread-safe.
+/// NVIDIA's run-time compiler. Any thread may use it.
 struct Nvrtc {
     Library library;
-    Library builtins; ///< libraries that `library` would load by name, if the loader cannot search
+    Library builtins; ///< library that `library` would load by name, loaded before
     int major = 0;
     int minor = 0;
-    std::vector<int> architectures;                    ///< supported targets: 75, 80, 90 ...
-    std::vector<std::filesystem::path> includeFolders; ///< toolkitIncludeFolders
+    std::vector<int> architectures; ///< supported targets, such as 75, 80, and 90
+    std::vector<std::filesystem::path> includeFolders; ///< see toolkitIncludeFolders()
 
     decltype(&::nvrtcGetErrorString) getErrorString;
     decltype(&::nvrtcVersion) getVersion;
@@ -41,15 +41,15 @@ struct Nvrtc {
     bool atLeast(int wantedMajor, int wantedMinor) const;
 };
 
-/// The newest installed NVRTC that supports `capability`, and whose code a driver for CUDA
-/// `driverVersion` (13000 for 13.0) can load. Otherwise the newest that fits the driver; otherwise
+/// Returns the newest installed NVRTC that supports `capability`, and whose code a driver for CUDA
+/// `driverVersion` (13000 for 13.0) can load. Otherwise returns the newest that fits the driver, or
 /// null.
 std::shared_ptr<const Nvrtc> loadNvrtc(int driverVersion, int capability);
 
-/// The NVRTC in this file, without include folders; null if it is invalid.
+/// Returns the NVRTC in this file, without include folders; null if it is invalid.
 std::shared_ptr<const Nvrtc> nvrtcAt(const std::filesystem::path& file);
 
-/// The toolkit major versions whose code such a driver can load, newest first.
+/// Returns the major versions of toolkits whose code such a driver can load, newest first.
 std::vector<int> toolkitMajors(int driverVersion);
 
 } // namespace kernelcurve

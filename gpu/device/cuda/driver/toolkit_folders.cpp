@@ -31,7 +31,7 @@ std::vector<fs::path> listed(const std::string& paths) {
     return folders;
 }
 
-/// Folders in `parent` with the prefix `prefix`, highest name first ("cuda-13.0" before
+/// Returns the folders in `parent` with this prefix, the highest name first ("cuda-13.0" before
 /// "cuda-12.9").
 std::vector<fs::path> foldersIn(const fs::path& parent, std::string_view prefix) {
     std::vector<fs::path> found;
@@ -51,13 +51,13 @@ bool isThere(const fs::path& path) {
     return fs::exists(path, error);
 }
 
-/// PACKAGES/nvidia/*/lib: the location of NVIDIA's wheels.
+/// Adds PACKAGES/nvidia/*/lib, which are the folders of NVIDIA's wheels.
 void addWheelsIn(std::vector<fs::path>& folders, const fs::path& packages) {
     for (const fs::path& wheel : foldersIn(packages / "nvidia", ""))
         folders.push_back(wheel / "lib");
 }
 
-/// Those of PREFIX/lib/python3.x/{site,dist}-packages.
+/// Adds the wheels in PREFIX/lib/python3.x/{site,dist}-packages.
 void addWheels(std::vector<fs::path>& folders, const fs::path& prefix) {
     for (const fs::path& python : foldersIn(prefix / "lib", "python3")) {
         for (const char* packages : {"site-packages", "dist-packages"})
@@ -72,7 +72,7 @@ void addToolkit(std::vector<fs::path>& folders, const fs::path& root) {
     folders.push_back(root / "extras/CUPTI/lib64");
 }
 
-/// The wheels next to a program that is itself in a wheel, PACKAGES/kernelcurve/bin: they were
+/// Adds the wheels next to a program that is itself in a wheel, PACKAGES/kernelcurve/bin. They were
 /// installed with it (`kernelcurve[cuda13]`), and no environment variable refers to them.
 void addWheelsBeside(std::vector<fs::path>& folders, const fs::path& program) {
     const fs::path package = program.parent_path().parent_path();
@@ -89,7 +89,8 @@ std::vector<fs::path> possibleFolders(const fs::path& program) {
     for (const fs::path& folder : listed(environment("LD_LIBRARY_PATH")))
         folders.push_back(folder);
     addWheelsBeside(folders, program);
-    // Downloaded for a build by tools/nvidia.sh: build/PRESET/bin/PROGRAM, build/nvidia.
+    // tools/nvidia.sh downloads wheels for a build to build/nvidia. The program is
+    // build/PRESET/bin/PROGRAM.
     addWheels(folders, program.parent_path().parent_path().parent_path() / "nvidia");
     for (const fs::path& root : foldersIn("/usr/local", "cuda"))
         addToolkit(folders, root);
@@ -109,7 +110,7 @@ std::vector<fs::path> possibleFolders(const fs::path& program) {
     return folders;
 }
 
-/// The major version in cuda.h of an include folder; 0 if there is none.
+/// Returns the major version in cuda.h of an include folder; 0 if there is none.
 int headerMajor(const fs::path& include) {
     std::ifstream header(include / "cuda.h");
     std::string line;
@@ -193,15 +194,16 @@ std::vector<fs::path> toolkitIncludeFolders(const fs::path& library, int major) 
     for (const fs::path& folder : toolkitLibraryFolders())
         folders.push_back(folder);
     for (const fs::path& folder : folders) {
-        // A wheel of CUDA 12 has its headers in another wheel's folder: nvidia/cuda_runtime.
+        // The headers of a wheel of CUDA 12 are in the folder of another wheel:
+        // nvidia/cuda_runtime.
         for (const fs::path& include :
              {folder / "../include", folder / "../targets/x86_64-linux/include",
               folder / "../../cuda_runtime/include"}) {
             if (!isThere(include / "cuda_fp16.h") || headerMajor(include) != major)
                 continue;
             std::vector<fs::path> found = {fs::weakly_canonical(include)};
-            // CUDA 13 has cuda/std, which cooperative_groups.h includes, one folder deeper; CUDA 12
-            // has it and crt/mma.h in two more wheels.
+            // cooperative_groups.h includes cuda/std. CUDA 13 has it one folder deeper. CUDA 12 has
+            // it and crt/mma.h in two more wheels.
             for (const char* more :
                  {"cccl", "../../cuda_cccl/include", "../../cuda_nvcc/include"}) {
                 if (const fs::path beside = (found.front() / more).lexically_normal();

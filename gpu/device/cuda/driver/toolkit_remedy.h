@@ -4,10 +4,10 @@
 
 namespace kernelcurve {
 
-/// The message `english` with the suffix of NVIDIA's packages ("13-0") and wheels ("-cu12", or
-/// nothing) for the driver's major version.
+/// Returns the message `english` with the suffix of NVIDIA's packages ("13-0") and wheels ("-cu12",
+/// or nothing) for the driver's major version.
 Message toolkitRemedy(const char* english, int driverVersion);
-/// The hint for installing a suitable NVRTC.
+/// Returns the hint for installing a suitable NVRTC.
 Message nvrtcRemedy(int driverVersion);
 
 } // namespace kernelcurve

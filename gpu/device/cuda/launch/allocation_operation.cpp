@@ -9,8 +9,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Allocates and frees memory repeatedly. All calls except those of a pool return after completion
-/// while the stream is idle, so events around a run time them; those of a pool run in the stream.
+/// Allocates and frees memory repeatedly. The calls of a pool run in the stream. All other calls
+/// return after completion while the stream is idle. In both cases, events around a run time them.
 class AllocationOperation : public CudaOperation {
   public:
     AllocationOperation(std::shared_ptr<const CudaContext> context, const LibraryCall& call)
@@ -33,7 +33,7 @@ class AllocationOperation : public CudaOperation {
             try {
                 giveBack(memory);
             } catch (const DeviceError&) {
-                // The first error is reported.
+                // The first error is the one that is reported.
             }
             throw;
         }
@@ -43,7 +43,7 @@ class AllocationOperation : public CudaOperation {
     bool needsHost() const final { return true; }
 
   protected:
-    /// Whether it is for the GPU, or only for the host.
+    /// The allocated memory, which is for the GPU, or only for the host.
     struct Memory {
         CUdeviceptr device = 0;
         void* host = nullptr;
@@ -134,14 +134,14 @@ class PageableAllocation : public AllocationOperation {
     }
 };
 
-/// From a separate pool, which keeps freed memory or returns it to the driver.
+/// Allocates from a separate pool, which keeps freed memory or returns it to the driver.
 class PoolAllocation : public AllocationOperation {
   public:
     PoolAllocation(std::shared_ptr<const CudaContext> context, const LibraryCall& call, bool keeps)
         : AllocationOperation(std::move(context), call)
         , keeps_(keeps) {
         CUmemPoolProps properties = {};
-        properties.allocType = CU_MEM_ALLOCATION_TYPE_PINNED; // the only one; of the GPU's memory
+        properties.allocType = CU_MEM_ALLOCATION_TYPE_PINNED; // the only supported type
         properties.location.type = CU_MEM_LOCATION_TYPE_DEVICE;
         properties.location.id = this->context().device();
         driver().check(driver().memPoolCreate(&pool_, &properties), "cuMemPoolCreate");

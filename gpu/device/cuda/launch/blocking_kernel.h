@@ -10,13 +10,13 @@
 
 namespace kernelcurve {
 
-/// Holds the GPU back at a point of the stream until the host has enqueued what comes behind, so
-/// that the gaps in which the GPU waits for launches are not measured. The GPU waits on a word of
-/// the host's memory (cuStreamWaitValue32).
+/// Blocks the GPU at a point of the stream until the host has enqueued the following work, so that
+/// gaps in which the GPU waits for launches are not measured. The GPU waits for a word in host
+/// memory (cuStreamWaitValue32).
 ///
-/// Where a launch itself waits for the GPU (CUDA_LAUNCH_BLOCKING=1, some tools), host and GPU would
-/// wait for each other behind a closed gate. A gate that stays closed for too long opens by itself,
-/// and when that has happened twice gates are no longer closed.
+/// If a launch waits for the GPU (CUDA_LAUNCH_BLOCKING=1, some tools), host and GPU would wait for
+/// each other while the gate is closed. A gate that stays closed for too long therefore opens
+/// automatically. After this has happened twice, gates are no longer closed.
 class BlockingKernel {
   public:
     explicit BlockingKernel(std::shared_ptr<const CudaContext> context);
@@ -24,7 +24,8 @@ class BlockingKernel {
     BlockingKernel(const BlockingKernel&) = delete;
     BlockingKernel& operator=(const BlockingKernel&) = delete;
 
-    /// The GPU does not pass this point until open(). Does nothing if the GPU cannot wait.
+    /// Makes the GPU wait at this point until open() is called. Does nothing if the GPU cannot
+    /// wait.
     void close();
     void open();
 
@@ -35,10 +36,10 @@ class BlockingKernel {
     std::shared_ptr<const CudaContext> context_;
     std::uint32_t* word_ = nullptr; ///< null if the GPU cannot wait
     CUdeviceptr address_ = 0;
-    std::atomic<std::uint32_t> turn_ = 0;   ///< counts closings
-    std::atomic<std::uint32_t> opened_ = 0; ///< last opened value
+    std::atomic<std::uint32_t> turn_ = 0;   ///< number of closings
+    std::atomic<std::uint32_t> opened_ = 0; ///< last closing that was opened
     std::atomic<int> forgotten_ = 0;        ///< number of timeouts
-    std::jthread watch_;                    ///< last member, because it uses all of the above
+    std::jthread watch_;                    ///< last member, because the thread uses all the others
 };
 
 } // namespace kernelcurve

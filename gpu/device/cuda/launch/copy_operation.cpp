@@ -50,9 +50,9 @@ class CopyOperation : public CudaOperation {
 
     void enqueue() override { ends_.enqueueCopy(*context_, 0, 0, bytes_); }
 
-    /// Pageable memory goes through a staging buffer that the host fills. The other kinds could be
-    /// blocked, but their times would then lack the overhead of the calls, and could not be
-    /// compared.
+    /// Returns true for host memory. A copy of pageable memory uses a staging buffer that the host
+    /// fills. Copies of the other kinds could be blocked, but their times would then lack the
+    /// overhead of the calls, and could not be compared.
     bool needsHost() const override { return ends_.fromHost() || ends_.toHost(); }
 
   private:
@@ -61,8 +61,8 @@ class CopyOperation : public CudaOperation {
     std::size_t bytes_;
 };
 
-/// Pageable memory is pinned only for the copy; registering and unregistering are part of the run.
-/// The stream is idle meanwhile, so events around the run time them too.
+/// A copy that pins pageable memory only for its duration. Registering and unregistering are part
+/// of the run. The stream is idle in the meantime, so events around the run time them too.
 class RegisteredCopyOperation : public CudaOperation {
   public:
     RegisteredCopyOperation(std::shared_ptr<const CudaContext> context, const LibraryCall& call)
@@ -102,7 +102,7 @@ class RegisteredCopyOperation : public CudaOperation {
     std::byte* host_ = nullptr;
 };
 
-/// Rows that are contiguous on one side, and `pitch` bytes apart on the other.
+/// A copy of rows that are contiguous on one side, and `pitch` bytes apart on the other.
 class RowsOperation : public CudaOperation {
   public:
     RowsOperation(std::shared_ptr<const CudaContext> context, const LibraryCall& call)
@@ -124,7 +124,7 @@ class RowsOperation : public CudaOperation {
             ends_.enqueueCopy(*context_, row * width_, row * pitch_, width_);
     }
 
-    /// The calls would fill the driver's queue while the stream is blocked.
+    /// Returns true, because the calls would fill the driver's queue while the stream is blocked.
     bool needsHost() const override { return true; }
 
   private:

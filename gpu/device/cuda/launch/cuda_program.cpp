@@ -130,7 +130,7 @@ CUdeviceptr CudaProgram::variable(const std::string& name, std::size_t bytes) co
 
 std::vector<KernelParameter> CudaProgram::parametersOf(CUfunction function,
                                                        const std::string& name) const {
-    // Checks the code first: querying the driver means trying until it fails, which
+    // The code is examined first. Querying the driver means trying until it fails, which
     // compute-sanitizer reports as an error, and drivers older than 550 do not support it.
     std::vector<std::size_t> sizes;
     if (const auto inCode = cubinParameterSizes(code_.cubin, name)) {

@@ -16,12 +16,12 @@ namespace kernelcurve {
 /// A kernel in a loaded module.
 struct CudaKernel {
     CUfunction function = nullptr;
-    int carveout = CU_SHAREDMEM_CARVEOUT_DEFAULT; ///< attributes that the function has
+    int carveout = CU_SHAREDMEM_CARVEOUT_DEFAULT; ///< carveout that the function currently has
     std::vector<KernelParameter> parameters;
 };
 
 /// Compiled code, which is loaded when the first kernel is requested. All methods except log(),
-/// fromCache(), and compileSeconds() require the device's thread.
+/// fromCache(), and compileSeconds() must be called on the device's thread.
 class CudaProgram : public Program {
   public:
     CudaProgram(std::shared_ptr<const CudaContext> context, CompiledCode code, bool fromCache,
@@ -35,17 +35,19 @@ class CudaProgram : public Program {
     double compileSeconds() const override { return compileSeconds_; }
     MetricValues resources(std::size_t index, const ResolvedLaunch& launch) const override;
 
-    /// With this much dynamic shared memory. Throws DeviceError if it exceeds the GPU's limit.
+    /// Returns a kernel that may use this much dynamic shared memory. Throws DeviceError if that
+    /// exceeds the GPU's limit.
     const CudaKernel& kernel(std::size_t index, std::int64_t dynamicSharedBytes) const;
 
-    /// Set before each launch, because the driver stores it per function, which launches of other
-    /// configurations share.
+    /// Sets the carveout. To be called before each launch, because the driver stores it per
+    /// function, which launches of other configurations share.
     void preferCarveout(std::size_t index, std::optional<int> percent) const;
 
-    /// Set before a launch with clusters: more than 8 blocks require opt-in.
+    /// Allows clusters of this size. To be called before a launch with clusters, because more than
+    /// 8 blocks require opt-in.
     void allowCluster(std::size_t index, std::int64_t blocks) const;
 
-    /// The address of a __constant__ or __device__ variable with at least `bytes`. Throws
+    /// Returns the address of a __constant__ or __device__ variable with at least `bytes`. Throws
     /// DeviceError if it is missing or too small.
     CUdeviceptr variable(const std::string& name, std::size_t bytes) const;
 

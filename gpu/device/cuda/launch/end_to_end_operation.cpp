@@ -11,14 +11,15 @@
 namespace kernelcurve {
 namespace {
 
-/// The start and end of each step of one run; on the device, from events in its stream.
+/// The start and end of each step of one run. Those of the device come from events in its stream.
 class DeviceTimes {
   public:
-    /// Requires an idle stream. `steps`: the number of steps.
+    /// The stream must be idle. `steps` is the number of steps.
     DeviceTimes(const CudaContext& context, std::size_t steps)
         : context_(context)
         , origin_(context, true) {
-        // Created in advance, because creation would widen the gaps between steps.
+        // The events are created in advance, because their creation would widen the gaps between
+        // steps.
         for (std::size_t step = 0; step < steps; ++step)
             spare_.push_back({{},
                               std::make_unique<CudaEvent>(context, true),
@@ -26,7 +27,7 @@ class DeviceTimes {
         const auto before = HostTimes::Clock::now();
         origin_.record();
         context_.finish();
-        // The event completed within this interval: a launch and its return take about 10 us.
+        // The event completed within this interval. A launch and its return take about 10 us.
         originOnHost_ = host.since(before + (HostTimes::Clock::now() - before) / 2);
     }
 
@@ -38,13 +39,13 @@ class DeviceTimes {
     }
     void end() { noted_.back().end->record(); }
 
-    /// All has ended.
+    /// Returns the timeline. All steps must have ended.
     Timeline timeline(int streams) const {
         Timeline result{{{LaneKind::Host, 0}}, host.spans(), 0};
         for (int stream = 0; stream < streams; ++stream)
             result.lanes.push_back({LaneKind::Stream, stream});
-        // Copies in one direction are executed in issue order. The event before a copy completes as
-        // soon as its stream reaches it.
+        // Copies in one direction run in the order in which they were issued. The event before a
+        // copy completes as soon as its stream reaches it.
         std::map<RunStep, std::int64_t> lastEnd;
         for (const Noted& noted : noted_) {
             TimelineSpan span = noted.span;
@@ -96,7 +97,7 @@ class EndToEndOperation : public CudaOperation {
         , plan_(std::move(plan))
         , forked_(*context_, false) {
         isOneRecord = false;
-        // The time of a copy on the device, or of the host.
+        // With pageable memory, the time includes copies by the host.
         const MemoryKind copied = isShared() ? MemoryKind::Pageable : plan_.host;
         const MemoryKind source = plan_.fills ? MemoryKind::Pageable : plan_.host;
         for (Buffer* array : plan_.arrays)
@@ -131,7 +132,7 @@ class EndToEndOperation : public CudaOperation {
             if (host.down) {
                 std::ranges::copy(bytesOf(*host.up), bytesOf(*host.down).begin());
             } else {
-                // Catches arrays that are not copied.
+                // The poison shows arrays that the operation does not copy.
                 array->fill(poison);
             }
         }
@@ -148,7 +149,7 @@ class EndToEndOperation : public CudaOperation {
         Arrays own;
         if (plan_.allocates)
             onHost(RunStep::Allocate, 0, [&] { allocate(own, MemoryKind::Device); });
-        // Elements that the kernel does not write return unchanged.
+        // Elements that the kernel does not write must be unchanged when they are copied back.
         if (isChecked_ && (plan_.allocates || isShared())) {
             for (auto& [array, host] : hosts_) {
                 if (host.down)
@@ -208,7 +209,7 @@ class EndToEndOperation : public CudaOperation {
     struct Host {
         std::unique_ptr<HostBuffer> up;
         std::unique_ptr<HostBuffer> down; ///< null if nothing is copied back
-        // The host's inputs and results, if writing and reading them is timed.
+        // The inputs and results of the host, if writing and reading them is timed.
         std::unique_ptr<HostBuffer> filled;
         std::vector<std::byte> read;
     };
@@ -226,7 +227,7 @@ class EndToEndOperation : public CudaOperation {
             times_->host.add(step, static_cast<std::int64_t>(part), begin, HostTimes::Clock::now());
     }
 
-    /// A step of the device that the host issues during this time.
+    /// Issues a step of the device, and notes its time if a timeline is recorded.
     template <typename Do>
     void inStream(std::size_t stream, RunStep step, std::size_t part, const Do& action) {
         const StreamScope scope(*context_, stream == 0 ? nullptr : others_[stream - 1].get());
@@ -265,10 +266,10 @@ class EndToEndOperation : public CudaOperation {
         return array.address() + part.offset;
     }
 
-    /// Host and kernels use the same arrays.
+    /// Returns true if host and kernels use the same arrays.
     bool isShared() const { return isManaged(plan_.host); }
 
-    /// The host address of this part of a shared array.
+    /// Returns the host address of this part of a shared array.
     std::byte* sharedAt(const ArrayPart& part) const {
         return reinterpret_cast<std::byte*>(deviceOf(shared_, part));
     }
@@ -282,7 +283,7 @@ class EndToEndOperation : public CudaOperation {
     }
 
     void fillAll() {
-        context_->finish(); // the run before may still use these arrays
+        context_->finish(); // the previous run may still use these arrays
         fill(plan_.before);
         for (const EndToEnd::Piece& piece : plan_.pieces)
             fill(piece.up);
@@ -332,11 +333,11 @@ class EndToEndOperation : public CudaOperation {
     EndToEnd plan_;
     std::map<Buffer*, Host> hosts_;
     Arrays shared_; ///< by array of the plan, if host and kernels share them
-    std::vector<std::unique_ptr<CudaStream>> others_; ///< in addition to the context's
+    std::vector<std::unique_ptr<CudaStream>> others_; ///< in addition to the context's stream
     CudaEvent forked_;
-    std::vector<std::unique_ptr<CudaEvent>> joined_;    ///< by other stream
-    std::vector<std::unique_ptr<CudaOperation>> bound_; ///< by piece
-    DeviceTimes* times_ = nullptr;                      ///< set while a timeline is recorded
+    std::vector<std::unique_ptr<CudaEvent>> joined_;    ///< one per additional stream
+    std::vector<std::unique_ptr<CudaOperation>> bound_; ///< launches by piece
+    DeviceTimes* times_ = nullptr;                      ///< set while recording a timeline
     bool isChecked_ = false;
 };
 

@@ -134,14 +134,14 @@ class LaunchOperation : public CudaOperation {
   private:
     struct Prepared {
         CUfunction function = nullptr;
-        std::size_t entry = 0; ///< of the program
+        std::size_t entry = 0; ///< index of the program's entries
         std::optional<int> carveout;
         std::array<unsigned, 3> grid = {};
         std::array<unsigned, 3> block = {};
         unsigned sharedBytes = 0;
         std::vector<CUlaunchAttribute> attributes;
         std::vector<PackedArgument> values;
-        std::vector<void*> addresses; ///< of the values
+        std::vector<void*> addresses; ///< addresses of the values
     };
 
     /// A variable of the code that holds an array.
@@ -259,7 +259,7 @@ class LaunchOperation : public CudaOperation {
     std::vector<Prepared> prepared_;
     std::vector<std::unique_ptr<CudaTexture>> textures_;
     std::vector<Symbol> symbols_;
-    std::vector<const CudaBuffer*> moving_; ///< arrays of all runs, without duplicates
+    std::vector<const CudaBuffer*> moving_; ///< arrays that migrate in each run, without duplicates
     std::vector<const CudaBuffer*> resident_;
     bool reachesHost_ = false;
 };

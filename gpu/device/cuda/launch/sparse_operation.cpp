@@ -8,7 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-/// y = A x for a CSR matrix of floats with 32-bit indices.
+/// Computes y = A x for a CSR matrix of floats with 32-bit indices.
 class SparseOperation : public CudaOperation {
   public:
     SparseOperation(std::shared_ptr<const CudaContext> context,
@@ -20,7 +20,7 @@ class SparseOperation : public CudaOperation {
                 {message(KC_TEXT("engine", "{0} is not installed"), "cuSPARSE"),
                  message(
                      KC_TEXT("engine", "see `kernelcurve list devices` for the installation"))});
-        isOneRecord = false; // how many kernels it launches is its own affair
+        isOneRecord = false; // the number of kernels is unknown
         try {
             describe(call);
             std::size_t bytes = 0;

@@ -20,7 +20,8 @@ DeviceBuffer::DeviceBuffer(std::shared_ptr<const CudaContext> context,
     , transfer_(std::move(transfer)) {
     this->context().use();
     const Driver& driver = this->context().driver();
-    const std::size_t room = std::max<std::size_t>(bytes, 1); // an empty array has an address too
+    // An empty array also needs an address.
+    const std::size_t room = std::max<std::size_t>(bytes, 1);
     CUdeviceptr address = 0;
     const CUresult result = isManaged(kind)
                                 ? driver.memAllocManaged(&address, room, CU_MEM_ATTACH_GLOBAL)

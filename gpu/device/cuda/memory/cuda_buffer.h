@@ -16,9 +16,9 @@ class CudaBuffer : public Buffer {
 
     std::size_t bytes() const override { return bytes_; }
     MemoryKind kind() const { return kind_; }
-    /// For kernels and the driver; 0 if the GPU cannot access it.
+    /// Returns the address for kernels and the driver; 0 if the GPU cannot access the array.
     CUdeviceptr address() const { return address_; }
-    /// For the host; null if it is in GPU memory.
+    /// Returns the address for the host; null if the array is in GPU memory.
     virtual std::byte* hostAddress() const { return nullptr; }
 
   protected:
@@ -36,7 +36,7 @@ class CudaBuffer : public Buffer {
 /// GPU memory or managed memory.
 class DeviceBuffer : public CudaBuffer {
   public:
-    /// Throws DeviceError with the needed and free memory.
+    /// Allocates the array. Throws DeviceError with the needed and free memory.
     DeviceBuffer(std::shared_ptr<const CudaContext> context, std::shared_ptr<HostTransfer> transfer,
                  std::size_t bytes, MemoryKind kind = MemoryKind::Device);
     ~DeviceBuffer() override;

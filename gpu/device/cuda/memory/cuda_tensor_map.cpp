@@ -9,7 +9,7 @@
 namespace kernelcurve {
 namespace {
 
-/// TMA treats all 8-bit numbers as bytes.
+/// Returns the data type for TMA, which treats all 8-bit values as bytes.
 CUtensorMapDataType dataTypeOf(const TensorMapShape& shape) {
     constexpr std::pair<const char*, CUtensorMapDataType> types[] = {
         {"short", CU_TENSOR_MAP_DATA_TYPE_UINT16},
@@ -62,7 +62,7 @@ CUtensorMapL2promotion promotionOf(int bytes) {
 CUtensorMap encodedTensorMap(const CudaContext& context, const TensorMapView& view) {
     const TensorMapShape& shape = view.shape;
     std::vector<cuuint64_t> extents;
-    std::vector<cuuint64_t> pitches; // bytes from one to the next, of every dimension but the first
+    std::vector<cuuint64_t> pitches; // bytes, for every dimension except the first
     std::vector<cuuint32_t> box;
     std::int64_t pitch = shape.numberBytes;
     for (std::size_t i = 0; i < shape.extents.size(); ++i) {
@@ -72,7 +72,7 @@ CUtensorMap encodedTensorMap(const CudaContext& context, const TensorMapView& vi
             pitches.push_back(cuuint64_t(pitch));
         pitch *= shape.extents[i];
     }
-    pitches.resize(std::max<std::size_t>(pitches.size(), 1)); // the driver reads the pointer alone
+    pitches.resize(std::max<std::size_t>(pitches.size(), 1)); // the driver requires a valid pointer
     const std::vector<cuuint32_t> apart(extents.size(), 1);
     const CUdeviceptr address = dynamic_cast<const CudaBuffer&>(*view.of).address();
     CUtensorMap map = {};

@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// The tensor map of an array for TMA. Valid as long as the array does not move. Throws DeviceError
-/// if the driver fails.
+/// Returns the tensor map of an array for TMA. It is valid as long as the array stays at its
+/// address. Throws DeviceError if the driver fails.
 CUtensorMap encodedTensorMap(const CudaContext& context, const TensorMapView& view);
 
 } // namespace kernelcurve

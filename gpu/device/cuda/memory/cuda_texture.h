@@ -6,12 +6,12 @@
 
 namespace kernelcurve {
 
-/// A texture object. One dimension, and two dimensions in linear memory, read the array itself;
-/// otherwise, a CUDA array with a copy is created.
+/// A texture object. In one dimension, and in two dimensions in linear memory, it reads the array
+/// itself. Otherwise, it reads a CUDA array with a copy.
 class CudaTexture {
   public:
-    /// Throws DeviceError if the texture exceeds the array or the GPU's limits, or its rows are
-    /// misaligned.
+    /// Creates the texture object. Throws DeviceError if the texture exceeds the array or the GPU's
+    /// limits, or its rows are misaligned.
     CudaTexture(std::shared_ptr<const CudaContext> context, const TextureView& view);
     ~CudaTexture();
     CudaTexture(const CudaTexture&) = delete;

@@ -11,7 +11,7 @@ namespace kernelcurve {
 /// over the bus at address().
 class HostBuffer : public CudaBuffer {
   public:
-    /// Throws DeviceError if there is not enough host memory.
+    /// Allocates the array. Throws DeviceError if there is not enough host memory.
     HostBuffer(std::shared_ptr<const CudaContext> context, std::size_t bytes, MemoryKind kind);
     ~HostBuffer() override;
 

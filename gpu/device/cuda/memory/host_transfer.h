@@ -11,8 +11,8 @@
 
 namespace kernelcurve {
 
-/// Copies between host and GPU memory through two pinned staging buffers, alternately. The GPU
-/// reads pinned memory several times faster.
+/// Copies between host and GPU memory through two pinned staging buffers, alternately, because the
+/// GPU reads pinned memory several times faster.
 class HostTransfer {
   public:
     explicit HostTransfer(std::shared_ptr<const CudaContext> context);
@@ -20,17 +20,18 @@ class HostTransfer {
     HostTransfer(const HostTransfer&) = delete;
     HostTransfer& operator=(const HostTransfer&) = delete;
 
-    /// `data` may change when this returns; the copy keeps its order in the stream.
+    /// Copies data to the GPU. `data` may change when this returns. The copy keeps its order in the
+    /// stream.
     void upload(CUdeviceptr to, std::span<const std::byte> data);
-    /// Pins memory, so that it is transferred without staging. Null if the driver fails.
+    /// Pins memory, so that it is transferred without staging. Returns null if the driver fails.
     std::shared_ptr<void> pin(std::span<std::byte> memory);
-    /// Waits for all previous work in the stream.
+    /// Copies data from the GPU after all previous work in the stream, and waits for that.
     void download(CUdeviceptr from, std::span<std::byte> data);
 
   private:
     struct Block {
         std::byte* memory = nullptr;
-        std::optional<CudaEvent> done; ///< the GPU no longer uses it
+        std::optional<CudaEvent> done; ///< reached when the GPU no longer uses the block
     };
     void makeBlocks();
     bool isPinned(std::span<const std::byte> data) const;

@@ -7,7 +7,8 @@
 
 namespace kernelcurve {
 
-// The arguments of a library call by name. Each throws DeviceError if it is missing.
+// These functions return the arguments of a library call by name. Each throws DeviceError if it is
+// missing.
 
 const CudaBuffer& bufferOf(const LibraryCall& call, const char* name);
 std::size_t sizeOf(const LibraryCall& call, const char* name);

@@ -17,32 +17,33 @@
 namespace kernelcurve {
 namespace {
 
-/// Includes copies, because library copies are baselines. CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL
-/// would modify the kernels' code, which made one with many small blocks 9 % slower on an H200.
-/// This kind serializes kernels, which run in sequence here anyway.
+/// The kinds of records. Copies are included, because library copies are baselines.
+/// CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL would modify the kernels' code, which made one with many
+/// small blocks 9 % slower on an H200. CUPTI_ACTIVITY_KIND_KERNEL serializes kernels, which run in
+/// sequence here anyway.
 constexpr std::array kinds = {CUPTI_ACTIVITY_KIND_KERNEL, CUPTI_ACTIVITY_KIND_MEMCPY};
 
 constexpr std::array moveKinds = {CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER_HTOD,
                                   CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER_DTOH,
                                   CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_GPU_PAGE_FAULT,
                                   CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_CPU_PAGE_FAULT_COUNT};
-/// CUPTI keeps 8192 unread page records and loses later ones; with this interval, the byte counts
-/// were complete on an H100.
+/// The interval at which records are read. CUPTI keeps 8192 unread page records and loses later
+/// ones. With this interval, the byte counts were complete on an H100.
 constexpr std::chrono::milliseconds betweenFlushes{1};
 
 // The offsets of a record's start, end, and value have not changed since CUDA 9, so older CUPTI
-// versions are supported.
+// versions work too.
 using KernelRecord = CUpti_ActivityKernel9;
 using CopyRecord = CUpti_ActivityMemcpy5;
 using MoveRecord = CUpti_ActivityUnifiedMemoryCounter2;
 
-/// The target of CUPTI's callbacks, which have no user pointer and also run on its threads.
+/// The target of CUPTI's callbacks, which have no user pointer and also run on CUPTI's threads.
 class Records {
   public:
     void lend(std::uint8_t** buffer, std::size_t* bytes) {
         const std::scoped_lock lock(mutex_);
         if (spare_.empty()) {
-            // CUPTI requires 8-byte alignment.
+            // CUPTI requires an alignment of 8 bytes.
             spare_.push_back(std::make_unique<Block>());
         }
         *buffer = reinterpret_cast<std::uint8_t*>(spare_.back()->data());
@@ -102,7 +103,7 @@ class Records {
             moves_.faults += value;
         else if (move.counterKind ==
                  CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_CPU_PAGE_FAULT_COUNT)
-            ++moves_.hostFaults; // a record for each; its value is where in the program
+            ++moves_.hostFaults; // one record per fault, whose value is the program location
     }
     void add(std::uint64_t start, std::uint64_t end) {
         constexpr double nanosecond = 1e-9;
@@ -119,7 +120,7 @@ class Records {
     PageMoves moves_;
 };
 
-/// Never destroyed, because CUPTI may still call it at exit.
+/// Returns the records. They are never destroyed, because CUPTI may still call them at exit.
 Records& records() {
     static auto* const instance = new Records;
     return *instance;
@@ -135,7 +136,7 @@ void CUPTIAPI completeBuffer(CUcontext, std::uint32_t, std::uint8_t* buffer, std
     records().takeBack(buffer, bytes);
 }
 
-/// Enables page records of CUPTI with periodic flushing.
+/// Enables the page records of CUPTI, and flushes them periodically.
 class MoveRecords {
   public:
     explicit MoveRecords(const Cupti& cupti)
@@ -214,7 +215,7 @@ class CuptiClock : public ActivityClock {
         cupti_->flushAll(0);
         std::vector<double> seconds = records().take();
         if (seconds.empty()) {
-            // Also flushes incomplete buffers.
+            // This also flushes incomplete buffers.
             cupti_->flushAll(CUPTI_ACTIVITY_FLAG_FLUSH_FORCED);
             seconds = records().take();
         }
@@ -224,7 +225,7 @@ class CuptiClock : public ActivityClock {
     PageMoves countMoves(const std::function<void()>& work) override {
         {
             const MoveRecords on(*cupti_);
-            // Records of aborted work.
+            // This discards the records of aborted work.
             records().takeMoves();
             work();
         }

@@ -10,34 +10,34 @@
 
 namespace kernelcurve {
 
-/// Runs and times operations: with the GPU's record of the kernel or copy if there is one,
-/// otherwise with events, whose time is more than a microsecond longer. Several kernels and
-/// consecutive runs are always timed with events, because the gaps belong to the time and records
-/// would widen them. So are operations with host participation.
+/// Runs and times operations. A single kernel or copy is timed with the GPU's record if there is
+/// one. Otherwise, the time comes from events, and is more than a microsecond longer. Several
+/// kernels and consecutive runs are always timed with events, because the gaps belong to the time
+/// and records would widen them. Operations with host participation are also timed with events.
 class CudaTimer {
   public:
     /// `records` may be null.
     CudaTimer(std::shared_ptr<const CudaContext> context, std::unique_ptr<ActivityClock> records);
 
     void run(CudaOperation& operation, std::stop_token stop);
-    /// The time of `repetitions` consecutive runs in seconds. Many are divided into batches whose
-    /// times are added: each batch is completely enqueued before the GPU starts, so that launches
-    /// do not limit the speed.
+    /// Returns the time of `repetitions` consecutive runs in seconds. Many runs are divided into
+    /// batches whose times are added up. Each batch is completely enqueued before the GPU starts,
+    /// so that launches do not limit the speed.
     double time(CudaOperation& operation, int repetitions, std::stop_token stop);
 
-    /// Like Device::countMoves. Throws DeviceError without records.
+    /// See Device::countMoves(). Throws DeviceError without records.
     PageMoves countMoves(CudaOperation& operation, const std::stop_token& stop);
 
-    /// The clock of the last time(): "cupti" or "events".
+    /// Returns the clock of the last time(): "cupti" or "events".
     const char* clock() const { return clock_; }
     bool isRecording() const { return recording_; }
     /// Disables recording until the next time().
     void pauseRecords();
-    /// Seconds by which every record exceeds the work (record_zero.h).
+    /// Sets the seconds by which every record exceeds the work (record_zero.h).
     void setRecordZero(double seconds) { recordZero_ = seconds; }
 
   private:
-    /// Nothing if there were no records of it.
+    /// Returns nullopt if there were no records of the operation.
     std::optional<double> timeByRecords(CudaOperation& operation, const std::stop_token& stop);
     void enqueueAndWait(CudaOperation& operation, int repetitions, bool gated,
                         const std::stop_token& stop);
