@@ -12,20 +12,20 @@ namespace kernelcurve {
 /// The combinations of a kernel's own parameters that satisfy its `requires`.
 struct LegalCombinations {
     std::string kernel;
-    std::vector<std::string> parameters; ///< varying parameters; the first one is the slowest
+    std::vector<std::string> parameters; ///< varying parameters, the slowest first
     std::int64_t candidates = 0;         ///< number of combinations, including invalid ones
-    std::vector<Values> legal;           ///< of `parameters`
+    std::vector<Values> legal;           ///< values of `parameters`
 };
 
-/// An axis for each of the kernel's own parameters with a list of values that `experiment` neither
-/// sets nor sweeps.
+/// Returns an axis for each parameter of the kernel's header with a list of values that
+/// `experiment` neither sets nor sweeps.
 std::vector<Axis> everyValueOf(const KernelFile& kernel, const Experiment& experiment);
 
-/// Enumerates all values of the listed parameters in the kernel's header. Values and sweeps of
-/// `experiment`, whose only kernel it is, take precedence; other parameters have their defaults. A
-/// combination is invalid if it would be excluded on every GPU. The amount of shared memory, which
-/// differs between GPUs, is ignored beyond `requires`. Throws Error, also for more than
-/// maxConfigurations candidates.
+/// Enumerates all values of the kernel's own parameters that have a list. `experiment` must have
+/// only this kernel. Its values and sweeps take precedence. Other parameters have their defaults. A
+/// combination is invalid if every GPU would exclude it. The amount of shared memory, which differs
+/// between GPUs, counts only in `requires`. Throws Error, also for more than maxConfigurations
+/// candidates.
 LegalCombinations legalCombinations(Experiment experiment, const Catalog& catalog);
 
 } // namespace kernelcurve

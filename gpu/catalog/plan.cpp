@@ -28,7 +28,8 @@ const KernelFile* kernelNamed(const Catalog& catalog, const std::string& id, Pla
     }
 }
 
-/// An error about a value names the kernel that rejects it.
+/// Returns the hint of an error about a value. It names the kernel or problem that rejects the
+/// value.
 Message belongsTo(const Parameter& parameter, const KernelFile& kernel) {
     if (parameter.origin == ParameterOrigin::Problem)
         return message(KC_TEXT("engine", "{0} is a parameter of the problem {1}"), parameter.name,
@@ -37,7 +38,8 @@ Message belongsTo(const Parameter& parameter, const KernelFile& kernel) {
                    kernel.id);
 }
 
-/// `section`: the key of the document that contains the value.
+/// Returns a value in the parameter's type. Throws PlanError if it is invalid. `section` is the key
+/// of the document that contains the value.
 Value accepted(const Value& value, const Parameter& parameter, const KernelFile& kernel,
                const char* section) {
     if (auto problem = parameter.problemWith(value))
@@ -45,7 +47,7 @@ Value accepted(const Value& value, const Parameter& parameter, const KernelFile&
     return parameter.adopt(value);
 }
 
-/// The ends of a range in the parameter's type: bytes are written with their unit.
+/// Converts the ends of a range to the parameter's type. Bytes have a unit.
 Axis inUnitsOf(Axis axis, const Parameter& parameter, const KernelFile& kernel) {
     const auto convert = [&](Value& end) {
         const Value given = end;
@@ -87,7 +89,7 @@ const Axis* axisOf(const Experiment& experiment, const std::string& name) {
     return nullptr;
 }
 
-/// The axes in groups that are swept together, ordered by the first axis of each group.
+/// Returns the axes in groups that are swept together, ordered by the first axis of each group.
 std::vector<std::vector<const Axis*>> groupsOf(const Experiment& experiment) {
     std::set<std::string> grouped;
     for (const auto& group : experiment.zipped)
@@ -119,7 +121,7 @@ std::vector<std::vector<const Axis*>> groupsOf(const Experiment& experiment) {
     return groups;
 }
 
-/// Names that no selected kernel has, and duplicate names.
+/// Throws PlanError for names that no selected kernel has, and for duplicate names.
 void checkNames(const Experiment& experiment, const std::vector<const KernelFile*>& kernels) {
     std::set<std::string> known;
     for (const KernelFile* kernel : kernels)
@@ -179,7 +181,8 @@ void checkBaseline(const Experiment& experiment, const std::vector<const KernelF
          message(KC_TEXT("engine", "use larger steps or fewer axes")));
 }
 
-/// A recording contains one text per problem, and curves of two problems cannot be compared.
+/// Throws PlanError if two kernels have different problems with one id. A recording contains one
+/// text per problem, and curves of two problems cannot be compared.
 void checkProblems(const std::vector<const KernelFile*>& kernels) {
     std::map<std::string, const KernelFile*> first;
     for (const KernelFile* kernel : kernels) {
@@ -244,7 +247,7 @@ Plan::Plan(const Experiment& experiment, const Catalog& catalog) {
             for (Axis& axis : dimension) {
                 const Parameter& parameter = *findNamed(parameters, axis.parameter);
                 if (const auto refused = parameter.firstRefused(axis))
-                    accepted(*refused, parameter, *kernel, "sweep"); // says why
+                    accepted(*refused, parameter, *kernel, "sweep"); // throws the reason
                 if (auto* list = std::get_if<std::vector<Value>>(&axis.points))
                     for (Value& value : *list)
                         value = parameter.adopt(value);
@@ -274,8 +277,8 @@ Configuration Plan::at(std::int64_t index) const {
 
 namespace {
 
-/// The range of positions of these values in a dimension. It uses binary search, because the values
-/// of a range are sorted.
+/// Returns the range of positions of these values in a dimension. It uses binary search, because
+/// the values of a range are sorted.
 std::pair<std::int64_t, std::int64_t> placesOf(const std::vector<Axis>& dimension,
                                                const Values& values) {
     const std::int64_t size = dimension.front().size();

@@ -20,7 +20,7 @@ class PlanError : public Error {
     PlanError(Failure failure, std::vector<std::string> place)
         : Error(std::move(failure))
         , place_(std::move(place)) {}
-    /// The path of the error in the document, with the word or value: {"kernels", "copy"},
+    /// Returns the path of the error in the document, with the word or value: {"kernels", "copy"},
     /// {"parameters", "block", "33"}; see document_place.h.
     const std::vector<std::string>& place() const { return place_; }
 
@@ -28,41 +28,41 @@ class PlanError : public Error {
     std::vector<std::string> place_;
 };
 
-/// The configurations of one kernel: a value per dimension, of which the first varies slowest.
+/// The configurations of one kernel, with a value per dimension. The first dimension varies
+/// slowest.
 struct PlanBox {
-    std::int64_t first = 0; ///< index of its first configuration
-    std::vector<std::int64_t>
-        sizes; ///< number of values per dimension; empty for a single configuration
+    std::int64_t first = 0;          ///< index of its first configuration
+    std::vector<std::int64_t> sizes; ///< values per dimension; empty for a single configuration
 };
 
-/// The configurations of an experiment in a fixed order, created on demand: counting a million
-/// takes constant time. Kernels are the outermost axis; each uses the axes of its parameters; the
-/// first axis of the sweep varies slowest. A search without a sweep uses all values of the kernels'
-/// own parameters that are not set (everyValueOf).
+/// The configurations of an experiment in a fixed order. They are created on demand, so counting a
+/// million takes constant time. Kernels are the outermost axis, and each uses the axes of its
+/// parameters. The first axis of the sweep varies slowest. A search without a sweep uses all values
+/// of the kernels' own parameters that are not set (everyValueOf).
 class Plan {
   public:
-    /// Throws PlanError: an unknown kernel, a parameter or axis that no selected kernel has, an
+    /// Throws PlanError for an unknown kernel, a parameter or axis that no selected kernel has, an
     /// invalid value, axes of unequal length in `together`, a baseline of another problem, or more
     /// than maxConfigurations.
     Plan(const Experiment& experiment, const Catalog& catalog);
 
     std::int64_t size() const { return size_; }
-    /// Every parameter of the kernel has a value.
+    /// Returns a configuration, in which every parameter of the kernel has a value.
     Configuration at(std::int64_t index) const;
-    /// Returns true if the configuration is part of the plan. A missing parameter, which the kernel
-    /// did not have when it was measured, is ignored.
+    /// Returns true if the configuration is part of the plan. A missing parameter is ignored,
+    /// because the kernel may not have had it when it was measured.
     bool contains(const Configuration& configuration) const;
-    /// One per kernel, in order.
+    /// Returns one box per kernel, in order.
     std::vector<PlanBox> boxes() const;
-    /// The index of the configuration in which all swept parameters have their defaults; nothing if
-    /// a default is not among the values.
+    /// Returns the index of the configuration in which all swept parameters have their defaults;
+    /// nullopt if a default is not among the values.
     std::optional<std::int64_t> defaultsOf(std::size_t kernel) const;
 
   private:
     struct KernelAxes {
         std::string kernel;
         Values fixed;
-        /// Each dimension steps one or more parameters together; their values are created on
+        /// Each dimension steps one or more parameters together. Their values are created on
         /// demand.
         std::vector<std::vector<Axis>> dimensions;
         Values defaults;

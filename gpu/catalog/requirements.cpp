@@ -13,11 +13,11 @@
 namespace kernelcurve {
 namespace {
 
-/// A size has a large default, other parameters have small ones.
+/// The minimum default of a size. Other parameters have smaller defaults.
 constexpr std::int64_t minDefaultOfSizes = 256;
 
-/// Requirements that use it are satisfied for an H200, as asGpu() describes a device that is not a
-/// GPU.
+/// The number of SMs for requirements that use it. It is that of an H200, as asGpu() describes a
+/// device that is not a GPU.
 constexpr int usualMultiprocessors = 132;
 
 /// Splits "a && b" into "a" and "b", because different parameters can satisfy them.
@@ -45,7 +45,7 @@ std::vector<Expression> conjunctsOf(const Expression& whole) {
     return conjuncts;
 }
 
-/// The literals of an expression.
+/// Returns the literals of an expression.
 std::vector<double> numbersIn(const std::string& text) {
     const auto isOfName = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
@@ -72,7 +72,7 @@ std::vector<double> numbersIn(const std::string& text) {
     return numbers;
 }
 
-/// A requirement of a kernel or its problem.
+/// The requirements of a kernel and its problem.
 class Conditions {
   public:
     explicit Conditions(const KernelFile& kernel)
@@ -84,11 +84,12 @@ class Conditions {
     }
 
     struct Broken {
-        std::set<std::string> names; ///< parameters that it depends on
-        std::vector<double> numbers; ///< values that it compares with
+        std::set<std::string> names; ///< parameters on which the requirement depends
+        std::vector<double> numbers; ///< values with which it compares
         Message why;
     };
-    /// If the problem rejects the values, only its requirements are considered.
+    /// Returns the violated requirements. If the problem rejects the values, only the problem's
+    /// requirements count.
     std::vector<Broken> broken(const Values& values) const {
         std::vector<Broken> found;
         for (const std::size_t place : brokenPlaces(values)) {
@@ -108,8 +109,9 @@ class Conditions {
     }
     std::size_t countBroken(const Values& values) const { return brokenPlaces(values).size(); }
 
-    /// Candidate values of a parameter, the nearest first. `numbers`: literals of its comparisons.
-    /// `closely`: also all values near its own, and multiples of products.
+    /// Returns candidate values of a parameter, the nearest first. `numbers` contains the literals
+    /// of its comparisons. If `closely` is true, also returns all values near its own, and
+    /// multiples of products.
     std::vector<Value> candidates(const std::string& name, const Values& values,
                                   const std::vector<double>& numbers, bool closely) const {
         const Parameter& parameter = *findNamed(parameters_, name);
@@ -152,7 +154,7 @@ class Conditions {
                 if (all_[place].that.evaluate(numbers.scope) == 0)
                     places.push_back(place);
         } catch (const Error&) {
-            return {all_.size()}; // an expression has no value there
+            return {all_.size()}; // an expression has no value for these parameters
         }
         return places;
     }
@@ -167,14 +169,14 @@ class Conditions {
                 std::ranges::find(kernel_.sizes, name, &std::pair<std::string, Expression>::first);
             if (size != kernel_.sizes.end())
                 addNames(size->second, names);
-            else // the problem makes it of its parameters
+            else // the problem derives the value from its parameters
                 for (const Parameter& parameter : kernel_.definition->declaration().parameters)
                     names.insert(parameter.name);
         }
     }
 
-    /// Includes the values of the other parameters and their products, of which it may have to be a
-    /// multiple.
+    /// Adds the values of the other parameters and their products, because the parameter may have
+    /// to be a multiple of them.
     static std::vector<double> numbersBeside(const Values& values, std::vector<double> numbers,
                                              bool products) {
         for (const auto& [name, value] : values)
@@ -279,14 +281,15 @@ class NearestValues {
     }
 
     void tryPairs(const std::vector<std::string>& names) {
-        constexpr std::size_t mostNames = 4; // more would take seconds
+        constexpr std::size_t mostNames = 4; // more names would take seconds
         const std::size_t count = std::min(names.size(), mostNames);
         for (std::size_t i = 0; i < count; ++i)
             for (std::size_t k = i + 1; k < count; ++k)
                 tryAll({names[i], names[k]}, false);
     }
 
-    /// For the last name, the nearest candidate that violates nothing is the best.
+    /// Tries the candidates of the names from `place` on. For the last name, the nearest candidate
+    /// that violates nothing is the best.
     void tryFrom(const std::vector<std::string>& names, std::size_t place, bool closely,
                  double distance, Values& tried) {
         const std::string& name = names[place];
@@ -313,7 +316,8 @@ class NearestValues {
     std::optional<Best> best_;
 };
 
-/// Some configurations of the plan, evenly distributed; empty if the experiment has no plan.
+/// Returns some configurations of the plan, evenly distributed; empty if the experiment has no
+/// plan.
 std::vector<Values> pointsOf(const Experiment& experiment, const Catalog& catalog) {
     constexpr std::int64_t most = 64;
     std::vector<Values> points;
@@ -328,7 +332,7 @@ std::vector<Values> pointsOf(const Experiment& experiment, const Catalog& catalo
     return points;
 }
 
-/// The parameters that the experiment sets or sweeps.
+/// Returns the parameters that the experiment sets or sweeps.
 std::set<std::string> chosenNames(const Experiment& experiment, const KernelFile& kernel) {
     std::set<std::string> names;
     for (const auto& [name, value] : experiment.parameters)
@@ -384,7 +388,7 @@ std::vector<ReplacedDefault> replacedDefaults(const KernelFile& kernel, const Va
     for (const auto& [name, value] : given) {
         const Parameter* parameter = findNamed(parameters, name);
         if (parameter == nullptr || parameter->problemWith(value))
-            return {}; // its source reports the error
+            return {}; // another part reports the error of this value
         values[name] = parameter->adopt(value);
         fixed.insert(name);
     }

@@ -14,23 +14,24 @@ namespace kernelcurve {
 
 /// The names in a header's expressions, with their values.
 struct HeaderNumbers {
-    Values values; ///< parameters and sizes of the problem
+    Values values; ///< values of the problem's parameters and sizes
     std::map<std::string, double> scope;
 };
-/// `parameters` has a value for each parameter of the kernel. Throws Error if a size of the header
-/// has no value.
+/// Returns these values. `parameters` must have a value for each parameter of the kernel. Throws
+/// Error if a size of the header has no value.
 HeaderNumbers headerNumbers(const KernelFile& kernel, const Values& parameters,
                             int multiprocessors);
-/// The message for a configuration that violates the requirement.
+/// Returns the message for a configuration that violates the requirement.
 Message reasonOf(const Requirement& requirement);
 
-/// Returns true if a parameter of a problem is a size, such as a number of elements or rows,
-/// instead of an option such as an offset.
+/// Returns true if a parameter of a problem is a size, such as a number of elements or rows, and
+/// not an option, such as an offset.
 bool isSize(const Parameter& parameter);
 
-/// The values nearest to `values` that satisfy the `requires` of the kernel and its problem.
-/// `values` has a value for each parameter; parameters in `fixed` do not change. Returns `values`
-/// if it is allowed, and nothing if no solution was found. Devices may still reject the result.
+/// Returns the values nearest to `values` that satisfy the `requires` of the kernel and its
+/// problem. `values` must have a value for each parameter. Parameters in `fixed` do not change.
+/// Returns `values` if they are allowed, and nullopt if no solution was found. Devices may still
+/// reject the result.
 std::optional<Values> nearestAllowed(const KernelFile& kernel, const Values& values,
                                      const std::set<std::string>& fixed);
 
@@ -39,16 +40,16 @@ struct ReplacedDefault {
     std::string parameter;
     Value usual;
     Value chosen; ///< the nearest allowed value
-    Message why;  ///< "the kernel requires stride == 4"
+    Message why;  ///< such as "the kernel requires stride == 4"
 
-    /// "stride = 4 instead of 1: the kernel requires stride == 4"
+    /// Returns the change as text: "stride = 4 instead of 1: the kernel requires stride == 4".
     std::string text() const;
 };
-/// The required changes of defaults for parameters without a value in `given`; empty if the
+/// Returns the required changes of defaults for parameters without a value in `given`; empty if the
 /// defaults are allowed, or if no solution was found.
 std::vector<ReplacedDefault> replacedDefaults(const KernelFile& kernel, const Values& given);
-/// Sets them in an experiment of one kernel, none of whose configurations is allowed with the
-/// defaults. An experiment without a plan stays unchanged.
+/// Sets such values in an experiment of one kernel, none of whose configurations is allowed with
+/// the defaults. An experiment without a plan stays unchanged.
 std::vector<ReplacedDefault> replaceDefaults(Experiment& experiment, const Catalog& catalog);
 
 } // namespace kernelcurve

@@ -18,11 +18,11 @@ namespace {
 using Scope = std::map<std::string, double>;
 
 constexpr std::int64_t maxStreams = 64;
-/// GPUs that support it can run more than 8.
+/// The maximum number of blocks in a cluster. GPUs that support more than 8 require opt-in.
 constexpr std::int64_t maxClusterBlocks = 16;
 constexpr std::int64_t blockTimeWords = sizeof(BlockTime) / sizeof(std::int64_t);
 
-/// Thrown only inside this file: the configuration is excluded.
+/// The exception for an excluded configuration. It is thrown and caught only in this file.
 struct Excluded {
     Failure reason;
 };
@@ -54,7 +54,8 @@ Values completed(const KernelFile& kernel, const Values& given) {
     return values;
 }
 
-/// An integer; otherwise, the kernel file is invalid.
+/// Returns the value of an expression that must be an integer. Throws Error otherwise, because the
+/// kernel file is invalid.
 std::int64_t whole(const Expression& expression, const Scope& scope, const char* what,
                    std::int64_t least) {
     const double value = expression.evaluate(scope);
@@ -72,7 +73,7 @@ std::int64_t whole(const Expression& expression, const Scope& scope, const char*
                            "round it with ceil or floor, or exclude such values with requires")));
 }
 
-/// -1, the driver's own choice, is nothing. CUDA's word for it is the same number
+/// Returns the carveout in percent; nullopt for -1, which leaves the choice to the driver
 /// (cudaSharedmemCarveoutDefault).
 std::optional<int> percentage(const Expression& carveout, const Scope& scope) {
     const std::int64_t percent = whole(carveout, scope, "carveout", -1);
@@ -106,7 +107,8 @@ void checkLimits(const ResolvedLaunch& launch, const LaunchLimits& limits) {
                         formatBytes(launch.sharedBytes), formatBytes(limits.sharedBytesPerBlock)));
 }
 
-/// Clusters require the same compute capability as tensor maps.
+/// Excludes clusters that the device does not support. They require the same compute capability as
+/// tensor maps.
 void checkCluster(const ResolvedLaunch& launch, const DeviceDescription& device) {
     if (!launch.cluster)
         return;
@@ -181,7 +183,7 @@ void addLaunch(const KernelLaunch& launch, ResolvedConfiguration& resolved, cons
     checkCluster(resolved.launches.back(), device);
 }
 
-/// A word of the header, or the value of its parameter.
+/// Returns a word of the header, or the value of the parameter with that name.
 std::string wordOf(const std::string& text, const Values& parameters) {
     const Value* parameter = parameters.get(text);
     return parameter ? parameter->word() : text;
@@ -212,7 +214,7 @@ ResolvedTexture resolveTexture(const KernelTexture& texture, const ResolvedConfi
         made.reading.address =
             *valueNamed(textureAddressNames, wordOf(texture.address, parameters));
     }
-    // The restrictions of CUDA's texture objects.
+    // The following checks are the restrictions of CUDA's texture objects.
     const TextureReading& reading = made.reading;
     if (reading.normalizedValues && !canBeNormalized(reading.texel))
         exclude(message(
@@ -229,7 +231,7 @@ ResolvedTexture resolveTexture(const KernelTexture& texture, const ResolvedConfi
     return made;
 }
 
-/// The array with this name, of the problem or the kernel.
+/// Returns the array of the problem or the kernel with this name.
 const BufferSpec& specOf(const std::string& name, const ResolvedConfiguration& resolved) {
     for (const BufferSpec& spec : resolved.buffers)
         if (spec.name == name)
@@ -286,7 +288,7 @@ void repeatLaunches(std::vector<ResolvedLaunch>& launches, const LaunchRepeat& r
         }
 }
 
-/// Divides the elements of `over` into equal pieces; the last one may be shorter.
+/// Divides the elements of `over` into equal pieces. The last one may be shorter.
 ResolvedEndToEnd resolveEndToEnd(const KernelEndToEnd& from, const ResolvedConfiguration& resolved,
                                  const Scope& scope) {
     ResolvedEndToEnd result{
@@ -325,7 +327,7 @@ ResolvedEndToEnd resolveEndToEnd(const KernelEndToEnd& from, const ResolvedConfi
     return result;
 }
 
-/// The launches of each piece, with its `first` and `count`.
+/// Adds the launches of each piece, with its `first` and `count`.
 void launchPieces(const KernelFile& kernel, ResolvedConfiguration& result, Values numbers,
                   Scope scope, const DeviceDescription& device) {
     for (const ResolvedEndToEnd::Piece& piece : result.endToEnd->pieces) {

@@ -19,14 +19,14 @@ class Plan;
 
 /// The values of the reserved compiler parameters.
 struct CompilerOptions {
-    std::string l1;       ///< "" (the compiler's default), "ca", "cg"
-    int maxRegisters = 0; ///< 0: no limit
+    std::string l1;       ///< "ca" or "cg"; empty for the compiler's default
+    int maxRegisters = 0; ///< 0 for no limit
     bool fastMath = false;
-    std::optional<int> ptxas; ///< optimization level 0 to 3
-    int standard = 17;        ///< of C++
+    std::optional<int> ptxas; ///< optimization level from 0 to 3
+    int standard = 17;        ///< C++ standard
     bool nvcc = false;        ///< nvcc compiles the GPU code instead of NVRTC
-    /// Includes instructions that only GPUs of exactly this capability have: sm_90a instead of
-    /// sm_90.
+    /// True if the code may use instructions that only GPUs of exactly this capability have: sm_90a
+    /// instead of sm_90.
     bool isForOneArchitecture = false;
     std::vector<std::pair<std::string, std::string>> defines = {}; ///< macros and their values
     auto operator<=>(const CompilerOptions&) const = default;
@@ -35,30 +35,30 @@ struct CompilerOptions {
 /// An array, texture, or tensor map by name, or a number.
 struct ResolvedArgument {
     std::string name;
-    std::variant<std::string, Value> value; ///< string: a name, not a number
+    std::variant<std::string, Value> value; ///< a string is a name
 };
 
 struct ResolvedLaunch {
-    std::string entry; ///< with template arguments: `read_offset_unroll<4>`
+    std::string entry; ///< entry with template arguments, such as `read_offset_unroll<4>`
     std::array<std::int64_t, 3> grid = {1, 1, 1};
     std::array<std::int64_t, 3> block = {1, 1, 1};
     std::int64_t sharedBytes = 0;
     /// The preferred shared memory carveout in percent of the memory for L1 and shared memory;
-    /// nothing if the driver chooses.
+    /// nullopt if the driver chooses.
     std::optional<int> carveout;
     std::vector<ResolvedArgument> arguments;
     std::vector<StructArgument> structs; ///< the arguments that form a structure, in order
-    /// The cluster size in blocks; nothing if the header does not set it.
+    /// The cluster size in blocks; nullopt if the header does not set it.
     std::optional<std::array<std::int64_t, 3>> cluster;
-    /// The launch may start before the previous one ends (programmatic dependent launch); the code
-    /// synchronizes with it.
+    /// True if the launch may start before the previous one ends (programmatic dependent launch).
+    /// The code synchronizes with it.
     bool overlaps = false;
 
     std::int64_t blocks() const { return grid[0] * grid[1] * grid[2]; }
     std::int64_t threadsPerBlock() const { return block[0] * block[1] * block[2]; }
 };
 
-/// See KernelTexture; without a height, it is one-dimensional.
+/// See KernelTexture. Without a height, the texture is one-dimensional.
 struct ResolvedTexture {
     std::string name;
     std::string buffer;
@@ -74,7 +74,7 @@ struct ResolvedTensorMap {
     TensorMapShape shape;
 };
 
-/// See KernelEndToEnd. Each piece has as many launches of the configuration as the kernel.
+/// See KernelEndToEnd. Each piece has as many launches of the configuration as the kernel has.
 struct ResolvedEndToEnd {
     MemoryKind host = MemoryKind::Pageable;
     bool allocates = false;
@@ -90,10 +90,10 @@ struct ResolvedEndToEnd {
 
 /// The record that each block writes to the array of `block_times`.
 struct BlockTime {
-    std::int64_t begin = 0;          ///< clock64() at its start: cycles of its SM
-    std::int64_t end = 0;            ///< clock64() at its end
-    std::int64_t began = 0;          ///< %globaltimer at its start: ns, one clock for the whole GPU
-    std::int64_t ended = 0;          ///< %globaltimer at its end
+    std::int64_t begin = 0;          ///< clock64() at the start of the block, in cycles of its SM
+    std::int64_t end = 0;            ///< clock64() at the end
+    std::int64_t began = 0;          ///< %globaltimer at the start, in ns of the whole GPU's clock
+    std::int64_t ended = 0;          ///< %globaltimer at the end
     std::int64_t multiprocessor = 0; ///< %smid
 };
 
@@ -102,8 +102,8 @@ struct ResolvedConfiguration {
     Configuration configuration;
     const KernelFile* kernel = nullptr;
     const Problem* problem = nullptr;
-    std::vector<BufferSpec> buffers;  ///< the problem's
-    std::vector<BufferSpec> scratch;  ///< the kernel's scratch arrays; role Output
+    std::vector<BufferSpec> buffers;  ///< arrays of the problem
+    std::vector<BufferSpec> scratch;  ///< scratch arrays of the kernel, with the role Output
     std::vector<BufferSpec> expected; ///< arrays of the problem's reference on the device
     std::vector<ResolvedTexture> textures;
     std::vector<ResolvedTensorMap> tensorMaps;
@@ -112,7 +112,7 @@ struct ResolvedConfiguration {
     CompilerOptions options;
     double bytesMoved = 0;
     double operations = 0;
-    double accesses = 0;  ///< accesses of warps; 0 if the time per access is not requested
+    double accesses = 0; ///< number of accesses of warps; 0 if the time per access is not requested
     MetricValues figures; ///< metrics that the kernel's header declares
 };
 

@@ -27,10 +27,10 @@ void narrow(SharedNames& shared, const KernelFile& kernel) {
 
 struct Member {
     std::int64_t index = 0;
-    std::size_t turn = 0; ///< number of configurations of its kernel before it in the group
+    std::size_t turn = 0; ///< number of previous configurations of its kernel in the group
 };
 
-/// The configurations of one group, sorted by kernel, in plan order.
+/// The configurations of one group, in plan order.
 struct Group {
     std::map<std::string, std::size_t> ofKernel;
     std::vector<Member> members;
@@ -92,7 +92,7 @@ void RunOrder::addGroups(const Plan& plan, const Catalog& catalog,
     }
 
     for (Group& group : groups) {
-        // Without other kernels, interleaving only costs time.
+        // Without other kernels, interleaving has no benefit and takes time.
         const std::size_t size = group.ofKernel.size() > 1 ? largestGroup : 1;
         if (size > 1)
             std::ranges::stable_sort(group.members, {}, &Member::turn);

@@ -12,30 +12,32 @@ namespace kernelcurve {
 
 /// The order in which the configurations of a plan are measured, and the groups that are
 /// interleaved. A group contains the configurations of different kernels of one problem with equal
-/// values of all common parameters, which users compare. Groups are ordered by their first
+/// values of all common parameters, because users compare these. Groups are ordered by their first
 /// configurations.
 class RunOrder {
   public:
     /// The maximum number of interleaved configurations. A larger group is split, with as many
     /// different kernels as possible in each part.
     static constexpr std::size_t largestGroup = 12;
-    /// A larger plan is not grouped, because grouping would keep the device waiting.
+    /// The maximum size of a plan that is grouped. Grouping a larger one would keep the device
+    /// waiting.
     static constexpr std::int64_t largestPlan = 100'000;
 
-    /// Starts empty; see add().
+    /// Creates an empty order; see add().
     RunOrder() = default;
-    /// Without those in `done`. If `interleave` is false, every group has a single configuration.
+    /// Orders a plan without the configurations in `done`. If `interleave` is false, every group
+    /// has a single configuration.
     RunOrder(const Plan& plan, const Catalog& catalog, const std::set<std::int64_t>& done,
              bool interleave);
 
-    /// A group after the others.
+    /// Appends a group.
     void add(std::span<const std::int64_t> group);
 
-    /// All indices, by group.
+    /// Returns all indices, group by group.
     const std::vector<std::int64_t>& indices() const { return indices_; }
     std::size_t groups() const { return ends_.size(); }
     std::span<const std::int64_t> group(std::size_t number) const;
-    /// The position of a group's first configuration in `indices`.
+    /// Returns the position of a group's first configuration in indices().
     std::size_t begin(std::size_t group) const { return group == 0 ? 0 : ends_[group - 1]; }
 
   private:

@@ -6,9 +6,9 @@
 
 namespace kernelcurve {
 
-/// The reserved parameters of every kernel with source code: l1 (auto, ca, cg), max_registers (0:
-/// no limit), fast_math, ptxas (optimization level). A header may restrict their values and change
-/// their defaults, but not their meaning.
+/// Returns the reserved parameters of every kernel with source code: l1 (auto, ca, cg),
+/// max_registers (0 for no limit), fast_math, and ptxas (optimization level). A header may restrict
+/// their values and change their defaults, but not their meaning.
 const std::vector<Parameter>& compilerParameters();
 
 } // namespace kernelcurve

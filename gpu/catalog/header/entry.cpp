@@ -20,7 +20,8 @@ EntryPart trimmed(const std::string& text, std::size_t from, std::size_t to) {
     return {text.substr(from, to - from), from};
 }
 
-/// Characters that are allowed between the angle brackets of an entry, outside nested ones.
+/// Returns true if a text may be a template argument of an entry. Nested arguments may contain more
+/// characters.
 bool isTemplateArgument(const std::string& text) {
     if (isLiteral(text))
         return true;
@@ -29,7 +30,7 @@ bool isTemplateArgument(const std::string& text) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (!isNamePart(text[i]) && std::string_view(" :<>,*&").find(text[i]) == std::string::npos)
             return false;
-        // float*, float* const; but not a multiplication
+        // Allowed are float* and float* const, but not a multiplication.
         const std::size_t next = text.find_first_not_of(' ', i + 1);
         if ((text[i] == '*' || text[i] == '&') && next != std::string::npos &&
             isNamePart(text[next]) && text.compare(next, 5, "const") != 0)
@@ -38,7 +39,7 @@ bool isTemplateArgument(const std::string& text) {
     return true;
 }
 
-/// The comma that ends a template argument, or `close`.
+/// Returns the position of the comma that ends a template argument, or `close`.
 std::size_t endOfArgument(const std::string& text, std::size_t at, std::size_t close) {
     for (int depth = 0; at < close; ++at) {
         depth += text[at] == '<' ? 1 : text[at] == '>' ? -1 : 0;
@@ -76,7 +77,7 @@ SourcePosition textPosition(const YamlNode& node) {
 
 Expression expressionOf(const YamlNode& node) {
     const std::string text = node.text();
-    // YAML splits [min(a, b)] at the comma.
+    // YAML splits [min(a, b)] at the comma, which leaves an unclosed parenthesis.
     if (!node.quoted() &&
         std::count(text.begin(), text.end(), '(') > std::count(text.begin(), text.end(), ')'))
         node.fail(message(KC_TEXT("engine", "\"{0}\" lacks a closing parenthesis"), text),

@@ -11,27 +11,27 @@
 
 namespace kernelcurve {
 
-/// A number, true, or false; nothing for any other text.
+/// Parses a number, true, or false. Returns nullopt for any other text.
 std::optional<Value> literalOf(const std::string& text);
-/// Returns true if the text is an integer, true, or false, which template arguments may be.
+/// Returns true if the text is an integer, true, or false, which may be template arguments.
 bool isLiteral(const std::string& text);
 
-/// The start of a scalar's text: after the quote, if there is one.
+/// Returns the start of a scalar's text: after the quote, if there is one.
 SourcePosition textPosition(const YamlNode& node);
 
-/// An expression with its position. Names are not resolved. Throws Error.
+/// Reads an expression with its position. Names are not resolved. Throws Error.
 Expression expressionOf(const YamlNode& node);
 
 /// A parsed `entry`: `name<a, 4>`.
 struct EntryPart {
     std::string text;
-    std::size_t offset = 0; ///< in the entry
+    std::size_t offset = 0; ///< position in the entry
 };
 struct Entry {
     EntryPart function;
     std::vector<EntryPart> templateArguments; ///< parameters, numbers, true, false, or types
 };
-/// Throws Error if `text` is not a valid entry.
+/// Parses an entry. Throws Error if `text` is not a valid one.
 Entry parseEntry(const std::string& text, const SourcePosition& where);
 
 } // namespace kernelcurve

@@ -10,17 +10,19 @@
 namespace kernelcurve {
 
 /// An arithmetic expression of a kernel header: `ceil(n / (block * unroll))`, `block * unroll <=
-/// 8192`. Uses muParser with expressionFunctions(), %, and !. Any nonzero value is true.
+/// 8192`. It may use the operators of muParser, %, !, and expressionFunctions(). Any nonzero value
+/// is true.
 class Expression {
   public:
-    /// Throws Error at the invalid character; `where` is the start of `text`.
+    /// Parses `text`, which starts at `where`. Throws Error at the invalid character.
     explicit Expression(std::string text, SourcePosition where = {});
 
     const std::string& text() const;
     const SourcePosition& where() const;
-    /// The names that the expression uses.
+    /// Returns the names that the expression uses.
     const std::vector<std::string>& names() const;
-    /// Throws Error if a name has no value or the result is not finite.
+    /// Returns the value of the expression. Throws Error if a name has no value or the result is
+    /// not finite.
     double evaluate(const std::map<std::string, double>& scope) const;
 
   private:

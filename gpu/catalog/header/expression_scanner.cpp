@@ -41,7 +41,7 @@ class Scanner {
   private:
     struct Parenthesis {
         std::size_t offset;
-        bool call; ///< encloses the arguments of a function
+        bool call; ///< true if it encloses the arguments of a function
     };
 
     [[noreturn]] void fail(std::size_t offset, Message what, Message hint = {}) const {
@@ -64,7 +64,7 @@ class Scanner {
         const std::size_t start = at_;
         while (at_ < text_.size() && (isDigit(text_[at_]) || text_[at_] == '.'))
             ++at_;
-        // In 1e-5, e is an exponent, because a name cannot start here.
+        // The e in 1e-5 is an exponent, because a name cannot start here.
         std::size_t exponent = at_ + 1;
         if (exponent < text_.size() && (text_[exponent] == '-' || text_[exponent] == '+'))
             ++exponent;
@@ -76,7 +76,8 @@ class Scanner {
         const auto value = parseReal(written);
         if (!value)
             fail(start, message(KC_TEXT("engine", "Invalid number: \"{0}\""), written));
-        // As doubles, the first inexact integer equals the last exact one.
+        // As a double, the first inexact integer equals the last exact one, so the integer is
+        // compared too.
         if (parseCount(written).value_or(0) > largestExact ||
             *value > static_cast<double>(largestExact))
             fail(start, message(KC_TEXT("engine", "{0} is too large to be exact"), written),
@@ -109,7 +110,7 @@ class Scanner {
             result_.names.push_back({word, start});
             return;
         }
-        // muParser requires the parenthesis directly after the name, so the blanks move before the
+        // muParser requires the parenthesis directly after the name, so the spaces move before the
         // name.
         const std::size_t blanks = next - at_;
         result_.normalised.replace(start, next - start, std::string(blanks, ' ') + word);
@@ -153,8 +154,8 @@ class Scanner {
         ++at_;
     }
 
-    /// Returns true if no operand starts here: in `95 %`, it is a percent sign; in `m % 4`, a
-    /// remainder.
+    /// Returns true if no operand starts here. In `95 %`, the character is a percent sign, and in
+    /// `m % 4`, a remainder.
     bool endsOperand(std::size_t offset) const {
         while (offset < text_.size() && text_[offset] == ' ')
             ++offset;
@@ -165,7 +166,7 @@ class Scanner {
         return std::string_view("),<>=&|?:*/").find(text_[offset]) != std::string_view::npos;
     }
 
-    /// The UTF-8 character at `offset`.
+    /// Returns the UTF-8 character at `offset`.
     std::string wholeCharacter(std::size_t offset) const {
         std::size_t end = offset + 1;
         while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xc0U) == 0x80U)

@@ -15,11 +15,12 @@ struct ExpressionName {
     std::size_t offset = 0;
 };
 
-/// The tokens of an expression, with checks of characters, parentheses, and functions. The parser
-/// that follows is lenient and has imprecise messages there.
+/// The tokens of an expression. The scanner checks characters, parentheses, and functions, because
+/// the parser that follows is lenient about them and has imprecise messages.
 struct ScannedExpression {
     std::vector<ExpressionName> names; ///< variables in order of occurrence
-    std::string normalised; ///< for the parser: the same length, with blanks before "(" moved away
+    /// Text for the parser: it has the same length, but no spaces before "(".
+    std::string normalised;
 };
 
 /// Replaces a percent sign in `normalised`, because % between two operands is a remainder.
@@ -28,10 +29,10 @@ inline constexpr char percentSign = '#';
 /// The functions that an expression may call.
 const std::vector<std::string>& expressionFunctions();
 
-/// Throws Error at the invalid character.
+/// Scans an expression. Throws Error at the invalid character.
 ScannedExpression scanExpression(std::string_view text, const SourcePosition& where);
 
-/// `where`, advanced by `offset` characters.
+/// Returns `where`, advanced by `offset` characters.
 SourcePosition movedOn(SourcePosition where, std::size_t offset);
 
 } // namespace kernelcurve

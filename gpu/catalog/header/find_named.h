@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-/// The element with this name; null if there is none.
+/// Returns the element with this name; null if there is none.
 template <typename Named>
 const Named* findNamed(const std::vector<Named>& all, std::string_view name) {
     const auto found = std::ranges::find(all, name, &Named::name);

@@ -10,7 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The header of a text; empty if it does not start with one.
+/// Returns the header of a text; empty if it does not start with one.
 std::string_view headerOf(std::string_view text) {
     try {
         return findHeader(text, {}).all;
@@ -19,7 +19,7 @@ std::string_view headerOf(std::string_view text) {
     }
 }
 
-/// The start of the comment, including the blanks before it; npos if the line has none.
+/// Returns the start of the comment, including the spaces before it; npos if the line has none.
 std::size_t remarkIn(std::string_view line) {
     const std::size_t mark = line.find(guessMark);
     if (mark == line.npos || mark == 0)
@@ -70,12 +70,12 @@ std::string withoutGuessMarks(std::string_view text) {
 
 namespace {
 
-/// Visits the text of a list from its [ on. `act` receives each character outside quotes and
+/// Visits the text of a list, starting at its [. `act` receives each character outside quotes and
 /// comments, or the first character of a quoted text, and the end of the piece. A quote within a
 /// word, as in `don't`, is a letter. Stops if `act` returns true.
 template <class Act>
 void eachPiece(std::string_view text, std::size_t open, const Act& act) {
-    bool begins = true; // a value would
+    bool begins = true; // a value may start here
     for (std::size_t at = open; at < text.size();) {
         const char c = text[at];
         std::size_t end = at + 1;
@@ -96,7 +96,7 @@ void eachPiece(std::string_view text, std::size_t open, const Act& act) {
     }
 }
 
-/// The position of the ] that closes the [ at `open`; npos if there is none.
+/// Returns the position of the ] that closes the [ at `open`; npos if there is none.
 std::size_t closingBracket(std::string_view text, std::size_t open) {
     int depth = 0;
     std::size_t close = text.npos;
@@ -111,7 +111,8 @@ std::size_t closingBracket(std::string_view text, std::size_t open) {
     return close;
 }
 
-/// The position after the last character of a list's items, without blanks, commas, and comments.
+/// Returns the position after the last character of a list's items, without spaces, commas, and
+/// comments.
 std::size_t behindLastItem(std::string_view text, std::size_t open, std::size_t close) {
     std::size_t last = open + 1;
     eachPiece(text.substr(0, close), open, [&](std::size_t at, std::size_t end) {
@@ -122,7 +123,7 @@ std::size_t behindLastItem(std::string_view text, std::size_t open, std::size_t 
     return last;
 }
 
-/// Items of a list, one per line: `  - "m % 64 == 0"`.
+/// Returns the items of a list, one per line: `  - "m % 64 == 0"`.
 std::string asLines(std::string_view items, std::string_view indent, std::string_view end) {
     std::string lines;
     for (std::size_t at = 0; at < items.size();) {
@@ -139,9 +140,9 @@ std::string asLines(std::string_view items, std::string_view indent, std::string
 std::optional<std::string> withRequirements(std::string_view text, std::string_view items) {
     const std::string_view header = headerOf(text);
     const std::string_view lineEnd = header.find("\r\n") != header.npos ? "\r\n" : "\n";
-    std::optional<std::size_t> end; // where `---*/` begins
+    std::optional<std::size_t> end; // start of `---*/`
     std::optional<std::size_t> known;
-    std::size_t behindItems = 0; // of a list of lines
+    std::size_t behindItems = 0; // end of the items of a list of lines
     std::string indent;
     eachLine(header, [&](int, std::size_t begin, std::string_view line) {
         const std::size_t first = line.find_first_not_of(' ');

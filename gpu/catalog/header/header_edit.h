@@ -7,25 +7,25 @@
 
 namespace kernelcurve {
 
-// Edits of a kernel header that preserve all other characters.
+// These functions edit a kernel header and preserve all other characters.
 
-/// The start of a comment with the origin of a proposed line. The text after it, up to the end of
-/// the line, is prose.
+/// The start of a comment with the origin of a proposed line. The text after it is prose up to the
+/// end of the line.
 inline constexpr std::string_view guessMark = "# guess: ";
 
 /// A proposed header line that is not verified yet.
 struct GuessedLine {
-    int line = 0; ///< of the file
+    int line = 0; ///< line number in the file
     std::string from;
     bool operator==(const GuessedLine&) const = default;
 };
 std::vector<GuessedLine> guessedLines(std::string_view text);
-/// The text without these comments.
+/// Returns the text without these comments.
 std::string withoutGuessMarks(std::string_view text);
 
-/// Adds requirements, given as items of a YAML list (quoted "m % 64 == 0", separated by commas), to
-/// `requires` in the header, on one line or on several. Nothing if there is no header, or if its
-/// `requires` is not a list.
+/// Adds requirements to `requires` in the header, on one line or on several. `items` contains items
+/// of a YAML list (quoted "m % 64 == 0", separated by commas). Returns nullopt if there is no
+/// header, or if its `requires` is not a list.
 std::optional<std::string> withRequirements(std::string_view text, std::string_view items);
 
 } // namespace kernelcurve

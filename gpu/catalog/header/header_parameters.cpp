@@ -12,7 +12,8 @@ namespace kernelcurve {
 
 namespace {
 
-/// Words are inserted into the source as template arguments: a type or an enumerator.
+/// Returns true if a word may be inserted into the source as a template argument: a type or an
+/// enumerator.
 bool isSpelling(std::string_view word) {
     const auto allowed = [](char c) {
         return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == ':' || c == ' ';
@@ -41,7 +42,8 @@ ParameterKind kindOf(const Value& value) {
     return value.isBoolean() ? ParameterKind::Boolean : ParameterKind::Word;
 }
 
-/// Integers together with reals are reals; no other types may be mixed.
+/// Sets the kind from the values. Integers and reals together are reals. No other types may be
+/// mixed.
 void setKind(Parameter& parameter, const YamlNode& list) {
     parameter.kind = kindOf(parameter.values.front());
     for (const Value& value : parameter.values) {
@@ -96,7 +98,7 @@ void readRange(Parameter& parameter, const YamlNode& list) {
         least.isInteger() && most.isInteger() ? ParameterKind::Integer : ParameterKind::Real;
 }
 
-/// A header may restrict a compiler parameter, but not extend it.
+/// Checks a compiler parameter. A header may restrict its values, but not extend them.
 void checkReserved(const Parameter& parameter, const YamlNode& node) {
     const Parameter& original = *findNamed(compilerParameters(), parameter.name);
     for (const Value& value : parameter.values)
@@ -181,7 +183,8 @@ void checkFree(Message meaning, const SourcePosition& where) {
 
 std::vector<Parameter> readDeclaredParameters(const YamlNode& map, ParameterOrigin origin,
                                               const MeaningOf& meaningOf) {
-    // Compares every name with all others, because a file has only a few.
+    // Every name is compared with all others, so the number is limited. A file has only a few
+    // parameters.
     constexpr std::size_t maxParameters = 256;
     std::vector<Parameter> parameters;
     for (const YamlNode::Pair& pair : map.pairs()) {

@@ -11,14 +11,15 @@
 
 namespace kernelcurve {
 
-/// Letters, digits, and "_", not starting with a digit.
+/// Returns true for letters, digits, and "_" that do not start with a digit.
 bool isIdentifier(std::string_view text);
 /// Throws Error if `name` at `where` is not a valid name.
 void checkIdentifier(const std::string& name, const SourcePosition& where);
-/// Throws Error if a name is already in use.
+/// Throws Error with the meaning of a name that is already in use. An empty message means that it
+/// is free.
 void checkFree(Message meaning, const SourcePosition& where);
 
-/// The existing meaning of a name in the header; an empty message if it is free.
+/// Returns the existing meaning of a name in the header; an empty message if it is free.
 using MeaningOf = std::function<Message(const std::string& name)>;
 
 /// Reads the `parameters:` of a header. Kernels (`origin`) may also list the reserved compiler

@@ -16,7 +16,7 @@ bool isBlankOrLineEnd(char character) {
     return blanksAndLines.find(character) != std::string_view::npos;
 }
 
-/// The position after the quote that closes the one at `begin`.
+/// Returns the position after the quote that closes the one at `begin`.
 std::size_t behindQuote(std::string_view text, std::size_t begin) {
     std::size_t at = begin + 1;
     while (at < text.size() && text[at] != text[begin])
@@ -27,7 +27,7 @@ std::size_t behindQuote(std::string_view text, std::size_t begin) {
     return std::min(at + 1, text.size());
 }
 
-/// The next position that is neither blank nor in a comment.
+/// Returns the next position that is neither blank nor in a comment.
 std::size_t skipBlanks(std::string_view text, std::size_t at) {
     while (at < text.size() && (isBlankOrLineEnd(text[at]) || text[at] == '#'))
         at = text[at] == '#' ? endOfLine(text, at) : at + 1;
@@ -46,7 +46,7 @@ HeaderValues::HeaderValues(std::string text, const std::string& file,
 void HeaderValues::read(std::string text) {
     const HeaderBlock header = findHeader(text, file_);
     const YamlNode root = YamlNode::parse(header.yaml, file_, header.firstLine);
-    root.pairs(); // a map, or it throws
+    root.pairs(); // throws Error if it is not a map
     text_ = std::move(text);
     root_ = root;
     lines_ = {0};
@@ -68,7 +68,7 @@ std::size_t HeaderValues::columnOf(std::size_t offset) const {
     return offset - *(std::ranges::upper_bound(lines_, offset) - 1);
 }
 
-/// `indent`: the column of the key of this value.
+/// Returns the place of a value. `indent` is the column of its key.
 HeaderValues::Place HeaderValues::placeOf(const YamlNode& node, std::size_t begin, bool inFlow,
                                           std::size_t indent) const {
     Place place;
@@ -148,7 +148,7 @@ std::size_t HeaderValues::endOfScalar(std::size_t begin, bool inFlow, std::size_
         }
         return trimmedTo(at);
     }
-    // The value continues in the lines below that are indented more than its key.
+    // The value continues on the following lines that are indented more than its key.
     std::size_t end = endOfLine(text_, begin);
     const bool isBlock = first == '|' || first == '>';
     const std::size_t remark = text.substr(0, end).find(" #", begin);
@@ -254,7 +254,7 @@ void HeaderValues::add(const Place& map, bool isRoot, const std::string& pair,
         for (const Place& child : map.children)
             if (isBefore(child))
                 after = &child;
-        if (!isBefore(*after)) // all others come behind it
+        if (!isBefore(*after)) // all existing keys follow it
             return replace(map.begin, map.begin, pair + "\n");
     }
     const std::size_t end = endOfLine(text_, after->end);

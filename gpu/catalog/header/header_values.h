@@ -17,30 +17,30 @@ using HeaderPath = std::vector<std::string>;
 /// values that preserve all other characters.
 class HeaderValues {
   public:
-    /// Throws Error if the text has no header, or an invalid one. A key that is added to the header
-    /// is inserted after the keys that precede it in `order`.
+    /// Reads a header. A key that is added to it is inserted after the keys that precede it in
+    /// `order`. Throws Error if the text has no header, or an invalid one.
     explicit HeaderValues(std::string text, const std::string& file = {},
                           std::vector<std::string> order = {});
 
     const std::string& text() const { return text_; }
     std::optional<YamlNode> find(const HeaderPath& path) const;
-    /// The keys of a map; empty if there is no such map.
+    /// Returns the keys of a map; empty if there is no such map.
     std::vector<std::string> keys(const HeaderPath& map) const;
-    /// A single value without quotes; empty if there is none.
+    /// Returns a single value without quotes; empty if there is none.
     std::string scalar(const HeaderPath& path) const;
-    /// The items of a list; empty if there is no list of single values.
+    /// Returns the items of a list; empty if there is no list of single values.
     std::vector<std::string> list(const HeaderPath& path) const;
 
-    /// Sets a value in YAML flow style. If it does not exist, adds it with the maps that contain
-    /// it.
+    /// Sets a value, which is in YAML flow style. If it does not exist, adds it and the maps that
+    /// contain it.
     void set(const HeaderPath& path, const std::string& yaml);
-    /// Removes a key and its value; a map without other keys becomes {}.
+    /// Removes a key and its value. A map without other keys becomes {}.
     void remove(const HeaderPath& path);
-    /// Returns false without changes if the key does not exist, or the new name is taken.
+    /// Renames a key. Returns false without changes if it does not exist, or the new name is taken.
     bool rename(const HeaderPath& path, const std::string& key);
 
-    /// The path of the key or value at a position of the file, as deep as the maps go. Lines and
-    /// columns count from 1.
+    /// Returns the path of the key or value at a position of the file, as deep as the maps go.
+    /// Lines and columns count from 1.
     HeaderPath pathAt(int line, int column) const;
 
   private:
@@ -48,7 +48,7 @@ class HeaderValues {
     struct Place {
         std::string key;
         std::size_t keyBegin = 0, keyEnd = 0;
-        std::size_t colon = 0; ///< behind it
+        std::size_t colon = 0; ///< position after the colon
         std::size_t begin = 0, end = 0;
         bool isMap = false;
         bool isFlow = false; ///< in brackets, braces, or quotes, or on one line
@@ -62,21 +62,22 @@ class HeaderValues {
     std::size_t offsetOf(const SourcePosition& where) const;
     std::size_t columnOf(std::size_t offset) const;
     void replace(std::size_t begin, std::size_t end, const std::string& by);
-    /// The position of a path, or of its existing part.
+    /// Returns the place of a path, or of its existing part, whose length is `depth`.
     const Place& known(const HeaderPath& path, std::size_t& depth) const;
     void add(const Place& map, bool isRoot, const std::string& pair, const std::string& key);
 
     std::string text_;
     std::string file_;
     std::vector<std::string> order_;
-    std::vector<std::size_t> lines_; ///< where each begins
+    std::vector<std::size_t> lines_; ///< start of each line
     std::optional<YamlNode> root_;
     Place place_;
 };
 
-/// A word as a value in flow style: unquoted if that has the same meaning, otherwise in quotes.
+/// Returns a word as a value in flow style. It is unquoted if that has the same meaning, otherwise
+/// in quotes.
 std::string yamlScalar(std::string_view text);
-/// "[a, b]".
+/// Returns a list in flow style: "[a, b]".
 std::string yamlList(const std::vector<std::string>& items);
 /// Splits "a, max(b, c)" at the commas outside brackets and quotes, without empty items.
 std::vector<std::string> splitItems(std::string_view text);

@@ -11,7 +11,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// The maximum number of tokens of a stored value; a longer one is not a number.
+/// The maximum number of tokens of a stored value. A longer one is not a number.
 constexpr std::size_t longestValue = 200;
 /// The maximum number of functions between main and the launch.
 constexpr std::size_t maxFrames = 5;
@@ -75,7 +75,7 @@ bool HostNames::isCall(const ScannedCode& scanned, const Declaration& within, st
            !oneOf(scanned.text(token - 1), {"::", ".", "->"});
 }
 
-/// The first function that calls the last of the frames.
+/// Adds the first function that calls the last of the frames. Returns false if there is none.
 bool HostNames::addCaller() {
     Frame& called = frames_.back();
     if (called.function == nullptr || called.function->names.empty() ||
@@ -108,7 +108,8 @@ bool HostNames::addCaller() {
             };
             const auto wanted = templateParametersOf(scanned_, *called.function);
             give(wanted, types);
-            // Deduced arguments usually correspond to the caller's T of the same name.
+            // Deduced arguments usually correspond to the caller's template parameter of the same
+            // name.
             if (types.empty())
                 for (const CodeParameter& parameter : wanted)
                     called.given[parameter.name] = parameter.name;
@@ -122,7 +123,8 @@ bool HostNames::addCaller() {
     return false;
 }
 
-/// template void launch<float>(...); provides the types of a template that the file does not call.
+/// Reads an explicit instantiation such as `template void launch<float>(...);`. It provides the
+/// types of a template that the file does not call.
 void HostNames::readInstantiation(Frame& called) const {
     const auto parameters = templateParametersOf(scanned_, *called.function);
     for (const Declaration& each : scanned_.declarations) {
@@ -176,8 +178,7 @@ HostNames::meaning(std::size_t frame, bool withProblemNames, const std::string& 
             return HostExpression{HostExpression::Kind::Name, 0, ours + known->second, {}};
     const auto& values = frames_[frame].values;
     auto value = values.find(name);
-    // The x of a dim3 is its first number. A device property is represented by the header's name
-    // for it.
+    // The x of a dim3 is its first number. The name of a header represents a device property.
     if (const std::size_t dot = name.find('.'); dot != std::string::npos && value == values.end()) {
         const std::string member = name.substr(dot + 1);
         if (member == "multiProcessorCount")
@@ -195,7 +196,7 @@ HostNames::meaning(std::size_t frame, bool withProblemNames, const std::string& 
     if (value == values.end() && (value = globals_.find(name)) == globals_.end())
         return std::nullopt;
     auto parsed = parseHostExpression(value->second);
-    // The result of an unknown call keeps its name.
+    // A value that contains an unknown call is not used, and its name stays.
     if (parsed && hasCallBut(*parsed, [&](const auto& each) { return isKnownFunction(each); }))
         return std::nullopt;
     return parsed;
@@ -231,7 +232,7 @@ std::optional<double> HostNames::numberIn(std::size_t frame, const HostExpressio
         [&](const std::string& name, const auto* arguments) -> std::optional<HostExpression> {
             if (arguments != nullptr)
                 return std::nullopt;
-            // The member of a structure.
+            // The name may be a member of a structure.
             const std::size_t dot = std::min(name.find('.'), name.size());
             const auto given = frames_[frame].given.find(name.substr(0, dot));
             const auto parsed = given == frames_[frame].given.end() || frame + 1 >= frames_.size()
@@ -283,7 +284,8 @@ HostNames::allocationOf(std::string_view pointerArgument) const {
 
 namespace {
 
-/// n * sizeof(float) means n floats, for any alias or size of the type.
+/// Converts a number of bytes to elements. n * sizeof(float) means n floats, for any alias or size
+/// of the type.
 HostNames::Allocation inElements(std::string bytes) {
     HostNames::Allocation allocation{std::move(bytes), false, {}, false, {}};
     std::string& text = allocation.text;
@@ -300,8 +302,8 @@ HostNames::Allocation inElements(std::string bytes) {
 
 } // namespace
 
-/// cudaMalloc(&pointer, bytes) and similar calls, or thrust::device_vector<T> pointer(elements), in
-/// the function, at file scope, or in a caller under the caller's name.
+/// Finds cudaMalloc(&pointer, bytes) and similar calls, or thrust::device_vector<T>
+/// pointer(elements), in the function, or in a caller under the caller's name.
 std::optional<HostNames::Allocation> HostNames::allocationIn(std::size_t frame,
                                                              const std::string& pointer) const {
     const Declaration* function = frames_[frame].function;
@@ -348,7 +350,7 @@ std::optional<HostNames::Allocation> HostNames::allocationIn(std::size_t frame,
 std::optional<HostNames::SwappingLoop> HostNames::swappingLoop() const {
     if (site_ == nullptr || site_->within == nullptr)
         return std::nullopt;
-    // The innermost for (...; i < times; ...) { ... } around the launch.
+    // The loop is the innermost for (...; i < times; ...) { ... } around the launch.
     std::optional<SwappingLoop> found;
     for (std::size_t at = site_->within->first; at < site_->token; ++at) {
         if (scanned_.text(at) != "for" || scanned_.text(at + 1) != "(")
@@ -377,7 +379,7 @@ std::optional<HostNames::SwappingLoop> HostNames::swappingLoop() const {
                 if (two.size() == 2)
                     loop.first = two[0], loop.second = two[1];
             }
-            // a = b; b = c;
+            // This matches a = b; b = c;
             if (k + 7 < last && scanned_.text(k + 1) == "=" && scanned_.text(k + 3) == ";" &&
                 scanned_.text(k + 5) == "=" && scanned_.text(k + 7) == ";" &&
                 scanned_.text(k + 2) == scanned_.text(k + 4) &&
@@ -414,7 +416,8 @@ void HostNames::readMacro(std::string_view directive) {
     macros_.try_emplace(name, std::move(macro));
 }
 
-/// int blocks(int n, int size) { return (n + size - 1) / size; }
+/// Reads a function with a single return as a macro: int blocks(int n, int size) { return (n + size
+/// - 1) / size; }
 void HostNames::readFunctionAsMacro(const Declaration& function) {
     const std::size_t open = function.parametersClose + 1;
     if (function.parametersClose == 0 || open + 3 >= function.last || scanned_.text(open) != "{" ||
@@ -437,11 +440,12 @@ std::string HostNames::textBetween(std::size_t from, std::size_t end) const {
     return std::string(scanned_.code.substr(begin, scanned_.tokens[end - 1].end - begin));
 }
 
-/// `name = value`, `int name(value)`, `dim3 name(x, y), other(z)`: the last one counts.
+/// Returns the last assignments of names: `name = value`, `int name(value)`, `dim3 name(x, y),
+/// other(z)`.
 std::map<std::string, std::string> HostNames::assignmentsIn(std::size_t first,
                                                             std::size_t last) const {
     std::map<std::string, std::string> values;
-    std::set<std::string> changing; // counted up, halved ...: they have no one value
+    std::set<std::string> changing; // names that are modified step by step
     const auto word = [&](std::size_t at) {
         return at < last ? scanned_.text(at) : std::string_view();
     };
@@ -451,7 +455,7 @@ std::map<std::string, std::string> HostNames::assignmentsIn(std::size_t first,
                    ? textBetween(open + 1, close)
                    : std::string();
     };
-    std::string_view type; // of the statement
+    std::string_view type; // type of the statement
     for (std::size_t at = first; at + 1 < last; ++at) {
         const std::string_view text = scanned_.text(at);
         if (oneOf(text, {";", "{", "}"}))
@@ -461,7 +465,7 @@ std::map<std::string, std::string> HostNames::assignmentsIn(std::size_t first,
         const std::string_view before = at > first ? scanned_.text(at - 1) : std::string_view();
         if (text == "dim3" || isNumberType(text))
             type = text;
-        // a.b = 3; but neither a.b.c nor a->b
+        // This matches a.b = 3; but neither a.b.c nor a->b.
         const bool isMember = before == "." && at >= first + 3 &&
                               scanned_.tokens[at - 2].kind == TokenKind::Name &&
                               oneOf(scanned_.text(at - 3), {";", "{", "}", "="});
@@ -471,7 +475,7 @@ std::map<std::string, std::string> HostNames::assignmentsIn(std::size_t first,
             (isMember ? std::string(scanned_.text(at - 2)) + "." : std::string()) +
             std::string(text);
         const std::string_view next = word(at + 1);
-        // dim3 const grid(x, y)
+        // This matches dim3 const grid(x, y).
         const bool isConst = before == "const" && at >= first + 2;
         const bool declares = (isConst ? scanned_.text(at - 2) : before) == type || before == ",";
         const bool compound =
@@ -487,7 +491,7 @@ std::map<std::string, std::string> HostNames::assignmentsIn(std::size_t first,
             }
             while (end < last && end - at < longestValue && !oneOf(word(end), {";", ","}))
                 end = std::max(scanned_.partner[end], end) + 1;
-            std::size_t from = at + 2; // a = b = 3
+            std::size_t from = at + 2; // skips to the 3 of a = b = 3
             for (std::size_t k = from; k < std::min(end, last); ++k)
                 if (word(k) == "=" && !oneOf(word(k - 1), {"=", "!", "<", ">"}) &&
                     word(k + 1) != "=")

@@ -17,7 +17,7 @@ namespace kernelcurve {
 /// step by step or comes from an unknown call stays unresolved.
 class HostNames {
   public:
-    /// `site`: the launch, or null. `problemNames`: host names with a name in the problem, which
+    /// `site` is the launch, or null. `problemNames` maps host names to names of the problem. These
     /// appear in expressions with the prefix `ours`.
     HostNames(const ScannedCode& scanned, const LaunchSite* site,
               std::map<std::string, std::string> problemNames);
@@ -26,40 +26,40 @@ class HostNames {
     /// Returns true if this code calls the launching function.
     bool hasCaller() const { return frames_.size() > 1; }
 
-    /// Prefixes names of the problem while host names are replaced; no host program has such a
+    /// The prefix of the problem's names while host names are replaced. No host program has such a
     /// name.
     static constexpr char ours = '@';
 
     /// Replaces names by their values in the launching function.
     HostExpression resolved(const HostExpression& expression) const;
-    /// The unmodified value that the launching function assigns; a braced list is a dim3.
+    /// Returns the unmodified value that the launching function assigns. A braced list is a dim3.
     std::optional<HostExpression> assigned(const std::string& name) const;
-    /// Returns true if the body of a host function calls a function there.
+    /// Returns true if the body of a host function calls `function` at this token.
     static bool isCall(const ScannedCode& scanned, const Declaration& within, std::size_t token,
                        std::string_view function);
-    /// The number that results with the arguments of the launching function's callers, if there is
-    /// one.
+    /// Return the number that results with the arguments of the launching function's callers, if
+    /// there is one.
     std::optional<double> number(const HostExpression& expression) const;
     std::optional<double> number(std::string_view text) const;
-    /// The value of a macro or constant at file scope.
+    /// Returns the value of a macro or constant at file scope.
     std::optional<double> constant(const std::string& name) const;
-    /// The type with which the launching function template was instantiated.
+    /// Returns the type with which the launching function template was instantiated.
     std::string typeNamed(const std::string& name) const;
     /// Returns true for a template parameter of the launching function with an unknown value.
     bool isTemplateName(const std::string& name) const;
 
     /// The allocation of a pointer that is passed to the kernel.
     struct Allocation {
-        std::string text; ///< as in the host program
+        std::string text; ///< text in the host program
         bool isElements =
-            false; ///< elements of a vector, or bytes without the single sizeof; otherwise bytes
-        std::string unit = {}; ///< the type in that sizeof
-        bool isHere = false;   ///< in the launching function itself, where `resolved` applies
+            false; ///< the text counts elements: those of a vector, or bytes without their sizeof
+        std::string unit = {}; ///< type in that sizeof
+        bool isHere = false;   ///< in the launching function, to which resolved() applies
         std::optional<double> number;
     };
     std::optional<Allocation> allocationOf(std::string_view pointerArgument) const;
 
-    /// The loop around the launch that swaps two of its pointers: the number of iterations, and the
+    /// A loop around the launch that swaps two of its pointers: the number of iterations, and the
     /// pointers.
     struct SwappingLoop {
         std::string times;
@@ -77,8 +77,7 @@ class HostNames {
     struct Frame {
         const Declaration* function = nullptr;
         std::map<std::string, std::string> values = {};
-        std::map<std::string, std::string> given =
-            {}; ///< arguments of its parameters, in the caller's names
+        std::map<std::string, std::string> given = {}; ///< arguments with the caller's names
     };
 
     void readMacro(std::string_view directive);
@@ -102,7 +101,7 @@ class HostNames {
     std::map<std::string, std::string> problemNames_;
     std::map<std::string, std::string> globals_;
     std::map<std::string, MacroText> macros_;
-    std::vector<Frame> frames_; ///< starting with the launching function
+    std::vector<Frame> frames_; ///< starts with the launching function
 };
 
 } // namespace kernelcurve

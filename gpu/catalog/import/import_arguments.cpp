@@ -28,7 +28,7 @@ std::string lower(std::string_view text) {
     return made;
 }
 
-/// The common names in other programs for `name` of a problem.
+/// Returns true if `theirs` is a common name in other programs for `name` of a problem.
 bool means(const std::string& theirs, const std::string& name) {
     static const std::map<std::string, std::vector<std::string>> others = {
         {"n",
@@ -46,12 +46,12 @@ bool means(const std::string& theirs, const std::string& name) {
            std::find(known->second.begin(), known->second.end(), word) != known->second.end();
 }
 
-/// The problem's names for each parameter of the kernel, with a score.
+/// A problem with its names for each parameter of the kernel, and a score.
 struct Fit {
     ProblemPointer problem;
     std::vector<std::string> names; ///< empty if there is no match
     int told = 0;
-    int left = 0; ///< numbers that the problem does not have
+    int left = 0; ///< number of values that the problem does not have
 };
 
 std::vector<BufferSpec> arraysOf(const Problem& problem) {
@@ -59,8 +59,8 @@ std::vector<BufferSpec> arraysOf(const Problem& problem) {
     return problem.buffers(defaultsOf(declaration.parameters), declaration.usualVariant());
 }
 
-/// Returns true if the types that the kernel's pointer and the problem's array have are compatible,
-/// as scalars or vectors, as far as both are known. Signedness does not matter, because kernels use
+/// Returns true if the types of the kernel's pointer and the problem's array are compatible, as
+/// scalars or vectors, as far as both are known. Signedness does not matter, because kernels use
 /// either for bits.
 bool mayHold(const CodeParameter& parameter, const ElementType* type) {
     const ElementType* pointed = elementTypeOf(parameter.type);
@@ -70,8 +70,8 @@ bool mayHold(const CodeParameter& parameter, const ElementType* type) {
            pointed->numberBytes == type->numberBytes;
 }
 
-/// The element type of an array: as in the problem file; float for matrix multiplication; null if
-/// unknown or if a parameter decides.
+/// Returns the element type of an array in the problem file; float for matrix multiplication; null
+/// if unknown or if a parameter decides.
 const ElementType* toldType(const Problem& problem, const std::string& array) {
     if (const auto* file = dynamic_cast<const FileProblem*>(&problem))
         return file->typeAlways(array);
@@ -79,18 +79,19 @@ const ElementType* toldType(const Problem& problem, const std::string& array) {
                                                                  : nullptr;
 }
 
-/// A const pointer is an input; among the others, outputs come first.
+/// Returns true if a pointer may be this array. A const pointer is an input.
 bool mayBe(const CodeParameter& parameter, const BufferSpec& array, const ElementType* type) {
     return (!parameter.isConst || array.role == BufferRole::Input) && mayHold(parameter, type);
 }
 
-/// Real numbers are passed to real parameters.
+/// Returns true if a value may be this parameter. Only real parameters of the problem match real
+/// values.
 bool mayBe(const CodeParameter& parameter, const Parameter& known) {
     return known.kind == ParameterKind::Real ||
            !oneOf(parameter.type, {"float", "double", "__half", "half"});
 }
 
-/// `lda`, `ld_b`, `strideC`: the row lengths of that array.
+/// Returns the row length of the array that a name such as `lda`, `ld_b`, or `strideC` refers to.
 std::string leadingDimension(const Fit& fit, const std::vector<ImportedParameter>& parameters,
                              std::size_t number) {
     const std::string word = lower(parameters[number].name);
@@ -115,7 +116,7 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
         types.push_back(toldType(*problem, array.name));
     Fit fit{problem, std::vector<std::string>(parameters.size())};
     std::vector<bool> taken(arrays.size(), false);
-    // If some pointers are const, the others are outputs, whatever their names.
+    // If some pointers are const, the others are outputs, regardless of their names.
     const bool marksInputs =
         std::any_of(parameters.begin(), parameters.end(),
                     [](const CodeParameter& each) { return each.pointers == 1 && each.isConst; });
@@ -123,7 +124,8 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
         return parameters[parameter].pointers == 1 && !parameters[parameter].isBetween &&
                fit.names[parameter].empty();
     };
-    // The use in the body is more reliable than the order: 1 normally, 2 as a fallback.
+    // The use in the body is more reliable than the order. Level 1 is the normal rule, and level 2
+    // a fallback.
     const auto isUsedAs = [&](std::size_t parameter, std::size_t array, int level) {
         const PointerUse& use = parameters[parameter].use;
         if (arrays[array].role == BufferRole::Input)
@@ -137,7 +139,7 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
                (!marksInputs ||
                 parameters[parameter].isConst == (arrays[array].role == BufferRole::Input));
     };
-    // The number of assigned parameters.
+    // Assigns parameters. Returns their number.
     const auto giveWhere = [&](const auto& fits) {
         int given = 0;
         for (std::size_t i = 0; i < parameters.size(); ++i)
@@ -155,7 +157,7 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
     });
     for (const int level : {1, 2})
         giveWhere([&](std::size_t i, std::size_t a) { return isUsedAs(i, a, level); });
-    // Fallback: const pointers are inputs, the others outputs, in order.
+    // As a fallback, const pointers are inputs, and the others are outputs, in order.
     for (const bool wantsConst : {true, false})
         giveWhere([&](std::size_t i, std::size_t a) {
             return (arrays[a].role == BufferRole::Input) == (wantsConst && parameters[i].isConst);
@@ -184,7 +186,7 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
     return fit;
 }
 
-/// Words in a kernel name that indicate a problem.
+/// Returns true if a word in the kernel name indicates the problem.
 bool speaksFor(const std::string& kernel, const std::string& problem) {
     static const std::map<std::string, std::vector<std::string>> words = {
         {"gemm", {"gemm", "matmul", "matrixmul", "mmul"}},
@@ -213,7 +215,8 @@ bool speaksFor(const std::string& kernel, const std::string& problem) {
 /// The weight of the kernel name, relative to parameter names.
 constexpr int wordsOfName = 4;
 
-/// Returns true if each block writes one element where the problem has one.
+/// Returns true if each block writes one element of an array that has a single element in the
+/// problem.
 bool hasPartialResult(const Fit& fit, const std::vector<ImportedParameter>& parameters) {
     const std::vector<BufferSpec> arrays = arraysOf(*fit.problem);
     for (std::size_t i = 0; i < parameters.size(); ++i) {
@@ -224,13 +227,14 @@ bool hasPartialResult(const Fit& fit, const std::vector<ImportedParameter>& para
     return false;
 }
 
-/// The likeliest first.
+/// Returns all problems that fit, the most likely first.
 std::vector<Fit> allFits(const std::vector<ImportedParameter>& parameters,
                          const std::string& kernel, const std::string& wanted) {
     std::vector<Fit> fits;
     for (const auto& problem : problems()) {
         const std::string& id = problem->declaration().id;
-        // The previous proposal for this kernel may not be written yet.
+        // The problem of the previous proposal for this kernel does not count, because it may not
+        // be written yet.
         if (!wanted.empty() ? id != wanted : id == kernel + "_problem")
             continue;
         std::optional<Fit> fit = fitOf(problem, parameters);
@@ -246,9 +250,9 @@ std::vector<Fit> allFits(const std::vector<ImportedParameter>& parameters,
     return fits;
 }
 
-/// Returns true if the names identify the first candidate: the kernel name indicates it and all
-/// numbers belong to the problem; or all names of the problem occur among the parameters, and in no
-/// other problem.
+/// Returns true if the names identify the first candidate. Either the kernel name indicates it and
+/// all values belong to the problem, or all names of the problem occur among the parameters, and in
+/// no other problem.
 bool isTold(const std::vector<Fit>& fits, const std::string& kernel) {
     if (fits.empty() || fits[0].left > 0)
         return false;
@@ -282,7 +286,7 @@ Fit chosenFit(const std::vector<ImportedParameter>& parameters, const std::strin
     return std::move(fits.front());
 }
 
-/// All names that headers of kernels of the problem may use.
+/// Returns all names that headers of kernels of the problem may use.
 std::vector<std::string> namesOf(const Problem& problem) {
     std::vector<std::string> names = {"sm_count"};
     for (const Parameter& parameter : problem.declaration().parameters)
@@ -302,7 +306,7 @@ bool isRead(const ScannedCode& scanned, const Declaration& kernel, const std::st
             continue;
         const std::string_view next = scanned.text(at + 1);
         const std::string_view before = scanned.text(at - 1);
-        // C += offset moves the pointer; C = others assigns it.
+        // C += offset moves the pointer, and C = others assigns it.
         if (next == "=" || ((next == "+" || next == "-") && scanned.text(at + 2) == "="))
             continue;
         const std::size_t close = scanned.partner[at + 1];
@@ -320,8 +324,8 @@ bool canBeSaid(const HostExpression& expression) {
            std::ranges::all_of(expression.parts, canBeSaid);
 }
 
-/// The argument of a repeated launch in terms of the problem's numbers: "ceil(n / 256)". Empty if
-/// it is something else.
+/// Returns the argument of a repeated launch in terms of the problem's parameters, such as "ceil(n
+/// / 256)"; empty if it is something else.
 std::string sizeOf(const std::optional<HostExpression>& given, const ImportedParameters& all,
                    std::size_t index, const ScannedCode& launching, const ImportedArguments& made) {
     const std::size_t pass = all.list[index].pass;
@@ -339,7 +343,7 @@ std::string sizeOf(const std::optional<HostExpression>& given, const ImportedPar
     return text;
 }
 
-/// The array in which one kernel passes its results to the next.
+/// Sets the arrays in which one kernel passes its results to the next.
 void giveScratch(const ImportedParameters& all, const std::vector<HostNames>& hosts,
                  const ScannedCode& launching, ImportedArguments& made) {
     for (std::size_t i = 0; i < all.list.size(); ++i) {
@@ -388,13 +392,13 @@ ImportedArguments assignArguments(const ScannedCode& scanned,
     made.problem = fit.problem->declaration().id;
     made.from = "told by names and const";
     made.names = fit.names;
-    std::vector<HostNames> hosts; // of each pass
+    std::vector<HostNames> hosts; // names at the launch of each pass
     hosts.reserve(all.passes.size());
     for (const ImportedPass& pass : all.passes)
         hosts.emplace_back(launching, pass.site, std::map<std::string, std::string>());
     const std::vector<std::string> known = namesOf(*fit.problem);
     std::string values;
-    std::vector<std::size_t> own; // parameters of the kernels alone
+    std::vector<std::size_t> own; // parameters that the problem does not have
     for (std::size_t i = 0; i < parameters.size(); ++i) {
         const HostNames& host = hosts[parameters[i].pass];
         const auto given = givenFor(all, i, host);
@@ -428,7 +432,7 @@ ImportedArguments assignArguments(const ScannedCode& scanned,
         }
     }
     made.parameters = values;
-    // A number that follows from the problem depends on only one of its sizes.
+    // A value that follows from the problem depends on only one of its sizes.
     for (const std::size_t i : own) {
         const ImportedPass& pass = all.passes[parameters[i].pass];
         const HostNames inItsWords(launching, pass.site, made.hostNames);

@@ -10,35 +10,34 @@
 
 namespace kernelcurve {
 
-/// Assigns the parameters of an imported kernel to a problem.
+/// The assignment of an imported kernel's parameters to a problem.
 struct ImportedArguments {
     std::string problem;
-    std::string problemFrom; ///< what told it
+    std::string problemFrom; ///< origin of the problem
     std::vector<std::string>
-        names; ///< for all parameters, with the members of structures listed separately
-    std::vector<std::string> lists; ///< `[A, {x: n}]` for each kernel
+        names; ///< names of all parameters, with the members of structures listed separately
+    std::vector<std::string> lists; ///< arguments of each kernel, such as `[A, {x: n}]`
     /// The header's scratch arrays, in which one kernel passes results to another: `partial: {type:
-    /// float, elements: "n / 256"}, ...`; or empty.
+    /// float, elements: "n / 256"}, ...`. Empty if there are none.
     std::string scratch;
-    bool scratchTold = true;           ///< from the host's allocations
-    std::string argumentsOpen;         ///< reason if they are unknown: empty otherwise
-    std::vector<std::size_t> launches; ///< token of the <<< of each kernel; 0: none
+    bool scratchTold = true;           ///< the host's allocations determine them
+    std::string argumentsOpen;         ///< reason if the arguments are unknown; empty otherwise
+    std::vector<std::size_t> launches; ///< token of the <<< of each kernel; 0 if there is none
     std::string from;
     std::vector<std::string> read; ///< outputs that the kernel reads before writing
-    std::string parameters; ///< the header's own parameters: `flag: {values: [1]}, ...`; or empty
-    /// Sizes of the header in terms of the problem's numbers: "blocks", "ceil(n / 256)".
+    std::string parameters; ///< additional parameters of the header, such as `flag: {values: [1]}`
+    /// The sizes of the header in terms of the problem's parameters: "blocks", "ceil(n / 256)".
     std::vector<std::pair<std::string, std::string>> sizes;
     std::vector<std::string> partial; ///< arrays of partial results, with the kernel's names
-    bool parametersTold = true;       ///< by the launch
+    bool parametersTold = true;       ///< the launch determines them
     /// Maps names at the launch to names of the problem.
     std::map<std::string, std::string> hostNames;
-    /// The same for pointers.
+    /// Maps pointers at the launch to arrays of the problem.
     std::map<std::string, std::string> pointerNames;
     std::vector<std::string> allNames; ///< names that the problem and the header already use
 };
 
-/// The ids of the problems whose arrays match a kernel's parameters, the most likely first, and
-/// whether the names identify the first.
+/// The ids of the problems whose arrays match a kernel's parameters, the most likely first.
 struct FittingProblems {
     std::vector<std::string> ids;
     bool told = false;
@@ -47,8 +46,8 @@ FittingProblems fittingProblems(const ScannedCode& scanned,
                                 const std::vector<const Declaration*>& kernels,
                                 const ScannedCode& launching);
 
-/// Matches by names, types, and const; with a given problem, only for that one. Throws Error if no
-/// problem matches or several do.
+/// Matches by names, types, and const. If a problem is given, only this one counts. Throws Error if
+/// no problem matches or several do.
 ImportedArguments assignArguments(const ScannedCode& scanned,
                                   const std::vector<const Declaration*>& kernels,
                                   const ScannedCode& launching, const std::string& problem);

@@ -39,7 +39,7 @@ class LaunchReader {
         , arguments_(arguments)
         , made_(made) {}
 
-    /// One to three extents; empty if a value is unknown.
+    /// Returns one to three extents; empty if a value is unknown.
     std::vector<std::string> extentsOf(std::string_view text, bool isBlock) {
         const auto parsed = parseHostExpression(text);
         if (!parsed)
@@ -62,7 +62,7 @@ class LaunchReader {
         return extents;
     }
 
-    /// `wanted`: the kernel's template parameters.
+    /// Returns the template arguments. `wanted` contains the kernel's template parameters.
     std::string templateArguments(const LaunchSite* site, const std::vector<CodeParameter>& wanted,
                                   bool& told) {
         std::string text;
@@ -102,14 +102,14 @@ class LaunchReader {
         for (HostExpression& part : expression.parts)
             takeParameters(part, isBlock);
     }
-    /// The header's name for a number of the host.
+    /// Returns the header's name for a value of the host.
     std::string parameter(const std::string& host, bool isBlock, bool isExtent) {
         std::string name = freeName(host, arguments_.allNames);
         if (std::ranges::any_of(made_.parameters,
                                 [&](const auto& each) { return each.first == name; }))
             return name;
         auto number = names_.number(host);
-        // A variable that is set to 0, and then by a function that receives it.
+        // The variable was set to 0, and then by a function that receives its address.
         if (number && *number < 1 && isExtent)
             number.reset();
         if (!number)
@@ -131,7 +131,7 @@ class LaunchReader {
             const std::string meant = names_.typeNamed(argument);
             if (!names_.isTemplateName(meant))
                 return meant;
-            told = false; // one of several that it is made for
+            told = false; // the file may launch it with several types
             return "float";
         }
         const HostExpression value = parsed ? names_.resolved(*parsed) : HostExpression();
@@ -145,9 +145,9 @@ class LaunchReader {
         if (const auto number = parsed ? names_.number(*parsed) : std::nullopt)
             return headerText(*number);
         if (!parsed)
-            return argument; // a type, a constant of the file
+            return argument; // type or constant of the file
         told = false;
-        return "1"; // a number that the host computes
+        return "1"; // value that the host computes
     }
     bool isBlockName(const std::string& name) const {
         return std::any_of(made_.block.begin(), made_.block.end(), [&](const std::string& extent) {
@@ -162,14 +162,14 @@ class LaunchReader {
     bool told_ = true;
 };
 
-/// The position of the launch in its own file.
+/// Returns the position of the launch in its file.
 std::string placeOf(const ScannedCode& scanned, const std::string& name, std::size_t token) {
     const SourcePosition place = LineOrigins(scanned.code, name).at(scanned.tokens[token].line);
     return "launch, " + (place.file.empty() ? "" : place.file + " ") + "line " +
            std::to_string(place.line);
 }
 
-/// `{times: 100, swap: [a, b]}` for a loop that swaps two of the kernel's arrays.
+/// Returns `{times: 100, swap: [a, b]}` for a loop that swaps two of the kernel's arrays.
 std::string repeatOf(const HostNames& names, const ImportedArguments& arguments) {
     const auto loop = names.swappingLoop();
     const auto times = loop ? names.number(loop->times) : std::nullopt;

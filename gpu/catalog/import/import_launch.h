@@ -12,20 +12,20 @@ namespace kernelcurve {
 
 /// The launch of a kernel in a host program, in the form of a header.
 struct ImportedLaunch {
-    std::string entry; ///< with its template arguments
+    std::string entry; ///< entry with template arguments
     std::string entryFrom;
     std::vector<std::string> block;
     std::vector<std::string> grid;
     std::string sharedBytes = "0";
-    /// Parameters of the header: names of the host program for numbers, with their values.
+    /// The parameters of the header: names of the host program for values, with these values.
     std::vector<std::pair<std::string, std::string>> parameters;
-    std::string repeat; ///< value of the header; empty if it is launched once
-    std::string from;   ///< "launch, line 12"
+    std::string repeat; ///< value of the header's key; empty for a single launch
+    std::string from;   ///< such as "launch, line 12"
     std::vector<std::string> notTold;
 };
 
-/// `launch`: the token of its <<<; 0 if nothing launches it. `launchingName`: the name of the
-/// launching file if it differs from the kernel's file.
+/// Reads a launch. `launch` is the token of its <<<; 0 if there is no launch. `launchingName` is
+/// the name of the launching file if it differs from the kernel's file.
 ImportedLaunch readHostLaunch(const ScannedCode& scanned, const Declaration& kernel,
                               const ScannedCode& launching, std::size_t launch,
                               const std::string& launchingName, const ImportedArguments& arguments);

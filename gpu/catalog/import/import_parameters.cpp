@@ -15,7 +15,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// The C++ spelling.
+/// Returns the C++ spelling of a member's type.
 std::string typeOf(const StructMember& member) {
     switch (member.kind) {
     case MemberKind::Pointer:
@@ -41,7 +41,7 @@ std::string typeOf(const StructMember& member) {
     }
 }
 
-/// "A" and "origin.x" become A_origin_x.
+/// Joins the names of a parameter and a member: "A" and "origin.x" become A_origin_x.
 std::string joinedName(const std::string& parameter, const std::string& member) {
     std::string name = parameter + "_";
     for (const char c : member)
@@ -52,7 +52,7 @@ std::string joinedName(const std::string& parameter, const std::string& member) 
     return name;
 }
 
-/// {"x", "1"}, {"origin.x", "2"}: the map in a header.
+/// Returns the map of a header for members such as {"x", "1"}, {"origin.x", "2"}.
 std::string mapText(const std::vector<std::pair<std::string, std::string>>& members) {
     std::vector<std::string> order;
     std::map<std::string, std::vector<std::pair<std::string, std::string>>> parts;
@@ -75,7 +75,7 @@ std::string mapText(const std::vector<std::pair<std::string, std::string>>& memb
     return text + (isList ? "]" : "}");
 }
 
-/// The launches of a kernel, preferably those with as many arguments as it has parameters.
+/// Returns the launches of a kernel, preferably those with as many arguments as it has parameters.
 std::vector<const LaunchSite*> sitesOf(const Declaration& kernel, std::size_t parameters,
                                        const std::vector<LaunchSite>& launches) {
     std::vector<const LaunchSite*> fitting;
@@ -86,7 +86,7 @@ std::vector<const LaunchSite*> sitesOf(const Declaration& kernel, std::size_t pa
     return fitting.empty() ? others : fitting;
 }
 
-/// One launch per kernel, preferably from the function that launches most of them.
+/// Returns one launch per kernel, preferably from the function that launches most of them.
 std::vector<const LaunchSite*> chosenSites(const ScannedCode& scanned,
                                            const std::vector<const Declaration*>& kernels,
                                            const std::vector<LaunchSite>& launches) {
@@ -110,7 +110,7 @@ std::vector<const LaunchSite*> chosenSites(const ScannedCode& scanned,
                              [&](const LaunchSite* each) { return each->within == best; });
         if (own.empty())
             own = sites[i];
-        // The next launch of the same kernel.
+        // A repeated kernel gets the next launch.
         const auto before = static_cast<std::size_t>(std::count(
             kernels.begin(), kernels.begin() + static_cast<std::ptrdiff_t>(i), kernels[i]));
         chosen.push_back(own.empty() ? nullptr : own[std::min(before, own.size() - 1)]);
@@ -118,7 +118,7 @@ std::vector<const LaunchSite*> chosenSites(const ScannedCode& scanned,
     return chosen;
 }
 
-/// `(float4 *)out` and `reinterpret_cast<float4 *>(out)` refer to out.
+/// Removes a cast: `(float4 *)out` and `reinterpret_cast<float4 *>(out)` refer to out.
 std::string_view withoutCast(std::string_view text) {
     const std::size_t from = text.starts_with("(")                   ? text.find(')')
                              : text.starts_with("reinterpret_cast<") ? text.find(">(")
@@ -133,7 +133,7 @@ std::string_view withoutCast(std::string_view text) {
     return !inner.empty() && std::ranges::all_of(inner, isNamePart) ? inner : text;
 }
 
-/// The parameters of one kernel, and the structures among them.
+/// Returns the parameters of one kernel, and adds the structures among them to `structs`.
 std::vector<ImportedParameter> ownParameters(const ScannedCode& scanned, const Declaration& kernel,
                                              std::vector<StructArgument>& structs) {
     std::vector<ImportedParameter> list;
@@ -175,7 +175,7 @@ std::optional<HostExpression> givenBy(const LaunchSite* site, const ImportedPara
         given->text += "." + parameter.member;
         return given;
     }
-    // make_int4(a, b, c, d)
+    // The argument may be make_int4(a, b, c, d).
     constexpr std::string_view components = "xyzw";
     const std::size_t at =
         parameter.member.size() == 1 ? components.find(parameter.member) : components.npos;
@@ -184,7 +184,7 @@ std::optional<HostExpression> givenBy(const LaunchSite* site, const ImportedPara
     return std::nullopt;
 }
 
-/// The role of an array that several passes use in turn.
+/// The role of an array that several passes use one after the other.
 class PassingArray {
   public:
     void add(const PointerUse& use) {
@@ -205,7 +205,7 @@ class PassingArray {
     PointerUse all_, last_;
 };
 
-/// A name that is not in the list.
+/// Returns a name that is not in the list.
 std::string freeName(const ImportedParameter& parameter, const std::optional<HostExpression>& given,
                      const std::vector<ImportedParameter>& list) {
     const auto isTaken = [&](const std::string& name) { return findNamed(list, name) != nullptr; };
@@ -223,7 +223,8 @@ bool isOfOneBlock(const LaunchSite* site) {
     return grid && grid->kind == HostExpression::Kind::Number && grid->number == 1;
 }
 
-/// An array that the first launch writes and the next one reads, while it writes to another one.
+/// Returns true if the next launch reads an array that the first one writes, and writes another
+/// array.
 bool goesOn(const std::vector<PointerUse>& uses, const LaunchSite& first, const LaunchSite& next) {
     if (first.within != next.within)
         return false;
@@ -272,8 +273,8 @@ ImportedParameters importedParameters(const ScannedCode& scanned,
         const std::size_t before = made.list.size();
         for (ImportedParameter& each : parameters) {
             const auto given = givenBy(own.site, each);
-            // The same array in a previous pass: by the host's name for it, or its own name without
-            // a host.
+            // The parameter may be an array of a previous pass, if it has the same name in the host
+            // or, without a host, in the kernels.
             std::size_t index = 0;
             for (; index < before; ++index) {
                 const ImportedParameter& other = made.list[index];
@@ -353,7 +354,7 @@ std::optional<HostExpression> givenFor(const ImportedParameters& all, std::size_
     auto given = givenBy(all.passes[parameter.pass].site, parameter);
     if (!given || given->kind != HostExpression::Kind::Name || parameter.member.empty())
         return given;
-    // CSR a = {rows, offsets, columns, values};
+    // The structure may be initialized by a list: CSR a = {rows, offsets, columns, values};
     const auto member = static_cast<std::size_t>(std::count_if(
         all.list.begin(), all.list.begin() + static_cast<std::ptrdiff_t>(index),
         [&](const ImportedParameter& each) {
@@ -363,7 +364,7 @@ std::optional<HostExpression> givenFor(const ImportedParameters& all, std::size_
     const bool isListed = whole && whole->kind == HostExpression::Kind::Call;
     auto own = isListed && member < whole->parts.size() ? std::optional(whole->parts[member])
                                                         : host.assigned(given->text);
-    // A number other than 0 and 1 may be a size; the member then represents its name.
+    // A number other than 0 and 1 may be a size. The member then represents its name.
     const bool says =
         own &&
         (own->kind == HostExpression::Kind::Name ||

@@ -14,14 +14,14 @@
 
 namespace kernelcurve {
 
-/// A number or a pointer that an imported kernel receives, possibly in a structure.
+/// A value or a pointer that an imported kernel receives, possibly in a structure.
 struct ImportedParameter : CodeParameter {
     std::size_t pass = 0;      ///< index of the first kernel that receives it
     std::size_t parameter = 0; ///< index of the parameter of its kernel, from 0
     std::string member = {};   ///< name of the member as in StructMember::name; otherwise empty
     PointerUse use = {};       ///< combined use in all passes
-    bool isBetween = false; ///< an array that one pass passes to another, and that has no other use
-    bool isPartial = false; ///< each of several blocks writes one element of it
+    bool isBetween = false;    ///< array that one pass passes to another, without other uses
+    bool isPartial = false;    ///< each of several blocks writes one element
 };
 
 /// A kernel that is launched.
@@ -29,50 +29,51 @@ struct ImportedPass {
     const Declaration* kernel = nullptr;
     const LaunchSite* site = nullptr; ///< null if nothing launches it
     std::vector<std::size_t>
-        parameters; ///< index in the list for each of its parameters, with structures flattened
+        parameters; ///< index in the list for each parameter, with structures flattened
     std::vector<StructArgument> structs; ///< the parameters that form a structure
 };
 
 struct ImportedParameters {
-    /// One function launches all passes, so its names show which arrays they share.
+    /// True if one function launches all passes. Its names then show which arrays they share.
     bool isOneFunction = true;
     std::vector<ImportedParameter> list; ///< all parameters, with structures flattened
     std::vector<ImportedPass> passes;
 };
-/// Combines the parameters of kernels that are launched in sequence. Arguments with one host name
-/// are one parameter, and a repeated kernel is launched again. The name of a member combines its
-/// parameter's and its own (`A_width`); a single pointer in a structure has the parameter's name.
-/// `launches` must outlive the result.
+/// Combines the parameters of kernels that are launched in sequence. Arguments with the same host
+/// name are one parameter. A repeated kernel is launched again. The name of a member consists of
+/// the parameter's name and the member's (`A_width`). A single pointer in a structure has the
+/// parameter's name. `launches` must outlive the result.
 ImportedParameters importedParameters(const ScannedCode& scanned,
                                       const std::vector<const Declaration*>& kernels,
                                       const std::vector<LaunchSite>& launches);
 
-/// The kernels in launch order. A kernel that reduces its own block results, as in reductions, is
-/// listed once per launch.
+/// Returns the kernels in launch order. A kernel that processes its own block results again, as in
+/// reductions, is listed once per launch.
 std::vector<const Declaration*> repeatedKernels(const ScannedCode& scanned,
                                                 const std::vector<const Declaration*>& kernels,
                                                 const std::vector<LaunchSite>& launches);
 
 /// Returns true if a template parameter is a type.
 bool isTypeParameter(const CodeParameter& parameter);
-/// The element type of an array, in any spelling of C++ and CUDA; null if arrays cannot have it.
+/// Returns the element type of an array for any spelling of C++ and CUDA; null if arrays cannot
+/// have it.
 const ElementType* elementTypeOf(const std::string& spelled);
 
-/// The argument of the launch for a parameter of the list; for a member, its assigned value.
-/// `host`: at the launch of its pass.
+/// Returns the argument of the launch for a parameter of the list; for a member, its assigned
+/// value. `host` must be at the launch of the parameter's pass.
 std::optional<HostExpression> givenFor(const ImportedParameters& all, std::size_t index,
                                        const HostNames& host);
-/// The reason why the arguments are unknown.
+/// The reasons why the arguments are unknown.
 inline constexpr const char* pointerInside = "a pointer leads into an array";
 inline constexpr const char* severalFunctions = "several functions launch them";
-/// Returns true if a pointer into an array is passed: `data + 256`.
+/// Returns true if the argument points into an array: `data + 256`.
 bool leadsIntoArray(const ImportedParameter& parameter, const std::optional<HostExpression>& given);
-/// The name, with "_" appended until it is unique.
+/// Returns the name, with "_" appended until it is unique.
 std::string freeName(std::string name, const std::vector<std::string>& taken);
-/// The name as written, with the member after its structure; empty if there is none.
+/// Returns the name in the program, with the member after its structure; empty if there is none.
 std::string textGivenFor(const ImportedParameters& all, std::size_t index);
-/// The arguments of each pass in the form of a header: `[A, {x: n, y: 1}]`. `names` has a name per
-/// parameter of the list.
+/// Returns the arguments of each pass in the form of a header: `[A, {x: n, y: 1}]`. `names`
+/// contains a name per parameter of the list.
 std::vector<std::string> argumentLists(const ImportedParameters& all,
                                        const std::vector<std::string>& names);
 

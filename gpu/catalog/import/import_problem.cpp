@@ -26,7 +26,7 @@ namespace {
 constexpr double largestDefault = 1e12;
 /// The role of an array that one kernel passes to another.
 constexpr const char* between = "between";
-/// Elements of an array of unknown size; memory is allocated on first access.
+/// The number of elements of an array of unknown size. Memory is allocated on first access.
 constexpr const char* room = "67108864";
 /// A literal of at least this value at the launch is a size, not a flag.
 constexpr double minSize = 64;
@@ -60,7 +60,7 @@ class Types {
     }
 
   private:
-    /// typedef float floatX; using real = double;
+    /// Returns the type of an alias: typedef float floatX; using real = double;
     std::string aliased(const std::string& name) const {
         for (const Declaration& each : scanned_.declarations) {
             if (each.kind != DeclarationKind::Alias || each.names.empty() ||
@@ -76,7 +76,7 @@ class Types {
             }
             return type;
         }
-        // #define datatype float
+        // The type may also be a macro: #define datatype float
         for (const CodeToken& token : scanned_.tokens) {
             if (token.kind != TokenKind::Directive)
                 continue;
@@ -94,22 +94,22 @@ struct Scalar {
     std::string name;
     bool isReal = false;
     bool isTruth = false;
-    bool isSize = false; ///< of an array
+    bool isSize = false; ///< size of an array
     std::optional<double> value;
-    bool isTold = false; ///< value in the host program
+    bool isTold = false; ///< the host program contains its value
 };
 
 struct Array {
     std::string name;
     const ElementType* type = nullptr;
     const char* role = "in";
-    std::string roleFrom; ///< what told it
+    std::string roleFrom; ///< origin of the value
     std::string shape;
-    std::string from; ///< what told it
+    std::string from; ///< origin of the value
 };
 
-/// The likeliest product of sizes, each at most twice, that is `elements`, and a factor of up to
-/// 4. `isOnly`: whether no other is as likely.
+/// Returns the most likely product of sizes and a factor of up to 4 that is `elements`. Each size
+/// occurs at most twice. `isOnly` becomes true if no other product is as likely.
 std::string productOf(const std::vector<Scalar>& scalars, double elements, bool& isOnly) {
     std::vector<const Scalar*> sizes;
     constexpr std::size_t maxSizes = 6;
@@ -263,7 +263,7 @@ class Proposer {
             hostNames[at->text] = parameter.name;
         }
         argument = parameter.name;
-        // For B * T of the host, both are sizes, and so are values derived from them.
+        // If the host passes B * T, both are sizes, and so are values derived from them.
         if (at && at->kind == HostExpression::Kind::Operation && !isReal && !isTruth) {
             const HostExpression meant = names.resolved(*at);
             const std::vector<std::string> base = namesOf(meant);
@@ -318,7 +318,7 @@ class Proposer {
             made_->arguments.pointerNames[at->text] = parameter.name;
         arrays_.push_back({parameter.name, type, role, std::move(roleFrom), {}, {}});
     }
-    /// Null if no run has touched it.
+    /// Returns the observed use of an array; null if no run has accessed it.
     const ArrayUse* observed(const std::string& array) const {
         if (wish_.observed)
             for (const ArrayUse& each : wish_.observed->arrays)
@@ -327,7 +327,7 @@ class Proposer {
         return nullptr;
     }
 
-    /// Two arrays that are swapped between launches are both read and written.
+    /// Makes two arrays that are swapped between launches both read and written.
     void writeBothThatSwap() {
         const auto loop = passes_.front()->names.swappingLoop();
         if (!loop)
@@ -379,7 +379,7 @@ class Proposer {
             notTold("arrays");
         }
     }
-    /// The extent that a run has touched, with the sizes of that run.
+    /// Sets the extent that a run has accessed, with the sizes of that run.
     bool giveObservedShape(Array& array) {
         const ArrayUse* seen = observed(array.name);
         if (seen == nullptr || seen->end % array.type->bytes() != 0)
@@ -400,7 +400,7 @@ class Proposer {
             notTold("arrays");
         return !array.shape.empty();
     }
-    /// Fallback: the product of the first two sizes.
+    /// Returns the product of the first two sizes, as a fallback.
     std::string likelyShape() {
         std::string shape;
         int count = 0;
@@ -423,7 +423,7 @@ class Proposer {
                 const auto names = namesIn(array.shape);
                 each.isSize |= std::find(names.begin(), names.end(), each.name) != names.end();
             }
-            // Before a run shows the lengths, any number may be a size.
+            // Before a run shows the lengths, any integer may be a size.
             each.isSize |= wish_.roomy && !each.isReal && !each.isTruth && !each.value;
             sizes += each.isSize ? 1 : 0;
         }
@@ -475,7 +475,7 @@ class Proposer {
         return text.find_first_of(".e") == text.npos ? text + ".0" : text;
     }
 
-    /// Arrays that only passes share belong to the header.
+    /// Adds arrays that only passes share to the header.
     void giveScratch() {
         std::string& scratch = made_->arguments.scratch;
         for (const Array& each : arrays_)
@@ -547,7 +547,7 @@ class Proposer {
     SourcePosition where_;
     ImportedProblem* made_ = nullptr;
     std::vector<Scalar> scalars_;
-    std::vector<std::pair<std::string, std::string>> derived_; ///< sizes that depend on others
+    std::vector<std::pair<std::string, std::string>> derived_; ///< sizes that depend on other sizes
     std::vector<Array> arrays_;
 };
 

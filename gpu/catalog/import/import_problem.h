@@ -9,7 +9,7 @@
 
 namespace kernelcurve {
 
-/// Proposes a problem file for an imported kernel: arrays and sizes from signature, body, launch,
+/// A proposed problem file for an imported kernel: arrays and sizes from signature, body, launch,
 /// and allocations. The user writes the reference.
 struct ImportedProblem {
     std::string text;
@@ -18,11 +18,12 @@ struct ImportedProblem {
 };
 
 struct ImportedProblemWish {
-    std::string id;                      ///< of the problem
-    std::optional<ObservedRun> observed; ///< as ImportRequest
+    std::string id;                      ///< id of the problem
+    std::optional<ObservedRun> observed; ///< see ImportRequest
     bool roomy = false;
 };
-/// Throws Error if a problem cannot have such an argument: a structure, an array of pointers.
+/// Proposes a problem. Throws Error if a problem cannot have such an argument: a structure, or an
+/// array of pointers.
 ImportedProblem proposeProblem(const ScannedCode& scanned,
                                const std::vector<const Declaration*>& kernels,
                                const ScannedCode& launching, const std::string& fileName,

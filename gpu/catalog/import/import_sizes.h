@@ -12,12 +12,12 @@ namespace kernelcurve {
 
 /// The number of elements that a host program allocates.
 struct AllocatedElements {
-    bool isAllocated = false;     ///< true if there is an allocation, even if it was not understood
-    std::string inWords;          ///< in the form of a header with names of the problem; or empty
+    bool isAllocated = false;     ///< there is an allocation, possibly of unknown size
+    std::string inWords;          ///< header expression with names of the problem; empty if unknown
     std::optional<double> number; ///< with the program's values of these names
 };
-/// `pointer`: the argument of the launch. `inItsWords`: maps the host names to names of the
-/// problem. `typeOf`: resolves a type in a sizeof of the program.
+/// Returns the allocation of `pointer`, an argument of the launch. `inItsWords` maps the host names
+/// to names of the problem. `typeOf` resolves a type in a sizeof of the program.
 AllocatedElements
 allocatedElements(const HostNames& names, const HostNames& inItsWords, std::string_view pointer,
                   const ElementType& type,

@@ -48,7 +48,7 @@ std::string relativeTo(const fs::path& folder, const fs::path& file) {
         .generic_string();
 }
 
-/// Constructed in place, because the scanner refers to the text.
+/// Reads a file into `code`, which is constructed in place, because the scanner refers to the text.
 void readCode(const fs::path& file, const std::vector<std::string>& include, ReadCode& code) {
     std::error_code error;
     code.name = file.filename().string();
@@ -57,7 +57,7 @@ void readCode(const fs::path& file, const std::vector<std::string>& include, Rea
                message(KC_TEXT("engine", "choose a file with CUDA source")));
     const FindSource own = sourcesOnDisk(file.parent_path(), {});
     const std::optional<std::string> text = own(code.name);
-    // From the file's folder, so that an include "../common.h" is resolved.
+    // The folders are relative to the file's folder, so that an include "../common.h" is resolved.
     std::vector<std::string> folders;
     folders.reserve(include.size());
     for (const std::string& folder : include)
@@ -69,8 +69,8 @@ void readCode(const fs::path& file, const std::vector<std::string>& include, Rea
     code.scanned = scanCode(code.text);
 }
 
-/// For a program of which only the launch is needed. If its includes cannot be inserted, it is read
-/// without them.
+/// Reads a program of which only the launch is needed. If its includes cannot be inserted, it is
+/// read without them.
 void readLauncher(const fs::path& file, const std::vector<std::string>& include, ReadCode& code) {
     try {
         readCode(file, include, code);
@@ -83,8 +83,8 @@ void readLauncher(const fs::path& file, const std::vector<std::string>& include,
     }
 }
 
-/// If another file calls the function that launches the kernel, its numbers count too: that file is
-/// appended to the launching code in `whole`.
+/// Appends a file that calls the launching function to the launching code in `whole`, because its
+/// values count too. Returns false if there is none.
 bool addCaller(const ReadCode& launching, const fs::path& file, const std::string& kernel,
                ReadCode& whole) {
     const std::vector<LaunchSite> launches = launchesIn(launching.scanned);
@@ -151,14 +151,14 @@ std::vector<const Declaration*> chosenKernels(const ReadCode& code,
     return kernels;
 }
 
-/// Lines "key: value", with the origin of the value after a mark.
+/// Writes lines "key: value", with the origin of the value after a mark.
 class HeaderWriter {
   public:
     void line(const std::string& key, const std::string& value, const std::string& from = {}) {
         text_ +=
             key + ": " + value + (from.empty() ? "" : "   " + std::string(guessMark) + from) + "\n";
     }
-    /// The items of a list below its key.
+    /// Adds an item of a list below its key.
     void item(const std::string& value, const std::string& from) {
         text_ += "  - " + value + "   " + std::string(guessMark) + from + "\n";
     }
@@ -168,8 +168,9 @@ class HeaderWriter {
     std::string text_;
 };
 
-/// Constants that the file uses but does not declare, with their values in the launching program:
-/// such a file is included after another one that declares them. Only names in capitals count.
+/// Returns constants that the file uses but does not declare, with their values in the launching
+/// program. Such a file is included after another one that declares them. Only names in capitals
+/// count.
 std::vector<std::pair<std::string, std::string>> lentConstants(const ScannedCode& scanned,
                                                                const ScannedCode& launching) {
     std::set<std::string_view> declared;
@@ -210,8 +211,8 @@ std::string listText(const std::vector<std::string>& items, bool inQuotes) {
            "]";
 }
 
-/// The file of the request, the file that launches its kernels, and the selected kernels. Not
-/// movable, because the scanners refer to the texts.
+/// The file of the request, the file that launches its kernels, and the selected kernels. It cannot
+/// be moved, because the scanners refer to the texts.
 struct ReadProject {
     explicit ReadProject(const ImportRequest& request)
         : launchFrom(request.launchFrom) {
@@ -232,8 +233,8 @@ struct ReadProject {
     ReadProject(const ReadProject&) = delete;
     ReadProject& operator=(const ReadProject&) = delete;
 
-    /// In launch order of the program; in the given order if the program does not launch all of
-    /// them.
+    /// Sorts the kernels in the launch order of the program. They keep the given order if the
+    /// program does not launch all of them.
     void orderByLaunch() {
         const std::vector<LaunchSite> launches = launchesIn(*launching);
         const auto place = [&](const Declaration* kernel) {
@@ -248,9 +249,9 @@ struct ReadProject {
 
     ReadCode code;
     std::vector<const Declaration*> kernels;
-    fs::path launchFrom; ///< a file other than the kernel's; or empty
-    ReadCode host;       ///< that file
-    ReadCode whole;      ///< with the appended file that calls the launching function
+    fs::path launchFrom; ///< launching file, if it is not the kernel's; otherwise empty
+    ReadCode host;       ///< the launching file
+    ReadCode whole;      ///< launching file with the appended calling file
     const ScannedCode* launching = nullptr;
 };
 
@@ -281,9 +282,9 @@ Message partialResults(const std::string& array, const std::string& problem) {
                    array, problem);
 }
 
-/// The number of elements that another launch of a kernel processes, with as many elements per
-/// thread as in the previous launch, which left `size` elements. Empty if unknown, or if the kernel
-/// loops over its grid.
+/// Returns the requirement for the number of elements that another launch of a kernel processes,
+/// with as many elements per thread as in the previous launch, which left `size` elements. Empty if
+/// unknown, or if the kernel loops over its grid.
 std::string limitOf(const ScannedCode& scanned, const Declaration& kernel,
                     const std::pair<std::string, std::string>& size, const ImportedLaunch& before,
                     const ImportedLaunch& launch) {
@@ -343,7 +344,7 @@ ImportProposal proposeHeader(const ImportRequest& request) {
     ImportProposal proposal;
     proposal.output = request.output;
     if (request.output.empty()) {
-        // sgemm.cu probably contains the kernel sgemm.
+        // The file sgemm.cu probably contains the kernel sgemm, so its name is taken.
         const bool taken = request.file.filename() == name + ".cu";
         proposal.output = request.file.parent_path() / ((taken ? "my_" : "") + name + ".cu");
     }
@@ -399,7 +400,7 @@ ImportProposal proposeHeader(const ImportRequest& request) {
     };
     const auto writeParameters = [&] {
         std::string parameters = arguments.parameters;
-        std::set<std::string> known; // a number that several launches have is one
+        std::set<std::string> known; // several launches may use a parameter
         for (const ImportedLaunch& launch : launches)
             for (const auto& [parameter, values] : launch.parameters)
                 if (known.insert(parameter).second)
@@ -491,7 +492,7 @@ std::string triedProblems(const std::vector<std::string>& right) {
 void addProposedProblem(const ImportProposal& proposal) {
     if (proposal.problemText.empty())
         return;
-    // Text from the user takes precedence over the proposal.
+    // If the user has written the file, its text takes precedence over the proposal.
     std::error_code error;
     const std::string text = std::filesystem::exists(proposal.problemFile, error)
                                  ? readFile(proposal.problemFile, maxProblemBytes)

@@ -19,7 +19,7 @@ constexpr std::array<std::array<int, 3>, 3> usualExtents = {{{256, 1, 1}, {16, 1
 struct Index {
     std::size_t dimension = 0;
     std::string name;
-    std::size_t behind = 0;      ///< first token after its value
+    std::size_t behind = 0;      ///< first token after the value of the index
     std::optional<double> width; ///< block size, if it is a literal in the text
 };
 
@@ -69,7 +69,8 @@ class IndexReader {
         return at < kernel_.last ? scanned_.text(at) : std::string_view();
     }
 
-    /// One to three; 0 if it uses y without x, or no index.
+    /// Returns the number of dimensions, one to three; 0 if the kernel uses y without x, or no
+    /// index.
     std::size_t dimensionsUsed() const {
         std::array<bool, 3> used{};
         for (std::size_t at = begin(); at + 2 < kernel_.last; ++at)
@@ -92,7 +93,7 @@ class IndexReader {
         return false;
     }
 
-    /// Up to one of the characters outside nested brackets.
+    /// Parses a value that ends at one of the tokens `ends` outside nested brackets.
     std::optional<HostExpression> valueFrom(std::size_t first,
                                             std::initializer_list<std::string_view> ends,
                                             std::size_t& behind) const {
@@ -118,7 +119,8 @@ class IndexReader {
         return std::nullopt;
     }
 
-    /// In any order: blockIdx.x * blockDim.x + threadIdx.x, or with a literal instead of blockDim.
+    /// Returns true for blockIdx.x * blockDim.x + threadIdx.x in any order. blockDim may be a
+    /// literal.
     bool isIndex(const HostExpression& value, Index& index) const {
         const std::string_view dimension = dimensions.at(index.dimension);
         if (!isBinary(value, "+"))
@@ -142,7 +144,8 @@ class IndexReader {
         return index.width && *index.width >= 1;
     }
 
-    /// `if (i < n)`, `if (i >= n) return`, `for (...; i < n; ...)`: the first one after its value.
+    /// Returns the bound of an index from the first of these statements after its value: `if (i <
+    /// n)`, `if (i >= n) return`, `for (...; i < n; ...)`.
     std::optional<HostExpression> boundOf(const Index& index) const {
         for (std::size_t at = index.behind; at + 2 < kernel_.last; ++at) {
             if (word(at) != index.name || !oneOf(word(at + 1), {"<", ">="}) ||

@@ -5,14 +5,14 @@
 
 namespace kernelcurve {
 
-/// The first file next to `file`, or in one of the two folders above it, that launches this kernel
-/// with <<<>>>; empty if there is none. Examines C++ and CUDA files of at most 1 MiB within a
-/// repository, and follows no includes.
+/// Returns the first file next to `file`, or in one of the two folders above it, that launches this
+/// kernel with <<<>>>; empty if there is none. Examines C++ and CUDA files of at most 1 MiB within
+/// a repository, and follows no includes.
 std::filesystem::path findLaunchingFile(const std::filesystem::path& file,
                                         const std::string& kernel);
 
-/// A file next to the kernel's, or in the folders above, that calls a function that launches the
-/// kernel; empty if there is none.
+/// Returns a file next to the kernel's, or in the folders above, that calls `function`, which
+/// launches the kernel; empty if there is none.
 std::filesystem::path findCallingFile(const std::filesystem::path& file,
                                       const std::string& function);
 

@@ -51,7 +51,8 @@ class Reader {
         return isName(at) && !structure_.empty() && word(at) == structure_ &&
                !oneOf(word(at - 1), {".", "::"});
     }
-    /// A name of the pointer; for a structure's member, the token of the member.
+    /// Returns true if the token is a name of the pointer; for a structure, the member with the
+    /// pointer.
     bool isMeant(std::size_t at) const {
         if (!isName(at))
             return false;
@@ -60,7 +61,7 @@ class Reader {
         return !member_.empty() && word(at) == member_ && word(at - 1) == "." &&
                isStructure(at - 2);
     }
-    /// The structure is passed on.
+    /// Follows the whole structure if it is passed to a function.
     void lookAtWhole(std::size_t at) {
         std::string_view called;
         if (const std::size_t argument = argumentOf(at, called))
@@ -68,7 +69,7 @@ class Reader {
     }
     bool isIndexed(std::size_t at) const { return word(at + 1) == "["; }
 
-    /// float *row = out + i * n; auto p = reinterpret_cast<float4 *>(out);
+    /// Adds aliases: float *row = out + i * n; auto p = reinterpret_cast<float4 *>(out);
     void addAliases() {
         for (std::size_t before = 0; before != names_.size();) {
             before = names_.size();
@@ -76,7 +77,7 @@ class Reader {
                 if (!isName(at) || word(at + 1) != "=" ||
                     !oneOf(word(at - 1), {"*", "auto", "__restrict__"}))
                     continue;
-                bool scaled = false; // *p = ... stores
+                bool scaled = false; // **p = ... is a store, not an alias
                 if (word(at - 1) == "*" && (at < 2 || !isName(at - 2)))
                     scaled = true;
                 for (std::size_t k = at + 2; !scaled && k < function_.last && word(k) != ";"; ++k)
@@ -90,7 +91,7 @@ class Reader {
         use_.isReadFirst |= !use_.isWritten;
         use_.isRead = true;
     }
-    /// out[blockIdx.x], also through an alias.
+    /// Returns true for out[blockIdx.x], also through an alias.
     bool isOfBlock(std::size_t at) const {
         const std::size_t first = at + 2;
         const std::size_t end = isIndexed(at) ? scanned_.partner[at + 1] : 0;
@@ -107,7 +108,7 @@ class Reader {
         return word(at) == "blockIdx" && word(at + 1) == "." && word(at + 2) == "x";
     }
     void write(std::size_t behind) {
-        // The right side of the = is read first.
+        // The right side of the assignment is read first.
         for (std::size_t k = behind; k < function_.last && word(k) != ";"; ++k)
             if (isMeant(k) && isIndexed(k))
                 read();
@@ -120,7 +121,7 @@ class Reader {
     }
 
     void look(std::size_t at) {
-        // The position after the index, casts, and members: C[i], FLOAT4(C[i]).x, (&C[i])[0].
+        // Finds the position after the index, casts, and members: C[i], FLOAT4(C[i]).x, (&C[i])[0].
         std::size_t after = at + 1;
         const bool indexed = isIndexed(at);
         while (after < function_.last) {
@@ -153,7 +154,7 @@ class Reader {
                     return;
         }
         if (!stored && oneOf(word(after), {"+", "-", "="}))
-            return; // the pointer moves
+            return; // this moves the pointer
         const std::string_view sign = word(after);
         if (sign == "=") {
             isWrittenElsewhere_ |= !isOfBlock(at) || after != scanned_.partner[at + 1] + 1;
@@ -167,7 +168,8 @@ class Reader {
             read();
     }
 
-    /// The number of the argument that contains a token, from 1; 0 if it is not a call.
+    /// Returns the number of the argument that contains a token, from 1; 0 if the token is not in a
+    /// call.
     std::size_t argumentOf(std::size_t at, std::string_view& called) const {
         std::size_t argument = 1;
         for (std::size_t k = at; k-- > begin();) {
@@ -203,8 +205,8 @@ class Reader {
         return 0;
     }
 
-    /// The use in a function of the file; false if there is none. `member`: of the structure
-    /// argument; empty for a pointer argument.
+    /// Adds the use in a called function of the file. Returns false if there is no such function.
+    /// `member` is the member of a structure argument; empty for a pointer argument.
     bool handOn(std::string_view called, std::size_t argument, std::string_view member) {
         if (depth_ >= deepestCalls)
             return false;
@@ -227,10 +229,10 @@ class Reader {
     const ScannedCode& scanned_;
     const Declaration& function_;
     int depth_;
-    std::string_view member_; ///< member of the structure with the pointer; otherwise empty
-    std::string structure_;   ///< that parameter's name
+    std::string_view member_; ///< member with the pointer, for a structure parameter
+    std::string structure_;   ///< name of the structure parameter
     bool isConst_ = false;
-    bool isWrittenElsewhere_ = false; ///< at elements other than the block's own
+    bool isWrittenElsewhere_ = false; ///< elements other than the block's own are written
     std::set<std::string_view> names_;
     PointerUse use_;
 };

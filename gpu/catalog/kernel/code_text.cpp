@@ -5,7 +5,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The end of the literal that starts at `begin`.
+/// Returns the end of the literal that starts at `begin`.
 std::size_t afterLiteral(std::string_view source, std::size_t begin) {
     std::size_t at = begin + 1;
     while (at < source.size() && source[at] != source[begin])

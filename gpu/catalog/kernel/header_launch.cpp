@@ -15,7 +15,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// A word of the built-in types.
+/// Returns true for a word of the built-in types.
 bool isTypeWord(std::string_view word) {
     return oneOf(
         word, {"bool",         "char",           "short",         "int",           "long",
@@ -29,8 +29,8 @@ bool isTypeWord(std::string_view word) {
                "uint4",        "char4",          "uchar4"});
 }
 
-/// A type or constant that the compiler knows or the code declares: `float`, `unsigned int`,
-/// `Tile<4>`.
+/// Returns true for a type or constant that is built in or that the code declares: `float`,
+/// `unsigned int`, `Tile<4>`.
 bool isType(const std::string& text, const CodeNames& code) {
     const std::vector<std::string_view> names = namesIn(text);
     return !names.empty() && std::ranges::all_of(names, [&](std::string_view name) {
@@ -62,7 +62,7 @@ TemplateKind kindOf(const std::string& argument, const HeaderScope& scope) {
                                                                     : TemplateKind::Unknown;
 }
 
-/// A parameter pack.
+/// Returns true for a parameter pack.
 bool isPack(const CodeParameter& parameter) {
     return parameter.type.find("...") != std::string::npos;
 }
@@ -71,7 +71,7 @@ bool isPack(const CodeParameter& parameter) {
 /// argument; nothing if they match or only a compiler can decide.
 struct Misfit {
     Message what;
-    std::size_t argument = 0; ///< its index; one after the last if one is missing
+    std::size_t argument = 0; ///< index; one after the last if an argument is missing
 };
 std::optional<Misfit> misfitOf(const Entry& entry, const NamedKernel& kernel,
                                const HeaderScope& scope) {
@@ -128,7 +128,7 @@ std::vector<Expression> readExtent(const YamlNode& list, HeaderScope& scope) {
     return extent;
 }
 
-/// Without its namespaces.
+/// Returns the name of an entry's function without namespaces.
 std::string functionName(const Entry& entry) {
     const std::string& name = entry.function.text;
     return name.substr(name.rfind(':') + 1);
@@ -136,7 +136,7 @@ std::string functionName(const Entry& entry) {
 
 void checkFunction(const YamlNode& entryNode, const std::string& name, const YamlNode& arguments,
                    const std::vector<GlobalFunction>& functions) {
-    std::vector<int> counts; // of the parameters of those that are called so
+    std::vector<int> counts; // numbers of parameters of the functions with this name
     for (const GlobalFunction& function : functions)
         if (function.name == name)
             counts.push_back(function.parameters);
@@ -150,7 +150,8 @@ void checkFunction(const YamlNode& entryNode, const std::string& name, const Yam
                                std::to_string(counts.front()), std::to_string(given)));
 }
 
-/// If several kernels have this name, the only one with these template arguments.
+/// Checks the template arguments of an entry. If several kernels have its name, selects the only
+/// one with these arguments.
 void checkTemplate(const YamlNode& entryNode, const Entry& entry, std::size_t argumentCount,
                    const HeaderScope& scope, const std::vector<NamedKernel>& kernels) {
     const std::string name = functionName(entry);
@@ -188,7 +189,7 @@ void checkTemplate(const YamlNode& entryNode, const Entry& entry, std::size_t ar
                : message(KC_TEXT("engine", "its template parameters: {0}"), joined(wanted, ", ")));
 }
 
-/// By path: {"x"}, {"origin.x"}, {"dims[1]"}.
+/// Collects the members of a map by path: {"x"}, {"origin.x"}, {"dims[1]"}.
 void collectMembers(const YamlNode& node, const std::string& path,
                     std::vector<std::pair<std::string, YamlNode>>& found) {
     if (node.isMap()) {
@@ -203,7 +204,7 @@ void collectMembers(const YamlNode& node, const std::string& path,
     }
 }
 
-/// `{width: cols, data: in}` for a structure parameter.
+/// Reads a map for a structure parameter: `{width: cols, data: in}`.
 void readStruct(const YamlNode& map, const StructLayout& layout, KernelLaunch& launch,
                 HeaderScope& scope) {
     std::vector<std::pair<std::string, YamlNode>> given;

@@ -15,15 +15,15 @@
 
 namespace kernelcurve {
 
-/// The keys of a launch.
+/// Returns the keys of a launch.
 const std::vector<std::string>& launchKeys();
 
-/// A kernel with a readable declaration; kernels from macros are listed only among the functions.
+/// A kernel with a readable declaration. Kernels from macros are listed only among the functions.
 struct NamedKernel {
     std::string name;
     SourcePosition where;
     std::vector<CodeParameter> parameters;
-    std::vector<std::optional<StructLayout>> structs; ///< for each structure parameter
+    std::vector<std::optional<StructLayout>> structs; ///< layouts of the structure parameters
     std::vector<CodeParameter> templateParameters;
 };
 
@@ -31,17 +31,17 @@ struct NamedKernel {
 struct CodeNames {
     std::vector<GlobalFunction> functions;
     std::vector<NamedKernel> kernels;
-    std::set<std::string> others; ///< types, constants, macros
+    std::set<std::string> others; ///< names of types, constants, and macros
 };
-/// `fileName`: the name of the file at the start of the code.
+/// Finds the names in code. `fileName` is the name of the file at the start of the code.
 CodeNames namesOfCode(const std::string& code, const std::string& fileName);
 
 /// Reads a launch from a map with launchKeys. Throws Error.
 KernelLaunch readLaunch(const YamlNode& map, HeaderScope& scope, const CodeNames& code);
 
-/// An expression with its position.
+/// Reads an expression with its position.
 Expression readExpression(const YamlNode& node, HeaderScope& scope);
-/// The value of `key`; nothing if it is missing.
+/// Reads the value of `key`; nullopt if it is missing.
 std::optional<Expression> findExpression(const YamlNode& map, const char* key, HeaderScope& scope);
 
 } // namespace kernelcurve

@@ -24,7 +24,7 @@ MemoryKind kindOf(const YamlNode& word, const KernelFile& kernel) {
 
 constexpr const char* constantQualifier = "__constant__";
 
-/// The word of `key`, or the first of `words` if it is missing.
+/// Reads the word of `key`, or returns the first of `words` if it is missing.
 std::string readWord(const YamlNode& map, const char* key, const std::vector<std::string>& words) {
     const auto node = map.find(key);
     if (!node)
@@ -40,7 +40,7 @@ bool isSecond(const YamlNode& map, const char* key, const std::vector<std::strin
     return readWord(map, key, words) != words.front();
 }
 
-/// The same, or a parameter with such words as values.
+/// Reads a word in the same way. It may also be a parameter with such words as values.
 std::string readMode(const YamlNode& map, const char* key, const std::vector<std::string>& words,
                      HeaderScope& scope) {
     const auto node = map.find(key);
@@ -61,7 +61,7 @@ std::string readMode(const YamlNode& map, const char* key, const std::vector<std
 
 constexpr std::size_t maxDimensions = 5;
 
-/// One of these numbers, or a parameter with only such values.
+/// Reads one of these numbers, or a parameter with only such values.
 std::optional<Expression> readChoice(const YamlNode& map, const char* key,
                                      const std::vector<std::int64_t>& allowed, HeaderScope& scope) {
     const auto node = map.find(key);

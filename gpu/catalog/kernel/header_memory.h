@@ -6,21 +6,23 @@
 
 namespace kernelcurve {
 
-// Readers for arrays that a kernel does not receive as plain device pointers. They throw Error.
+// These functions read the keys for arrays that a kernel does not receive as plain device pointers.
+// They throw Error.
 
-/// `memory: pinned` for all arrays, or `memory: {in: pinned}`.
+/// Reads `memory: pinned` for all arrays, or `memory: {in: pinned}`.
 void readMemory(KernelFile& kernel, const YamlNode& node, const HeaderScope& scope);
-/// `constants: {SYMBOL: ARRAY}` and `symbols: {SYMBOL: ARRAY}`: variables with `qualifier`,
+/// Reads `constants: {SYMBOL: ARRAY}` and `symbols: {SYMBOL: ARRAY}`: variables with `qualifier`,
 /// __constant__ or __device__, that hold arrays.
 void readSymbols(KernelFile& kernel, const YamlNode& map, HeaderScope& scope,
                  const std::string& qualifier);
-/// `textures: {NAME: {of: ARRAY}}`, with `width` and `height` for two dimensions, and the read
-/// modes. The names can be arguments.
+/// Reads `textures: {NAME: {of: ARRAY}}`, with `width` and `height` for two dimensions, and the
+/// read modes. The names can be arguments.
 void readTextures(KernelFile& kernel, const YamlNode& map, HeaderScope& scope);
-/// `tensor_maps: {tile_A: {of: A, box: [64, 128], swizzle: 128}}`. The names can be arguments.
+/// Reads `tensor_maps: {tile_A: {of: A, box: [64, 128], swizzle: 128}}`. The names can be
+/// arguments.
 void readTensorMaps(KernelFile& kernel, const YamlNode& map, HeaderScope& scope);
-/// `end_to_end: {host: pinned, over: n, pieces: 8, streams: 2, allocate: true, whole: [B]}`; see
-/// KernelEndToEnd. The rest of the header may use a piece's `first` and `count`.
+/// Reads `end_to_end: {host: pinned, over: n, pieces: 8, streams: 2, allocate: true, whole: [B]}`;
+/// see KernelEndToEnd. The rest of the header may use a piece's `first` and `count`.
 void readEndToEnd(KernelFile& kernel, const YamlNode& map, HeaderScope& scope);
 
 } // namespace kernelcurve

@@ -13,7 +13,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// A date such as 2026-11-20; the calendar is not checked.
+/// Returns true for a date such as 2026-11-20. The calendar is not checked.
 bool isDate(std::string_view text) {
     constexpr std::string_view form = "0000-00-00";
     return text.size() == form.size() &&
@@ -22,11 +22,11 @@ bool isDate(std::string_view text) {
            });
 }
 
-/// Values of the problem's parameters, or of all others.
+/// Reads values of the problem's parameters, or of all other parameters.
 Values readSettings(const YamlNode& map, const HeaderScope& scope, bool ofProblem) {
     Values settings;
     for (const YamlNode::Pair& pair : map.pairs()) {
-        // Compiler parameters may appear without being declared.
+        // Compiler parameters may appear without a declaration.
         const Parameter* parameter = scope.parameter(pair.key);
         if (parameter == nullptr)
             parameter = findNamed(compilerParameters(), pair.key);

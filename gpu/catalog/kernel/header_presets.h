@@ -6,8 +6,8 @@
 
 namespace kernelcurve {
 
-/// `presets`: parameter values for a device, with date and result. Throws Error for an unknown
-/// parameter or an invalid value.
+/// Reads `presets`: parameter values for a device, with date and result. Throws Error for an
+/// unknown parameter or an invalid value.
 void readPresets(KernelFile& kernel, const YamlNode& list, const HeaderScope& scope);
 
 } // namespace kernelcurve

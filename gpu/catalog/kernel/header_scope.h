@@ -18,13 +18,14 @@ class HeaderScope {
   public:
     HeaderScope(const Problem& problem, const std::string& variant);
 
-    /// The existing meaning of `name`, or "" if it is free: "a parameter of the problem copy" ...
+    /// Returns the existing meaning of `name`, such as "a parameter of the problem copy"; an empty
+    /// message if the name is free.
     Message meaningOf(const std::string& name) const;
     void addParameter(const Parameter& parameter) { parameters_.push_back(parameter); }
     void addScratch(const std::string& name) { buffers_.push_back(name); }
     void addSize(const std::string& name) { sizes_.push_back(name); }
     void addTexture(const std::string& name) { textures_.push_back(name); }
-    /// A tensor map passes its array to the kernel.
+    /// Adds a tensor map, which passes its array to the kernel.
     void addTensorMap(const std::string& name, const std::string& array) {
         tensorMaps_.emplace_back(name, array);
     }
@@ -32,7 +33,7 @@ class HeaderScope {
     const Parameter* parameter(const std::string& name) const;
     const std::vector<std::string>& buffers() const { return buffers_; }
     const std::vector<std::string>& outputs() const { return outputs_; }
-    /// Outputs, and arrays that are read and overwritten.
+    /// Returns the outputs, and the arrays that are read and overwritten.
     const std::vector<std::string>& written() const { return written_; }
 
     /// Throws Error if the name at `where` is invalid.
@@ -42,7 +43,7 @@ class HeaderScope {
     void checkTemplateArgument(const std::string& name, const SourcePosition& where);
     const Parameter& checkParameter(const std::string& name, const SourcePosition& where);
 
-    /// Marks a name as used by something other than an expression, an argument, or an entry.
+    /// Marks a name as used outside expressions, arguments, and entries.
     void use(const std::string& name) { used_.push_back(name); }
     /// Returns true if the name was used.
     bool used(const std::string& name) const;
@@ -53,7 +54,7 @@ class HeaderScope {
     std::vector<std::string> sizes_; ///< names of the problem and of a piece, and sm_count
     std::vector<std::string> buffers_;
     std::vector<std::string> textures_;
-    std::vector<std::pair<std::string, std::string>> tensorMaps_; ///< and its array
+    std::vector<std::pair<std::string, std::string>> tensorMaps_; ///< names and arrays
     std::vector<std::string> outputs_;
     std::vector<std::string> written_;
     std::vector<std::string> used_;

@@ -21,8 +21,8 @@ bool looksLikeFile(const std::string& text) {
             text.ends_with(".hpp") || text.ends_with(".inl"));
 }
 
-/// The name under which a file of the header is sent, and its folder in the form of `include:`;
-/// empty for the kernel's own folder and those below.
+/// The name under which a file of the header is sent, and its folder in the form of `include:`. The
+/// folder is empty for the kernel's folder and those below it.
 struct NamedFile {
     std::string name;
     std::string folder;
@@ -73,7 +73,7 @@ bool readCompiler(const YamlNode& node) {
     return name == "nvcc";
 }
 
-/// "8.0", the minimum for the kernel, or "9.0a", the only one.
+/// Reads an architecture: "8.0" is the minimum for the kernel, and "9.0a" the only one.
 KernelArchitecture readArchitecture(const YamlNode& node) {
     const std::string text = node.text();
     KernelArchitecture architecture;

@@ -18,12 +18,12 @@ namespace kernelcurve {
 struct KernelFiles {
     std::filesystem::path folder;
     const std::vector<SourceFile>* given = nullptr;
-    const SourceFile* problem = nullptr; ///< the sent problem file
+    const SourceFile* problem = nullptr; ///< the problem file that was sent, if any
     NumberFiles problemData = {};
 };
 
-/// Reads `source`, `include`, `standard`, `compiler`, and `architecture`: the file with the code,
-/// with its includes inserted. `header` is the whole comment. Throws Error.
+/// Reads `source`, `include`, `standard`, `compiler`, and `architecture`, and the file with the
+/// code, with its includes inserted. `header` is the whole comment. Throws Error.
 void readSource(KernelFile& kernel, const YamlNode& root, std::string_view header,
                 const KernelFiles& files);
 

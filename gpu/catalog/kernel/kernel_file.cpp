@@ -115,7 +115,7 @@ void readScratch(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
     }
 }
 
-/// One of the `outputs` or of the kernel's scratch arrays.
+/// Reads the name of one of the `outputs` or of the kernel's scratch arrays.
 std::string readWritten(const YamlNode& node, const std::vector<std::string>& outputs,
                         const KernelFile& kernel) {
     std::string name = node.text();
@@ -169,7 +169,7 @@ void readBlockTimes(KernelFile& kernel, const YamlNode& node, HeaderScope& scope
     scope.addScratch(kernel.blockTimes);
 }
 
-/// `key` cannot be combined with these.
+/// Throws Error if `key` is combined with one of these keys.
 void refuseBeside(const YamlNode& root, const char* key, const std::vector<std::string>& others) {
     for (const YamlNode::Pair& pair : root.pairs())
         if (std::find(others.begin(), others.end(), pair.key) != others.end())
@@ -222,7 +222,7 @@ void readFigures(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
     }
 }
 
-/// An unused parameter or result is probably an error.
+/// Throws Error for an unused parameter or result, which is probably an error.
 void refuseLooseEnds(const KernelFile& kernel, const YamlNode& root, const HeaderScope& scope) {
     if (const auto map = root.find("parameters"))
         for (const YamlNode::Pair& pair : map->pairs()) {
@@ -328,7 +328,7 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
     HeaderScope scope(problem, kernel.computes);
     if (const auto library = root.find("library"))
         kernel.library = readLibrary(root, *library);
-    // Reads the value of `key` with its reader.
+    // Reads the value of `key` with its reader, if it exists.
     const auto readBelow = [&](const char* key, const auto& reader, const auto&... more) {
         if (const auto node = root.find(key))
             reader(kernel, *node, scope, more...);
@@ -363,7 +363,8 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
         kernel.requirements = readRequirements(
             *requirements, [&](const YamlNode& node) { return readExpression(node, scope); });
     refuseLooseEnds(kernel, root, scope);
-    // After that, because a parameter that only a metric uses has no effect either.
+    // These keys are read after the check, because a parameter that only a metric uses has no
+    // effect either.
     readBelow("figures", readFigures);
     readBelow("presets", readPresets);
     return kernel;
@@ -383,7 +384,7 @@ KernelFile readKernelFile(const KernelText& kernel) {
 
 KernelText textOf(const KernelFile& kernel) {
     KernelText text{kernel.name, kernel.source, kernel.files};
-    // Every worker has the built-in ones.
+    // Built-in problems are not sent, because every worker has them.
     if (const auto* problem = dynamic_cast<const FileProblem*>(kernel.definition.get());
         problem != nullptr && !isShipped(*problem)) {
         text.problem = *problem->source();

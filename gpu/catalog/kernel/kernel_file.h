@@ -25,66 +25,66 @@ namespace kernelcurve {
 
 class Problem;
 
-/// One launch of a kernel: most kernels have one, some need a second pass.
+/// One launch of a kernel. Most kernels have one, and some need a second pass.
 struct KernelLaunch {
-    /// `read_offset_unroll<unroll>`: template arguments are parameters, numbers, or types
+    /// The entry, such as `read_offset_unroll<unroll>`. Template arguments are parameters, numbers,
+    /// or types.
     std::string entry;
     std::vector<std::string> arguments;  ///< arrays, parameters, sizes, scratch arrays, or numbers
     std::vector<StructArgument> structs; ///< the arguments that form a structure
-    std::vector<Expression> block;       ///< one to three
-    std::vector<Expression> grid;        ///< one to three
+    std::vector<Expression> block;       ///< one to three extents
+    std::vector<Expression> grid;        ///< one to three extents
     std::optional<Expression> sharedBytes;
     std::optional<Expression> carveout; ///< see ResolvedLaunch
-    std::vector<Expression> cluster;    ///< in blocks, one to three; empty: no clusters
-    std::optional<Expression> overlap;  ///< see ResolvedLaunch; 0: no overlap
-    std::optional<Expression> when;     ///< 0: the launch is skipped
+    std::vector<Expression> cluster;    ///< one to three extents in blocks; empty without clusters
+    std::optional<Expression> overlap;  ///< see ResolvedLaunch; 0 for no overlap
+    std::optional<Expression> when;     ///< if it is 0, the launch is skipped
     SourcePosition where;
 };
 
 /// Repeats all launches in one run.
 struct LaunchRepeat {
     Expression times;
-    std::vector<std::string>
-        swapped; ///< two arrays that are swapped after each repetition, or none
+    std::vector<std::string> swapped; ///< two arrays to swap after each repetition, or none
 };
 /// The maximum number of launches per run.
 inline constexpr std::int64_t maxLaunches = 10000;
 
 /// The GPUs that have a kernel's instructions.
 struct KernelArchitecture {
-    int capability = 0;   ///< 90 for 9.0; 0: any
-    bool isAlone = false; ///< "9.0a": only GPUs of exactly this capability
+    int capability = 0;   ///< 90 for 9.0; 0 for any
+    bool isAlone = false; ///< only GPUs of exactly this capability, as for "9.0a"
 };
 
 /// A scratch array of the kernel.
 struct ScratchBuffer {
     std::string name;
-    std::string type; ///< int, unsigned, float, double, char, short, "long long" ...
+    std::string type; ///< CUDA type, such as "float"
     std::int64_t elementBytes = 4;
     Expression elements;
 };
 
-/// A metric that is computed only from parameters: a ratio of a tile, a prediction.
+/// A metric that is computed only from parameters, such as a ratio of a tile, or a prediction.
 struct DeclaredFigure {
     std::string metric; ///< tag of a `declared` metric
     Expression value;
 };
 
-/// An array that the kernel reads through a texture object: in one dimension with tex1Dfetch, in
+/// An array that the kernel reads through a texture object, in one dimension with tex1Dfetch, or in
 /// two with tex2D.
 struct KernelTexture {
     std::string name;                        ///< name in `arguments`
-    std::string buffer;                      ///< of the problem
-    std::optional<Expression> width, height; ///< in texels; both or none
-    TextureReading reading;      ///< without the texel type, which is the array's, and these two
-    std::string filter, address; ///< the word, or the parameter with its value
+    std::string buffer;                      ///< array of the problem
+    std::optional<Expression> width, height; ///< texels; both or none
+    TextureReading reading; ///< without the texel type (that of the array), filter, and address
+    std::string filter, address; ///< word, or parameter with the word as its value
 };
 
 /// A kernel parameter for TMA copies of boxes of an array of the problem or of scratch.
 struct KernelTensorMap {
     std::string name; ///< name in `arguments`
     std::string array;
-    std::vector<Expression> box;                  ///< in elements, the innermost side first
+    std::vector<Expression> box;                  ///< extents in elements, the innermost first
     std::optional<Expression> swizzle, promotion; ///< see TensorMapShape
     SourcePosition where;
 };
@@ -94,87 +94,86 @@ struct KernelTensorMap {
 /// starting at `first`. Arrays are divided proportionally.
 struct KernelEndToEnd {
     Expression over{"1"};
-    std::optional<Expression> pieces;  ///< 1 by default
-    std::optional<Expression> streams; ///< streams that process the pieces in turn; 1 by default
+    std::optional<Expression> pieces; ///< number of pieces, 1 by default
+    /// Number of streams, which process the pieces in turn; 1 by default.
+    std::optional<Expression> streams;
     MemoryKind host = MemoryKind::Pageable;
     bool allocates = false;         ///< each run allocates and frees the device arrays
     bool fills = false;             ///< see EndToEnd
-    std::vector<std::string> whole; ///< arrays that are copied completely before the first piece
+    std::vector<std::string> whole; ///< arrays to copy completely before the first piece
     SourcePosition where;
 };
 
-/// Parameter values that were fastest on a device.
+/// The parameter values that were fastest on a device.
 struct DeclaredPreset {
     std::string name;
-    std::string device; ///< its name
-    std::string date;   ///< date of the result: 2026-11-20
+    std::string device; ///< name of the device
+    std::string date;   ///< date of the result, such as 2026-11-20
     Values at;          ///< the problem's parameters of the result
     Values parameters;  ///< parameters of the kernel and the compiler
     std::string metric; ///< metric of the result: "bandwidth" or "flops"
-    double value = 0;   ///< SI
+    double value = 0;   ///< value in SI units
 };
 
-/// A parsed kernel file: one way to compute a problem.
+/// A parsed kernel file, which is one way to compute a problem.
 struct KernelFile {
-    std::string id;             ///< the file name without "N_" and extension
-    std::string name;           ///< the file name: `2_copy_vector.cu`
+    std::string id;             ///< file name without "N_" and extension
+    std::string name;           ///< file name, such as `2_copy_vector.cu`
     std::filesystem::path file; ///< absolute path of an opened file, if any
     int order = 0;              ///< the leading number; 0 if there is none
     std::string source;         ///< the whole file
-    std::string codeName;       ///< name of the file with the code: this one, or that of `source:`
-    std::string code;           ///< the code for compilers, with includes inserted
+    std::string codeName;       ///< name of the file with the code: this file, or that of `source:`
+    std::string code;           ///< code for compilers, with includes inserted
     std::vector<SourceFile> files;    ///< the file of `source:`, and all includes
     std::vector<std::string> include; ///< other folders of its files
-    int standard = 17;                ///< of C++
+    int standard = 17;                ///< C++ standard
     bool nvcc = false;                ///< compiled by nvcc instead of NVRTC for a GPU
     KernelArchitecture architecture;
-    /// Macros, each with a parameter or a number as its value.
+    /// The macros, each with a parameter or a number as its value.
     std::vector<std::pair<std::string, std::string>> defines;
     std::string problem;
-    std::shared_ptr<const Problem> definition; ///< of that problem
-    std::string computes; ///< the problem's variant; empty for a problem with one
-    std::string library;  ///< one of libraryCalls(), which has no launches and no CUDA source
+    std::shared_ptr<const Problem> definition; ///< definition of the problem
+    std::string computes;                      ///< variant of the problem; empty if it has only one
+    std::string library; ///< one of libraryCalls(), which has no launches and no CUDA source
     std::vector<KernelLaunch> launches;
     std::optional<LaunchRepeat> repeat;
-    std::vector<Parameter>
-        parameters; ///< parameters of the header; parametersOf() returns all of a kernel's
+    std::vector<Parameter> parameters; ///< parameters of the header; see also parametersOf()
     std::vector<Requirement> requirements;
     std::vector<ScratchBuffer> scratch;
-    /// Named values of the header's expressions; each may use the previous ones.
+    /// The named values of the header's expressions. Each may use the previous ones.
     std::vector<std::pair<std::string, Expression>> sizes;
     std::vector<DeclaredFigure> figures;
-    std::map<std::string, MemoryKind>
-        memory; ///< by array of the problem; others are in device memory
-    /// Variables of the code, `__constant__` or `__device__`, with the array that each holds.
+    std::map<std::string, MemoryKind> memory; ///< by array; others are in device memory
+    /// The `__constant__` and `__device__` variables of the code that hold arrays, with these
+    /// arrays.
     std::map<std::string, std::string> symbols;
     std::vector<KernelTexture> textures;
     std::vector<KernelTensorMap> tensorMaps;
     std::optional<KernelEndToEnd> endToEnd;
-    std::string blockTimes; ///< array for the times of the blocks; empty: none
-    std::vector<std::string>
-        zeroed; ///< outputs and scratch arrays that are cleared before each run
+    std::string blockTimes;          ///< array for the times of the blocks, if any
+    std::vector<std::string> zeroed; ///< outputs and scratch arrays to clear before each run
     std::vector<DeclaredPreset> presets;
     LocalizedText title;
     LocalizedText about;
-    std::vector<Citation> sources; ///< the `source:` of a header above code
+    std::vector<Citation> sources; ///< `source:` of a header above code
     bool shipped = false;
 };
 
-/// The library calls that a kernel file may use: "memcpy", "sgemm" ...
+/// Returns the library calls that a kernel file may use, such as "memcpy" and "sgemm".
 const std::vector<std::string>& libraryCalls();
 
 /// The maximum size of a kernel file in bytes.
 inline constexpr std::size_t maxKernelBytes = std::size_t{1} << 20;
 
-/// Reads the header of a kernel file and checks it against its problem. Throws Error with line and
-/// column and, for an unknown name, the nearest known one. Additional files are searched below its
-/// folder and in those of `include:`.
+/// Reads the header of a kernel file and checks it against its problem. Additional files are
+/// searched below the file's folder and in those of `include:`. Throws Error with line and column
+/// and, for an unknown name, the nearest known one.
 KernelFile readKernelFile(std::string_view text, const std::string& fileName);
-/// The same for a sent kernel, whose files were sent with it.
+/// Reads a kernel that was sent together with its files.
 KernelFile readKernelFile(const KernelText& kernel);
-/// As it travels.
+/// Returns the kernel in the form in which it is sent.
 KernelText textOf(const KernelFile& kernel);
-/// The text of the file with the code, without its includes.
+/// Returns the text of the file with the code, without its includes.
 const std::string& codeFileText(const KernelFile& kernel);
 
 } // namespace kernelcurve

@@ -26,12 +26,12 @@ const std::string& inLanguage(const LocalizedText& text, bool chinese) {
     return chinese && !text.zhCN.empty() ? text.zhCN : text.en;
 }
 
-/// A Chinese character is as wide as two letters.
+/// Returns the width in columns. A Chinese character is as wide as two letters.
 std::size_t widthOf(std::string_view character) {
     return character.size() > 2 ? 2 : 1;
 }
 
-/// Comment lines of at most `columns`, broken at blanks and between Chinese characters.
+/// Returns comment lines of at most `columns`, broken at spaces and between Chinese characters.
 /// Continuation lines are indented by `indent`.
 std::string commentLines(std::string_view text, std::size_t indent) {
     std::string lines = "//";
@@ -111,8 +111,8 @@ bool hasWord(std::string_view text, std::string_view word) {
     return nextWord(text, word, 0) < text.size();
 }
 
-/// A header's expression in C++: with integers if all its parts are integers, otherwise in double
-/// precision as in headers; empty if C++ has no such operator.
+/// Returns a header's expression in C++. It uses integers if all its parts are integers, otherwise
+/// double precision as in headers. Empty if C++ has no such operator.
 std::string inCpp(const std::string& expression) {
     if (expression.find_first_of("%^") != std::string::npos)
         return {};
@@ -143,7 +143,7 @@ std::string inCpp(const std::string& expression) {
 }
 
 /// A kernel for a problem file. If the reference can be called with the problem's arrays, each
-/// thread calls it for one unit of work; otherwise, the body is left open.
+/// thread calls it for one unit of work. Otherwise, the body is left open.
 class OwnTemplate {
   public:
     OwnTemplate(const FileProblem& problem, const std::string& id, bool chinese)
@@ -212,7 +212,7 @@ class OwnTemplate {
                    parameter->kind == ParameterKind::Boolean || chooses(*parameter);
         });
     }
-    /// The names in the call do not hide the reference's function.
+    /// Returns a name for the call that does not hide the reference's function.
     std::string inKernel(const std::string& name) const {
         return callable_ && name == entry_.function.text ? name + "_" : name;
     }
@@ -244,7 +244,7 @@ class OwnTemplate {
         parameters_.push_back((array.role == BufferRole::Input ? "const " : "") + type + " *" +
                               inKernel(array.name));
     }
-    /// The arrays of the call; all if the reference is unknown.
+    /// Adds the arrays of the call, or all arrays if the reference is unknown.
     void addNumbers() {
         if (callable_)
             for (const EntryPart& argument : entry_.templateArguments)
@@ -272,7 +272,7 @@ class OwnTemplate {
                                                    : "long long ") +
                               inKernel(name));
     }
-    /// Includes for types that only the header uses; the code has its own includes.
+    /// Returns the includes for types that only the header uses. The code has its own includes.
     std::string includes() const {
         std::string lines;
         for (const auto& [type, file] :
@@ -285,7 +285,7 @@ class OwnTemplate {
                 lines += std::string("#include <") + file + ">\n";
         return lines;
     }
-    /// An inout array starts with its input values.
+    /// Returns the outputs to clear. An inout array starts with its input values instead.
     std::vector<std::string> zeroedOutputs() const {
         std::vector<std::string> names;
         for (const DescribedExpected& each : result_.expected)
@@ -305,7 +305,7 @@ class OwnTemplate {
             called += ", " + inKernel(argument);
         return "    if (" + unit() + " < " + inCpp(units) + ")\n        " + called + ");\n";
     }
-    /// The reason for a missing call, and the next step.
+    /// Returns the reason for a missing call, and the next step.
     std::string open() const {
         const bool otherArrays =
             std::ranges::any_of(result_.expected, [&](const DescribedExpected& each) {

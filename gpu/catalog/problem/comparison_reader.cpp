@@ -1,4 +1,4 @@
-// The verification of a problem's results: reference, comparisons, and checks.
+// This file reads the verification of a problem's results: reference, comparisons, and checks.
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/entry.h"
 #include "gpu/catalog/header/expression_scanner.h"
@@ -12,7 +12,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// The number of parameters of a function.
+/// Returns the number of parameters of a function.
 int parameterCount(const ScannedCode& code, const Declaration& function) {
     int commas = 0;
     bool empty = true;
@@ -30,7 +30,7 @@ constexpr EnumNames<LeftOut, 3> leftOutNames{{{LeftOut::Refused, "refused"},
                                               {LeftOut::Anything, "anything"},
                                               {LeftOut::Untouched, "untouched"}}};
 
-/// The output that a key names.
+/// Returns the output that a key names. Throws Error if there is none.
 const DescribedArray& outputNamed(const YamlNode::Pair& pair, const DescribedResult& result) {
     const DescribedArray* found = findNamed(result.arrays, pair.key);
     if (found != nullptr && found->role != BufferRole::Input)
@@ -162,7 +162,7 @@ DescribedComparison ProblemReader::usualComparison(const DescribedArray& array,
     made.array = array.name;
     made.againstReference = findNamed(result.expected, array.name) != nullptr;
     const ElementType* type = findElementType(array.type.name);
-    // A few roundings of the type.
+    // The tolerance is a few roundings of the type.
     made.relative = Expression(type == nullptr || type->numberBytes == 4 ? "1e-5"
                                : type->numberBytes == 8                  ? "1e-12"
                                : type->numberBytes == 2                  ? "1e-2"

@@ -21,8 +21,8 @@ const ElementType& typeFor(const DescribedType& type, const Values& parameters) 
                                                    : parameters.at(type.parameter).word());
 }
 
-/// The extents of an array. Throws Error if one is not a positive integer, or the product is too
-/// large.
+/// Returns the extents of an array. Throws Error if one is not a positive integer, or the product
+/// is too large.
 std::vector<std::int64_t> extentsOf(const std::vector<Expression>& shape, const Scope& scope) {
     std::vector<std::int64_t> extents;
     double product = 1;
@@ -40,7 +40,7 @@ std::vector<std::int64_t> extentsOf(const std::vector<Expression>& shape, const 
     return extents;
 }
 
-/// The number of elements of an array.
+/// Returns the number of elements of an array.
 std::int64_t elementsOf(const std::vector<Expression>& shape, const Scope& scope) {
     std::int64_t product = 1;
     for (const std::int64_t extent : extentsOf(shape, scope))
@@ -48,15 +48,15 @@ std::int64_t elementsOf(const std::vector<Expression>& shape, const Scope& scope
     return product;
 }
 
-/// The code at its original lines. Without the header, it is not recompiled if only the header
-/// changes.
+/// Returns the code at its original lines. It lacks the header, so that it is not recompiled if
+/// only the header changes.
 std::string belowHeader(const SourceFile& source) {
     const std::string_view header = findHeader(source.text, source.name).all;
     const auto lines = static_cast<std::size_t>(std::ranges::count(header, '\n'));
     return std::string(lines, '\n') + source.text.substr(header.size());
 }
 
-/// The reason why the numbers of a fill are invalid, or nothing.
+/// Returns the reason why the numbers of a fill are invalid, or nullopt.
 std::optional<Message> misfit(const DescribedArray& array, const Scope& scope) {
     const auto number = [&](const char* name) {
         const auto found = array.fillNumbers.find(name);
@@ -90,7 +90,7 @@ std::optional<Message> misfit(const DescribedArray& array, const Scope& scope) {
     }
 }
 
-/// The reason why a data file does not match the type and shape of an array, or nothing.
+/// Returns the reason why a data file does not match the type and shape of an array, or nullopt.
 std::optional<Message> misfit(const NumberFile& file, const std::string& array,
                               const ElementType& type, const std::vector<Expression>& shape,
                               const Scope& scope) {
@@ -139,7 +139,7 @@ std::vector<SourceFile> FileProblem::travellingData() const {
     if (!files_.given.empty())
         return files_.given;
     std::vector<SourceFile> data;
-    std::size_t room = 2 * maxTravellingBytes; // two digits a byte
+    std::size_t room = 2 * maxTravellingBytes; // two digits per byte
     for (const std::string& name : description_.dataFiles)
         if (auto bytes = travellingBytes(files_.folder / name); bytes && bytes->size() <= room) {
             room -= bytes->size();
@@ -386,7 +386,7 @@ std::optional<DeviceCheck> FileProblem::deviceCheck(const Values& parameters,
         made.array = each.array;
         made.type = typeFor(findNamed(of.arrays, each.array)->type, parameters);
         made.againstReference = each.againstReference;
-        // Integers must be equal, unless the file allows a difference.
+        // Integers must be equal, unless the problem file allows a difference.
         const bool isWhole = made.type.kind != NumberKind::Real;
         made.mode = isWhole && each.mode == CompareMode::Numbers && !each.absolute
                         ? CompareMode::Bits

@@ -16,23 +16,24 @@
 
 namespace kernelcurve {
 
-// The parsed and checked content of a problem file (problem_file.h).
+// These types are the parsed and checked content of a problem file (problem_file.h).
 
-/// The type of an array: fixed, or the value of a parameter.
+/// The type of an array, which is fixed, or the value of a parameter.
 struct DescribedType {
-    std::string name;      ///< "float"; empty if the parameter decides
-    std::string parameter; ///< "element"
+    std::string name;      ///< such as "float"; empty if the parameter decides
+    std::string parameter; ///< such as "element"
 };
 
 /// Returns true if all values of a parameter are element types.
 bool chooses(const Parameter& parameter);
-/// The name in expressions for the size of the type that a parameter selects: "element_bytes".
+/// Returns the name in expressions for the size of the type that a parameter selects:
+/// "element_bytes".
 std::string bytesName(const std::string& parameter);
 
-/// A function of the file that is called once per unit of work.
+/// A function of the file. It is called once per unit of work.
 struct DescribedCalls {
     std::string entry;
-    std::optional<Expression> units; ///< number of units; empty: the elements of its array
+    std::optional<Expression> units; ///< number of units; without it, the elements of the array
     std::optional<Expression> sample;
     std::vector<std::string> arguments;
     SourcePosition where;
@@ -44,17 +45,17 @@ struct DescribedArray {
     DescribedType type;
     std::vector<Expression> shape;
     Fill fill;
-    bool isFillSaid = false;                       ///< if false, integers are random too
-    std::map<std::string, Expression> fillNumbers; ///< "first", "second", and "power" of the fill
-    std::optional<DescribedCalls> function;        ///< fills the array instead of the fill
+    bool isFillSaid = false; ///< the file names the fill; otherwise, integers are random too
+    std::map<std::string, Expression> fillNumbers; ///< values of "first", "second", and "power"
+    std::optional<DescribedCalls> function;        ///< generates the array instead of the fill
     SourcePosition where;
 };
 
-/// An array of the reference in addition to, or wider than, an output; or the content of a file.
+/// An array of the reference in addition to an output or wider than it, or the content of a file.
 struct DescribedExpected {
     std::string name;
     DescribedType type;
-    std::vector<Expression> shape; ///< empty: the output's
+    std::vector<Expression> shape; ///< empty for that of the output
     bool zeroed = false;
     std::shared_ptr<const NumberFile> file = {};
 };
@@ -70,7 +71,7 @@ struct DescribedComparison {
     bool ascending = false;
     std::string sameValuesAs;
     std::vector<std::pair<std::string, std::string>>
-        together; ///< the previous content of an output
+        together; ///< outputs permuted with it, and their sources
 };
 
 /// One variant of a problem.
@@ -85,10 +86,10 @@ struct DescribedResult {
 
 /// The result of the reference for a small case.
 struct ProblemExample {
-    Values parameters; ///< all parameters of the problem
+    Values parameters; ///< values of all parameters of the problem
     std::string variant;
-    std::map<std::string, std::vector<double>> arrays; ///< inputs
-    std::map<std::string, std::vector<double>> gives;  ///< outputs
+    std::map<std::string, std::vector<double>> arrays; ///< contents of the inputs
+    std::map<std::string, std::vector<double>> gives;  ///< contents of the outputs
     SourcePosition where;
 };
 
@@ -96,12 +97,12 @@ struct ProblemDescription {
     ProblemDeclaration declaration;
     std::vector<std::pair<std::string, Expression>> sizes; ///< each may use the previous ones
     std::vector<Requirement> requirements;
-    std::map<std::string, DescribedResult> results; ///< by variant; "" for the only one
+    std::map<std::string, DescribedResult> results; ///< by variant; "" if there is only one
     std::vector<Values> small;
     std::vector<ProblemExample> examples;
-    std::vector<std::string> dataFiles; ///< path from the problem's folder
-    /// Additional seeds of all fills; the second one is for the inputs after the timing. Usually
-    /// empty.
+    std::vector<std::string> dataFiles; ///< paths relative to the problem's folder
+    /// The additional seeds of all fills. The second one is for the inputs after the timing.
+    /// Usually empty.
     std::vector<std::string> seeds;
     int standard = 17;
 };
@@ -109,7 +110,7 @@ struct ProblemDescription {
 /// A problem that a file describes.
 class FileProblem : public Problem {
   public:
-    /// `again`: see DeviceCheck.
+    /// For `again`, see DeviceCheck.
     FileProblem(ProblemDescription description, SourceFile source, NumberFiles files,
                 std::function<std::shared_ptr<const Problem>(int)> again = {});
 
@@ -133,20 +134,21 @@ class FileProblem : public Problem {
     std::vector<Values> smallSizes() const override { return description_.small; }
     const SourceFile* source() const override { return &source_; }
     const std::filesystem::path& folder() const { return files_.folder; }
-    /// Its data files, if they are small, for a worker on another machine.
+    /// Returns the data files, if they are small, for a worker on another machine.
     std::vector<SourceFile> travellingData() const;
 
-    /// The content of a variant; "" is the only one.
+    /// Returns the content of a variant; "" is the only one.
     const DescribedResult& result(const std::string& variant) const;
     const std::vector<ProblemExample>& examples() const { return description_.examples; }
-    /// The expression for the number of units of work: of the reference, otherwise the elements of
-    /// the first output.
+    /// Returns the expression for the number of units of work: that of the reference, otherwise the
+    /// elements of the first output.
     std::string unitsText(const std::string& variant) const;
-    /// The type of an array in all variants; null if they differ or a parameter decides.
+    /// Returns the type of an array in all variants; null if they differ or a parameter decides.
     const ElementType* typeAlways(const std::string& array) const;
-    /// The number of units; 0 if there is no reference. Throws Error if the expression is invalid.
+    /// Returns the number of units; 0 if there is no reference. Throws Error if the expression is
+    /// invalid.
     std::int64_t referenceUnits(const Values& parameters, const std::string& variant) const;
-    /// The type of an array for these parameters.
+    /// Returns the type of an array for these parameters.
     const ElementType& typeOf(const std::string& array, const Values& parameters,
                               const std::string& variant) const;
 
@@ -155,13 +157,14 @@ class FileProblem : public Problem {
 
     Scope scopeOf(const Values& parameters) const;
     double evaluated(const std::optional<Expression>& expression, const Values& parameters) const;
-    /// A reference writes its additional arrays; a check only reads.
+    /// Returns the calls of a function. A reference writes its additional arrays, but a check only
+    /// reads.
     UnitCalls callsOf(const DescribedCalls& calls, const Values& parameters,
                       const DescribedResult& of, bool isReference) const;
 
     ProblemDescription description_;
     SourceFile source_;
-    std::string code_; ///< the code for compilers
+    std::string code_; ///< code for compilers
     NumberFiles files_;
     std::function<std::shared_ptr<const Problem>(int)> again_;
 };

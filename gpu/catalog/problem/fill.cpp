@@ -13,19 +13,20 @@ namespace kernelcurve {
 
 namespace {
 
-/// Below this size, starting a thread does not pay off.
+/// The minimum number of elements per thread. Starting a thread for fewer takes longer than filling
+/// them.
 constexpr std::int64_t grain = std::int64_t{1} << 18;
-/// Separates the second random number of an index from the first.
+/// This value separates the second random number of an index from the first.
 constexpr std::uint32_t otherSeed = 0x9e3779b9U;
 
-/// In [0, 1) with 23 bits, so that 1 + x is a float.
+/// Returns a random number in [0, 1) with 23 bits, so that 1 + x is a float.
 double fraction(std::uint32_t seed, std::int64_t place) {
     return (randomBits(seed, static_cast<std::uint64_t>(place)) >> 9) * 0x1p-23;
 }
 
-/// A permutation of the indices below `count`: a Feistel network of four rounds over the next even
-/// number of bits, repeated until the result is below `count` (J. Black, P. Rogaway, Ciphers with
-/// arbitrary finite domains, 2002).
+/// Returns the index of `place` in a permutation of the indices below `count`: a Feistel network of
+/// four rounds over the next even number of bits, repeated until the result is below `count` (J.
+/// Black, P. Rogaway, Ciphers with arbitrary finite domains, 2002).
 std::int64_t permuted(std::uint32_t seed, std::int64_t place, std::int64_t count) {
     const int bits = std::max(
         1, static_cast<int>(std::bit_width(static_cast<std::uint64_t>(count - 1)) + 1) / 2);
@@ -44,14 +45,15 @@ std::int64_t permuted(std::uint32_t seed, std::int64_t place, std::int64_t count
     return static_cast<std::int64_t>(walked);
 }
 
-/// The Box-Muller transform.
+/// Returns a normal random number by the Box-Muller transform.
 double normal(const Fill& fill, std::int64_t place) {
     const double radius = std::sqrt(-2 * std::log(1 - fraction(fill.seed, place)));
     const double angle = 2 * std::numbers::pi * fraction(fill.seed ^ otherSeed, place);
     return fill.first + fill.second * radius * std::cos(angle);
 }
 
-/// The inverse of the continuous distribution with that density from 1 to first + 1.
+/// Returns a Zipf random number, by the inverse of the continuous distribution with that density
+/// from 1 to first + 1.
 double zipf(const Fill& fill, std::int64_t place) {
     const double u = fraction(fill.seed, place);
     const double end = fill.first + 1;
@@ -62,7 +64,7 @@ double zipf(const Fill& fill, std::int64_t place) {
     return std::clamp(std::floor(at) - 1, 0.0, fill.first - 1);
 }
 
-/// A number that storeWhole does not handle.
+/// Returns a number of a fill that storeWhole() does not handle.
 double realNumber(const Fill& fill, std::int64_t count, std::int64_t place) {
     const double span = fill.second - fill.first;
     switch (fill.kind) {
@@ -87,7 +89,7 @@ double realNumber(const Fill& fill, std::int64_t count, std::int64_t place) {
     }
 }
 
-/// The number at index `place` of `count` numbers.
+/// Stores the element at index `place` of `count` elements.
 void storeOne(const Fill& fill, const ElementType& type, std::int64_t count, std::int64_t place,
               std::byte* out) {
     switch (fill.kind) {

@@ -11,9 +11,9 @@
 namespace kernelcurve {
 
 /// The fills of an input. Each value is a function of its index, so that any part of an array can
-/// be generated at any time and on several threads.
+/// be generated at any time and by several threads.
 enum class FillKind {
-    Uniform,     ///< from `first` to below `second`, for real numbers
+    Uniform,     ///< real numbers from `first` to below `second`
     Integers,    ///< integers from `first` to `second`, both included
     Normal,      ///< mean `first`, standard deviation `second`
     Index,       ///< `first` + `second` * index
@@ -31,12 +31,12 @@ struct Fill {
     FillKind kind = FillKind::Uniform;
     double first = 1;
     double second = 2;
-    double power = 1; ///< Spread: first + (second - first) * (index / last index)^power
+    double power = 1; ///< for Spread: first + (second - first) * (index / last index)^power
     std::uint32_t seed = 0;
     std::shared_ptr<const NumberFile> file = {};
 };
 
-/// Fills part of an array of `elements` elements, starting at `first`, on all cores.
+/// Fills a part of an array of `elements` elements, starting at `first`, on all cores.
 void fillElements(const Fill& fill, const ElementType& type, std::int64_t elements,
                   std::int64_t first, std::span<std::byte> data);
 

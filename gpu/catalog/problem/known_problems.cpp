@@ -19,14 +19,14 @@ bool hasText(const Problem& problem, const std::string& text) {
     return problem.source() != nullptr && problem.source()->text == text;
 }
 
-/// A compiled problem, with its position among all problems.
+/// A problem, with its position among all problems.
 struct Known {
     ProblemPointer problem;
     int order = 0;
     bool isShipped = false;
 };
 
-/// In teaching order.
+/// The known problems in teaching order.
 struct Registry {
     Registry() {
         for (const auto& problem : builtInProblems())
@@ -39,14 +39,14 @@ struct Registry {
         known.push_back({problem, problem->declaration().order, isShipped});
         std::ranges::stable_sort(known, {}, &Known::order);
     }
-    /// Null if there is none.
+    /// Returns the problem with this id; null if there is none.
     Known* entry(std::string_view id) {
         const auto found = std::ranges::find_if(
             known, [&](const Known& each) { return each.problem->declaration().id == id; });
         return found == known.end() ? nullptr : &*found;
     }
 
-    std::mutex mutex; ///< guards the others
+    std::mutex mutex; ///< guards the other members
     std::vector<Known> known;
 };
 
@@ -64,8 +64,8 @@ ProblemPointer knownWithText(const std::string& text) {
     return nullptr;
 }
 
-/// Problems that were read for kernels and are still in use: kernels share the arrays of a problem
-/// only if they share its object.
+/// The problems that were read for kernels and are still in use. Kernels share the arrays of a
+/// problem only if they share its object.
 class ReadBefore {
   public:
     ProblemPointer get(const SourceFile& file, const NumberFiles& files) {
@@ -154,7 +154,7 @@ std::vector<Failure> addOwnProblems() {
         if (entry.path().extension() == ".cu")
             files.push_back(entry.path());
     std::ranges::sort(files);
-    std::map<std::string, std::string> named; ///< the text of each file
+    std::map<std::string, std::string> named; ///< file by problem id
     for (const std::filesystem::path& file : files)
         try {
             const ProblemPointer problem = problemFrom(
@@ -181,7 +181,7 @@ ProblemPointer problemBeside(const std::filesystem::path& folder, const std::str
         if (!std::filesystem::is_regular_file(file, error))
             continue;
         const std::string text = readFile(file, maxProblemBytes);
-        // The built-in problems are not read again for each of their kernels.
+        // A built-in problem is not read again for each of its kernels.
         const ProblemPointer known = knownWithText(text);
         if (known ? known->declaration().id == id : problemIdIn(text) == id)
             return known ? known : problemFrom({name, text}, folder);

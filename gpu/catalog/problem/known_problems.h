@@ -15,33 +15,33 @@ namespace kernelcurve {
 
 using ProblemPointer = std::shared_ptr<const Problem>;
 
-// The problems of this process: the compiled ones, the built-in files (embedded as texts), and
-// added ones. Thread-safe.
+// These functions manage the problems of this process: the compiled ones, the built-in files
+// (embedded as texts), and added ones. Any thread may call them.
 
-/// In teaching order.
+/// Returns all problems in teaching order.
 std::vector<ProblemPointer> problems();
-/// The files, in that order.
+/// Returns the ids in that order.
 std::vector<std::string> problemIds();
-/// Null if there is no such problem.
+/// Returns the problem with this id; null if there is none.
 ProblemPointer findProblem(std::string_view id);
-/// The problem of a text: a registered one with the same text, otherwise one that is read now
-/// without being added. Throws Error.
+/// Returns the problem of a text: a registered one with the same text, otherwise one that is read
+/// now without being added. Throws Error.
 ProblemPointer problemFrom(const SourceFile& file, const NumberFiles& files);
-/// Registers a problem, or replaces the one with the same id. Throws Error if that is built-in and
-/// `overShipped` is false.
+/// Registers a problem, or replaces the one with the same id. Throws Error if that one is built-in
+/// and `overShipped` is false.
 void addProblem(const ProblemPointer& problem, bool overShipped = false);
 /// Returns true if the problem is built-in.
 bool isShipped(const Problem& problem);
 
-/// The folder of a user's own problems: NAME.cu below the data folder.
+/// Returns the folder of the user's problems, NAME.cu below the data folder.
 std::filesystem::path problemFolder();
-/// Adds every problem of the user's folder. `refused` receives the error of each invalid one.
+/// Adds every problem of the user's folder. Returns the error of each invalid one.
 std::vector<Failure> addOwnProblems();
-/// The problem file next to a kernel, ID.cu or problem.cu; null if there is none. Throws Error if
-/// it is invalid.
+/// Returns the problem of the file next to a kernel, ID.cu or problem.cu; null if there is none.
+/// Throws Error if it is invalid.
 ProblemPointer problemBeside(const std::filesystem::path& folder, const std::string& id);
 
-/// The texts of the built-in problem files (gpu/kernels/*/problem.cu).
+/// Returns the texts of the built-in problem files (gpu/kernels/*/problem.cu).
 std::span<const SourceFile> shippedProblemTexts();
 
 } // namespace kernelcurve

@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view magic = "\x93NUMPY";
 constexpr std::size_t longestHeader = std::size_t{1} << 16;
 
-/// Decodes hexadecimal digits; empty if there are other characters.
+/// Decodes hexadecimal digits. Returns an empty string if there are other characters.
 std::string bytesOf(std::string_view digits) {
     std::string bytes;
     bytes.reserve(digits.size() / 2);
@@ -30,7 +30,7 @@ std::string bytesOf(std::string_view digits) {
     return bytes;
 }
 
-/// The text after 'key': in the header's dictionary, up to `end`.
+/// Returns the text after 'key': in the header's dictionary, up to `end`.
 std::string_view entryOf(std::string_view header, std::string_view key, char end) {
     const std::size_t at = header.find("'" + std::string(key) + "'");
     if (at == header.npos)
@@ -47,12 +47,13 @@ std::string_view unquoted(std::string_view text) {
                                               : text.substr(open + 1, close - open - 1);
 }
 
-/// Only a link can lead outside the folder; the name cannot.
+/// Returns true if a file is outside the folder. Only a link can be, because the name is checked
+/// before.
 bool leadsOut(const std::filesystem::path& file, const std::filesystem::path& folder) {
     std::error_code error;
     const std::filesystem::path real = std::filesystem::canonical(file, error);
     if (error)
-        return false; // the file does not exist, which is reported
+        return false; // the file does not exist, which the caller reports
     const std::filesystem::path base =
         std::filesystem::canonical(folder.empty() ? "." : folder, error);
     return error || *real.lexically_relative(base).begin() == "..";
@@ -82,7 +83,7 @@ NumberFile::NumberFile(const NumberFiles& files, const std::filesystem::path& na
         stream_ = std::make_unique<std::istringstream>(bytesOf(given->text));
     } else {
         const std::filesystem::path file = files.folder / name;
-        // A pipe may never have a writer.
+        // Only regular files are opened, because a pipe may never have a writer.
         std::error_code error;
         if (leadsOut(file, files.folder))
             failAt({name_},

@@ -17,7 +17,7 @@
 
 namespace kernelcurve {
 
-/// The data files of a problem: in a folder, or sent with the problem.
+/// The data files of a problem, which are in a folder, or were sent with the problem.
 struct NumberFiles {
     NumberFiles() = default;
     NumberFiles(std::filesystem::path in, std::vector<SourceFile> travelled = {})
@@ -25,13 +25,13 @@ struct NumberFiles {
         , given(std::move(travelled)) {}
 
     std::filesystem::path folder;
-    std::vector<SourceFile> given; ///< their content in hexadecimal
+    std::vector<SourceFile> given; ///< files with their content in hexadecimal
     bool operator==(const NumberFiles&) const = default;
 };
 
-/// The maximum size of a problem's data that is sent with each kernel of a run.
+/// The maximum size, in bytes, of a problem's data that is sent with each kernel of a run.
 inline constexpr std::uintmax_t maxTravellingBytes = std::uintmax_t{2} << 20;
-/// The content of a file in hexadecimal; nothing if it is unreadable or too large.
+/// Returns the content of a file in hexadecimal; nullopt if it is unreadable or too large.
 std::optional<std::string> travellingBytes(const std::filesystem::path& file);
 
 /// An array in NumPy's format (.npy, versions 1 to 3), in C order, little-endian.
@@ -43,11 +43,11 @@ class NumberFile {
     const std::string& name() const { return name_; }
     const std::vector<std::int64_t>& shape() const { return shape_; }
     std::int64_t elements() const;
-    /// "<f4": byte order, kind, and size of an element.
+    /// Returns the type, such as "<f4": byte order, kind, and size of an element.
     const std::string& type() const { return type_; }
-    /// Returns true if its elements have the memory layout of `type`.
+    /// Returns true if the elements have the memory layout of `type`.
     bool holds(const ElementType& type) const;
-    /// The bytes from offset `first` of the elements on. Throws Error if the file has become
+    /// Reads the bytes of the elements from offset `first` on. Throws Error if the file has become
     /// shorter.
     void read(std::int64_t first, std::span<std::byte> out) const;
 

@@ -17,7 +17,7 @@ inline constexpr std::size_t maxProblemBytes = std::size_t{1} << 20;
 std::shared_ptr<const FileProblem>
 readProblemFile(std::string_view text, const std::string& fileName, const NumberFiles& files);
 
-/// The id in a text; empty if it is not a problem file.
+/// Returns the id in a text; empty if it is not a problem file.
 std::string problemIdIn(std::string_view text);
 
 } // namespace kernelcurve

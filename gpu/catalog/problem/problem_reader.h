@@ -11,12 +11,11 @@
 
 namespace kernelcurve {
 
-/// Reads the header of a problem by part, and checks every name in it. Throws Error.
+/// Reads the header of a problem part by part, and checks every name in it. Throws Error.
 class ProblemReader {
   public:
-    /// `code` and `files` belong to the file; `code` outlives the reader. The `seed`th of the
-    /// header's seeds determines the fills. `seed` selects one of the file's, and `more` is
-    /// appended to it.
+    /// `code` and `files` belong to the file. `code` must outlive the reader. `seed` selects one of
+    /// the header's seeds, which determines the fills, and `more` is appended to it.
     ProblemReader(const YamlNode& root, std::string_view code, NumberFiles files,
                   std::size_t seed = 0, std::string more = {});
 
@@ -26,7 +25,7 @@ class ProblemReader {
     void readDeclaration();
     void readSeeds(const YamlNode& list);
     void readSizes(const YamlNode& map);
-    /// The keys of `over` replace those of the header.
+    /// Reads a result. The keys of `over` replace those of the header.
     DescribedResult readResult(const YamlNode* over);
     DescribedArray readArray(const YamlNode::Pair& pair, const DescribedResult& result);
     DescribedType readType(const YamlNode& node) const;
@@ -35,11 +34,11 @@ class ProblemReader {
     std::shared_ptr<const NumberFile> readNumberFile(const YamlNode& node,
                                                      const DescribedType& type);
     void readReference(DescribedResult& result, const YamlNode& node);
-    /// A call of one of the file's functions; `units` allows a number of units.
+    /// Reads a call of one of the file's functions. `units` allows a number of units.
     DescribedCalls readCalls(const YamlNode& node, const DescribedResult& result,
                              bool units = true) const;
     void readExpectedFiles(DescribedResult& result, const YamlNode& map);
-    /// The name of an array with values before a kernel runs.
+    /// Reads the name of an array that has values before a kernel runs.
     std::string readFilled(const YamlNode& node, const DescribedResult& result) const;
     void readTogether(DescribedComparison& made, const YamlNode& map,
                       const DescribedResult& result) const;
@@ -54,9 +53,9 @@ class ProblemReader {
     Values readParameters(const YamlNode& map) const;
     void readExamples(const YamlNode& list);
 
-    /// Of the numbers with these names.
+    /// Returns the seed of the array with this name.
     std::uint32_t seedFor(const std::string& numbers) const;
-    /// The existing meaning of `name`, or an empty message.
+    /// Returns the existing meaning of `name`, or an empty message.
     Message meaningOf(const std::string& name) const;
     Expression expression(const YamlNode& node) const;
     const Parameter* parameter(const std::string& name) const;
