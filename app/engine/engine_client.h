@@ -142,7 +142,7 @@ class EngineClient : public QObject {
     void connectNow();
     /// Sends a request to compile one configuration, to trace it by line, to check a kernel, or to
     /// return PTX and SASS. An answer or failure always arrives, even if the worker dies. If the
-    /// kernel is untrusted, nothing is sent, and the answer is a failure.
+    /// kernel is untrusted, no request is sent, and the answer is a failure.
     template <typename Asked>
     Query<AnswerTo<Asked>> ask(Asked question,
                                std::function<void(const AnswerTo<Asked>&)> receiver) {

@@ -289,7 +289,7 @@ class NearestValues {
     }
 
     /// Tries the candidates of the names from `place` on. For the last name, the nearest candidate
-    /// that violates nothing is the best.
+    /// without a violation is the best.
     void tryFrom(const std::vector<std::string>& names, std::size_t place, bool closely,
                  double distance, Values& tried) {
         const std::string& name = names[place];

@@ -118,7 +118,7 @@ struct SymbolArray {
 struct ClockReading {
     double hertz = 0;
     double highest = 0;                  ///< maximum in Hz without throttling
-    bool idle = false;                   ///< the clock is low because nothing was running
+    bool idle = false;                   ///< the clock is low because the GPU was idle
     std::vector<ThrottleReason> reasons; ///< throttling reasons
 };
 

@@ -260,7 +260,7 @@ std::vector<std::int64_t> Scheduler::ahead(std::size_t device) const {
             ahead.push_back(likely[place]);
         return ahead;
     }
-    if (isAlone() && !search_) // the device knows the dispatched work
+    if (isAlone() && !search_) // the device already has the dispatched work
         return ahead;
     for (const std::size_t number : devices_[device].own) {
         if (ahead.size() >= maxAhead)

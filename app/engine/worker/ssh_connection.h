@@ -10,9 +10,9 @@
 
 namespace kernelcurve {
 
-/// Makes ssh use a dialog of this program (ui/remote/ask_pass.h) for its questions, because there
-/// is no terminal. Has no effect on other processes, or if SSH_ASKPASS_REQUIRE is set, which means
-/// that another program answers.
+/// Makes ssh use a dialog of this program (ui/remote/ask_pass.h) for its questions, because it has
+/// no terminal. Has no effect on other processes, or if SSH_ASKPASS_REQUIRE selects another
+/// program.
 void askByDialog(QProcess& process, const std::string& host);
 
 /// Sends a signal to the process and its children. It leads its own process group after the start.

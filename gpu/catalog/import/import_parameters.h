@@ -27,7 +27,7 @@ struct ImportedParameter : CodeParameter {
 /// A kernel that is launched.
 struct ImportedPass {
     const Declaration* kernel = nullptr;
-    const LaunchSite* site = nullptr; ///< null if nothing launches it
+    const LaunchSite* site = nullptr; ///< null without a launch
     std::vector<std::size_t>
         parameters; ///< index in the list for each parameter, with structures flattened
     std::vector<StructArgument> structs; ///< the parameters that form a structure

@@ -51,8 +51,8 @@ Failure failureFrom(const CheckFinding& finding) {
     return failure;
 }
 
-/// Returns a verdict as a JSON list with a failure or a message; the list is empty if nothing was
-/// found.
+/// Returns a verdict as a JSON list with a failure or a message; the list is empty if there is
+/// none.
 std::string written(const FirstUse& verdict) {
     nlohmann::json list = nlohmann::json::array();
     if (verdict.failure)

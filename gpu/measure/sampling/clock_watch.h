@@ -30,7 +30,7 @@ struct ClockHistory {
 /// repeated after a pause. If throttling continues, the samples are kept with a remark.
 class ClockWatch {
   public:
-    /// If `keeps` is true, the clock is part of the measurement, and nothing is discarded.
+    /// If `keeps` is true, the clock is part of the measurement, and all samples are kept.
     ClockWatch(Device& device, Pause pause, bool keeps = false)
         : device_(device)
         , pause_(std::move(pause))

@@ -125,7 +125,7 @@ class StopSwitch {
     std::stop_source source_;
 };
 
-/// The thread that answers requests and runs kernels, together with the pool.
+/// Handles requests and runs kernels on one thread, together with the pool.
 class BoxRunner {
   public:
     BoxRunner(Mailbox& mailbox, BoxArrays& arrays, StopSwitch& stop, const CallFilter& beside)

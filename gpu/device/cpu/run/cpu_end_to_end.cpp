@@ -66,7 +66,7 @@ class EndToEndOperation : public CpuOperation {
   private:
     struct Host {
         std::vector<std::byte> up;
-        std::vector<std::byte> down; ///< empty if nothing is copied back
+        std::vector<std::byte> down; ///< empty if the array is not copied back
         // The inputs and results of the host, if writing and reading them is timed.
         std::vector<std::byte> filled;
         std::vector<std::byte> read;

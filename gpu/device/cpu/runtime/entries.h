@@ -52,8 +52,8 @@ struct Caller<kernel> {
 #ifdef KC_TRACE
     static constexpr bool takesClasses = ((describe<Parameters>().kind == KcOther) || ...);
     /// The kernel is inlined here and reads a structure's members from the arguments, which the
-    /// program knows. If untraced code called it, it would stay a function and read copies on the
-    /// stack, which would look like local memory.
+    /// trace recognizes. If untraced code called it, it would stay a function and read copies on
+    /// the stack, which would look like local memory.
     template <int... i>
     __attribute__((noinline)) static void callTraced(void** arguments, Places<int, i...>) {
         kernel(*(typename Plain<Parameters>::Type*)arguments[i]...);
@@ -129,7 +129,8 @@ struct Caller<kernel> {
 
 // The thread-local memory of a thread (shared arrays, indices) is allocated on the first access.
 // Clang 14 assumes that this call preserves XMM16 to XMM31, but an allocator that fills new memory,
-// such as a sanitizer's, changes them. Therefore, the first access happens where this is harmless.
+// such as a sanitizer's, changes them. Therefore, the first access happens in a function that is
+// not affected.
 static thread_local char kcThreadMemory;
 KC_EXPORT KC_UNTRACED void* kcReachThreadMemory() {
     return &kcThreadMemory;

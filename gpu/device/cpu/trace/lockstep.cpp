@@ -55,7 +55,7 @@ void Lockstep::endBlock(bool givenUp, Barriers& barriers) {
 
 int Lockstep::takeNext(Barriers& barriers) {
     // A loop of barriers logs nothing and never fills the log, so it is aborted here. All other
-    // loops are aborted in pause(), which knows their position.
+    // loops are aborted in pause(), which has their position.
     if (const std::uintptr_t place = barriers.lastPlace(); place != 0)
         giveUpInTime(place);
     log_.end();

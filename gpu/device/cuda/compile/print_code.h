@@ -9,8 +9,8 @@ namespace kernelcurve {
 
 /// Compiles for a compute capability (90 for 9.0), and returns the PTX. The machine need not have
 /// such a GPU. Also returns the SASS if nvdisasm is installed, otherwise the reason. Uses the
-/// compiler for this machine's GPU, or the newest one without a driver. Throws DeviceError if there
-/// is no compiler or it rejects the kernel. Throws Cancelled after a stop request.
+/// compiler for this machine's GPU, or the newest one without a driver. Throws DeviceError without
+/// a compiler, or if it rejects the kernel. Throws Cancelled after a stop request.
 MachineCode printCudaCode(const CompileRequest& request, int capability, std::stop_token stop);
 
 } // namespace kernelcurve

@@ -208,7 +208,7 @@ class EndToEndOperation : public CudaOperation {
   private:
     struct Host {
         std::unique_ptr<HostBuffer> up;
-        std::unique_ptr<HostBuffer> down; ///< null if nothing is copied back
+        std::unique_ptr<HostBuffer> down; ///< null if the array is not copied back
         // The inputs and results of the host, if writing and reading them is timed.
         std::unique_ptr<HostBuffer> filled;
         std::vector<std::byte> read;
