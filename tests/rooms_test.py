@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""tools/rooms.py accepts the tree as it is and refuses what is planted in a small one. Usage: rooms_test.py SOURCE SCRATCH"""
+"""Tests that tools/rooms.py accepts the source tree, and rejects errors in a small one. Usage: rooms_test.py SOURCE SCRATCH"""
 
 import pathlib
 import shutil
@@ -14,7 +14,7 @@ faults = 0
 
 
 def check(title, files, expected):
-    """What the checker says of a tree of these files must be exactly `expected`."""
+    """Requires that the checker prints exactly `expected` for a tree of these files."""
     global faults
     shutil.rmtree(scratch, ignore_errors=True)
     for name, text in {"cmake/rooms.txt": ONE_ROOM, **files}.items():

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""tools/wording.py finds the wording that it rejects, and accepts plain English. Usage: wording_test.py SOURCE"""
+"""Tests that tools/wording.py rejects private vocabulary, and accepts plain English. Usage: wording_test.py SOURCE"""
 
 import importlib.util
 import sys

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Builds the manual as a site with mkdocs and fails on a dead link.
+"""Builds the manual as a site with mkdocs. Fails if there is a dead link.
 
     docs.py FOLDER      writes FOLDER/site
 
@@ -22,7 +22,7 @@ SKIPPED = 77
 
 
 def for_mkdocs(text):
-    """Markdown of GitHub as Python's reads it: text in a list has an indentation of four spaces, and a list follows an empty line."""
+    """Converts Markdown of GitHub to that of Python: text in a list is indented by four spaces, and a list follows an empty line."""
     lines, code, item = [], False, False
     for line in text.split("\n"):
         fence = line.lstrip().startswith("```")
@@ -50,7 +50,7 @@ def stage(folder):
 
 
 def navigation(index):
-    """The sections of the index with the pages that each links, as nested lists."""
+    """Returns the sections of the index with the pages to which each links, as nested lists."""
     sections, seen = [("", [f"docs/{index}"])], {index}
     for line in (SOURCE / "docs" / index).read_text().splitlines():
         if line.startswith("## "):

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 """kills.py BUILD KILLS [--what worker,command,window,ssh,grader] [--device DEVICE] [--seed N]
 
-Kills the worker, the command line, the window, the grader of a class and what lies between a run and another machine (ssh, its
-server's side, the worker there; by an sshd on 127.0.0.1, as root) with SIGKILL at random moments, and counts what that costs.
-A row that the program has told of is complete: it has to be in the file that the program leaves behind, and the next start has
-to offer that file with as many rows. A file that is written has to be whole, whenever its writer died. Where the worker or the
-connection is killed the run goes on to its end, and every configuration is in the recording once; the one that ran may have
-failed. Hand-ins that a grader has told of are in its journal, and in the grades that the same command writes in the end.
+Kills the worker, the command line, the window, the grader of a class, and the connection between a run and another machine (ssh,
+the server's side, and the remote worker; with an sshd on 127.0.0.1, as root) with SIGKILL at random times, and counts the losses. A row
+that the program has reported is complete: the file that the program leaves behind must contain it, and the next start must offer that
+file with as many rows. A written file must be complete, whenever its writer died. If the worker or the connection is killed, the run
+continues to its end, and the recording contains every configuration once. The current one may have failed. The journal of a grader
+contains the submissions that it has reported, and so do the grades that the same command writes at the end.
 
-Prints a line for each kind of victim: kills, of those how many in the middle of a run, rows told, rows lost, files torn,
-runs that hang. The status is 1 where there is any of the last three. BUILD is a folder with bin/ and, for the window, tests/,
-such as build/release or an unpacked bundle. On a GPU: kills.py BUNDLE 100 --what worker,command --device cuda:0.
+Prints one line per kind of victim: kills, kills during a run, reported rows, lost rows, incomplete files, and runs that hang. The
+status is 1 if any of the last three is not 0. BUILD is a folder with bin/ and, for the window, tests/, such as build/release or an
+unpacked bundle. On a GPU: kills.py BUNDLE 100 --what worker,command --device cuda:0.
 """
 import argparse
 import glob
@@ -59,7 +59,7 @@ class Count:
 
 
 def rows_in(file):
-    """The rows of a recording, and whether each line of it can be read; the last one may end anywhere, which readers leave out."""
+    """Returns the rows of a recording, and whether all lines are readable. The last line may be incomplete, which readers skip."""
     with open(file, "rb") as stream:
         text = stream.read()
     head, found, rest = text.partition(b"\nmeasurements:")
@@ -76,7 +76,7 @@ def rows_in(file):
 
 
 class Ground:
-    """Folders of their own, in which the programs run."""
+    """The separate folders in which the programs run."""
 
     def __init__(self, build, device):
         self.device = device
@@ -98,7 +98,7 @@ class Ground:
         shutil.rmtree(os.path.join(self.folder, "state"), ignore_errors=True)
 
     def start(self, arguments):
-        """A program on a terminal of its own; the descriptor is the terminal's other end."""
+        """Starts a program on a separate terminal. Returns it and the other end of the terminal."""
         ours, theirs = pty.openpty()
         process = subprocess.Popen(arguments, env=self.environment, cwd=self.folder, stdin=theirs, stdout=theirs, stderr=theirs,
                                    start_new_session=True)
@@ -112,7 +112,7 @@ class Ground:
         return self.start([os.path.join(self.tests, "driven_window"), "measure", self.sweep, self.recording])
 
     def offered(self):
-        """What the next start says of it: rows by file. Its own run is stopped at once."""
+        """Returns the files that the next start offers, with their number of rows."""
         process = subprocess.run([os.path.join(self.bin, "kernelcurve"), "run", "--kernel", "copy_row", "--device", self.device,
                                   "--set", "rows=64", "--set", "cols=64"], env=self.environment, cwd=self.folder, text=True,
                                  stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
@@ -120,7 +120,7 @@ class Ground:
 
 
 def listen(ours, process, until):
-    """How many rows were told of until then, or until the end of the program, and all that was printed."""
+    """Returns the number of rows reported until the time `until` or the end of the program, and the printed text."""
     told, text = 0, b""
     while process.poll() is None and time.monotonic() < until:
         ready, _, _ = select.select([ours], [], [], max(0.0, min(0.05, until - time.monotonic())))
@@ -136,7 +136,7 @@ def listen(ours, process, until):
 
 
 def drain(ours):
-    """What stands in the terminal still: it was printed before the end."""
+    """Returns the text that is left in the terminal, which was printed before the end."""
     text = b""
     while select.select([ours], [], [], 0)[0]:
         try:
@@ -150,7 +150,7 @@ def drain(ours):
 
 
 def strike_program(ground, start, longest, dice, count):
-    """One run of the command line or the window that is killed."""
+    """Kills one run of the command line or the window."""
     ground.clean()
     begin = time.monotonic()
     process, ours = start()
@@ -183,7 +183,7 @@ def strike_program(ground, start, longest, dice, count):
     if len(set(keys)) != len(keys):
         count.torn += 1
         count.wrong("a configuration is there twice")
-    # Once the recording is written, what was kept goes.
+    # After the recording is written, the autosaved file is removed.
     have = max(len(kept), len(saved))
     if have < told:
         count.lost += told - have
@@ -194,7 +194,7 @@ def strike_program(ground, start, longest, dice, count):
             count.lost += len(kept)
             count.wrong(f"{len(kept)} rows are kept, offered are {offered}")
     if os.path.exists(ground.recording) and dice.random() < 0.7:
-        os.remove(ground.recording) # else the next one is written over it
+        os.remove(ground.recording) # otherwise, the next run overwrites it
 
 
 def children(process):
@@ -209,13 +209,13 @@ def children(process):
 
 
 def victims(process):
-    """Its worker, and the processes that the worker runs kernels and compilers in."""
+    """Returns the worker, and the processes in which the worker runs kernels and compilers."""
     workers = children(process)
     return workers + [below for worker in workers for below in children(worker)]
 
 
 class Remote:
-    """Another machine, which is this one, behind an sshd of its own."""
+    """A remote machine, which is this one behind a separate sshd."""
 
     def __init__(self, ground):
         sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../tests/app/remote"))
@@ -230,23 +230,23 @@ class Remote:
                          f"- {{name: box, ssh: [{', '.join(self.sshd.ssh())}], worker: {self.worker}}}\n")
 
     def victims(self, process):
-        """The ssh here, the server's side of it, and the worker there with its processes."""
+        """Returns the local ssh, the server's side of it, and the remote worker with its processes."""
         there = [below for session in self.sshd.sessions() for below in self.worlds.descendants(session)]
         return children(process) + there
 
 
 def said_of(text):
-    """Its sentences, without tables and headway."""
+    """Returns the last messages in a text, without tables and progress."""
     return " | ".join(re.findall(r"(?:error|warning|note|hint): [^\r\n]*", text)[-4:])
 
 
 def strike_below(ground, start, victims_of, most, dice, count):
-    """One run of which processes below it are killed, up to `most` times; `victims_of` names them."""
+    """Kills child processes of one run up to `most` times. `victims_of` selects them."""
     ground.clean()
     if os.path.exists(ground.recording):
         os.remove(ground.recording)
     process, ours = start()
-    said, struck, last = b"", 0, 0 # one that dies before the first row ends the run, which has nothing to lose
+    said, struck, last = b"", 0, 0 # a death before the first row ends the run without a loss
     hangs = time.monotonic() + HANGS
     while process.poll() is None:
         if time.monotonic() > hangs:
@@ -254,8 +254,8 @@ def strike_below(ground, start, victims_of, most, dice, count):
             count.hung += 1
         told, text = listen(ours, process, time.monotonic() + dice.uniform(0.01, 0.3))
         said += text
-        # Two deaths without a measured row between them end a run, as they should; the row that the last one cost
-        # may be told of, too.
+        # Two consecutive deaths without a measured row end a run, so the next kill must wait for a new row. The row that
+        # the last kill has lost may also be reported.
         if told <= last + (struck > 0) or struck == most or process.poll() is not None:
             continue
         targets = victims_of(process.pid)
@@ -283,7 +283,7 @@ def strike_below(ground, start, victims_of, most, dice, count):
 
 
 def hand_in(ground):
-    """A class that has handed in the same program, each with a remark of its own."""
+    """Makes the submissions of a class: the same program, with a different comment per student."""
     folder = os.path.join(ground.folder, "class")
     shutil.copytree(DOUBLING, folder)
     os.makedirs(os.path.join(folder, "handed_in"))
@@ -298,7 +298,7 @@ def hand_in(ground):
 
 
 def strike_grader(ground, folder, dice, count):
-    """The same command, killed again and again until it comes to its end."""
+    """Repeats and kills the same command until it completes."""
     ground.clean()
     grades = os.path.join(folder, "grades.csv")
     if os.path.exists(grades):
@@ -322,7 +322,7 @@ def strike_grader(ground, folder, dice, count):
         for journal in glob.glob(os.path.join(ground.folder, "state/kernelcurve/grades/*.jsonl")):
             with open(journal, "rb") as stream:
                 lines = stream.read().split(b"\n")
-            for line in lines[:-1]: # the last one may be torn
+            for line in lines[:-1]: # the last line may be incomplete
                 try:
                     kept += len(json.loads(line)["key"]) > 0
                 except ValueError:
@@ -353,7 +353,7 @@ def main():
     dice = random.Random(arguments.seed)
     kinds = arguments.what.split(",")
     counts = {kind: Count() for kind in kinds}
-    # How long a whole run takes here, compiled before: kills are spread over all of it.
+    # The duration of a whole run with compiled kernels. The kills are distributed over it.
     longest = {}
     for kind, start in (("command", ground.command), ("window", ground.window)):
         if kind in kinds:

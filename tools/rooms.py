@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds every #include of the project against cmake/rooms.txt: prints what breaks it, a line each, and exits with 1."""
+"""Checks every #include of the project with cmake/rooms.txt. Prints one line per violation, and then exits with 1."""
 
 import re
 import subprocess
@@ -7,14 +7,14 @@ import sys
 from pathlib import PurePosixPath
 
 TABLE = "cmake/rooms.txt"
-# Programs put parts together: they may include what the parts they are linked with may not.
+# A program may include the headers of all parts with which it is linked.
 PROGRAMS = {"app/main.cpp": ["app/", "ui/", "gpu/model/"], "gpu/worker/main.cpp": ["gpu/"], "gpu/worker/machine_devices.cpp": ["gpu/"]}
 CUDA_HEADERS = re.compile(r"(cuda|nvrtc|cublas|cupti|nvml)")
 QT_HEADERS = re.compile(r"(Q[A-Z]|qt|Qsci/|qcustomplot)")
 
 
 def read_table():
-    """Which folders each room may include, and the faults of the table itself: rooms include only what stands above them."""
+    """Returns the folders that each module may include, and the errors of the table. Modules may only include those above them."""
     rows, numbers, wrong = {}, {}, []
     for number, line in enumerate(open(TABLE, encoding="utf-8"), 1):
         words = line.split()
@@ -37,7 +37,7 @@ def inside(path, folder):
 
 
 def means(name, folder):
-    """Whether a name of the last column means this folder."""
+    """Returns true if a name of the last column refers to this folder."""
     return inside(folder, name[:-1]) if name.endswith("/") else folder == name
 
 
@@ -56,7 +56,7 @@ def faults(rows):
             continue
         try:
             text = open(path, encoding="utf-8")
-        except FileNotFoundError:  # deleted, and not yet said to git
+        except FileNotFoundError:  # deleted, but still in the index of git
             continue
         for number, line in enumerate(text, 1):
             match = re.match(r'\s*#\s*include\s+[<"]([^>"]+)[>"]', line)

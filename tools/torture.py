@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """torture.py BUILD [--scenario NAME]... [--call NAME]... [--most N]
 
-Lets each call of the system that a run, a report, a comparison, the keeping of a preset, and the window (tests/driven_window:
-its run with autosave, a save, a recovery, what it exports) make fail once, in turn (tools/torture/failing_calls.cpp, in the
-manner of SQLite's and curl's torture tests), and looks at what becomes of it: no program ends by a signal or hangs; where one
-ends with an error it says so in a sentence; every file that is there is whole, or the one that was there before; rows that were
-measured are in the recording, or kept beside it. Only where memory ends may the program end, which Qt does then; the rest holds.
+Makes each system call fail once, one after the other (tools/torture/failing_calls.cpp), in a run, a report, a comparison, the saving
+of a preset, and the window (tests/driven_window: a run with autosave, a save, a recovery, and its exports). SQLite and curl have
+similar tests. Then checks the outcome: No program hangs or ends with a signal. A program that ends with an error prints it as a
+sentence. Every file is complete, or is the previous one. Measured rows are in the recording, or in the autosaved file. If memory is
+exhausted, Qt may end the program; the other rules still apply.
 
-Prints a line for each scenario and call, and what went wrong. The status is 1 where something did. BUILD is a folder with bin/
-and, for the window, tests/.
+Prints one line per scenario and call, and the errors. The status is 1 if there are any. BUILD is a folder with bin/ and, for the
+window, tests/.
 """
 import argparse
 import errno
@@ -48,7 +48,7 @@ HANGS = 60  # seconds
 
 
 class Folder:
-    """Where a scenario runs; made anew for each call that fails."""
+    """The folder of a scenario. It is created again for each call that fails."""
 
     def __init__(self, build, library):
         self.build = os.path.abspath(build)
@@ -61,7 +61,7 @@ class Folder:
         return os.path.join(self.place, name)
 
     def renew(self, before):
-        """Empty but for what `before` puts there; compiled kernels stay, in a folder of their own."""
+        """Empties the folder and writes the files in `before`. Compiled kernels stay, in a separate folder."""
         shutil.rmtree(self.place, ignore_errors=True)
         os.makedirs(self.place)
         with open(self.file("sweep.yaml"), "w", encoding="utf-8") as stream:
@@ -91,7 +91,7 @@ def content(path):
 
 
 def rows_of(text):
-    """The rows of a recording whose lines are whole; none where one in the middle is not."""
+    """Returns the rows of a recording, without an incomplete last line. Returns none if another line is invalid."""
     lines = [line for line in (text or b"").partition(b"\nmeasurements:")[2].split(b"\n") if line.startswith(b"- ")]
     rows = []
     for number, line in enumerate(lines):
@@ -118,7 +118,7 @@ def is_whole(name, text):
 
 
 class Scenario:
-    """`victim` names the process whose calls fail: the program, or the worker that it starts."""
+    """A scenario. `victim` is the process whose calls fail: the program, or the worker that it starts."""
 
     def __init__(self, name, arguments, outputs, victim="", before=None, measures=False):
         self.name, self.arguments, self.outputs, self.measures = name, arguments, outputs, measures
@@ -134,7 +134,7 @@ RUN = ["run", "sweep.yaml", "--out", "rec.yaml", "--csv", "rows.csv", "--json", 
 RUN_FILES = ["rec.yaml", "rows.csv", "rows.json", "chart.svg"]
 MEASURE = ["measure", "sweep.yaml", "rec.yaml"]
 KEPT = "state/kernelcurve/autosave/20260101-000000-1.1-1.yaml"
-GIVEN = object() # stands for a recording that is whole
+GIVEN = object() # placeholder for a complete recording
 
 
 def scenarios():
@@ -159,11 +159,11 @@ COMPLAINT = ("error", "warning", "cannot", "could not", "failed", "ended before"
 
 
 def judge(scenario, folder, before, call, outcome):
-    """What is wrong with an end; empty where nothing is."""
+    """Returns the errors of an outcome; empty if there are none."""
     wrong = []
     said = outcome.stderr.decode("utf-8", "replace")
     if "no Qt platform plugin could be initialized" in said:
-        return [] # Qt's own end, before the program has begun
+        return [] # Qt ends the program before it starts
     died = outcome.returncode < 0 or outcome.returncode >= 128
     may_die = call == "malloc" and scenario.victim != "kernelcurve-worker"
     if died and not may_die:
@@ -181,7 +181,7 @@ def judge(scenario, folder, before, call, outcome):
             whole = is_whole(name, text)
         except ValueError:
             whole = False
-        # A worker that failed leaves rows that failed, or fewer.
+        # After a failure of the worker, the recording has failed rows, or fewer rows.
         if not whole and not (scenario.victim == "kernelcurve-worker" and complains):
             wrong.append(f"{name} is torn")
     if scenario.measures and scenario.victim != "kernelcurve-worker":

@@ -74,7 +74,7 @@ def comments(text, mark):
 
 
 def prose(name, text):
-    """The text for people, one entry per line of the file."""
+    """Returns the text for users and readers, with one entry per line of the file."""
     if name.endswith(".md"):
         return list(markdown(text))
     if name.endswith((".cpp", ".h", ".cu", ".cuh")):
@@ -93,7 +93,7 @@ def findings(name, text):
     for number, line in enumerate(lines, 1):
         for phrase in ALLOWED:
             line = line.replace(phrase, "X")
-        # A sentence goes on in the next line: look at both, and report what begins in the first.
+        # A sentence may continue on the next line. Both are searched, and matches that begin in the first are reported.
         following = lines[number].lstrip() if number < len(lines) and not lines[number].lstrip().startswith(("|", "-", "#")) else ""
         for advice, pattern in PATTERNS:
             for found in pattern.finditer(line + " " + following):

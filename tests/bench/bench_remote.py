@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""bench_remote.py BUILD_FOLDER: how long it takes until a worker behind a real sshd on 127.0.0.1 is ready, and how much longer a sweep of
-300 short rows takes there than here; with no delay on the way and with 25 ms each way. Needs root, as the tests of sshd do."""
+"""bench_remote.py BUILD_FOLDER: measures the time until a worker behind a real sshd on 127.0.0.1 is ready, and how much longer a sweep
+of 300 short rows takes there than without ssh; with no delay, and with 25 ms per direction. Needs root, as the tests of sshd do."""
 
 import os
 import pathlib
@@ -64,7 +64,7 @@ def measure(build, folder, sshd):
     def sweep(device):
         return call("run", "sweep.yaml", "--device", device, "--quiet", "--out", "rec.yaml")[0]
 
-    # Compiled before it counts.
+    # The first sweep compiles the kernels and does not count.
     sweep("cpu")
     ready = {name: [] for name in hosts}
     took = {name: [] for name in ("here", *hosts)}

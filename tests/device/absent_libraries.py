@@ -1,4 +1,4 @@
-"""What Kernelcurve does on a GPU where a library is missing, or another tool is attached (part of proofs.py)."""
+"""Tests Kernelcurve on a GPU without a library, or with another tool attached (part of proofs.py)."""
 import glob
 import os
 import subprocess
@@ -14,7 +14,7 @@ FOLDERS = ["/usr/local/cuda*/targets/*/lib", "/usr/local/cuda*/lib64", "/usr/loc
 
 
 def without(proofs, stem):
-    """The words before a program from which the library is hidden, by a layer over every folder that has it."""
+    """Returns the words before a program that hide the library from it, by a layer over every folder that contains it."""
     found = [line.split("=> ")[1] for line in subprocess.run(["ldconfig", "-p"], capture_output=True, text=True,
                                                              check=False).stdout.splitlines() if stem in line]
     found += [file for folder in FOLDERS for file in glob.glob("%s/%s*" % (folder, stem))]
@@ -53,7 +53,7 @@ def measured_by(rows, kernel, clock):
 
 
 def look_at(proofs, text, before):
-    """Rows, environment and all that is said in words about a run in which something is not there."""
+    """Returns the rows, the environment, and all messages of a run without a component."""
     with proofs.worker(before=before, cache=tempfile.mkdtemp(dir=proofs.folder)) as worker:
         worker.left_out = ()
         rows, end = worker.run(text)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Grades on a GPU and prints a table: the shipped course's model and wrong answers, and kernels that would be graded for what they
-do not compute. No GPU changes a gate that the model decides; only kernels that are right on the GPU as well get a rank.
+"""Grades on a GPU and prints a table: the correct and wrong answers of the built-in course, and kernels that try to deceive the grader.
+A GPU changes no gate that the model determines. Only kernels that are also correct on the GPU get a rank.
 
 usage: grading.py BIN [--device cuda:0] [--only course|cheats] [--jobs N]
 
-BIN is the folder with kernelcurve and kernelcurve-worker, with share/kernelcurve beside it and a compiler for the CPU device. With
---device cpu the cheats that differ on a GPU alone are left out. Exits with 1 where a line of the table fails.
+BIN is the folder with kernelcurve and kernelcurve-worker, next to share/kernelcurve. It needs a compiler for the CPU device. With
+--device cpu, the cheats that differ only on a GPU are left out. Exits with 1 if a line of the table fails.
 """
 import argparse
 import csv
@@ -43,7 +43,7 @@ def doubling(body, before=""):
 
 
 def on_gpu(code, otherwise="    if (i < n) out[i] = 2 * in[i];\n"):
-    """Right for the model, and `code` on a GPU."""
+    """Returns code that is correct for the model, but `code` on a GPU."""
     return "#ifdef __CUDA_ARCH__\n%s#else\n%s#endif\n" % (code, otherwise)
 
 
@@ -51,7 +51,7 @@ HONEST = "    if (i < n) out[i] = 2 * in[i];\n"
 SLOW = "    for (int k = 0; k < 200; ++k) if (i < n) ((volatile float *)out)[i] = 2 * in[i];\n"
 REPLAY = "    if (i >= n) return;\n    if (kept[i] == 0) kept[i] = 2 * in[i];\n    out[i] = kept[i];\n"
 KEPT = "__device__ float kept[%d];\n" % SIZE
-# name, source, gates as they should be, whether it may have a rank, whether it is told only on a GPU
+# The name, the source, the expected gates, whether it may have a rank, and whether it is detected only on a GPU.
 CHEATS = [
     ("honest", doubling(HONEST), "+++", True, False),
     ("slow", doubling(SLOW), "++-", True, False),
@@ -60,7 +60,7 @@ CHEATS = [
     ("only_what_nobody_wrote", doubling("    if (i < n && __float_as_int(out[i]) == -1) out[i] = 2 * in[i];\n"), "---", False, False),
     ("only_what_nobody_wrote_on_a_gpu",
      doubling(on_gpu("    if (i < n && __float_as_int(out[i]) == -1) out[i] = 2 * in[i];\n")), "---", False, True),
-    # Slow, but where a block's first input is what it was before: then it does nothing. It would be as fast as a copy.
+    # This kernel is slow, unless a block's first input is unchanged: then it does nothing, and would be as fast as a copy.
     ("looks_at_one_input", doubling("    __shared__ bool known;\n    if (threadIdx.x == 0) known = last[blockIdx.x] == in[i];\n"
                                     "    __syncthreads();\n    if (!known)\n    " + SLOW +
                                     "    if (threadIdx.x == 0) last[blockIdx.x] = in[i];\n",
@@ -92,7 +92,7 @@ class Table:
 
 
 def grade(arguments, assignment, folder):
-    """By student: gates as "++-", rank, remarks; and how long it took."""
+    """Returns the gates as "++-", the rank, and the remarks by student, and the duration in seconds."""
     with tempfile.TemporaryDirectory() as state:
         command = [os.path.join(arguments.bin, "kernelcurve"), "grade", assignment, folder, "--csv", "-", "--quiet",
                    "--device", arguments.device, "--jobs", str(arguments.jobs)]
@@ -122,7 +122,7 @@ def course(arguments, table):
                 expected = source.read().rsplit("// gates: ", 1)[1].split()[0]
             answer = file[:-3]
             gates, rank, remarks, feedback = grades[answer]
-            # Where results are right and no race is found, the GPU has them right and times them; nothing else is ranked.
+            # If the results are correct without a race, the GPU verifies and times the kernel. Only such kernels are ranked.
             ok = gates == expected and (rank != "") == expected.startswith("++")
             if rank:
                 ranks.append((int(rank), answer))
@@ -144,7 +144,7 @@ def cheats(arguments, table):
         grades, seconds = grade(arguments, os.path.join(folder, "twice.assignment.yaml"), handed_in)
         for name, source, expected, may_rank, _ in tried:
             gates, rank, remarks, feedback = grades[name]
-            told = len(gates) if arguments.device != "cpu" else 2 # a processor does not copy at a GPU's pace
+            told = len(gates) if arguments.device != "cpu" else 2 # a CPU does not copy as fast as a GPU
             ok = gates[:told] == expected[:told] and (rank != "") == may_rank
             if "#ifdef" in source:
                 ok = ok and "may compile to different code" in remarks

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tunes gemm_thread_tile with Kernel Tuner over given configurations, for proofs.py to compare with.
+"""Tunes gemm_thread_tile with Kernel Tuner over given configurations, so that proofs.py can compare the results.
 
 usage: kernel_tuner_sweep.py KERNEL.cu SIDE <CONFIGURATIONS
 
@@ -16,7 +16,7 @@ import kernel_tuner
 import numpy
 
 NAMES = ["BM", "BN", "BK", "TM", "TN"]
-# Kernel Tuner sets parameters as macros: the template, with other names, becomes a function that a kernel calls.
+# Kernel Tuner sets parameters as macros. The template, with other names, becomes a function that a kernel calls.
 CALL = """
 extern "C" __global__ void __launch_bounds__((BM / TM) * (BN / TN))
 tuned(const float *A, const float *B, float *C, int m, int n, int k, float alpha, float beta)

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""The last rungs of the ladders against the libraries, on one GPU.
+"""Compares the fastest kernels of each problem with the libraries, on one GPU.
 
     libraries.py BIN --kernels SHARE/kernelcurve/kernels [--device cuda:0] [--nvcc nvcc] [--out FOLDER] [--only PART ...]
                  [--seed NUMBER]
 
-BIN holds kernelcurve and its worker. Kernels of one problem, and the library's call, are measured in turn by
-`kernelcurve run`; a sum by CUB by a program that nvcc makes here (left out where there is none). What is measured has been
-verified first. Each line has the ratio, what it should at least be and what was aimed at, the noise, the SM clock and the
-power as NVML tells them right after the timings. Rows are compared with their neighbours alone: a GPU that has become hot
-is slower in all of them. Exit status 1 where a ratio is below what it should at least be.
+BIN contains kernelcurve and its worker. `kernelcurve run` measures the kernels of one problem and the library's call in
+turn. A program that nvcc compiles here measures a sum by CUB; it is left out without nvcc. All kernels are verified before.
+Each line has the ratio, its minimum and its target, the noise, and the SM clock and power that NVML reports right after the
+timings. Rows are only compared with their neighbours, because a hot GPU is slower in all of them. The exit status is 1 if a
+ratio is below its minimum.
 """
 
 import argparse
@@ -23,13 +23,13 @@ from on_gpu import Lab, Run, parameter, reason, status
 
 RULES = "measure: {noise: 0.1 %, max_time: 2 s, limit: 30 s, check: false}\n"
 GEMM_SHAPES = ((2048, 2048, 2048), (4096, 4096, 4096), (8192, 8192, 8192), (4096, 1024, 8192))
-# m, n, k; the kernel; its parameters; at least and aim against cublasGemmEx.
+# m, n, k; the kernel; its parameters; the minimum and target ratios to cublasGemmEx.
 BF16_SHAPES = ((2048, 2048, 2048, "bf16_even", "cluster: 1", 0.95, 0.99),
                (4096, 4096, 4096, "bf16_hilbert", "cluster: 2", 0.97, 1.00),
                (4096, 1024, 8192, "bf16_even", "cluster: 1", 0.95, 0.99),
                (8192, 8192, 8192, "bf16_hilbert", "cluster: 2", 0.99, 1.02))
 TF32_SHAPES = ((2048, 2048, 2048, 1), (4096, 4096, 4096, 2), (4096, 1024, 8192, 1), (8192, 8192, 8192, 2))
-# Heads, length, depth, causal.
+# The heads, length, depth, and causal of each shape.
 ATTENTION = tuple((heads, length, depth, causal) for heads, length in ((32, 4096), (16, 16384)) for depth in (64, 128)
                   for causal in (False, True))
 ANY_SHAPES = ((512, 512, 512), (1000, 1000, 1000), (1024, 1024, 1024), (2048, 2048, 2048), (4095, 4095, 4095),
@@ -37,13 +37,13 @@ ANY_SHAPES = ((512, 512, 512), (1000, 1000, 1000), (1024, 1024, 1024), (2048, 20
 COPY_SIZES = ("16 MiB", 2**22), ("1 GiB", 2**28), ("4 GiB", 2**30)
 MATRICES = (8192, 8192), (16384, 16384), (8000, 12000)
 STRIDES = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32)
-# Bytes that a record moves, read and written.
+# The bytes that are read and written per record.
 STRUCTURES = {"pair_packets": 16, "pair_arrays_packets": 16, "triple_packets": 24, "triple_aligned": 32,
               "triple_arrays_packets": 24}
 
 
 def power():
-    """In watts, of the GPU as it is now; nothing where nvidia-smi does not tell."""
+    """Returns the current power of the GPU in watts as text; empty if nvidia-smi does not report it."""
     try:
         said = subprocess.run(["nvidia-smi", "--query-gpu=power.draw", "--format=csv,noheader,nounits"],
                               capture_output=True, text=True).stdout
@@ -81,7 +81,7 @@ def noise_of(*rows):
 
 
 def measured(lab, experiment):
-    """Rows by kernel and parameters; what failed is printed."""
+    """Returns the measured rows. Prints failed rows."""
     run = Run(lab, experiment + RULES)
     for row in run.rows:
         if status(row) != "measured":
@@ -129,7 +129,7 @@ def tf32(lab, table):
 
 
 def fp8(lab, table):
-    """Scaled for each matrix, against the library; scaled for each block, against the same, which it has no call for."""
+    """Compares FP8 with a scale per matrix with the library, and FP8 with a scale per block with the same call, as the library has none."""
     for m, n, k, cluster in TF32_SHAPES:
         rows = measured(lab, "kernels: [fp8_library_best, fp8_wgmma]\nparameters: {m: %d, n: %d, k: %d, cluster: %d}\n"
                         % (m, n, k, cluster))
@@ -140,7 +140,7 @@ def fp8(lab, table):
 
 
 def attention(lab, table):
-    """Against the fastest way that PyTorch has, where the machine has it."""
+    """Compares attention with the fastest implementation of PyTorch, if that is installed."""
     here = os.path.dirname(os.path.abspath(__file__))
     said = subprocess.run([sys.executable, os.path.join(here, "torch_attention.py")] + [
         "%d,%d,%d,%d" % shape for shape in ATTENTION], capture_output=True, text=True, env=without_own_libraries())
@@ -161,7 +161,7 @@ def attention(lab, table):
 
 
 def any_shape(lab, table, seed):
-    """The shapes that are named, then twenty that nobody chose."""
+    """Compares the listed shapes, and then twenty random ones."""
     for m, n, k in ANY_SHAPES:
         rows = measured(lab, "kernels: [gemm_library, gemm_any]\nparameters: {m: %d, n: %d, k: %d}\n" % (m, n, k))
         pair(table, "SGEMM any %d x %d x %d" % (m, n, k), rows, "gemm_any", "gemm_library", "flops", "%.2f TF", 1e12,
@@ -180,7 +180,7 @@ def any_shape(lab, table, seed):
 
 
 def rows_of_matrices(lab, table):
-    """Softmax and normalisations against a copy of the same bytes."""
+    """Compares softmax and normalizations with a copy of the same bytes."""
     for what, kernel, height, width, parameters, least, aim in (
             ("softmax", "softmax_registers", 8192, 8192, "block: 512, packets: 4", 0.93, 0.97),
             ("softmax", "softmax_cluster", 1024, 131072, "block: 512, packets: 8, blocks: 8", 0.72, 0.85),
@@ -197,7 +197,7 @@ def rows_of_matrices(lab, table):
 
 
 def against_cub(lab, table):
-    """Against CUB's device-wide algorithms, where nvcc makes them."""
+    """Compares with CUB's device-wide algorithms, if nvcc can compile them."""
     for what, kernel, library, parameters, least, aim in (
             ("scan", "scan_windows", "scan_library", "block: 1024, packets: 12, windows: 2", 0.95, 1.1),
             ("histogram, even", "histogram_bytes", "histogram_library", "skew: 0.0", 1.3, 1.5),
@@ -210,7 +210,7 @@ def against_cub(lab, table):
 
 
 def sparse(lab, table):
-    """Against cuSPARSE, where it is installed."""
+    """Compares with cuSPARSE, if it is installed."""
     for matrix in ("banded", "random", "power_law"):
         for rows_of, nnz in ((2**18, 2**23), (2**22, 2**26)):
             rows = measured(lab, "kernels: [spmv_library, spmv_merge]\n"
@@ -220,7 +220,7 @@ def sparse(lab, table):
 
 
 def steps(lab, table):
-    """Time blocking and separable convolution, against a copy of the grid."""
+    """Compares time blocking and separable convolution with a copy of the grid."""
     same = measured(lab, "kernels: [copy_vector]\nparameters: {n: 64 Mi, element: float, block: 128}\n")
     for depth, block, height, least, aim in ((1, 128, 32, 0.8, 0.95), (4, 128, 32, 2.5, 3.0), (8, 64, 64, 3.5, 5.0)):
         own = measured(lab, "kernels: [steps_registers]\nparameters: {rows: 8192, cols: 8192, steps: %d, depth: %d, "
@@ -236,7 +236,7 @@ def steps(lab, table):
 
 def copy(lab, table):
     for name, n in COPY_SIZES:
-        # Small copies live in the L2 cache, and starting blocks counts.
+        # Small copies fit in the L2 cache, so the start of blocks takes a relevant part of the time.
         block = 512 if n < 2**24 else 128
         rows = measured(lab, "kernels: [copy_library, copy_vector]\n"
                         "parameters: {n: %d, element: float, block: %d}\n" % (n, block))
@@ -252,8 +252,8 @@ def transpose(lab, table):
 
 
 def without_own_libraries():
-    """The environment for nvcc and what it makes: they need this machine's C++ library, and kernelcurve may have
-    come with another."""
+    """Returns the environment for nvcc and its programs. They need the C++ library of this machine, but kernelcurve may
+    include another one."""
     folders = [folder for folder in os.environ.get("LD_LIBRARY_PATH", "").split(":")
                if not os.path.exists(os.path.join(folder, "libstdc++.so.6"))]
     return dict(os.environ, LD_LIBRARY_PATH=":".join(folders))
@@ -307,8 +307,8 @@ def strided(lab, table, limit):
             table.failed("stride %d" % stride, "not measured")
             continue
         best = min(here, key=lambda row: row["metrics"]["time"])
-        # An element is written with 4 bytes. Where its neighbours lie further apart, it is read with a sector of 32
-        # bytes; the memory below the L2 cache fetches two of them at a time.
+        # A write takes 4 bytes per element. If the elements are far apart, a read takes a sector of 32 bytes per
+        # element, and the DRAM fetches two sectors at a time.
         rate = 64 * 2**20 / best["metrics"]["time"] / 1e9
         sectors, fetched = 4 + min(4 * stride, 32), 4 + min(4 * stride, 64)
         table.line("stride %d (%.0f %% by sectors)" % (stride, 100 * rate * sectors / limit), rate * fetched, limit,

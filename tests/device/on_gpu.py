@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Runs Kernelcurve on a GPU and prints a table: every kernel, two sweeps, faults and how long each costs.
+"""Runs Kernelcurve on a GPU and prints a table: every kernel, two sweeps, and faults, with the time of each.
 
 usage: on_gpu.py BIN [--device cuda:0] [--out FOLDER] [--sanitizer] [--only PART] [--problem NAME]
 
-BIN is the folder with kernelcurve and kernelcurve-worker. FOLDER keeps the recordings. --sanitizer also runs
-every kernel under compute-sanitizer, which must be installed. --only PART runs a part of it, --problem NAME the kernels
-of one problem alone; both repeatable. Exits with 1 where a line of the table fails.
+BIN is the folder with kernelcurve and kernelcurve-worker. The recordings are stored in FOLDER. --sanitizer also runs
+every kernel under compute-sanitizer, which must be installed. --only PART runs only this part, and --problem NAME only
+the kernels of this problem; both may be repeated. Exits with 1 if a line of the table fails.
 """
 import argparse
 import csv
@@ -40,7 +40,7 @@ template <int fault> __global__ void faulty(float *out, const float *in, size_t 
 
 
 class Run:
-    """One `kernelcurve run`: its rows, and when each arrived."""
+    """One `kernelcurve run`: its rows, and the time at which each arrived."""
 
     def __init__(self, lab, experiment, kernels=(), kill_at=None):
         folder = tempfile.mkdtemp(dir=lab.folder)
@@ -72,7 +72,7 @@ class Run:
         self.status = process.returncode
         self.errors = process.stderr.read().strip()
         self.rows = rows_of(recording)
-        # The last rows may come and be written within one look.
+        # The last rows may arrive between two checks.
         self.arrivals += [self.seconds] * (len(self.rows) - len(self.arrivals))
         if lab.keep:
             shutil.copy(recording, os.path.join(lab.keep, "%03d.yaml" % lab.count)) if self.rows else None
@@ -90,7 +90,7 @@ class Run:
         return "; ".join(self.bad() + self.errors.splitlines())
 
     def gap(self, row):
-        """Seconds from the row before to `row`."""
+        """Returns the seconds from the previous row to `row`."""
         return self.arrivals[row] - self.arrivals[row - 1]
 
 
@@ -165,15 +165,15 @@ def kernels_by_problem(lab, of_libraries=True):
 
 
 QUICK = "measure: {noise: 5 %, max_time: 100 ms, limit: 10 s}\n"
-# Faults must reach the GPU, and not be found before by the check on the CPU.
+# Faults must reach the GPU, so the check on the CPU must not find them before.
 UNCHECKED = "measure: {noise: 5 %, max_time: 100 ms, limit: 10 s, check: false}\n"
 # A sanitizer can make a kernel a thousand times slower.
 PATIENT = "measure: {noise: 50 %, max_time: 1 ms, limit: 200 s, check: false}\n"
-# No tile, packet or block divides these.
+# These sizes are not divisible by tiles, vectors, or blocks.
 ODD_SIZES = {"copy": "n: 1000003", "offset_add": "n: 1000003, offset: 11", "transpose": "rows: 1021, cols: 2039",
              "sum_of_squares": "n: 1000003", "multiply": "n: 263",
              "gemm": "m: 257, n: 269, k: 263"}
-# More would take a sanitizer minutes.
+# Larger sizes would take minutes with a sanitizer.
 FEW = {"softmax_rows": "rows: 67, cols: 4096"}
 
 
@@ -253,8 +253,8 @@ def killed_worker(lab):
                 run.complaints()))
 
 
-# Kernelcurve kills a worker that does not end at once, with all its process group. That must not reach the sanitizer,
-# which writes its report at the end.
+# Kernelcurve kills the whole process group of a worker that does not end immediately. The sanitizer has a separate session,
+# because it writes its report at the end.
 SANITIZER_TOOLS = ("memcheck", "racecheck", "initcheck", "synccheck")
 SANITIZER = """#!/bin/sh
 exec 3<&0
@@ -291,10 +291,10 @@ def sanitizer_reports(lab):
 def sanitized_kernels(lab, tools=SANITIZER_TOOLS):
     for tool in tools:
         wrap_in_sanitizer(lab, tool)
-        # racecheck takes cuBLAS' barriers for hazards; no library's kernel is looked at.
+        # Kernels of libraries are left out, because racecheck reports the barriers of cuBLAS as hazards.
         every_kernel(lab, tool, PATIENT, ODD_SIZES | FEW, of_libraries=False)
         reports = sanitizer_reports(lab)
-        # racecheck sums up in other words than the others.
+        # The summary of racecheck has other words than that of the other tools.
         begun = reports.count("========= COMPUTE-SANITIZER")
         ended = reports.count("ERROR SUMMARY") + reports.count("RACECHECK SUMMARY")
         clean = reports.count("ERROR SUMMARY: 0 errors") + reports.count("RACECHECK SUMMARY: 0 hazards")

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Holds what Kernelcurve measures on a GPU against other tools and against itself, and prints a table.
+"""Compares measurements of Kernelcurve on a GPU with those of other tools and with repeated ones, and prints a table.
 
 usage: proofs.py BIN [--device cuda:0] [--only PART] [--out FOLDER]
 
-BIN is the folder with kernelcurve-worker; the kernels are found beside it. Parts: time (kernel times against
-Nsight Compute's), repeat (the same configurations in fresh processes), counters (against Nsight Compute's), share
-(how much of a sweep's time the GPU is measuring), missing (libraries that are not there), attached (under
-compute-sanitizer), tuner (a sweep beside Kernel Tuner's). ncu and compute-sanitizer must be on the path, libraries
-are hidden in a mount namespace of their own by root, and for the last part kernel_tuner with cupy be installed for
-this Python. FOLDER keeps the rows. Exits with 1 where a line of the table fails.
+BIN is the folder with kernelcurve-worker. The kernels are next to it. The parts are: time (kernel times compared with
+Nsight Compute), repeat (the same configurations in new processes), counters (compared with Nsight Compute), share
+(the part of a sweep's time in which the GPU measures), missing (without libraries), attached (under
+compute-sanitizer), and tuner (a sweep compared with Kernel Tuner). ncu and compute-sanitizer must be in PATH. Hiding
+libraries in a separate mount namespace needs root. The last part needs kernel_tuner with cupy for this Python. The
+rows are stored in FOLDER. Exits with 1 if a line of the table fails.
 """
 import argparse
 import csv
@@ -27,7 +27,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 class Worker:
-    """A worker process, spoken to directly; `before` are the words of a tool that runs it."""
+    """A worker process without the client. `before` contains the words of a tool that runs it."""
 
     left_out = ("excluded",)
 
@@ -39,7 +39,7 @@ class Worker:
         self.environment = {}
 
     def run(self, experiment):
-        """The rows that were measured or failed, and the run's last event."""
+        """Returns the measured and failed rows, and the run's last event."""
         text = "kernelcurve: 1\ndevice: %s\n%s" % (self.proofs.device, experiment)
         self.send(type="run", run=1, experiment=text, done=[], kernels=self.proofs.sources)
         rows = {}
@@ -102,7 +102,7 @@ class Proofs:
         return rows, end
 
     def under_ncu(self, experiment, metrics, last):
-        """Runs it and gives ncu's values of the last launches: a list of numbers for each metric."""
+        """Runs an experiment under ncu. Returns the values of the last launches as a list per metric."""
         log = os.path.join(self.folder, "ncu.csv")
         if os.path.exists(log):
             os.remove(log)
@@ -123,7 +123,7 @@ def experiment(kernel, parameters, rules):
         kernel, ", ".join("%s: %s" % pair for pair in parameters.items()), rules)
 
 
-# Ten kernels from 2 us to 50 ms on an H200.
+# These ten kernels take from 2 us to 50 ms on an H200.
 TIMED = [("copy_vector", dict(element="float", n="1 Mi")), ("copy_element", dict(element="float", n="2 Mi")),
          ("transpose_tile_padded", dict(rows=1024, cols=1024)), ("read_offset", dict(n="4 Mi", offset=1)),
          ("copy_vector", dict(element="float", n="16 Mi")), ("transpose_row", dict(rows=4096, cols=4096)),
@@ -135,8 +135,8 @@ SECONDS = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1}
 
 
 def places_of(row):
-    """Least and most of the medians in several places of the memory; the median where they hardly differ. ncu's run
-    works in one place, and not in the same one."""
+    """Returns the minimum and maximum of the medians at several sets of addresses; the median twice if they hardly differ.
+    The run of ncu uses one set, which is a different one."""
     for remark in row.get("remarks", []):
         if isinstance(remark, dict) and "addresses of the arrays" in remark.get("text", ""):
             return [float(text.split()[0]) * SECONDS[text.split()[1]] for text in remark["arguments"][:2]]
@@ -197,10 +197,10 @@ BYTES = "smsp__sass_average_data_bytes_per_%s.pct"
 STALLED = "smsp__average_warps_issue_stalled_%s_per_issue_active.ratio"
 STALLS = ["long_scoreboard", "short_scoreboard", "lg_throttle", "mio_throttle", "math_pipe_throttle", "barrier", "wait",
           "not_selected"]
-# What the replay before has left to be written in an L2 cache of 60 MB.
+# The bytes that the previous replay leaves in an L2 cache of 60 MB, to be written later.
 L2_LEFT = 30e6
-# What we call it, how it follows from ncu's metrics, and how far apart two runs may be, of the figure and absolutely:
-# what caches and time have no part in is equal.
+# The name of the metric, its value from ncu's metrics, and the maximum relative and absolute differences of two runs. Metrics
+# that do not depend on caches and time must be equal.
 COUNTED = [
     ("counted_load_efficiency", percent(BYTES % "sector_mem_global_op_ld"), 0, 0),
     ("counted_store_efficiency", percent(BYTES % "sector_mem_global_op_st"), 0, 0),

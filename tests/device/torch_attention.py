@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""How long PyTorch takes for attention, by the fastest of its ways.
+"""Measures the attention of PyTorch with its fastest implementation.
 
     torch_attention.py HEADS,LENGTH,DEPTH,CAUSAL ...
 
-A line for each shape: the median in seconds, its relative standard error, and which way it was. Numbers are bfloat16. Each
-call is timed by events around it, after three that are not.
+Prints one line per shape: the median in seconds, its relative standard error, and the implementation. The values are bfloat16.
+Events around each call time it, after three untimed calls.
 """
 
 import statistics

@@ -1,4 +1,4 @@
-"""Starts the programs of Kernelcurve, which lie beside this file and are not Python."""
+"""Starts the programs of Kernelcurve. They are next to this file, and are not Python."""
 
 import os
 import sys

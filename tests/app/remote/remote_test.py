@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The command line against a real sshd and a real Slurm: remote_test.py BUILD_FOLDER ssh|slurm [TEST]. Without
-KERNELCURVE_TEST_SERVERS in the environment, which `./dev test` sets in CI and for --servers, the tests are skipped: they need servers
-that a user's machine does not have. With it a server that cannot start is a failure."""
+"""Tests the command line with a real sshd and a real Slurm: remote_test.py BUILD_FOLDER ssh|slurm [TEST]. The tests are skipped
+unless KERNELCURVE_TEST_SERVERS is in the environment, because a user's machine lacks the servers that they need. `./dev test` sets the
+variable in CI and for --servers. If it is set, a server that cannot start is a failure."""
 
 import contextlib
 import json
@@ -20,10 +20,10 @@ import worlds
 
 BUILD = pathlib.Path()
 FOLDER = pathlib.Path()
-ARCHIVE = pathlib.Path()  # what is sent to a machine without a worker
+ARCHIVE = pathlib.Path()  # the worker that is sent to a machine without one
 WORLD = {}
 
-# Each offset leaves something of n, however far a run gets before a test stops it.
+# Each offset is smaller than n, for any number of rows before a test stops the run.
 SWEEP = """\
 kernelcurve: 1
 kernels: [read_offset]
@@ -33,7 +33,7 @@ sweep:
 measure: {samples: 1, interleave: false}
 """
 
-# A worker that has another device beside the processor, which is the same one.
+# A worker that has a second device in addition to the CPU. It is the same CPU.
 TWIN = """\
 #!{python}
 import json, os, subprocess, sys, threading
@@ -56,7 +56,7 @@ os._exit(worker.wait()) # the thread may hold the standard input
 
 
 class Client:
-    """`kernelcurve` with folders of its own."""
+    """Runs `kernelcurve` with separate folders."""
 
     def __init__(self, name):
         self.folder = FOLDER / name
@@ -77,7 +77,7 @@ class Client:
         return self.started[-1]
 
     def end_all(self):
-        """What a test that failed has left running, and what that said."""
+        """Ends the programs that a failed test has left running, and prints their output."""
         for running in self.started:
             if running.process.poll() is None:
                 print(f"still running: {running.said}", flush=True)
@@ -93,19 +93,19 @@ class Client:
         return "sweep.yaml"
 
     def has_rows(self, count):
-        """Waits until a run has kept so many."""
+        """Waits until a run has autosaved more than `count` rows."""
         def kept():
             files = (self.folder / "state/kernelcurve").rglob("*.yaml")
             return sum(file.read_bytes().count(b"read_offset") for file in files) > count
         worlds.eventually(kept, f"{count} rows")
 
     def rows(self):
-        """Of the JSON that a run wrote."""
+        """Returns the rows of the JSON file that a run wrote."""
         return json.loads((self.folder / "rows.json").read_text())["measurements"]
 
 
 class Running:
-    """A command that was started, and what it says as it says it."""
+    """A command that was started, and its output so far."""
 
     def __init__(self, client, arguments):
         self.process = subprocess.Popen([BUILD / "bin/kernelcurve", *arguments], env=client.environment, cwd=client.folder,
@@ -124,8 +124,8 @@ class Running:
             raise AssertionError(f"ended with {self.process.returncode} before “{words}”: {self.said}")
 
     def below(self, words):
-        """A process that it started, directly or not, whose command line holds the words: of those that do the one that is nearest
-        to it, for a child has its parent's line until it is another program."""
+        """Returns a child process, direct or indirect, whose command line contains `words`. If there are several, returns the one
+        nearest to the command, because a child has its parent's command line until it executes another program."""
         return worlds.eventually(lambda: [pid for pid in worlds.descendants(self.process.pid)[:-1]
                                           if words in worlds.command_line(pid)], words)[-1]
 
@@ -138,7 +138,7 @@ class Running:
 class Ssh(unittest.TestCase):
     def setUp(self):
         self.sshd = WORLD["ssh"]
-        # By this name the far worker is told from others.
+        # The remote worker is identified by this name.
         self.there = FOLDER / self.id().split(".")[-1] / "there"
         self.client = Client(self.id().split(".")[-1])
         self.addCleanup(self.client.end_all)
@@ -155,12 +155,12 @@ class Ssh(unittest.TestCase):
         self.assertIn(words, outcome.stderr)
 
     def sent(self):
-        """What lies where workers are sent to."""
+        """Returns the names in the folder to which workers are sent."""
         folder = self.sshd.home / ".cache/kernelcurve/worker"
         return sorted(entry.name for entry in folder.iterdir()) if folder.exists() else []
 
     def without_worker(self, name="box"):
-        """The host has none; what a test sends there goes with it."""
+        """Sets up a host without a worker. The worker that a test sends is removed afterwards."""
         self.client.hosts({"name": "box", "ssh": self.sshd.ssh(name)})
         self.addCleanup(lambda: shutil.rmtree(self.sshd.home / ".cache", ignore_errors=True))
 
@@ -170,7 +170,7 @@ class Ssh(unittest.TestCase):
         worlds.eventually(lambda: not self.sshd.sessions(), "no login is left there")
 
     def answers(self, answer):
-        """What ssh asks is answered so."""
+        """Sets the answer to the questions of ssh."""
         asks = self.client.folder / "asks"
         asks.write_text(f'#!/bin/sh\necho "$1" >>"{self.client.folder}/asked"; echo "{answer}"\n')
         asks.chmod(0o700)
@@ -250,7 +250,7 @@ class Ssh(unittest.TestCase):
         os.kill(running.below("ssh -N"), signal.SIGKILL)
         worlds.eventually(lambda: len(set(worlds.processes(str(self.there))) - first) == 2, "both workers are there again")
         self.assertEqual(len(self.asked()), 2)
-        # A worker that crashes is replaced without a question.
+        # A crashed worker is replaced without a question.
         before = worlds.eventually(lambda: {pid for pid in worlds.processes(str(self.there))}, "the workers are there")
         os.kill(min(before), signal.SIGKILL)
         worlds.eventually(lambda: set(worlds.processes(str(self.there))) - before, "another takes its place")
@@ -300,7 +300,7 @@ class Ssh(unittest.TestCase):
                 said += os.read(terminal, 4096)
             self.assertIn(b"No worker of Kernelcurve on box. Install the worker of this program (", said)
             os.write(terminal, answer.encode() + b"\n")
-            with contextlib.suppress(OSError):  # the terminal is closed with the program
+            with contextlib.suppress(OSError):  # the end of the program closes the terminal
                 while more := os.read(terminal, 4096):
                     said += more
             self.assertEqual(process.wait(), code, said)
@@ -377,7 +377,7 @@ class Ssh(unittest.TestCase):
         self.assertEqual([row["status"] for row in self.client.rows()], ["measured"] * 30)
 
     def test_whatever_is_killed_costs_at_most_a_row(self):
-        # Two programs at once, each with a worker of its own to kill; a hundred kills together.
+        # Two programs run at the same time, each with a separate worker. There are a hundred kills in total.
         programs = []
         for seed in ("1", "2"):
             worker = self.there.parent / f"there-{seed}"
@@ -393,7 +393,7 @@ class Ssh(unittest.TestCase):
 
     def test_a_killed_connection_loses_no_row(self):
         running = self.client.start("run", self.client.sweep(120), "--device", "box/cpu", "--json", "rows.json")
-        # The worker's ssh, the one that it goes over, and the server's side of that.
+        # The victims are the worker's ssh, the shared connection that it uses, and the server's side of that connection.
         for times, victim in enumerate((lambda: running.below(str(self.there)), lambda: running.below("ssh -N"),
                                         lambda: worlds.eventually(self.sshd.sessions, "there is a session")[0]), start=1):
             self.client.has_rows(20 * times)
@@ -426,7 +426,7 @@ class Slurm(unittest.TestCase):
         name = self.id().split(".")[-1]
         self.client = Client(name)
         self.addCleanup(self.client.end_all)
-        # By this name its processes are told from others.
+        # The processes are identified by this name.
         self.there = self.client.folder / "there"
         self.there.symlink_to(BUILD / "bin/kernelcurve-worker")
         self.host = {"name": "cluster", "slurm": ["--gres=gpu:1"], "worker": str(self.there)}
@@ -440,7 +440,7 @@ class Slurm(unittest.TestCase):
         worlds.eventually(lambda: not self.slurm.queue(), "the queue is empty")
 
     def fill(self):
-        """All GPUs are taken; the job's number."""
+        """Starts a job that takes all GPUs, and returns its number."""
         self.slurm.ask("sbatch", f"--gres=gpu:{self.slurm.GPUS}", "--output=/dev/null", f"--chdir={self.client.folder}",
                        "--wrap=tail -f /dev/null")
         return worlds.eventually(lambda: self.slurm.ask("squeue", "-h", "-t", "RUNNING", "-o", "%A").split(), "it runs")[0]
@@ -457,7 +457,7 @@ class Slurm(unittest.TestCase):
         return self.client.start("run", self.client.sweep(rows), "--device", "cluster/cpu", "--json", "rows.json")
 
     def worker(self):
-        """The worker in the job; not the relay before it."""
+        """Returns the worker in the job, which is not the relay that starts it."""
         return worlds.eventually(lambda: [pid for pid in worlds.processes(str(self.there))
                                           if "--relay" not in worlds.command_line(pid) and
                                           "srun" not in worlds.command_line(pid)], "a worker runs")[0]

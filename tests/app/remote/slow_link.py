@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""slow_link.py PORT MILLISECONDS [KBIT_PER_S]: a ProxyCommand of ssh to 127.0.0.1, each way later by so much and no faster than that."""
+"""slow_link.py PORT MILLISECONDS [KBIT_PER_S]: a ProxyCommand of ssh to 127.0.0.1, with this delay and maximum rate in each direction."""
 
 import os
 import queue
@@ -9,11 +9,11 @@ import threading
 import time
 
 PIECE = 4096
-HELD = 64  # pieces under way each way: what a router holds before the sender has to wait
+HELD = 64  # pieces in flight per direction; a router buffers as many before the sender has to wait
 
 
 class Way:
-    """Brings what `take` gives to `give`, late."""
+    """Passes the data of `take` to `give` after a delay."""
 
     def __init__(self, take, give, delay, rate):
         self.take, self.give, self.delay, self.rate = take, give, delay, rate
@@ -21,18 +21,18 @@ class Way:
         threading.Thread(target=self.read, daemon=True).start()
 
     def read(self):
-        free = 0.0  # when the last bit of what was read before has left
+        free = 0.0  # time at which the last bit read before has left
         data = b"-"
         while data:
             data = self.take()
-            now = time.monotonic()  # lint-time: the delay is what this program is for
+            now = time.monotonic()  # lint-time: the delay is the purpose of this program
             free = max(now, free) + (len(data) / self.rate if self.rate else 0.0)
             self.held.put((free + self.delay, data))
 
     def run(self):
         while True:
             due, data = self.held.get()
-            time.sleep(max(0.0, due - time.monotonic()))  # lint-time: the same
+            time.sleep(max(0.0, due - time.monotonic()))  # lint-time: as above
             if not data:
                 return
             self.give(data)
@@ -58,5 +58,5 @@ def main():
 if __name__ == "__main__":
     try:
         main()
-    except OSError:  # one of the two has gone
+    except OSError:  # one of the two sides has ended
         os._exit(0)

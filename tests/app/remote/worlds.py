@@ -1,5 +1,5 @@
-"""An OpenSSH server and a Slurm cluster on 127.0.0.1, each below a folder of its own, for tests that run as root. Nothing in
-/etc or in the account's home is touched, no port is fixed, and what was started is ended by its process id."""
+"""An OpenSSH server and a Slurm cluster on 127.0.0.1, each in a separate folder, for tests that run as root. They change no files in
+/etc or in the home of the account, use no fixed ports, and end the started processes by their ids."""
 
 import os
 import pathlib
@@ -11,22 +11,22 @@ import sys
 import textwrap
 import time
 
-HANG = 120  # seconds; over only where something hangs
+HANG = 120  # seconds; exceeded only if a program hangs
 
 
 class CannotStart(Exception):
-    """What is missing on this machine."""
+    """The reason why a server cannot start on this machine."""
 
 
 def eventually(condition, what):
-    """Waits until the condition holds and returns its value. Fails only if something hangs, with `what`: a text, or a function that
-    returns one."""
-    limit = time.monotonic() + HANG  # lint-time: over only where something hangs
-    while time.monotonic() < limit:  # lint-time: the same
+    """Waits until the condition holds, and returns its value. Fails only if a program hangs, with `what`, which is a text, or a function
+    that returns one."""
+    limit = time.monotonic() + HANG  # lint-time: exceeded only if a program hangs
+    while time.monotonic() < limit:  # lint-time: as above
         found = condition()
         if found:
             return found
-        time.sleep(0.02)  # lint-time: polls for the event itself
+        time.sleep(0.02)  # lint-time: polls for the event
     raise AssertionError("never: " + (what() if callable(what) else what))
 
 
@@ -55,7 +55,7 @@ def status(pid):
 
 
 def alive(pid):
-    """Process 1 of a container may not clear the dead away: a zombie counts as ended."""
+    """Returns true for a process that has not ended. A zombie has ended, because process 1 of a container may not reap it."""
     return status(pid).get("State", "Z").strip()[0] not in "ZX"
 
 
@@ -67,13 +67,13 @@ def command_line(pid):
 
 
 def processes(words):
-    """Those whose command line holds the words, but this program."""
+    """Returns the processes whose command line contains `words`, except this one."""
     numbers = [int(entry.name) for entry in pathlib.Path("/proc").iterdir() if entry.name.isdigit()]
     return [pid for pid in numbers if pid != os.getpid() and words in command_line(pid) and alive(pid)]
 
 
 def descendants(pid):
-    """It and all below it, children first."""
+    """Returns a process and all its descendants, children first."""
     found = []
     for children in pathlib.Path(f"/proc/{pid}/task").glob("*/children"):
         try:
@@ -85,7 +85,7 @@ def descendants(pid):
 
 
 def end(pid):
-    """A process that a test started, and all below it."""
+    """Ends a process that a test has started, and all its descendants."""
     for one in descendants(pid):
         try:
             os.kill(one, signal.SIGKILL)
@@ -93,13 +93,13 @@ def end(pid):
             pass
 
 
-# The password of root where the test's sshd looks: "open sesame", by crypt(3).
+# The password of root for the test's sshd: "open sesame", encrypted by crypt(3).
 PASSWORD = "$6$kernelcurve$9sbY2A/QEsFph54W5cNLn6DtaNlqSHwmWe0xt4rA3f5knZNzmiVuSzbAroa899GY3eHrYMdoPB7gPpEltrZN5/"
 
 
 class Sshd:
-    """`Host box` in `config` leads to it; the account's home there is `home`, and `home/bin` is searched first. It sees a
-    password file of its own, in which root may log in with PASSWORD."""
+    """An sshd, which is `Host box` in `config`. The home of the account is `home`, and `home/bin` is searched first. The sshd has a
+    separate password file, with which root may log in with PASSWORD."""
 
     def __init__(self, folder, environment=None):
         if os.getuid() != 0:
@@ -190,11 +190,11 @@ class Sshd:
             return probe.connect_ex(("127.0.0.1", self.port)) == 0
 
     def sessions(self):
-        names = ("sshd: root", "sshd-session: root")  # the second since OpenSSH 9.8
+        names = ("sshd: root", "sshd-session: root")  # the second name is that of OpenSSH 9.8 and newer
         return [pid for pid in descendants(self.server.pid) if command_line(pid).startswith(names)]
 
     def masters(self):
-        """Those of box-mux, which outlive the command that made them."""
+        """Returns the ssh masters of box-mux, which outlive the command that started them."""
         return processes(f"{self.folder}/mux")
 
     def ssh(self, host="box"):
@@ -208,7 +208,7 @@ class Sshd:
 
 
 class Slurm:
-    """One node with four GPUs that are none; `environment` leads the commands there."""
+    """A cluster of one node with four simulated GPUs. The commands use it with `environment`."""
 
     GPUS = 4
 
@@ -226,7 +226,7 @@ class Slurm:
         for sub in ("state", "spool"):
             (self.folder / sub).mkdir(parents=True)
         self.folder.chmod(0o755)
-        # Of plain files Slurm sets no CUDA_VISIBLE_DEVICES.
+        # These are device files, because Slurm sets no CUDA_VISIBLE_DEVICES for plain files.
         for gpu in range(self.GPUS):
             try:
                 os.mknod(self.folder / f"gpu{gpu}", 0o600 | 0o020000, os.makedev(1, 3))
@@ -298,16 +298,16 @@ class Slurm:
         return subprocess.run(command, env={**os.environ, **self.environment}, capture_output=True, text=True).stdout
 
     def queue(self):
-        """Numbers of the jobs that run or wait. A job that is completing has been given back: only slurmd's report that its processes
-        have ended is missing, and slurmctld repeats the request for a lost report after minutes."""
+        """Returns the numbers of the jobs that run or wait. A completing job has released its resources. Only slurmd's report that its
+        processes have ended is missing, and slurmctld repeats the request for a lost report after minutes."""
         return self.ask("squeue", "-h", "-t", "PENDING,CONFIGURING,RUNNING,SUSPENDED", "-o", "%A").split()
 
     def states(self):
-        """Number, state, and reason of every job that squeue knows, for messages."""
+        """Returns the number, state, and reason of every job that squeue lists, for messages."""
         return self.ask("squeue", "-h", "-t", "all", "-o", "%A %T %r")
 
     def jobs_so_far(self):
-        """Numbers of all jobs that were ever asked for."""
+        """Returns the numbers of all jobs that were requested so far."""
         return self.ask("squeue", "-h", "-t", "all", "-o", "%A").split()
 
     def stop(self):
@@ -317,10 +317,10 @@ class Slurm:
         for daemon in reversed(self.daemons):
             end(daemon.pid)
             daemon.wait()
-        # Steps of jobs are no children of slurmd; and a salloc whose controller is gone asks for it without end.
+        # Steps of jobs are not children of slurmd. A salloc without a controller tries to connect forever.
         for left in processes(""):
             try:
                 if mine in pathlib.Path(f"/proc/{left}/environ").read_bytes().split(b"\0"):
                     end(left)
-            except OSError:  # ended, or not ours to look at
+            except OSError:  # the process has ended, or must not be read
                 pass

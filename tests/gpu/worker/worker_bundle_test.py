@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""What is sent to other machines: worker_bundle_test.py BUILD_FOLDER. It has to start by the C library of this machine and, where
-that is too old or another, by its own: as root that is tried in a folder that holds nothing else, as the root of all files."""
+"""Tests the bundle that is sent to other machines: worker_bundle_test.py BUILD_FOLDER. It must start with the C library of this
+machine and, if that is too old or a different one, with its own. As root, this is tested in a folder that contains nothing else, as the
+root directory."""
 
 import json
 import os
@@ -29,7 +30,7 @@ class WorkerBundle(unittest.TestCase):
         [cls.folder] = pathlib.Path(cls.held.name).iterdir()
 
     def by_its_own(self, root):
-        """The command where the machine's C library will not do; `root`: what lies before the bundle's paths."""
+        """Returns the command that uses the C library of the bundle. `root` is the prefix of the bundle's paths."""
         return [f"{root}/glibc/ld-linux-x86-64.so.2", "--library-path", f"{root}/glibc:{root}/lib", f"{root}/lib/kernelcurve-worker"]
 
     def answers(self, command, **options):

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""What comes of the arrays that numpy_references_test.cpp wrote, by NumPy alone. Usage: numpy_references.py SCRATCH
+"""Computes the results for the arrays that numpy_references_test.cpp wrote, with NumPy. Usage: numpy_references.py SCRATCH
 
-SCRATCH holds a folder for each case: case.json says the problem, its variant and parameters, NAME.npy are the inputs. Below
-results/ this writes every output, and every array that a reference fills beside them, as doubles. NaN stands where a result has
-nothing. The formulas are written from what the problem says of itself (`about`), not from the code of its reference.
+SCRATCH contains one folder per case: case.json with the problem, its variant, and parameters, and the inputs NAME.npy. The results are
+written to results/ as doubles: every output, and every additional array that a reference fills. NaN marks elements without a result.
+The formulas follow the description of the problem (`about`), not the code of its reference.
 """
 
 import json
@@ -17,7 +17,8 @@ except ImportError:
     sys.exit("NumPy is missing: `tools/setup.sh test` installs it (Debian: python3-numpy).")
 
 
-# Each takes a case (parameters by name, and its variant) and the inputs, one-dimensional, as doubles or 64-bit integers.
+# The arguments of these functions are a case (parameters by name, and the variant), and the one-dimensional inputs as doubles or
+# 64-bit integers.
 
 
 def array_sum(case, A, B):
@@ -110,7 +111,7 @@ def n_body(case, bodies):
     place, mass = bodies.reshape(-1, 4)[:, :3], abs(bodies.reshape(-1, 4)[:, 3])
     away = place[np.newaxis, :, :] - place[:, np.newaxis, :]
     pull = away * (mass / (np.linalg.norm(away, axis=2) ** 2 + 0.01) ** 1.5)[:, :, np.newaxis]
-    # The fourth number of an acceleration is always 0; what its errors are relative to is 1.
+    # The fourth component of an acceleration is always 0. The scale of its error is 1.
     return {"acceleration": np.pad(pull.sum(axis=1), ((0, 0), (0, 1))),
             "size": np.pad(abs(pull).sum(axis=1), ((0, 0), (0, 1)), constant_values=1)}
 
@@ -144,13 +145,13 @@ def repeated_read(case, **arrays):
 
 
 def resample(case, **arrays):
-    # Places are multiples of 1/256 texel, from sines in units of 2^-12 (`sizes` says so): doubles are exact here.
+    # Positions are multiples of 1/256 texel, from sines in units of 2^-12 (see `sizes`), so doubles are exact.
     turn = np.radians(case.angle)
     cosine, sine = np.round(256 * case.step * np.array([np.cos(turn), np.sin(turn)])) / 4096
     size = np.array([case.cols, case.rows])
     centres = np.stack(np.meshgrid(np.arange(case.cols), np.arange(case.rows)), axis=-1) + 0.5 - size / 2
     places = np.floor(256 * (centres @ np.array([[cosine, -sine], [sine, cosine]]) + size / 2)) / 256
-    # The picture with all that can lie beyond its edges.
+    # This is the picture with all texels that may be accessed beyond its edges.
     margin = 8 * max(case.rows, case.cols)
     mode = {"border": "constant", "clamp": "edge", "wrap": "wrap", "mirror": "symmetric"}[case.edges]
     picture = np.pad(arrays["in"].reshape(case.rows, case.cols) / 255, margin, mode=mode)
@@ -165,7 +166,7 @@ def resample(case, **arrays):
 
 
 def rotation(case, **arrays):
-    # The angle's cosine and sine are whole numbers of 2^-14 (`sizes` says so), so that doubles are exact here.
+    # The angle's cosine and sine are multiples of 2^-14 (see `sizes`), so doubles are exact.
     cosine, sine = np.round(16384 * np.array([np.cos(np.radians(case.angle)), np.sin(np.radians(case.angle))])) / 16384
     size = np.array([case.cols, case.rows])
     centres = np.stack(np.meshgrid(np.arange(case.cols), np.arange(case.rows)), axis=-1) + 0.5 - size / 2
@@ -262,7 +263,7 @@ def main():
         case = Case(folder)
         formula = globals().get(case.problem)
         if formula is None:
-            continue  # its examples are all that its reference is held against
+            continue  # only its examples verify its reference
         inputs = {file.stem: wide(np.load(file)) for file in folder.glob("*.npy")}
         (folder / "results").mkdir()
         for name, result in formula(case, **inputs).items():

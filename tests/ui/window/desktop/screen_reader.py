@@ -1,5 +1,5 @@
-"""Goes over the window of a program as a screen reader does. Prints "ROLE: NAME" of each control that can have the focus, and ends
-with 1 where one has no name. usage: screen_reader.py PROGRAM"""
+"""Reads the window of a program as a screen reader does. Prints "ROLE: NAME" of each control that can have the focus, and exits
+with 1 if one has no name. usage: screen_reader.py PROGRAM"""
 
 import subprocess
 import sys
@@ -7,20 +7,20 @@ import time
 
 import pyatspi
 
-# Rows and cells are called by what they hold, which may be nothing.
+# The names of rows and cells are their contents, which may be empty.
 DATA = {pyatspi.ROLE_TABLE_CELL, pyatspi.ROLE_TREE_ITEM, pyatspi.ROLE_LIST_ITEM, pyatspi.ROLE_TABLE_COLUMN_HEADER,
         pyatspi.ROLE_COLUMN_HEADER}
-# Trees and lists have as many children as rows.
+# Trees and lists have one child per row, so their number is limited.
 MOST_CHILDREN = 400
 
 
 def within(condition, what):
-    """Waits until the condition gives something; two minutes are over only where something hangs."""
+    """Waits until the condition returns a value. Fails after two minutes, which means that a program hangs."""
     for _ in range(1200):
         found = condition()
         if found:
             return found
-        time.sleep(0.1)  # lint-time: a look from outside every now and then
+        time.sleep(0.1)  # lint-time: polls another program
     sys.exit(f"waited in vain for {what}")
 
 
@@ -28,14 +28,14 @@ def children(node):
     for place in range(min(node.childCount, MOST_CHILDREN)):
         try:
             child = node.getChildAtIndex(place)
-        except Exception:  # it has gone meanwhile
+        except Exception:  # the child no longer exists
             continue
         if child is not None:
             yield child
 
 
 def walk(node, way=()):
-    """(control, the roles and names on the way) of whatever is in sight."""
+    """Yields the visible controls, their states, and the roles and names on the path to them."""
     try:
         states = node.getState()
         here = (*way, f"{node.getRoleName()} {node.name!r}")
@@ -49,7 +49,7 @@ def walk(node, way=()):
 
 
 def listen(application, where):
-    """How many controls have a name, and the ways to those that have none."""
+    """Returns the number of controls with a name, and the paths to those without."""
     named, nameless = 0, []
     for node, states, way in walk(application):
         if not states.contains(pyatspi.STATE_FOCUSABLE) or node.getRole() in DATA:
@@ -83,7 +83,7 @@ def main():
         app = within(application, "the program on the accessibility bus")
         within(lambda: listen(app, "")[0] > 40, "the lab in the window")
         named, nameless = listen(app, "the window")
-        # The list of keys, the palette, and a dialog, each a window of its own.
+        # The list of keys, the palette, and a dialog are separate windows.
         for keys in ("ctrl+F1", "ctrl+k", "ctrl+shift+n"):
             before = len(windows(app))
             press(keys)
