@@ -263,7 +263,7 @@ void RunController::take(Part& part, const event::Finished& finished) {
 }
 
 void RunController::end() {
-    // The run has failed if one of its devices has failed.
+    // The error of one device becomes the error of the run.
     event::Finished finished = *parts_.front().finished;
     double share = 0;
     int shares = 0;

@@ -28,7 +28,7 @@ class Run : public QObject {
   public:
     /// Sets the next configurations.
     void dispatch(request::Next next);
-    /// Returns the elapsed time in seconds, without the times without a worker.
+    /// Returns the elapsed time in seconds, excluding the times without a worker.
     double activeSeconds() const;
     /// Stops the run between launches. A worker that does not answer within a second is ended.
     /// finished() follows.

@@ -123,7 +123,7 @@ int becomeProgram(void* given) {
 }
 
 /// Starts a process like posix_spawn(), which cannot tie a child to its parent's lifetime. It does
-/// not copy this process's memory, which may be large, and whose measurement it would disturb.
+/// not copy this process's memory, which may be large. A copy would also disturb measurements.
 pid_t start(std::vector<std::string> command, const StartedProgram::Channels& channels,
             const ProcessLimits& limits) {
     constexpr std::size_t stackBytes = 64 * 1024;
