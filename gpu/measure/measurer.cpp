@@ -383,10 +383,11 @@ void Measurer::addMoves(Trial& trial, Measurement& measurement) {
         trial.before.apply();
         const ObservedLaunch launch(trial.observer, rules_.limit);
         if (const auto moves = device_.countMoves(*trial.operation, trial.stop))
-            measurement.metrics.merge({{"page_faults", static_cast<double>(moves->faults)},
-                                       {"host_page_faults", static_cast<double>(moves->hostFaults)},
-                                       {"moved_to_device", static_cast<double>(moves->toDevice)},
-                                       {"moved_to_host", static_cast<double>(moves->toHost)}});
+            measurement.metrics.merge(
+                MetricValues{{"page_faults", static_cast<double>(moves->faults)},
+                             {"host_page_faults", static_cast<double>(moves->hostFaults)},
+                             {"moved_to_device", static_cast<double>(moves->toDevice)},
+                             {"moved_to_host", static_cast<double>(moves->toHost)}});
     } catch (const DeviceError& error) {
         if (error.fatal())
             throw;

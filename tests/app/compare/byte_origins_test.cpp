@@ -20,7 +20,7 @@ const Environment ofGpu = {{"compute_capability", std::string("9.0")}, {"peak_ba
 Measurement rowOf(double taskBytes, const MetricValues& metrics) {
     Measurement row;
     row.metrics = {{"time", 1e-6}, {"bandwidth", taskBytes / 1e-6}};
-    row.metrics.merge(metrics);
+    row.metrics.merge(MetricValues(metrics));
     return row;
 }
 

@@ -34,8 +34,7 @@ TEST(FlatMap, KeepsWhatIsThereUnlessAsked) {
     Numbers numbers = {{"time", 1}, {"time", 2}};
     EXPECT_EQ(numbers.at("time"), 1);
     EXPECT_FALSE(numbers.emplace("time", 3).second);
-    EXPECT_FALSE(numbers.insert({"time", 3}).second);
-    numbers.merge({{"time", 3}, {"noise", 4}});
+    numbers.merge(Numbers{{"time", 3}, {"noise", 4}});
     EXPECT_THAT(numbers, ElementsAre(Pair("noise", 4), Pair("time", 1)));
     EXPECT_FALSE(numbers.insert_or_assign("time", 5).second);
     EXPECT_EQ(numbers.at("time"), 5);
