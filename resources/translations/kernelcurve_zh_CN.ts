@@ -6053,6 +6053,14 @@
         <source>write column, page, slide, or poster</source>
         <translation>请写 column、page、slide 或 poster</translation>
     </message>
+    <message>
+        <source>instruction cache</source>
+        <translation>指令缓存</translation>
+    </message>
+    <message>
+        <source>unroll less, so that the code of the loop fits into the instruction cache</source>
+        <translation>减少展开，使循环的代码装得进指令缓存</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>

@@ -19,6 +19,9 @@ void removeLimit(GpuModel& gpu, Cause cause) {
     case Cause::MemoryLatency:
         gpu.l1Latency = gpu.l2Latency = gpu.dramLatency = 0;
         break;
+    case Cause::InstructionCache:
+        gpu.instructionL0Bytes = unlimited;
+        break;
     case Cause::FmaPipe:
         gpu.fmaCycles = 0;
         break;

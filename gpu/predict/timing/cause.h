@@ -28,6 +28,7 @@ enum class Cause : std::uint8_t {
     L1Throughput,     ///< requests to L1
     SharedThroughput, ///< requests to shared memory, without their conflicts
     MemoryLatency,    ///< of L1, L2, and DRAM, with too few bytes in flight to hide it
+    InstructionCache, ///< code that exceeds the caches for instructions
     Dependencies,     ///< an instruction waits for the one before, with too few warps to hide it
     IssueSlots,       ///< a scheduler issues one instruction per cycle
     FmaPipe,
@@ -38,7 +39,7 @@ enum class Cause : std::uint8_t {
     TensorPipe,
     LaunchOverhead ///< start of the kernels and of their blocks
 };
-inline constexpr int causeCount = 24;
+inline constexpr int causeCount = 25;
 constexpr EnumNames<Cause, causeCount> enumNames(Cause) {
     return {{{Cause::BankConflicts, "bank_conflicts"},
              {Cause::Uncoalesced, "uncoalesced"},
@@ -55,6 +56,7 @@ constexpr EnumNames<Cause, causeCount> enumNames(Cause) {
              {Cause::L1Throughput, "l1_throughput"},
              {Cause::SharedThroughput, "shared_throughput"},
              {Cause::MemoryLatency, "memory_latency"},
+             {Cause::InstructionCache, "instruction_cache"},
              {Cause::Dependencies, "dependencies"},
              {Cause::IssueSlots, "issue_slots"},
              {Cause::FmaPipe, "fma_pipe"},

@@ -14,6 +14,7 @@ namespace {
 struct Entry {
     const char* name;
     double GpuModel::*value;
+    bool optional = false; ///< files from before version 0.3 do not have it
 };
 
 constexpr std::array entries = {
@@ -56,6 +57,10 @@ constexpr std::array entries = {
     Entry{"shuffle_cycles", &GpuModel::shuffleCycles},
     Entry{"tag_banks", &GpuModel::tagBanks},
     Entry{"sectors_per_cycle", &GpuModel::sectorsPerCycle},
+    Entry{"instruction_l0_bytes", &GpuModel::instructionL0Bytes, true},
+    Entry{"instruction_l1_bytes", &GpuModel::instructionL1Bytes, true},
+    Entry{"instruction_line_cycles", &GpuModel::instructionLineCycles, true},
+    Entry{"instruction_miss_cycles", &GpuModel::instructionMissCycles, true},
 };
 
 const Entry& entryNamed(std::string_view name) {
@@ -90,6 +95,10 @@ GpuModel readGpuModel(std::string_view text, const std::string& fileName) {
         names.emplace_back(entry.name);
     values.refuseUnknownKeys(names);
     for (const Entry& entry : entries) {
+        if (entry.optional && !values.find(entry.name)) {
+            model.origins[entry.name] = {ValueSource::Assumed, "as on the H200"};
+            continue;
+        }
         const YamlNode each = values.at(entry.name);
         each.refuseUnknownKeys({"value", "source", "from"});
         const YamlNode value = each.at("value");

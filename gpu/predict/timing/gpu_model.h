@@ -72,6 +72,10 @@ struct GpuModel {
     double shuffleCycles = 2;
     double tagBanks = 4; ///< lines that L1 looks up in a cycle, if they fall into different banks
     double sectorsPerCycle = 4;
+    double instructionL0Bytes = 32768;   ///< instruction cache of a scheduler
+    double instructionL1Bytes = 131072;  ///< instruction cache of an SM
+    double instructionLineCycles = 17.6; ///< between 128-byte lines of code from this cache
+    double instructionMissCycles = 47;   ///< between 128-byte lines of code that it does not hold
 
     /// By the name in the file.
     std::map<std::string, ValueOrigin, std::less<>> origins;

@@ -5,6 +5,7 @@
 #include "gpu/predict/emulator/executor.h"
 #include "gpu/predict/emulator/launch_counts.h"
 #include "gpu/predict/timing/atomic_load.h"
+#include "gpu/predict/timing/instruction_cache.h"
 #include "gpu/predict/timing/l1_cache.h"
 #include "gpu/predict/timing/memory_share.h"
 #include "gpu/predict/timing/occupancy.h"
@@ -16,6 +17,7 @@
 #include <deque>
 #include <limits>
 #include <unordered_set>
+#include <utility>
 
 namespace kernelcurve::timing {
 namespace {
@@ -32,7 +34,7 @@ using emulator::Step;
 using emulator::Warp;
 
 constexpr double never = std::numeric_limits<double>::infinity();
-constexpr int schedulers = 4;
+constexpr int schedulers = InstructionCache::schedulers;
 constexpr int scoreboards = 6;
 constexpr double sectorSize = sectorBytes;
 constexpr double bankBytes = 128; // that shared memory moves in a cycle
@@ -131,6 +133,7 @@ struct TimedWarp {
     double copiesEnd = 0;
     double storesEnd = 0; ///< when L2 has taken the warp's stores
     std::uint64_t age = 0;
+    std::size_t codeLine = ~std::size_t{0}; ///< of the next instruction
 };
 
 /// Cycles of work of an SM's units; those of the four schedulers together.
@@ -196,6 +199,7 @@ class Simulation {
         , atomicShare_(static_cast<double>(fillsWaves_ ? ofSm_ * sms_ : blocks_) /
                        static_cast<double>(ofSm_) *
                        std::max(footprint.atomics.hottestShare, 1 / gpu.l2Slices))
+        , instructions_(gpu, launch.code->size())
         , l1_(std::max(minL1, gpu.l1Bytes - sharedPartition(launch, gpu, blocksPerSm))) {
         executor_.skipMatrices();
         excess_.resize(launch.code->size());
@@ -340,6 +344,7 @@ class Simulation {
         set(Cause::L1Throughput, busy_.l1);
         set(Cause::SharedThroughput, busy_.shared);
         set(Cause::MemoryLatency, cycles);
+        set(Cause::InstructionCache, instructions_.busy() / schedulers);
         set(Cause::Dependencies, cycles);
         set(Cause::IssueSlots, busy_.issue / schedulers);
         set(Cause::FmaPipe, busy_.fma / 2 / schedulers);
@@ -387,6 +392,11 @@ class Simulation {
             timed.dependency = never;
             return;
         }
+        const std::size_t line =
+            InstructionCache::lineOf(static_cast<std::size_t>(timed.next - launch_.code->data()));
+        if (std::exchange(timed.codeLine, line) != line)
+            timed.dependency = instructions_.enter(
+                static_cast<std::size_t>(&timed - warps_.data()) % schedulers, line, timed.ready);
         for (int i = 0; i < scoreboards; ++i)
             if ((timed.next->control.waitMask >> i & 1U) != 0)
                 timed.dependency = std::max(timed.dependency, timed.scoreboard[i]);
@@ -852,6 +862,7 @@ class Simulation {
     /// Cycles that the busiest slice of L2 has for all SMs, for each one that this SM's atomics
     /// need.
     double atomicShare_;
+    InstructionCache instructions_;
     L1Cache l1_;
     std::vector<Block> blockStates_;
     std::vector<TimedWarp> warps_;
