@@ -165,7 +165,8 @@ HandIn readHandIn(std::string_view yaml, const std::string& file) {
                           handInKey));
     if (root.at(handInKey).integer() != 1)
         root.at(handInKey).fail(
-            message(KC_TEXT("engine", "this file needs format {0}; this program reads up to {1}"),
+            message(KC_TEXT("engine",
+                            "Unsupported file format {0}; this version reads formats up to {1}"),
                     root.at(handInKey).text(), "1"),
             message(KC_TEXT("engine", "open it with a newer version of Kernelcurve")));
     return yamlAs<HandIn>(root);
@@ -258,7 +259,7 @@ KernelFile submittedKernel(const Assignment& assignment, const std::string& sour
                message(KC_TEXT("engine", "write a kernel that computes the result")));
     if (kernel.nvcc)
         refuse(message(KC_TEXT("engine", "nvcc is not available in the sandbox")),
-               message(KC_TEXT("engine", "leave `compiler` out")));
+               message(KC_TEXT("engine", "remove `compiler` from the header")));
     return kernel;
 }
 

@@ -362,8 +362,7 @@ void Measurer::addTimeline(Trial& trial, Measurement& measurement) {
             blockTimeline(blocks, onCpu ? LaneKind::Worker : LaneKind::Multiprocessor);
         if (measurement.timeline.empty())
             measurement.remarks.push_back(message(
-                KC_TEXT("engine", "no times of blocks: some blocks wrote invalid times to {0}"),
-                name));
+                KC_TEXT("engine", "no block times: some blocks wrote invalid times to {0}"), name));
     }
     measurement.metrics.merge(timelineMetrics(measurement.timeline));
 }
@@ -413,8 +412,8 @@ void Measurer::addEnergy(Trial& trial, Measurement& measurement) {
         return runs;
     });
     if (!use) {
-        measurement.remarks.push_back(message(
-            KC_TEXT("engine", "no energy: the power sensor of the device does not change")));
+        measurement.remarks.push_back(message(KC_TEXT(
+            "engine", "no energy: the reading of the device's power sensor does not change")));
         return;
     }
     measurement.metrics.merge(energyFigures(*use, measurement.metrics));

@@ -279,8 +279,8 @@ void DeviceChooser::fillMenu() {
     more_->setVisible(!menu_->isEmpty());
     menu_->addSeparator();
     QAction* shares = named("shareWork", menu_->addAction(tr("Share the work")));
-    shares->setToolTip(tr("Equal devices divide the configurations. Otherwise, each device "
-                          "measures all of them for a comparison."));
+    shares->setToolTip(tr("Identical devices share the configurations. If the devices differ, each "
+                          "one measures all configurations for comparison."));
     shares->setCheckable(true);
     shares->setChecked(shares_);
     shares->setEnabled(!further_.empty());

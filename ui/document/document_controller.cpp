@@ -216,7 +216,7 @@ void DocumentController::openByDialog() {
     const QString file = QFileDialog::getOpenFileName(
         &window_, tr("Open"), workbench_.folder(),
         QStringLiteral("%1 (%2);;%3 (*)")
-            .arg(tr("Experiments, recordings, assignments and kernels"), patterns.join(u' '),
+            .arg(tr("Experiments, recordings, assignments, and kernels"), patterns.join(u' '),
                  tr("All files")));
     if (file.isEmpty())
         return;

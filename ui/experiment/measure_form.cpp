@@ -139,7 +139,7 @@ void MeasureForm::retranslate() {
     heat_->setItemText(1, tr("Rested"));
     heat_->setItemText(2, tr("Hot"));
     name(noise_, tr("Target &noise"), tr("Target noise"),
-         tr("Sampling stops when the relative error of the mean is this low."));
+         tr("Sampling stops when the relative error of the mean falls below this value."));
     noise_->setSuffix(QStringLiteral(" %"));
     name(maxTime_, tr("Max. sampling time"), tr("Max. sampling time"),
          tr("Sampling stops after this time, even if the noise is above the target."));
@@ -148,9 +148,10 @@ void MeasureForm::retranslate() {
          tr("A configuration that exceeds this time fails, and the next one starts."));
     limit_->setSuffix(tr(" s"));
     interleave_->setText(tr("Interleave kernels"));
-    interleave_->setToolTip(tr(
-        "Compared kernels alternate, so that clock and temperature affect them equally.\nThe first "
-        "configuration is measured again at the end; if it has changed, all rows are repeated."));
+    interleave_->setToolTip(
+        tr("Compared kernels alternate, so that clock and temperature affect them equally.\n"
+           "The first configuration is measured again at the end; if its time has changed, all "
+           "rows are repeated."));
     counters_->setText(tr("Read hardware &counters"));
     counters_->setToolTip(
         tr("After the timing, each kernel runs about 25 times for the GPU's counters: hit rates, "

@@ -121,7 +121,7 @@ void RunCommands::connectEngine() {
                     Tone::Warning,
                     joinedSentences(
                         {explained(failure),
-                         tr("The run continues after a new connection; the next attempt is in %1.")
+                         tr("The run continues after reconnecting; the next attempt is in %1.")
                              .arg(estimatedDuration(pause))}),
                     {{tr("Connect now"), [&engine] { engine.connectNow(); }}}, worker);
             });

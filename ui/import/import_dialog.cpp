@@ -489,7 +489,7 @@ void ImportDialog::chooseLaunch() {
 }
 
 void ImportDialog::addFolder() {
-    const QString folder = QFileDialog::getExistingDirectory(this, tr("Folder of included files"),
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Folder with included files"),
                                                              QFileInfo(path_).absolutePath());
     if (folder.isEmpty())
         return;

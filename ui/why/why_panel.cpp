@@ -458,7 +458,7 @@ void WhyPanel::receive(const event::Traced& traced) {
     tracing_ = false;
     if (traced.failure) {
         showAnswer();
-        state_->say(tr("No marks at the lines: %1").arg(explained(*traced.failure)));
+        state_->say(tr("Cannot mark the source lines: %1").arg(explained(*traced.failure)));
         return;
     }
     state_->say({});
@@ -513,7 +513,7 @@ void WhyPanel::retranslate() {
     code_->setTabText(2, tr("&SASS"));
     ptx_->setAccessibleName(tr("PTX of the kernel"));
     sass_->setAccessibleName(tr("SASS of the kernel"));
-    code_->setAccessibleName(tr("Source and machine code of the kernel"));
+    code_->setAccessibleName(tr("Source, PTX, and SASS of the kernel"));
     details_->setAccessibleName(tr("Accesses and metrics"));
     details_->setTabText(0, tr("&Accesses"));
     details_->setTabText(1, tr("&Metrics"));

@@ -19,7 +19,7 @@ void checkReport(const std::string& file) {
     if (file.empty())
         return;
     if (std::filesystem::path(file).extension() != ".html")
-        throw Error({message(KC_TEXT("engine", "Class pages are written as HTML")),
+        throw Error({message(KC_TEXT("engine", "A class page must be an HTML file")),
                      message(KC_TEXT("engine", "use a file name that ends in .html")),
                      {file}});
     checkFolderOf(file);

@@ -45,9 +45,10 @@ struct WrittenExperiment {
 WrittenExperiment readExperimentFile(const std::filesystem::path& file) {
     WrittenExperiment written{{}, file.string(), readDocumentFile(file)};
     if (file.extension() == ".cu" || file.extension() == ".cuh")
-        throw Error({message(KC_TEXT("engine", "This is a kernel, not an experiment")),
-                     message(KC_TEXT("engine", "use kernelcurve run --kernel {0}"), file.string()),
-                     {file.string()}});
+        throw Error(
+            {message(KC_TEXT("engine", "This is a kernel, not an experiment")),
+             message(KC_TEXT("engine", "use `kernelcurve run --kernel {0}`"), file.string()),
+             {file.string()}});
     Recording read = readDocument(written.text, written.file).recording;
     written.experiment = std::move(read.experiment);
     written.kernels = std::move(read.kernelFiles);

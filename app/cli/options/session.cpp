@@ -144,7 +144,7 @@ void loadSavedKernels(Catalog& catalog, const std::vector<SavedKernel>& kernels,
             break;
         case SavedKernelState::Lost:
             throw Error({message(KC_TEXT("engine", "Kernel file not found: {0}"), found.name),
-                         message(KC_TEXT("engine", "name the file: --kernel {0}"), found.name),
+                         message(KC_TEXT("engine", "pass the file: --kernel {0}"), found.name),
                          {document}});
         }
     }

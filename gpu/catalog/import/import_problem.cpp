@@ -237,16 +237,13 @@ class Proposer {
         const ElementType* type = passOf(i).types.find(parameter.type);
         const bool isTruth = parameter.type == "bool";
         if (!isTruth && (type == nullptr || type->components != 1))
-            failAt(
-                where_,
-                message(KC_TEXT("engine", "Unsupported type: {0} of {1} is a {2}, but the "
-                                          "parameters of a problem are numbers"),
-                        parameter.name, std::string(name()), parameter.type),
-                message(
-                    KC_TEXT(
-                        "engine",
-                        "import another kernel of the file, or pass the members of {0} one by one"),
-                    parameter.type));
+            failAt(where_,
+                   message(KC_TEXT("engine", "Unsupported type: {0} of {1} is a {2}, but problem "
+                                             "parameters must be numbers"),
+                           parameter.name, std::string(name()), parameter.type),
+                   message(KC_TEXT("engine", "import another kernel from the file, or pass the "
+                                             "members of {0} one by one"),
+                           parameter.type));
         const bool isReal = type != nullptr && type->kind == NumberKind::Real;
         const auto at = given(i);
         std::string& argument = made_->arguments.names[i];

@@ -54,7 +54,7 @@ void readCode(const fs::path& file, const std::vector<std::string>& include, Rea
     code.name = file.filename().string();
     if (!fs::is_regular_file(file, error))
         failAt({code.name}, message(KC_TEXT("engine", "File not found")),
-               message(KC_TEXT("engine", "choose a file with CUDA source")));
+               message(KC_TEXT("engine", "choose a CUDA source file")));
     const FindSource own = sourcesOnDisk(file.parent_path(), {});
     const std::optional<std::string> text = own(code.name);
     // From the file's folder, so that an include "../common.h" is resolved.
@@ -108,7 +108,7 @@ bool addCaller(const ReadCode& launching, const fs::path& file, const std::strin
 
 [[noreturn]] void refuseWithoutKernel(const std::string& file) {
     failAt({file}, message(KC_TEXT("engine", "The file has no __global__ function")),
-           message(KC_TEXT("engine", "choose the file that contains it")));
+           message(KC_TEXT("engine", "choose the file that contains the kernel")));
 }
 
 const Declaration& kernelNamed(const ReadCode& code, const std::string& wanted) {
@@ -276,8 +276,8 @@ Message partialResults(const std::string& array, const std::string& problem) {
         return message(KC_TEXT("engine", "Each block writes one element of `{0}`: these are "
                                          "probably partial results."),
                        array);
-    return message(KC_TEXT("engine", "The problem {1} is uncertain: each block writes one element "
-                                     "of `{0}`, probably a partial result."),
+    return message(KC_TEXT("engine", "The match with the problem {1} is uncertain: each block "
+                                     "writes one element of `{0}`, probably a partial result."),
                    array, problem);
 }
 

@@ -80,8 +80,9 @@ TEST_F(SavedKernelCommand, ThatIsNowhereIsNamed) {
                         "kernelcurve: 1\nkernels: [shift]\nkernel_files: [{file: shift.cu}]\n");
     const Outcome outcome = again();
     EXPECT_EQ(outcome.code, 2);
-    EXPECT_EQ(outcome.err, "rec.yaml: error: Kernel file not found: shift.cu (name the file: "
-                           "--kernel shift.cu)\n");
+    EXPECT_EQ(
+        outcome.err,
+        "rec.yaml: error: Kernel file not found: shift.cu (pass the file: --kernel shift.cu)\n");
 }
 
 } // namespace

@@ -277,7 +277,7 @@ class Ssh(unittest.TestCase):
     def test_a_worker_is_sent_where_there_is_none(self):
         self.without_worker()
         (self.sshd.home / ".bashrc").write_text('echo "Welcome to box"; printf "\\033]0;box\\007"\n')
-        self.fails("no worker found on box (send it with kernelcurve hosts check box --install)")
+        self.fails("no worker found on box (send it with `kernelcurve hosts check box --install`)")
         self.assertEqual(self.sent(), [])
         outcome = self.client.run("hosts", "check", "box", "--install")
         self.assertEqual(outcome.returncode, 0, outcome.stderr)
@@ -298,7 +298,7 @@ class Ssh(unittest.TestCase):
             said = b""
             while b"[Y/n]" not in said:
                 said += os.read(terminal, 4096)
-            self.assertIn(b"No worker of Kernelcurve on box. Install the worker of this program (", said)
+            self.assertIn(b"No Kernelcurve worker on box. Install this program's worker (", said)
             os.write(terminal, answer.encode() + b"\n")
             with contextlib.suppress(OSError):  # the terminal is closed with the program
                 while more := os.read(terminal, 4096):
@@ -317,7 +317,7 @@ class Ssh(unittest.TestCase):
         other.chmod(0o755)
         outcome = self.client.run("list", "devices", "box")
         self.assertEqual(outcome.returncode, 0, outcome.stderr)
-        self.assertIn("The worker on box has version 0.0.1+old, this program ", outcome.stderr)
+        self.assertIn("The worker on box has version 0.0.1+old, but this program has version ", outcome.stderr)
         used = self.sshd.home / "bin/used"
         used.unlink()
         for arguments in (("hosts", "check", "box", "--install"), ("list", "devices", "box")):

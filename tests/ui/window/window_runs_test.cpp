@@ -109,7 +109,7 @@ TEST_F(WindowRuns, WhatTheNextRunSweepsRegroupsNoCurve) {
         experiment.parameters = {{"block", 128}, {"offset", 0}};
     });
     EXPECT_EQ(series(), before);
-    EXPECT_EQ(hint->text(), "The next run differs from the shown one: block, offset.");
+    EXPECT_EQ(hint->text(), "The next run differs from the run shown: block, offset.");
     EXPECT_TRUE(hint->isVisible());
     document().edit([](Experiment& experiment) {
         experiment.sweep.clear();

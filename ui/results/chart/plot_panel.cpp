@@ -486,7 +486,7 @@ QString PlotPanel::nextRunDiffers() const {
         for (const std::string& name : valuesOfNoRow(next, document_.recording(), catalog_))
             differing << QString::fromStdString(name);
     return differing.isEmpty() ? QString()
-                               : tr("The next run differs from the shown one: %1.")
+                               : tr("The next run differs from the run shown: %1.")
                                      .arg(differing.join(QStringLiteral(", ")));
 }
 
@@ -622,8 +622,7 @@ void PlotPanel::retranslate() {
     options_->setText(tr("Chart"));
     optionsMenu_->setTitle(options_->text());
     options_->setToolTip(
-        tr("Curves, bars, heat map, roofline or timeline; error bars, bounds, published "
-           "results"));
+        tr("Curves, bars, heat map, roofline, or timeline; error bars, bounds, published results"));
     optionsMenu_->retranslate();
     columns_.clear();
     showSettings();

@@ -140,8 +140,9 @@ std::optional<Failure> obstacle(int capability, std::int64_t computeMode) {
         return Failure{
             message(
                 KC_TEXT("engine", "The GPU is in compute mode Prohibited: no program may use it")),
-            message(KC_TEXT("engine", "ask the administrator for the compute mode "
-                                      "Default (nvidia-smi -c 0)"))};
+            message(KC_TEXT(
+                "engine",
+                "ask the administrator to set the compute mode to Default (nvidia-smi -c 0)"))};
     return std::nullopt;
 }
 
@@ -154,9 +155,9 @@ std::optional<Failure> compilerObstacle(int capability, int driverVersion, const
                        {}};
     if (!nvrtc->supports(capability))
         return Failure{
-            message(KC_TEXT("engine",
-                            "NVRTC {0} does not support the compute capability {1} of the GPU"),
-                    nvrtc->versionText(), capabilityText(capability)),
+            message(
+                KC_TEXT("engine", "NVRTC {0} does not support the GPU's compute capability {1}"),
+                nvrtc->versionText(), capabilityText(capability)),
             nvrtcRemedy(driverVersion)};
     return std::nullopt;
 }

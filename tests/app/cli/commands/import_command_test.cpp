@@ -240,16 +240,15 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         BadInput{"AnIncludeOutsideTheFolders", "\n#include \"../secret.h\"\n" + stranger("y[i]"),
                  "theirs.cu:2:1: error: The include ../secret.h is outside the kernel's folder "
-                 "(add its folder to the header: include: [..])"},
+                 "(add its folder to the header: `include: [..]`)"},
         BadInput{"AnAbsoluteInclude", "#include \"/etc/passwd\"\n" + stranger("y[i]"),
                  "theirs.cu:1:1: error: Absolute path in an include: /etc/passwd (write only the "
-                 "file name, and add its folder to the header: include: [FOLDER])"},
+                 "file name, and add its folder to the header: `include: [FOLDER]`)"},
         BadInput{"ACycle", "#include \"one.h\"\n" + stranger("y[i]"),
                  "other.h:2:1: error: one.h includes itself (start it with #pragma once)"},
-        BadInput{
-            "TenMebibytes", stranger("y[i]") + std::string(10U << 20U, ' '),
-            "theirs.cu: error: The file has 11 MiB; a kernel file may have at most 1 MiB (choose a "
-            "file with CUDA source)"},
+        BadInput{"TenMebibytes", stranger("y[i]") + std::string(10U << 20U, ' '),
+                 "theirs.cu: error: The file is 11 MiB; a kernel file must not exceed 1 MiB "
+                 "(choose a CUDA source file)"},
         BadInput{"NoSuchKernel", "__global__ void other(float *x) {}\n",
                  "theirs.cu: error: The file has no __global__ function \"k\" (allowed: other)"},
         BadInput{"TwoKernelsOfOneName",

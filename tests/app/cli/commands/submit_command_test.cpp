@@ -70,7 +70,7 @@ TEST_F(SubmitCommandTest, AScriptRunsByHandWhereAWorkerIs) {
     ASSERT_EQ(outcome.code, 0) << outcome.err;
     const Recording recording = collected();
     EXPECT_EQ(recording.devices.size(), 2U);
-    EXPECT_THAT(said_, StartsWith("times of the common reference: "));
+    EXPECT_THAT(said_, StartsWith("times for the common reference: "));
     std::map<Configuration, int> times;
     for (const Measurement& row : recording.measurements) {
         EXPECT_EQ(row.status, Status::Measured) << row.reason->english();
@@ -145,7 +145,7 @@ TEST_F(SubmitCommandTest, AWorkerThatDiesCostsTheRowThatItWasAt) {
     ASSERT_EQ(recording.measurements.size(), 4U);
     EXPECT_EQ(std::ranges::count(recording.measurements, Status::Failed, &Measurement::status), 1);
     EXPECT_EQ(recording.measurements[1].reason->what.english(),
-              "the worker ended with status 139 at this configuration");
+              "the worker exited with status 139 while running this configuration");
 }
 
 TEST_F(SubmitCommandTest, AWorkerThatNeverBeginsEndsTheTask) {

@@ -485,7 +485,7 @@ TEST_F(KernelImport, WhatAProblemCannotHaveIsSaid) {
                 HasSubstr("k.cu:2: error: Unsupported type: p of k is an array of P"));
     EXPECT_THAT(
         said("float *x, P p"),
-        HasSubstr("Unsupported type: p of k is a P, but the parameters of a problem are numbers"));
+        HasSubstr("Unsupported type: p of k is a P, but problem parameters must be numbers"));
     EXPECT_THAT(said("float **x"), HasSubstr("an array of float*"));
     EXPECT_THAT(said("int n"), HasSubstr("k has no array parameter"));
 }
@@ -608,7 +608,7 @@ TEST_F(KernelImport, ProductsOfOtherNumbersAreNoProblemOfFloats) {
         write("product.cu", "__global__ void matrixMul(const int *a, const int *b, int *c, int m, "
                             "int n, int k) { c[0] = a[0] * b[0]; }\n");
     EXPECT_THAT(refusal({.file = file, .problem = "gemm"}),
-                HasSubstr("match the arrays of no problem"));
+                HasSubstr("do not match the arrays of any problem"));
 }
 
 TEST_F(KernelImport, MembersAreToldByTheListInBraces) {
@@ -769,8 +769,8 @@ TEST_F(KernelImport, PartialSumsAreNoSum) {
               "Each block writes one element of `out`: these are probably partial results.");
     const ImportProposal chosen = proposeHeader({.file = file, .problem = "reduce"});
     ASSERT_TRUE(chosen.doubt);
-    EXPECT_EQ(chosen.doubt->english(), "The problem reduce is uncertain: each block writes one "
-                                       "element of `out`, probably a partial result.");
+    EXPECT_EQ(chosen.doubt->english(), "The match with the problem reduce is uncertain: each block "
+                                       "writes one element of `out`, probably a partial result.");
     // By another name of the block's number.
     write("sums.cu", replaced(replaced(reduction, secondLaunch, ""), "out[blockIdx.x] = s[0];",
                               "{ int b = blockIdx.x; out[b] = s[0]; }"));
@@ -812,7 +812,7 @@ TEST_F(KernelImport, RefusalsSayWhatToDo) {
     EXPECT_THAT(refusal({.file = file}), HasSubstr("match several problems: "));
     EXPECT_THAT(refusal({.file = file, .problem = "gem"}), HasSubstr("did you mean \"gemm\"?"));
     EXPECT_THAT(refusal({.file = file, .problem = "gemm"}),
-                HasSubstr("match the arrays of no problem"));
+                HasSubstr("do not match the arrays of any problem"));
 }
 
 } // namespace

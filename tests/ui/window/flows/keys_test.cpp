@@ -90,7 +90,7 @@ TEST_F(KeysTest, AKeyOfAnotherCommandIsTakenOnlyWhenThePersonSaysSo) {
     openList();
     choose("Run");
     press(Qt::Key_E, Qt::ControlModifier);
-    EXPECT_EQ(note(), "Ctrl+E is already the key of “Export chart…”.");
+    EXPECT_EQ(note(), "Ctrl+E is already assigned to “Export chart…”.");
     EXPECT_EQ(keysOfCommand("run"), "Ctrl+R, F5");
     EXPECT_EQ(keysOfCommand("exportChart"), "Ctrl+E");
     child<QPushButton>("keyTakeOver")->click();
