@@ -35,7 +35,8 @@ ExitCode carryOut(const GradeCommand& command) {
         checkFolderOf(command.csv);
     if (assignment.withheld > 0)
         std::cerr << command.assignment
-                  << ": note: this is what students got: it has no hidden sizes" << std::endl;
+                  << ": note: this is the students' version, which has no hidden sizes"
+                  << std::endl;
     Grading::Manner manner;
     manner.assessment = {workerCommand(command.worker), command.device};
     manner.jobs = gradingJobs(command.jobs, command.device);

@@ -182,12 +182,12 @@ const DeviceDescription* deviceOfLab(EngineClient& client,
         without.predicted.emplace();
     const DeviceDescription* device = chooseDevice(known, "auto", without);
     if (device != nullptr && device->kind == DeviceKind::Replay)
-        std::cerr << "No GPU can be used: the lab is played on the " << device->name;
+        std::cerr << "No GPU is usable: the lab plays the recording of the " << device->name;
     else if (device != nullptr && device->kind == DeviceKind::Predict)
-        std::cerr << "No GPU can be used: a model predicts the lab on the " << device->name;
+        std::cerr << "No GPU is usable: a model predicts the lab for the " << device->name;
     else
         return nullptr;
-    std::cerr << ". --device cpu measures on this machine." << std::endl;
+    std::cerr << ". To measure on this machine, pass --device cpu." << std::endl;
     return device;
 }
 

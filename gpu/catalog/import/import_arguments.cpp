@@ -385,9 +385,9 @@ ImportedArguments assignArguments(const ScannedCode& scanned,
     if (!all.isOneFunction)
         made.argumentsOpen = severalFunctions;
     const Fit fit = chosenFit(parameters, std::string(kernels.front()->names.front()), problem);
-    made.problemFrom = problem.empty() ? "told by names" : "";
+    made.problemFrom = problem.empty() ? "names" : "";
     made.problem = fit.problem->declaration().id;
-    made.from = "told by names and const";
+    made.from = "names and const";
     made.names = fit.names;
     std::vector<HostNames> hosts; // of each pass
     hosts.reserve(all.passes.size());

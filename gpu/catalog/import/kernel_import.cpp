@@ -388,9 +388,8 @@ ImportProposal proposeHeader(const ImportRequest& request) {
     }
 
     const std::string argumentsFrom =
-        arguments.from + (arguments.argumentsOpen.empty()
-                              ? ""
-                              : "; not told: arguments, " + arguments.argumentsOpen);
+        arguments.from +
+        (arguments.argumentsOpen.empty() ? "" : "; unknown: arguments, " + arguments.argumentsOpen);
     HeaderWriter header;
     header.line("source", relativeTo(folder, request.file));
     const auto writeProblem = [&] {
@@ -413,7 +412,7 @@ ImportProposal proposeHeader(const ImportRequest& request) {
                           });
         if (!parameters.empty())
             header.line("parameters", "{" + parameters + "}",
-                        told ? "the host's program" : "not told: parameters");
+                        told ? "the host's program" : "unknown: parameters");
     };
     std::vector<std::string> limits;
     for (std::size_t pass = 1; pass < launches.size() && pass <= arguments.sizes.size(); ++pass)
@@ -446,7 +445,7 @@ ImportProposal proposeHeader(const ImportRequest& request) {
                         "the host's program");
         if (!limits.empty())
             header.line("requires", "[" + joined(limits, ", ") + "]",
-                        "what the last launch can take");
+                        "the capacity of the last launch");
         header.line("launches", "", argumentsFrom);
         for (std::size_t i = 0; i < launches.size(); ++i) {
             const ImportedLaunch& launch = launches[i];
@@ -461,13 +460,13 @@ ImportProposal proposeHeader(const ImportRequest& request) {
     }
     if (!arguments.scratch.empty())
         header.line("scratch", "{" + arguments.scratch + "}",
-                    arguments.scratchTold ? "what one kernel leaves to the next"
-                                          : "not told: scratch");
+                    arguments.scratchTold ? "data passed from one kernel to the next"
+                                          : "unknown: scratch");
     if (!launches.front().repeat.empty() && !proposal.problemText.empty())
         header.line("repeat", launches.front().repeat, "the loop around the launch");
     if (!arguments.read.empty())
         header.line("zeroed", listText(arguments.read, false),
-                    "the kernel reads it, and nothing is in it");
+                    "the kernel reads it, but nothing initializes it");
     if (!request.include.empty()) {
         std::vector<std::string> folders;
         for (const std::string& each : request.include)
@@ -485,7 +484,7 @@ ImportProposal proposeHeader(const ImportRequest& request) {
 }
 
 std::string triedProblems(const std::vector<std::string>& right) {
-    return "tried on the CPU, right for " + joined(right, ", ");
+    return "tested on the CPU, correct for " + joined(right, ", ");
 }
 
 void addProposedProblem(const ImportProposal& proposal) {

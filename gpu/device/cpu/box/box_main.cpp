@@ -39,7 +39,7 @@ namespace {
 
 /// Nobody is left to receive an error.
 [[noreturn]] void giveUp(const char* what, int error) {
-    std::fprintf(stderr, "error: the sandbox of kernels cannot be closed: %s: %s\n", what,
+    std::fprintf(stderr, "error: cannot activate the kernel sandbox: %s: %s\n", what,
                  std::strerror(error));
     std::_Exit(EXIT_FAILURE);
 }

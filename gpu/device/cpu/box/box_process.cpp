@@ -175,7 +175,7 @@ void BoxProcess::showPrints() {
     const Mailbox::Printed printed = mailbox_.takePrinted();
     std::fwrite(printed.text.data(), 1, printed.text.size(), stderr);
     if (!printed.isWhole)
-        std::fputs("\nkernelcurve: the kernel printed more than 1 MiB; the rest is left out\n",
+        std::fputs("\nkernelcurve: the kernel printed more than 1 MiB; the rest was omitted\n",
                    stderr);
 }
 

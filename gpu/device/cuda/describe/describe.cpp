@@ -79,17 +79,15 @@ DevicePropertyGroup peaks(const DeviceDescription& description) {
              *description.peakBytesPerSecond,
              "bytes/s"});
     if (description.peakFlopsPerSecond) {
-        group.properties.push_back(
-            {"peak_flops",
-             {"Single precision (multiprocessors x lanes x 2 x processor clock)",
-              "单精度性能（多处理器数 x 通道数 x 2 x 处理器频率）"},
-             *description.peakFlopsPerSecond,
-             "flop/s"});
-        group.properties.push_back(
-            {"fp32_lanes",
-             {"Single-precision lanes per multiprocessor", "每个多处理器的单精度通道数"},
-             fp32Lanes(description.computeCapability).value_or(0),
-             ""});
+        group.properties.push_back({"peak_flops",
+                                    {"Single precision (SMs x lanes x 2 x processor clock)",
+                                     "单精度性能（多处理器数 x 通道数 x 2 x 处理器频率）"},
+                                    *description.peakFlopsPerSecond,
+                                    "flop/s"});
+        group.properties.push_back({"fp32_lanes",
+                                    {"Single-precision lanes per SM", "每个多处理器的单精度通道数"},
+                                    fp32Lanes(description.computeCapability).value_or(0),
+                                    ""});
     }
     return group;
 }
