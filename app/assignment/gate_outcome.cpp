@@ -184,7 +184,7 @@ class Judge {
                 miss(each.reason.hint);
             return;
         }
-        miss(message(KC_TEXT("engine", "not tested at all sizes")));
+        miss(message(KC_TEXT("engine", "not tested at every size")));
     }
 
     void collectFindings() {
@@ -195,7 +195,7 @@ class Judge {
         for (std::size_t k = 0; k < std::min(most, evidence_.findings.size()); ++k) {
             const CheckFinding& finding = evidence_.findings[k];
             if (finding.where.line > 0)
-                miss(message(KC_TEXT("engine", "line {0} is wrong"),
+                miss(message(KC_TEXT("engine", "line {0} has an error"),
                              std::to_string(finding.where.line)),
                      finding.where);
             miss(finding.what, finding.where);

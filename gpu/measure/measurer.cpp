@@ -37,8 +37,8 @@ constexpr double countingRuns = 100;
     Failure failure = error.failure();
     for (const UnitCalls& calls : all)
         if (failure.where.line == calls.line)
-            failure.hint =
-                message(KC_TEXT("engine", "Kernelcurve calls it as {0}"), signatureOf(calls));
+            failure.hint = message(KC_TEXT("engine", "Kernelcurve calls the function as {0}"),
+                                   signatureOf(calls));
     throw DeviceError(std::move(failure), error.fatal(), error.log());
 }
 

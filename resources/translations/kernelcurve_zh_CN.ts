@@ -3638,7 +3638,7 @@
         <translation>这不是文本</translation>
     </message>
     <message>
-        <source>violates the rules of CUDA, although GPUs accept it: {0} ({1})</source>
+        <source>violates CUDA&apos;s rules, although GPUs accept it: {0} ({1})</source>
         <translation>不符合 CUDA 的规则，但 GPU 可以运行：{0}（{1}）</translation>
     </message>
     <message>
@@ -3782,7 +3782,7 @@
         <translation>{0} 次启动超过一次运行允许的 {1} 次</translation>
     </message>
     <message>
-        <source>Kernelcurve calls it as {0}</source>
+        <source>Kernelcurve calls the function as {0}</source>
         <translation>它被这样调用：{0}</translation>
     </message>
     <message>
@@ -5182,11 +5182,11 @@
         <translation>在 {0} 时失败</translation>
     </message>
     <message>
-        <source>not tested at all sizes</source>
+        <source>not tested at every size</source>
         <translation>没有在所有尺寸下试过</translation>
     </message>
     <message>
-        <source>line {0} is wrong</source>
+        <source>line {0} has an error</source>
         <translation>第 {0} 行有错</translation>
     </message>
     <message>
@@ -5226,8 +5226,8 @@
         <translation>其中应有 NAME.cu 或 NAME.handin.yaml 文件，或者每个学生一个文件夹</translation>
     </message>
     <message>
-        <source>The kernel computes {0}</source>
-        <translation>它计算的是 {0}</translation>
+        <source>The kernel computes {0}, not the problem of this assignment</source>
+        <translation>核函数计算的是 {0}，而不是此作业的问题</translation>
     </message>
     <message>
         <source>write `problem: {0}` in its header</source>
@@ -6791,7 +6791,7 @@
         <translation>添加文件夹(&amp;L)…</translation>
     </message>
     <message>
-        <source>Adds every recording in a folder, such as those of a class</source>
+        <source>Adds all recordings in a folder, such as those from a class</source>
         <translation>其中的所有记录，例如全班提交的结果</translation>
     </message>
     <message>
@@ -6922,11 +6922,11 @@
         <translation>没有可用的设备；原因见列表。</translation>
     </message>
     <message>
-        <source>%1 has no such device; choose another.</source>
+        <source>%1 has no such device; choose another one.</source>
         <translation>%1 上没有这个设备；请选择其他设备。</translation>
     </message>
     <message>
-        <source>Device not found on this computer: “%1”. Choose another.</source>
+        <source>Device not found on this computer: “%1”. Choose another device.</source>
         <translation>这台计算机没有设备“%1”；请选择其他设备。</translation>
     </message>
     <message>
@@ -7041,7 +7041,7 @@
         <translation>尚未测量：kernelcurve peaks --device %1</translation>
     </message>
     <message>
-        <source>%1 % of the given peak</source>
+        <source>%1 % of the user-specified peak</source>
         <translation>给定峰值的 %1 %</translation>
     </message>
     <message>
@@ -7143,8 +7143,8 @@
         <translation>程序在保存对“%1”的修改之前就结束了（%2）。</translation>
     </message>
     <message>
-        <source>Measurements and changes are not saved until you save the document. %1</source>
-        <translation>测得的结果和所作的修改在保存之前不会留存。%1</translation>
+        <source>Autosave failed. Save the document to keep its measurements and changes. %1</source>
+        <translation>自动保存失败。请保存文档，以保留测量结果和更改。%1</translation>
     </message>
     <message>
         <source>Untitled</source>
@@ -7223,7 +7223,7 @@
         <translation>教学实验</translation>
     </message>
     <message>
-        <source>Opens the gallery of labs: experiments with an explanation; the arrow lists them</source>
+        <source>Opens the gallery of labs, which are experiments with explanations; the arrow lists them</source>
         <translation>教学实验一览：附有讲解的实验；箭头按主题列出它们</translation>
     </message>
     <message>
@@ -7480,7 +7480,7 @@
         <translation>、</translation>
     </message>
     <message>
-        <source>By name, id, problem, or any word of a kernel&apos;s description</source>
+        <source>By name, ID, problem, or any word in a kernel&apos;s description</source>
         <translation>按名称、编号、问题，或核函数说明中的任何词</translation>
     </message>
     <message>
@@ -7743,7 +7743,7 @@ The first configuration is measured again at the end; if its time has changed, a
     </message>
     <message>
         <source>If the power limit applies, a rested GPU runs the same kernel faster.
-Rested: pauses between samples, so that the GPU works 5 % of the time.
+Rested: pauses between the samples, so that the GPU is busy for 5 % of the time.
 Hot: each kernel runs for two seconds before it is timed.</source>
         <translation>受功率上限限制时，同一个核函数在休息过的 GPU 上更快。
 休息过：样本之间停顿，GPU 只有 5 % 的时间在工作。
@@ -7759,7 +7759,7 @@ Hot: each kernel runs for two seconds before it is timed.</source>
     </message>
     <message>
         <source>After the timing, each kernel runs about 25 times for the GPU&apos;s counters: hit rates, DRAM traffic, achieved occupancy, operations.
-If the GPU does not allow it, the rows show the reason.</source>
+If the GPU does not allow this, the rows show the reason.</source>
         <translation>计时之后，每个核函数再运行约 25 次以读取 GPU 的计数器：命中率、DRAM 流量、实际占用率、运算次数。
 如果 GPU 不允许读取，各行会显示原因。</translation>
     </message>
@@ -8161,7 +8161,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>%1 在 %2 处的批注</translation>
     </message>
     <message>
-        <source>This chart changes its points, so notes are not possible. Use a chart over a parameter.</source>
+        <source>This chart cannot have notes, because its points change. Use a chart with a parameter on the x axis.</source>
         <translation>此图表的点会变化，因此不能加批注。请使用以参数为横轴的图表。</translation>
     </message>
     <message>
@@ -8174,7 +8174,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>（%1）</translation>
     </message>
     <message>
-        <source>No row has energy data. Run again: this chart measures it if the device can.</source>
+        <source>No row has energy data. Run again: with this chart, Kernelcurve measures the energy if the device supports it.</source>
         <translation>没有任何一行带有能耗。请再运行一次：只要设备能够测量，画这种图就会测量能耗。</translation>
     </message>
     <message>
@@ -10300,7 +10300,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>这条曲线</translation>
     </message>
     <message>
-        <source>This chart does not support guesses. A guess needs curves or bars over a parameter or the kernel.</source>
+        <source>This chart does not support guesses. A guess needs curves or bars with a parameter or the kernel on the x axis.</source>
         <translation>此图表不支持猜测。猜测需要以参数或核函数为横轴的曲线或柱形。</translation>
     </message>
     <message>
@@ -10656,7 +10656,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>冲突</translation>
     </message>
     <message>
-        <source>Wavefronts of the worst request to shared memory</source>
+        <source>Wavefronts of the shared-memory request with the most conflicts</source>
         <translation>对共享内存最差的一次请求的趟数</translation>
     </message>
 </context>
@@ -10753,7 +10753,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>核函数源代码</translation>
     </message>
     <message>
-        <source>Lines with memory accesses have a mark; the table of accesses shows the same data as text</source>
+        <source>Lines with memory accesses have a mark; the access table shows the same data as text</source>
         <translation>访问内存的行带有标记；访问表用文字说明同样的内容</translation>
     </message>
     <message>
@@ -12317,7 +12317,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>删除批注(&amp;R)</translation>
     </message>
     <message>
-        <source>Offset from the point in units of 1/96 inch; &quot;auto&quot;: a free position</source>
+        <source>Offset from the point in units of 1/96 inch; &quot;auto&quot; selects a free position</source>
         <translation>相对该点的偏移，单位为 1/96 英寸；“自动”：空闲的位置</translation>
     </message>
     <message>
@@ -12488,15 +12488,15 @@ If the GPU does not allow it, the rows show the reason.</source>
 <context>
     <name>kernelcurve::CommandKeys</name>
     <message>
-        <source>A command has a single key, not a sequence.</source>
+        <source>A shortcut must be a single key, not a sequence.</source>
         <translation>一个命令用一个键，而不是先后按几个键。</translation>
     </message>
     <message>
-        <source>%1 edits text in every field.</source>
+        <source>%1 is reserved for editing text.</source>
         <translation>%1 在所有输入框里用于编辑文字。</translation>
     </message>
     <message>
-        <source>%1 without a modifier is for fields and lists. Use Ctrl with it, or a key from F1 to F12.</source>
+        <source>%1 without a modifier is reserved for fields and lists. Add Ctrl, or use a key from F1 to F12.</source>
         <translation>单独的 %1 属于输入框和列表：请同时按住 Ctrl，或选用 F1 到 F12。</translation>
     </message>
     <message>
@@ -12817,7 +12817,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>命令面板</translation>
     </message>
     <message>
-        <source>Finds every command, lab, kernel, device, file, and manual page by a part of its name</source>
+        <source>Finds commands, labs, kernels, devices, files, and manual pages by part of their names</source>
         <translation>按名称的一部分查找任何命令、教学实验、核函数、设备、文件和手册页面</translation>
     </message>
     <message>
@@ -12883,7 +12883,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>筛选测量结果(&amp;F)…</translation>
     </message>
     <message>
-        <source>Shows only rows with a text or a value</source>
+        <source>Shows only rows that contain a text or meet a condition</source>
         <translation>只显示含有某个文本或数值的行</translation>
     </message>
     <message>
@@ -12942,7 +12942,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>立即连接</translation>
     </message>
     <message>
-        <source>Lost the connection to %1; the others continue: %2</source>
+        <source>Lost the connection to %1; the other devices continue: %2</source>
         <translation>%1 已失联，其他设备继续：%2</translation>
     </message>
 </context>

@@ -196,10 +196,10 @@ QString DeviceChooser::problemOf(const std::string& id) const {
         });
         if (!state || !isListed)
             return hostProblem(host);
-        return tr("%1 has no such device; choose another.").arg(QString::fromStdString(host));
+        return tr("%1 has no such device; choose another one.").arg(QString::fromStdString(host));
     }
     if (!device)
-        return tr("Device not found on this computer: “%1”. Choose another.")
+        return tr("Device not found on this computer: “%1”. Choose another device.")
             .arg(QString::fromStdString(id));
     return device->usable ? QString() : explained(device->unusable);
 }

@@ -186,9 +186,9 @@ DeviceModel::Group DeviceModel::ceilings() const {
         if (const auto& peak = given ? given : theoretical) {
             const QString percent = QString::number(100 * reached->rate / *peak, 'f', 1);
             text += QStringLiteral(", ") + tr("%1 % of peak").arg(percent);
-            tip += QStringLiteral(", ") +
-                   (given ? tr("%1 % of the given peak") : tr("%1 % of the theoretical peak"))
-                       .arg(percent);
+            tip += QStringLiteral(", ") + (given ? tr("%1 % of the user-specified peak")
+                                                 : tr("%1 % of the theoretical peak"))
+                                              .arg(percent);
         }
         if (reached->time != newest)
             for (QString* line : {&text, &tip})

@@ -133,8 +133,8 @@ void MeasureForm::retranslate() {
     timing_->setItemText(2, tr("Batches, for short kernels"));
     name(heat_, tr("Clocks"), tr("Clocks"),
          tr("If the power limit applies, a rested GPU runs the same kernel faster.\nRested: pauses "
-            "between samples, so that the GPU works 5 % of the time.\nHot: each kernel runs for "
-            "two seconds before it is timed."));
+            "between the samples, so that the GPU is busy for 5 % of the time.\nHot: each kernel "
+            "runs for two seconds before it is timed."));
     heat_->setItemText(0, tr("Unlocked"));
     heat_->setItemText(1, tr("Rested"));
     heat_->setItemText(2, tr("Hot"));
@@ -155,8 +155,8 @@ void MeasureForm::retranslate() {
     counters_->setText(tr("Read hardware &counters"));
     counters_->setToolTip(
         tr("After the timing, each kernel runs about 25 times for the GPU's counters: hit rates, "
-           "DRAM traffic, achieved occupancy, operations.\nIf the GPU does not allow it, the rows "
-           "show the reason."));
+           "DRAM traffic, achieved occupancy, operations.\nIf the GPU does not allow this, the "
+           "rows show the reason."));
     energy_->setText(tr("Measure energy"));
     energy_->setToolTip(tr("After the timing, each kernel runs for more than a second to measure "
                            "joules per run, power, and clock, if the GPU has a power sensor."));

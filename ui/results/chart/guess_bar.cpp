@@ -212,7 +212,7 @@ void GuessBar::showCurve() {
         text_->clear();
         pad_->setHint({});
         note_->say(open_ ? tr("This chart does not support guesses. A guess needs curves or bars "
-                              "over a parameter or the kernel.")
+                              "with a parameter or the kernel on the x axis.")
                          : QString());
         return;
     }

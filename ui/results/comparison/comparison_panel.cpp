@@ -203,7 +203,7 @@ void ComparisonPanel::resizeEvent(QResizeEvent* event) {
 void ComparisonPanel::retranslate() {
     add_->setText(tr("&Add recordings…"));
     folder_->setText(tr("Add a fo&lder…"));
-    folder_->setToolTip(tr("Adds every recording in a folder, such as those of a class"));
+    folder_->setToolTip(tr("Adds all recordings in a folder, such as those from a class"));
     remove_->setText(tr("Re&move"));
     list_->setAccessibleName(tr("Recordings to compare"));
     table_->setAccessibleName(tr("Differences"));
