@@ -421,7 +421,8 @@ TEST_F(KernelImport, SizesAreTheLikeliestProductAndOneOfSeveralIsNotTold) {
                 HasSubstr("y: {role: in, type: float, shape: [\"3 * a * b * c\"]}"));
     EXPECT_TRUE(told.notTold.empty());
     const ImportProposal equal = shapes("A = 64; B = 64; C = 64;");
-    EXPECT_THAT(equal.problemText, HasSubstr("size from one of several products that fit; unknown"));
+    EXPECT_THAT(equal.problemText,
+                HasSubstr("size from one of several products that fit; unknown"));
     EXPECT_THAT(equal.notTold, ElementsAre("arrays"));
 }
 
