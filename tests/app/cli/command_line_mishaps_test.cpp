@@ -132,7 +132,7 @@ TEST_F(CommandLineMishaps, AFullStandardOutputIsNoSuccess) {
     start(process, runArguments(worker, {"--csv", "-"}));
     const Outcome outcome = finish(process);
     EXPECT_EQ(outcome.code, 1);
-    EXPECT_THAT(outcome.err, HasSubstr("error: the standard output could not be written"));
+    EXPECT_THAT(outcome.err, HasSubstr("error: cannot write to standard output"));
     EXPECT_EQ(unfinishedRecordings(file("state/kernelcurve/autosave")).size(), 1U);
 }
 

@@ -118,8 +118,8 @@ TEST(CostTable, AppliesTheSharesToTheMeasuredTimeAndNamesTheError) {
     EXPECT_EQ(sentences[3],
               "the stall counters confirm this: 60 % of the warps' cycles are such stalls");
     measured.metrics["stall_long_scoreboard"] = 0.1;
-    EXPECT_TRUE(
-        costSentences(costs, measured.metrics)[3].starts_with("the stall counters contradict it"));
+    EXPECT_TRUE(costSentences(costs, measured.metrics)[3].starts_with(
+        "the stall counters contradict this"));
     EXPECT_FALSE(
         rowCosts(measured, {{"device", std::string("GPU Y")}}, predicted, gpuX()).predictedSeconds)
         << "of another GPU";

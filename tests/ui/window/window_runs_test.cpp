@@ -327,7 +327,7 @@ TEST_F(WindowRuns, AMessageGoesWithItsCause) {
     EXPECT_THAT(bar(), HasSubstr("kept.yaml: Cannot write the file"));
     emit document().autosaveFailed({{{"disk full", {}}, {}}, {}, {}});
     EXPECT_THAT(bar(),
-                AllOf(HasSubstr("not saved until you save the document"), HasSubstr("kept.yaml")))
+                AllOf(HasSubstr("Autosave failed. Save the document"), HasSubstr("kept.yaml")))
         << "the one does not hide the other";
     QDir().mkpath(settings_.path("stick"));
     action("Save")->trigger();
