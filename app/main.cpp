@@ -156,8 +156,8 @@ std::unique_ptr<QCoreApplication> makeApplication(const Command& command, int& a
 bool explainMissingDisplay() {
     if (isSet("DISPLAY") || isSet("WAYLAND_DISPLAY") || isSet("QT_QPA_PLATFORM"))
         return false;
-    std::cerr << "error: there is no display for the window (run an experiment without one: "
-                 "kernelcurve run --lab offset_reads; kernelcurve --help lists more)\n";
+    std::cerr << "error: no display is available for the window (to run an experiment without a "
+                 "window: kernelcurve run --lab offset_reads; see kernelcurve --help)\n";
     return true;
 }
 
@@ -165,7 +165,7 @@ bool explainMissingDisplay() {
 ExitCode checkedOutput(ExitCode code) {
     if (std::cout.flush())
         return code;
-    std::cerr << "error: the standard output could not be written\n";
+    std::cerr << "error: cannot write to standard output\n";
     return ExitCode::SomeFailed;
 }
 

@@ -45,7 +45,7 @@ gates: [{that: verified, points: 5}]
 """
 STUDENTS = 20
 HEADWAY = re.compile(rb"(\d+) of (\d+) (?:configurations|graded)")
-OFFER = re.compile(r"^(.*): note: (\d+) measurements of an earlier run", re.M)
+OFFER = re.compile(r"^(.*): note: (\d+) measurements from an earlier run", re.M)
 
 
 class Count:

@@ -42,12 +42,13 @@ void checkFormat(const YamlNode& root) {
         root.fail(message(KC_TEXT("engine", "this is not an assignment: the key \"{0}\" is "
                                             "missing"),
                           assignmentKey),
-                  message(KC_TEXT("engine", "begin the file with {0}: 1"), assignmentKey));
+                  message(KC_TEXT("engine", "begin the file with `{0}: 1`"), assignmentKey));
     if (const std::int64_t version = format->integer(); version != assignmentFormat)
-        format->fail(message(KC_TEXT("engine", "this file needs format {0}; this program reads up "
-                                               "to {1}"),
-                             std::to_string(version), std::to_string(assignmentFormat)),
-                     message(KC_TEXT("engine", "open it with a newer version of Kernelcurve")));
+        format->fail(
+            message(KC_TEXT("engine",
+                            "Unsupported file format {0}; this version reads formats up to {1}"),
+                    std::to_string(version), std::to_string(assignmentFormat)),
+            message(KC_TEXT("engine", "open it with a newer version of Kernelcurve")));
 }
 
 /// A file name without folders: an assignment refers only to files in its own folder.
@@ -62,7 +63,8 @@ std::string readFileName(const YamlNode& node) {
 double readPoints(const YamlNode& node) {
     const double points = node.real();
     if (!(points >= 0))
-        node.fail(message(KC_TEXT("engine", "Invalid points for a gate: {0}"), node.text()));
+        node.fail(
+            message(KC_TEXT("engine", "Invalid number of points for a gate: {0}"), node.text()));
     return points;
 }
 
@@ -148,7 +150,7 @@ class Reader {
         for (const YamlNode& item : list.items()) {
             names.push_back(readFileName(item));
             if (!isPicture(names.back()))
-                item.fail(message(KC_TEXT("engine", "Not a picture: {0}"), names.back()),
+                item.fail(message(KC_TEXT("engine", "Not an image: {0}"), names.back()),
                           message(KC_TEXT("engine", "use a .png or .jpg file")));
             take(names.back(), item);
         }
@@ -171,7 +173,7 @@ class Reader {
             if (metric != nullptr && !gate.measures() && !metric->declared)
                 failAt(where,
                        message(KC_TEXT("engine", "{0} is available only from a measurement"), name),
-                       message(KC_TEXT("engine", "add the device to the gate: device: auto")));
+                       message(KC_TEXT("engine", "add `device: auto` to the gate")));
             failAt(where, message(KC_TEXT("engine", "Unknown key in a gate: \"{0}\""), name),
                    nearestOrAll(name, known));
         }
@@ -179,12 +181,13 @@ class Reader {
             node.at("device").fail(
                 message(KC_TEXT("engine", "Invalid device for a gate with cost(): {0}"),
                         gate.device),
-                message(KC_TEXT("engine", "leave it out, or write a predicted device, such as {0}"),
-                        std::string(defaultPrediction)));
+                message(
+                    KC_TEXT("engine", "remove `device`, or write a predicted device, such as {0}"),
+                    std::string(defaultPrediction)));
         if (gate.against && gate.device.empty())
             node.at("against").fail(
                 message(KC_TEXT("engine", "Only measured kernels can be compared with each other")),
-                message(KC_TEXT("engine", "add the device to the gate: device: auto")));
+                message(KC_TEXT("engine", "add `device: auto` to the gate")));
     }
 
   private:

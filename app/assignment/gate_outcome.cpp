@@ -69,10 +69,11 @@ Message aboutLine(const LineAccess& access, std::string_view metric) {
             KC_TEXT("engine", "line {0}: bank conflicts: up to {1} wavefronts per request"), line,
             std::to_string(access.degree));
     constexpr double tenth = 10;
-    return message(KC_TEXT("engine", "line {0}: a request touches {1} sectors of 32 bytes for {2} "
-                                     "bytes"),
-                   line, formatReal(std::round(access.sectorsPerRequest() * tenth) / tenth),
-                   std::to_string(access.requests == 0 ? 0 : access.bytes / access.requests));
+    return message(
+        KC_TEXT("engine",
+                "line {0}: a request touches {1} 32-byte sectors to access {2} bytes of data"),
+        line, formatReal(std::round(access.sectorsPerRequest() * tenth) / tenth),
+        std::to_string(access.requests == 0 ? 0 : access.bytes / access.requests));
 }
 
 Message noSuchAccess(std::string_view metric) {
@@ -108,7 +109,7 @@ class Judge {
             // A kernel with wrong results has no meaningful metrics.
             const bool needsRight = !gate_.names(findingsName) || gate_.that->names().size() > 1;
             if (holds && needsRight && !evidence_.isRight())
-                miss(message(KC_TEXT("engine", "its results are wrong")));
+                miss(message(KC_TEXT("engine", "the results are wrong")));
             else if (holds)
                 outcome_.state = GateState::Passed;
         }
@@ -183,7 +184,7 @@ class Judge {
                 miss(each.reason.hint);
             return;
         }
-        miss(message(KC_TEXT("engine", "not tested at all sizes")));
+        miss(message(KC_TEXT("engine", "not tested at every size")));
     }
 
     void collectFindings() {
@@ -194,7 +195,7 @@ class Judge {
         for (std::size_t k = 0; k < std::min(most, evidence_.findings.size()); ++k) {
             const CheckFinding& finding = evidence_.findings[k];
             if (finding.where.line > 0)
-                miss(message(KC_TEXT("engine", "line {0} is wrong"),
+                miss(message(KC_TEXT("engine", "line {0} has an error"),
                              std::to_string(finding.where.line)),
                      finding.where);
             miss(finding.what, finding.where);
@@ -324,7 +325,7 @@ class Judge {
         if (number)
             know(name, *number);
         else
-            unknown(message(KC_TEXT("engine", "Invalid value of {0}"), name));
+            unknown(message(KC_TEXT("engine", "Invalid value for {0}"), name));
     }
 
     const Assignment& assignment_;

@@ -165,7 +165,8 @@ HandIn readHandIn(std::string_view yaml, const std::string& file) {
                           handInKey));
     if (root.at(handInKey).integer() != 1)
         root.at(handInKey).fail(
-            message(KC_TEXT("engine", "this file needs format {0}; this program reads up to {1}"),
+            message(KC_TEXT("engine",
+                            "Unsupported file format {0}; this version reads formats up to {1}"),
                     root.at(handInKey).text(), "1"),
             message(KC_TEXT("engine", "open it with a newer version of Kernelcurve")));
     return yamlAs<HandIn>(root);
@@ -244,21 +245,25 @@ KernelFile submittedKernel(const Assignment& assignment, const std::string& sour
     const std::string& wanted = assignment.definition->declaration().id;
     if (kernel.problem != wanted || kernel.definition->source() == nullptr ||
         kernel.definition->source()->text != problem.text)
-        refuse(message(KC_TEXT("engine", "The kernel computes {0}"), kernel.problem),
+        refuse(message(
+                   KC_TEXT("engine", "The kernel computes {0}, not the problem of this assignment"),
+                   kernel.problem),
                message(KC_TEXT("engine", "write `problem: {0}` in its header"), wanted));
     const auto& variants = kernel.definition->declaration().variants;
     const std::string variant = !assignment.computes.empty() ? assignment.computes
                                 : variants.empty()           ? std::string()
                                                              : variants.front();
     if (kernel.computes != variant)
-        refuse(message(KC_TEXT("engine", "The kernel computes {0}"), kernel.computes),
+        refuse(message(
+                   KC_TEXT("engine", "The kernel computes {0}, not the problem of this assignment"),
+                   kernel.computes),
                message(KC_TEXT("engine", "write `computes: {0}` in its header"), variant));
     if (!kernel.library.empty())
         refuse(message(KC_TEXT("engine", "The kernel only calls a library")),
                message(KC_TEXT("engine", "write a kernel that computes the result")));
     if (kernel.nvcc)
         refuse(message(KC_TEXT("engine", "nvcc is not available in the sandbox")),
-               message(KC_TEXT("engine", "leave `compiler` out")));
+               message(KC_TEXT("engine", "remove `compiler` from the header")));
     return kernel;
 }
 

@@ -62,8 +62,9 @@ Message bestChange(const RowCosts& costs, const Wording& wording) {
     constexpr double minGain = 0.01;
     const double gain = costs.gainOf(costs.tried.front());
     if (gain < minGain)
-        return message(KC_TEXT("engine", "none of {0} tried changes is predicted to be faster"),
-                       std::to_string(costs.tried.size()));
+        return message(
+            KC_TEXT("engine", "the model predicts that none of the {0} tried changes is faster"),
+            std::to_string(costs.tried.size()));
     return message(KC_TEXT("engine", "with {0}, the model predicts {1} less time"),
                    wording(costs.tried.front().what), roughPercent(gain, 2));
 }
@@ -84,14 +85,12 @@ std::optional<std::string> confirmation(const TimeCost& cost, const MetricValues
     if (share >= confirms)
         return wording(message(
             KC_TEXT("engine",
-                    "the stall counters confirm it: {0} of the warps' cycles are such stalls"),
+                    "the stall counters confirm this: {0} of the warps' cycles are such stalls"),
             roughPercent(share)));
     if (share < contradicts)
-        return wording(message(
-            KC_TEXT(
-                "engine",
-                "the stall counters contradict it: only {0} of the warps' cycles are such stalls"),
-            roughPercent(share)));
+        return wording(message(KC_TEXT("engine", "the stall counters contradict this: only {0} of "
+                                                 "the warps' cycles are such stalls"),
+                               roughPercent(share)));
     return std::nullopt;
 }
 

@@ -215,7 +215,7 @@ void ExperimentDocument::setUp(Experiment experiment) {
         made_.notes = std::move(notes);
     }
     if (experiment != recording_.experiment)
-        change(std::move(experiment), before, {message(KC_TEXT("engine", "setup of a step"))});
+        change(std::move(experiment), before, {message(KC_TEXT("engine", "step setup"))});
 }
 
 void ExperimentDocument::undo() {

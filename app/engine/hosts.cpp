@@ -43,7 +43,7 @@ std::vector<std::string> readCommand(const YamlNode& node) {
 std::vector<std::string> readLogin(const YamlNode& node) {
     std::vector<std::string> words = node.isList() ? readWords(node) : std::vector{readText(node)};
     if (words.empty() || words.back().starts_with('-'))
-        node.fail(message(KC_TEXT("engine", "Missing machine for ssh")),
+        node.fail(message(KC_TEXT("engine", "Missing host for `ssh`")),
                   message(KC_TEXT("engine", "write `ssh: HOST`, or `ssh: [OPTIONS, HOST]`")));
     return words;
 }
@@ -55,7 +55,7 @@ YamlPiece writeLogin(const std::vector<std::string>& words) {
 std::vector<std::string> readSlurm(const YamlNode& node) {
     for (const YamlNode& item : node.items())
         if (!readText(item).starts_with('-'))
-            item.fail(message(KC_TEXT("engine", "Invalid option of salloc: {0}"), item.text()),
+            item.fail(message(KC_TEXT("engine", "Invalid salloc option: {0}"), item.text()),
                       message(KC_TEXT("engine", "write it as one word, such as --partition=gpu")));
     return readWords(node);
 }
@@ -64,7 +64,7 @@ std::vector<std::string> readSlurm(const YamlNode& node) {
 void checkParts(const Host& host, const YamlNode& node) {
     if (host.command.empty() && host.ssh.empty() && !host.slurm && host.container.empty())
         node.fail(message(KC_TEXT("engine", "The host {0} has no connection"), host.name),
-                  message(KC_TEXT("engine", "add `ssh`, `slurm`, `container` or `command`")));
+                  message(KC_TEXT("engine", "add `ssh`, `slurm`, `container`, or `command`")));
     for (const char* other : {"ssh", "slurm", "container", "worker", "before"})
         if (const auto both = node.find(other); both && !host.command.empty())
             both->fail(

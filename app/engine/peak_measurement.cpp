@@ -25,7 +25,7 @@ void PeakMeasurement::start(const DeviceDescription& device) {
                  KC_TEXT("engine",
                          "The peaks of {0} cannot be measured, because a model predicts its times"),
                  device.name),
-             message(KC_TEXT("engine", "choose a device of this machine"))});
+             message(KC_TEXT("engine", "choose a device on this machine"))});
     std::vector<PeakProbe> probes = peakProbes(device);
     std::vector<Experiment> experiments;
     for (const PeakProbe& each : probes)

@@ -31,10 +31,11 @@ std::optional<WorkerArchive> workerArchive(const std::filesystem::path& folder) 
 
 Message missingText(const std::string& host, const relay::Missing& missing) {
     if (missing.version.empty())
-        return message(KC_TEXT("engine", "No worker of Kernelcurve on {0}"), host);
+        return message(KC_TEXT("engine", "No Kernelcurve worker on {0}"), host);
     const std::optional<WorkerArchive> own = workerArchive();
-    return message(KC_TEXT("engine", "The worker on {0} has version {1}, this program {2}"), host,
-                   missing.version, own ? own->version : std::string());
+    return message(
+        KC_TEXT("engine", "The worker on {0} has version {1}, but this program has version {2}"),
+        host, missing.version, own ? own->version : std::string());
 }
 
 Message sendingText() {
@@ -43,8 +44,8 @@ Message sendingText() {
     const auto bytes =
         own ? std::filesystem::file_size(own->file.toStdString(), none) : std::uintmax_t{0};
     return message(KC_TEXT("engine",
-                           "Install the worker of this program ({0}) in "
-                           "~/.cache/kernelcurve/worker? Nothing else is changed on that machine."),
+                           "Install this program's worker ({0}) in ~/.cache/kernelcurve/worker? "
+                           "Nothing else is changed on that machine."),
                    roughBytes(static_cast<double>(bytes)));
 }
 

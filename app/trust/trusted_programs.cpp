@@ -270,7 +270,7 @@ std::vector<fs::path> filesOf(const KernelFile& kernel, const fs::path& file) {
 
 Message sandboxText() {
     return message(
-        KC_TEXT("engine", "it will run in a sandbox without access to the network and your files"));
+        KC_TEXT("engine", "it will run in a sandbox without access to the network or your files"));
 }
 
 } // namespace kernelcurve

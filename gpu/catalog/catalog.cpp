@@ -62,7 +62,7 @@ Catalog Catalog::load(const std::filesystem::path& folder) {
 void Catalog::add(KernelFile kernel) {
     if (const KernelFile* other = find(kernel.id); other != nullptr && other->shipped)
         failAt({kernel.name},
-               message(KC_TEXT("engine", "A built-in kernel has the name \"{0}\""), kernel.id),
+               message(KC_TEXT("engine", "\"{0}\" is the name of a built-in kernel"), kernel.id),
                message(KC_TEXT("engine", "rename the file")));
     if (const KernelFile* other = find(kernel.id))
         failAt({kernel.name},
@@ -157,16 +157,16 @@ std::optional<Failure> otherArchitecture(const KernelArchitecture& wanted,
             message(
                 KC_TEXT("engine", "The kernel requires a GPU of compute capability {0} exactly"),
                 capabilityText(wanted.capability)),
-            message(KC_TEXT("engine", "choose such a GPU, or a kernel without "
-                                      "architecture: {0}a"),
-                    capabilityText(wanted.capability))};
+            message(
+                KC_TEXT("engine", "choose such a GPU, or a kernel without `architecture: {0}a`"),
+                capabilityText(wanted.capability))};
     if (wanted.isAlone && has != wanted.capability)
         return Failure{
             message(
                 KC_TEXT("engine",
                         "The kernel requires compute capability {0} exactly, but the GPU has {1}"),
                 capabilityText(wanted.capability), capabilityText(has)),
-            message(KC_TEXT("engine", "choose a kernel without architecture: {0}a"),
+            message(KC_TEXT("engine", "choose a kernel without `architecture: {0}a`"),
                     capabilityText(wanted.capability))};
     if (has != 0 && has < wanted.capability)
         return Failure{message(
@@ -186,8 +186,7 @@ std::optional<Failure> lackFor(const KernelFile& kernel, const DeviceDescription
         return Failure{
             message(
                 KC_TEXT("engine", "Tensor maps require a GPU of compute capability 9.0 or newer")),
-            message(KC_TEXT("engine", "choose such a GPU, or a kernel without "
-                                      "tensor_maps"))};
+            message(KC_TEXT("engine", "choose such a GPU, or a kernel without `tensor_maps`"))};
     const std::vector<std::string> needs = needsOf(kernel);
     for (const DeviceLack& lack : device.lacks)
         if (std::find(needs.begin(), needs.end(), lack.facility) != needs.end())

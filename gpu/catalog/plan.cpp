@@ -96,11 +96,12 @@ std::vector<std::vector<const Axis*>> groupsOf(const Experiment& experiment) {
         for (const std::string& name : group) {
             if (axisOf(experiment, name) == nullptr)
                 fail({"together"},
-                     message(KC_TEXT("engine", "together lists \"{0}\", which is not swept"), name),
+                     message(KC_TEXT("engine", "`together` lists \"{0}\", which is not swept"),
+                             name),
                      nearestOrAll(name, textsOf(experiment.sweep, &Axis::parameter)));
             if (!grouped.insert(name).second)
                 fail({"together"},
-                     message(KC_TEXT("engine", "together lists \"{0}\" twice"), name));
+                     message(KC_TEXT("engine", "`together` lists \"{0}\" twice"), name));
         }
     std::vector<std::vector<const Axis*>> groups;
     std::set<std::string> taken;

@@ -65,12 +65,13 @@ std::int64_t whole(const Expression& expression, const Scope& scope, const char*
     const std::string values = joined(expression.names(), ", ", [&](const std::string& name) {
         return name + " = " + formatReal(scope.at(name));
     });
-    failAt(expression.where(),
-           message(KC_TEXT("engine",
-                           "{0} must be an integer of at least {1}, but \"{2}\" is {3} for {4}"),
-                   what, std::to_string(least), expression.text(), formatReal(value), values),
-           message(KC_TEXT("engine",
-                           "round it with ceil or floor, or exclude such values with requires")));
+    failAt(
+        expression.where(),
+        message(
+            KC_TEXT("engine", "{0} must be an integer of at least {1}, but \"{2}\" is {3} for {4}"),
+            what, std::to_string(least), expression.text(), formatReal(value), values),
+        message(KC_TEXT(
+            "engine", "round it with `ceil` or `floor`, or exclude such values with `requires`")));
 }
 
 /// Returns the carveout in percent; nullopt for -1, which leaves the choice to the driver
@@ -224,10 +225,10 @@ ResolvedTexture resolveTexture(const KernelTexture& texture, const ResolvedConfi
     if (reading.filter == TextureFilter::Linear && reading.texel != Texel::Float &&
         !reading.normalizedValues)
         exclude(message(KC_TEXT("engine", "A linear filter requires floating-point values")),
-                message(KC_TEXT("engine", "add values: normalized to the texture")));
+                message(KC_TEXT("engine", "add `values: normalized` to the texture")));
     if (reading.address >= TextureAddress::Wrap && !reading.normalizedPlaces)
-        exclude(message(KC_TEXT("engine", "wrap and mirror require normalized coordinates")),
-                message(KC_TEXT("engine", "add places: normalized to the texture")));
+        exclude(message(KC_TEXT("engine", "`wrap` and `mirror` require normalized coordinates")),
+                message(KC_TEXT("engine", "add `places: normalized` to the texture")));
     return made;
 }
 

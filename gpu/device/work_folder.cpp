@@ -70,7 +70,7 @@ std::string WorkFolder::write(const char* name, std::string_view bytes) const {
     if (!isThere() || !stream)
         throw DeviceError(
             {message(KC_TEXT("engine", "Cannot write to the folder for temporary files")),
-             message(KC_TEXT("engine", "free space there, or set TMPDIR"))});
+             message(KC_TEXT("engine", "free disk space there, or set TMPDIR to another folder"))});
     return made;
 }
 

@@ -40,8 +40,8 @@ constexpr double countingRuns = 100;
     Failure failure = error.failure();
     for (const UnitCalls& calls : all)
         if (failure.where.line == calls.line)
-            failure.hint =
-                message(KC_TEXT("engine", "Kernelcurve calls it as {0}"), signatureOf(calls));
+            failure.hint = message(KC_TEXT("engine", "Kernelcurve calls the function as {0}"),
+                                   signatureOf(calls));
     throw DeviceError(std::move(failure), error.fatal(), error.log());
 }
 
@@ -367,8 +367,7 @@ void Measurer::addTimeline(Trial& trial, Measurement& measurement) {
             blockTimeline(blocks, onCpu ? LaneKind::Worker : LaneKind::Multiprocessor);
         if (measurement.timeline.empty())
             measurement.remarks.push_back(message(
-                KC_TEXT("engine", "no times of blocks: some blocks wrote invalid times to {0}"),
-                name));
+                KC_TEXT("engine", "no block times: some blocks wrote invalid times to {0}"), name));
     }
     measurement.metrics.merge(timelineMetrics(measurement.timeline));
 }
@@ -419,8 +418,8 @@ void Measurer::addEnergy(Trial& trial, Measurement& measurement) {
         return runs;
     });
     if (!use) {
-        measurement.remarks.push_back(message(
-            KC_TEXT("engine", "no energy: the power sensor of the device does not change")));
+        measurement.remarks.push_back(message(KC_TEXT(
+            "engine", "no energy: the reading of the device's power sensor does not change")));
         return;
     }
     measurement.metrics.merge(energyFigures(*use, measurement.metrics));

@@ -19,8 +19,8 @@ Message describe(const WrongElement& element) {
         return message(KC_TEXT("engine", "the values in {0} differ from those in {1}"),
                        element.buffer, element.expected);
     if (element.expected.empty())
-        return message(KC_TEXT("engine", "{0} must not be written, but is {1}"), element.place(),
-                       element.found);
+        return message(KC_TEXT("engine", "{0} must not change, but its value is now {1}"),
+                       element.place(), element.found);
     if (element.found.empty())
         return message(KC_TEXT("engine", "{0} was not written; expected {1}"), element.place(),
                        element.expected);

@@ -103,7 +103,7 @@ Message CommonReference::spreadMessage() const {
         times +=
             (times.empty() ? "" : ", ") + roughDuration(*each.time, 4) + " (" + each.device + ")";
     }
-    return message(KC_TEXT("engine", "times of the common reference: {0} (spread {1})"), times,
+    return message(KC_TEXT("engine", "times for the common reference: {0} (spread {1})"), times,
                    percentText(spread_));
 }
 

@@ -72,8 +72,9 @@ void Scheduler::begin(std::size_t device, const DeviceDescription& description, 
                 message(
                     KC_TEXT("engine", "{0} is a {1}, but {2} is a {3}: they cannot share the work"),
                     other.name, other.description->name, begun.name, description.name),
-                message(KC_TEXT("engine",
-                                "compare them instead: then each device measures everything")),
+                message(
+                    KC_TEXT("engine",
+                            "compare them instead: each device then measures all configurations")),
                 {}};
     goOn();
     dispatchWork();

@@ -159,7 +159,7 @@ Message adviceFor(const CompilerText& text, std::string_view error) {
     if (!text.missing.empty())
         return message(KC_TEXT("engine",
                                "Included file not found: {0}. Put it next to the kernel's file, or "
-                               "add its folder to the header: include: [FOLDER]"),
+                               "add its folder to the header: `include: [FOLDER]`"),
                        text.missing.front());
     return {};
 }

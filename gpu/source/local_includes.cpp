@@ -175,7 +175,7 @@ class Joiner {
         if (name.starts_with("/"))
             refuse(where, message(KC_TEXT("engine", "Absolute path in an include: {0}"), name),
                    message(KC_TEXT("engine", "write only the file name, and add its folder to the "
-                                             "header: include: [FOLDER]")));
+                                             "header: `include: [FOLDER]`")));
         const std::string beside = under(normal(std::filesystem::path(by).parent_path()), name);
         if (include.quoted && isAllowed(beside))
             if (ReadFile* file = read(beside))
@@ -188,7 +188,7 @@ class Joiner {
             refuse(
                 where,
                 message(KC_TEXT("engine", "The include {0} is outside the kernel's folder"), name),
-                message(KC_TEXT("engine", "add its folder to the header: include: [{0}]"),
+                message(KC_TEXT("engine", "add its folder to the header: `include: [{0}]`"),
                         std::filesystem::path(beside).parent_path().generic_string()));
         if (include.quoted)
             joined_.missing.push_back({name, where});

@@ -54,22 +54,23 @@ FindSource sourcesOnDisk(const fs::path& folder, const std::vector<std::string>&
         if (!isWithin(place))
             throw Error({message(KC_TEXT(
                              "engine", "The file is a symbolic link to a file outside its folder")),
-                         message(KC_TEXT("engine", "copy or include the target of the link")),
+                         message(KC_TEXT("engine", "replace the link with a copy of its target, or "
+                                                   "add the target's folder to `include`")),
                          {name}});
         if (const std::uintmax_t size = fs::file_size(place.file, error);
             !error && size > maxSourceBytes)
             throw Error(
-                {message(KC_TEXT("engine",
-                                 "The file has {0} MiB; a kernel file may have at most 1 MiB"),
-                         std::to_string((size + maxSourceBytes - 1) / maxSourceBytes)),
-                 message(KC_TEXT("engine", "choose a file with CUDA source")),
+                {message(
+                     KC_TEXT("engine", "The file is {0} MiB; a kernel file must not exceed 1 MiB"),
+                     std::to_string((size + maxSourceBytes - 1) / maxSourceBytes)),
+                 message(KC_TEXT("engine", "choose a CUDA source file")),
                  {name}});
         std::string text = readFile(place.file);
         if (text.starts_with("\xef\xbb\xbf"))
             text.erase(0, 3);
         if (text.find('\0') != text.npos)
             throw Error({message(KC_TEXT("engine", "This is not a text file")),
-                         message(KC_TEXT("engine", "choose a file with CUDA source")),
+                         message(KC_TEXT("engine", "choose a CUDA source file")),
                          {name}});
         // Comments in other encodings are accepted, because the file is only read.
         return replaceInvalidUtf8(text);

@@ -79,7 +79,7 @@ int carryOutTask(std::span<char*> arguments) {
     } catch (const kernelcurve::Error& error) {
         std::cerr << "error: " << error.failure().english() << "\n";
     } catch (const std::exception& error) {
-        std::cerr << "error: the task cannot go on: " << error.what() << "\n";
+        std::cerr << "error: the task cannot continue: " << error.what() << "\n";
     }
     return EXIT_FAILURE;
 }
@@ -103,14 +103,14 @@ int answerArguments(std::string_view argument) {
         if (const std::exception_ptr unexpected = std::current_exception())
             std::rethrow_exception(unexpected);
         // If memory is insufficient even for an exception, the library throws none.
-        std::cerr << "error: the worker cannot go on; there may be too little memory or address "
+        std::cerr << "error: the worker cannot continue; there may be too little memory or address "
                      "space (see ulimit -v)\n";
     } catch (const std::bad_alloc&) {
-        std::cerr << "error: there is not enough memory or address space (see ulimit -v)\n";
+        std::cerr << "error: not enough memory or address space (see ulimit -v)\n";
     } catch (const std::exception& error) {
-        std::cerr << "error: the worker cannot go on: " << error.what() << "\n";
+        std::cerr << "error: the worker cannot continue: " << error.what() << "\n";
     } catch (...) {
-        std::cerr << "error: the worker cannot go on\n";
+        std::cerr << "error: the worker cannot continue\n";
     }
     std::_Exit(EXIT_FAILURE);
 }

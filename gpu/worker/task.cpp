@@ -111,7 +111,7 @@ class Task {
             ledger_.endWorker(false);
         }
         const Failure failure{
-            message(KC_TEXT("engine", "the worker ended twice without measuring anything")),
+            message(KC_TEXT("engine", "the worker exited twice without measuring anything")),
             {},
             {}};
         std::fprintf(stderr, "%s\n", failure.english().c_str());
@@ -151,7 +151,8 @@ class Task {
         worker_ = nullptr;
         worker.input.close(); // the worker ends when its input is closed
         const Failure died{
-            message(KC_TEXT("engine", "the worker ended with status {0} at this configuration"),
+            message(KC_TEXT("engine",
+                            "the worker exited with status {0} while running this configuration"),
                     std::to_string(worker.status())),
             {},
             {}};

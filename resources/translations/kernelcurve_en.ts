@@ -423,27 +423,27 @@
 <context>
     <name>kernelcurve::GuessBar</name>
     <message numerus="yes">
-        <source>%n guess(es) of the class were added.</source>
+        <source>%n guess(es) from the class were added.</source>
         <translation>
-            <numerusform>%n guess of the class was added.</numerusform>
-            <numerusform>%n guesses of the class were added.</numerusform>
+            <numerusform>%n guess from the class was added.</numerusform>
+            <numerusform>%n guesses from the class were added.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>kernelcurve::GuessText</name>
     <message numerus="yes">
-        <source>%n guess(es) of the class</source>
+        <source>%n guess(es) from the class</source>
         <translation>
-            <numerusform>%n guess of the class</numerusform>
-            <numerusform>%n guesses of the class</numerusform>
+            <numerusform>%n guess from the class</numerusform>
+            <numerusform>%n guesses from the class</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n guess(es) of the class for %1</source>
+        <source>%n guess(es) from the class for %1</source>
         <translation>
-            <numerusform>%n guess of the class for %1</numerusform>
-            <numerusform>%n guesses of the class for %1</numerusform>
+            <numerusform>%n guess from the class for %1</numerusform>
+            <numerusform>%n guesses from the class for %1</numerusform>
         </translation>
     </message>
 </context>

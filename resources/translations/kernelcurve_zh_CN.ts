@@ -162,7 +162,7 @@
         <translation>没有找到核函数文件：{0}</translation>
     </message>
     <message>
-        <source>name the file: --kernel {0}</source>
+        <source>pass the file: --kernel {0}</source>
         <translation>请指明文件：--kernel {0}</translation>
     </message>
     <message>
@@ -222,7 +222,7 @@
         <translation>可以是 bandwidth、flops 和 time</translation>
     </message>
     <message>
-        <source>declare it under reference: scratch: {{0}: {type: double, shape: [...]}}</source>
+        <source>declare it under `reference`: `scratch: {{0}: {type: double, shape: [...]}}`</source>
         <translation>请在 reference 下声明：scratch: {{0}: {type: double, shape: [...]}}</translation>
     </message>
     <message>
@@ -230,11 +230,11 @@
         <translation>参考实现未写入的元素不能是“{0}”</translation>
     </message>
     <message>
-        <source>write it in the reference or the check, or use ascending or same_values_as</source>
+        <source>assign the array in the reference or the check, or use `ascending` or `same_values_as`</source>
         <translation>请把它交给 reference 或 check，或用 ascending 或 same_values_as 比较</translation>
     </message>
     <message>
-        <source>remove fill, or write role: inout</source>
+        <source>remove `fill`, or write `role: inout`</source>
         <translation>请去掉 fill，或写 role: inout</translation>
     </message>
     <message>
@@ -250,11 +250,11 @@
         <translation>没有说明“{0}”中什么是正确的</translation>
     </message>
     <message>
-        <source>add role: out or role: inout to an array</source>
+        <source>add `role: out` or `role: inout` to an array</source>
         <translation>必须有一个数组的角色是 out 或 inout</translation>
     </message>
     <message>
-        <source>Only spread has a power</source>
+        <source>Only `spread` has a `power`</source>
         <translation>只有 spread 有 power</translation>
     </message>
     <message>
@@ -334,7 +334,7 @@
         <translation>请用 numpy.save 按行写入</translation>
     </message>
     <message>
-        <source>write all elements, or add left_out: anything under compare</source>
+        <source>write all elements, or add `left_out: anything` under `compare`</source>
         <translation>请全部写入，或在 compare 下写 left_out: anything</translation>
     </message>
     <message>
@@ -350,11 +350,11 @@
         <translation>{0} 在单元号之后有 {1} 个参数，不是 {2} 个</translation>
     </message>
     <message>
-        <source>Not a recording of a device</source>
+        <source>Not a device recording</source>
         <translation>这不是设备的记录</translation>
     </message>
     <message>
-        <source>such a file starts with {0}</source>
+        <source>a device recording starts with {0}</source>
         <translation>这类文件以 {0} 开头</translation>
     </message>
     <message>
@@ -362,11 +362,11 @@
         <translation>缺少设备</translation>
     </message>
     <message>
-        <source>The description of the device is invalid</source>
+        <source>The device description is invalid</source>
         <translation>设备的描述已损坏</translation>
     </message>
     <message>
-        <source>record the device again with kernelcurve record</source>
+        <source>record the device again with `kernelcurve record`</source>
         <translation>请重新记录：kernelcurve record</translation>
     </message>
     <message>
@@ -386,7 +386,7 @@
         <translation>{0} 上没有记录过这一配置</translation>
     </message>
     <message>
-        <source>the recording has no rows of this kernel: choose a device of this machine</source>
+        <source>the recording has no rows for this kernel; choose a device on this machine</source>
         <translation>这个核函数没有任何记录：请选择本机上的设备</translation>
     </message>
     <message>
@@ -398,7 +398,7 @@
         <translation>{0} 是一份记录：无法为它编译</translation>
     </message>
     <message>
-        <source>choose a device of this machine</source>
+        <source>choose a device on this machine</source>
         <translation>请选择本机上的设备</translation>
     </message>
     <message>
@@ -526,23 +526,23 @@
         <translation>工作进程崩溃（{0}）</translation>
     </message>
     <message>
-        <source>the worker ended with status {0} while compiling</source>
+        <source>the worker exited with status {0} while compiling</source>
         <translation>工作进程在编译时以状态 {0} 退出</translation>
     </message>
     <message>
-        <source>the worker ended with status {0} while preparing the data</source>
+        <source>the worker exited with status {0} while preparing the data</source>
         <translation>工作进程在准备数据时以状态 {0} 退出</translation>
     </message>
     <message>
-        <source>the worker ended with status {0} while checking the result</source>
+        <source>the worker exited with status {0} while checking the result</source>
         <translation>工作进程在检验结果时以状态 {0} 退出</translation>
     </message>
     <message>
-        <source>the worker ended with status {0} while measuring</source>
+        <source>the worker exited with status {0} while measuring</source>
         <translation>工作进程在测量时以状态 {0} 退出</translation>
     </message>
     <message>
-        <source>the worker ended with status {0}</source>
+        <source>the worker exited with status {0}</source>
         <translation>工作进程以状态 {0} 退出</translation>
     </message>
     <message>
@@ -566,23 +566,23 @@
         <translation>工作进程发来无法读取的一行：{0}</translation>
     </message>
     <message>
-        <source>the worker was silent for {0} while compiling</source>
+        <source>the worker did not respond for {0} while compiling</source>
         <translation>工作进程在编译时已有 {0} 没有响应</translation>
     </message>
     <message>
-        <source>the worker was silent for {0} while preparing the data</source>
+        <source>the worker did not respond for {0} while preparing the data</source>
         <translation>工作进程在准备数据时已有 {0} 没有响应</translation>
     </message>
     <message>
-        <source>the worker was silent for {0} while checking the result</source>
+        <source>the worker did not respond for {0} while checking the result</source>
         <translation>工作进程在检验结果时已有 {0} 没有响应</translation>
     </message>
     <message>
-        <source>the worker was silent for {0} while measuring</source>
+        <source>the worker did not respond for {0} while measuring</source>
         <translation>工作进程在测量时已有 {0} 没有响应</translation>
     </message>
     <message>
-        <source>the worker was silent for {0}</source>
+        <source>the worker did not respond for {0}</source>
         <translation>工作进程已有 {0} 没有响应</translation>
     </message>
     <message>
@@ -606,7 +606,7 @@
         <translation>kernelcurve-worker 必须与 kernelcurve 放在同一文件夹</translation>
     </message>
     <message>
-        <source>the worker uses protocol version {0}, this program version {1}</source>
+        <source>the worker uses protocol version {0}, but this program uses version {1}</source>
         <translation>工作进程使用协议版本 {0}，本程序使用版本 {1}</translation>
     </message>
     <message>
@@ -622,7 +622,7 @@
         <translation>工作进程已被终止</translation>
     </message>
     <message>
-        <source>two workers in a row ended without a new row; the measured rows are kept</source>
+        <source>two workers in succession exited without a new row; the measured rows are kept</source>
         <translation>连续两个工作进程没有得到新结果就结束了；已测得的结果都保留</translation>
     </message>
     <message>
@@ -782,7 +782,7 @@
         <translation>“{0}”不是函数名</translation>
     </message>
     <message>
-        <source>write entry: NAME or entry: NAME&lt;PARAMETER&gt;</source>
+        <source>write `entry: NAME` or `entry: NAME&lt;PARAMETER&gt;`</source>
         <translation>请写 entry: 名称 或 entry: 名称&lt;参数&gt;</translation>
     </message>
     <message>
@@ -790,7 +790,7 @@
         <translation>模板参数没有结束</translation>
     </message>
     <message>
-        <source>add a &gt;</source>
+        <source>add `&gt;`</source>
         <translation>请用 &gt; 结束</translation>
     </message>
     <message>
@@ -818,8 +818,8 @@
         <translation>“{0}”没有可用的值</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is not allowed as a word in the source</source>
-        <translation>“{0}”不能写入源代码</translation>
+        <source>Invalid word: &quot;{0}&quot;</source>
+        <translation>无效的词：“{0}”</translation>
     </message>
     <message>
         <source>use letters, digits, &quot;_&quot;, &quot;:&quot;, and spaces</source>
@@ -834,7 +834,7 @@
         <translation>范围有两个端点</translation>
     </message>
     <message>
-        <source>write range: [MIN, MAX]; both ends are included</source>
+        <source>write `range: [MIN, MAX]`; both ends are included</source>
         <translation>请写 range: [最小值, 最大值]；两端都包含在内</translation>
     </message>
     <message>
@@ -846,7 +846,7 @@
         <translation>编译器对“{0}”允许的范围更窄</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is a compiler parameter of another type</source>
+        <source>&quot;{0}&quot; is a compiler parameter of a different type</source>
         <translation>“{0}”是编译器的参数，类型不同</translation>
     </message>
     <message>
@@ -854,7 +854,7 @@
         <translation>参数“{0}”没有声明</translation>
     </message>
     <message>
-        <source>write {0}: {values: [1, 2, 4], default: 2}</source>
+        <source>write `{0}: {values: [1, 2, 4], default: 2}`</source>
         <translation>请写 {0}: {values: [1, 2, 4], default: 2}</translation>
     </message>
     <message>
@@ -918,7 +918,7 @@
         <translation>“{0}”是词，不能作为实参</translation>
     </message>
     <message>
-        <source>pass it to the template: entry: NAME&lt;{0}&gt;</source>
+        <source>pass it to the template: `entry: NAME&lt;{0}&gt;`</source>
         <translation>请把它交给入口的模板：entry: 名称&lt;{0}&gt;</translation>
     </message>
     <message>
@@ -934,7 +934,7 @@
         <translation>“{0}”不是整数，不能作为模板参数</translation>
     </message>
     <message>
-        <source>pass it in arguments</source>
+        <source>pass it in `arguments`</source>
         <translation>请把它放进 arguments</translation>
     </message>
     <message>
@@ -954,7 +954,7 @@
         <translation>问题 {0} 只有一种结果</translation>
     </message>
     <message>
-        <source>remove computes</source>
+        <source>remove `computes`</source>
         <translation>请省去 computes</translation>
     </message>
     <message>
@@ -994,7 +994,7 @@
         <translation>大小 &quot;{0}&quot; 从未使用</translation>
     </message>
     <message>
-        <source>use it in an expression or in arguments, or remove it</source>
+        <source>use it in an expression or in `arguments`, or remove it</source>
         <translation>请在表达式或 arguments 中使用它，或将其删去</translation>
     </message>
     <message>
@@ -1002,11 +1002,11 @@
         <translation>参数“{0}”从未使用</translation>
     </message>
     <message>
-        <source>No argument is &quot;{0}&quot;, the output array</source>
+        <source>The output array &quot;{0}&quot; is not an argument of the kernel</source>
         <translation>实参中没有存放结果的“{0}”</translation>
     </message>
     <message>
-        <source>add it to arguments</source>
+        <source>add it to `arguments`</source>
         <translation>请把它加入 arguments</translation>
     </message>
     <message>
@@ -1066,11 +1066,11 @@
         <translation>扫描轴 {0} 没有值</translation>
     </message>
     <message>
-        <source>together lists &quot;{0}&quot;, which is not swept</source>
+        <source>`together` lists &quot;{0}&quot;, which is not swept</source>
         <translation>together 中的“{0}”没有被扫描</translation>
     </message>
     <message>
-        <source>together lists &quot;{0}&quot; twice</source>
+        <source>`together` lists &quot;{0}&quot; twice</source>
         <translation>together 中“{0}”出现了两次</translation>
     </message>
     <message>
@@ -1130,7 +1130,7 @@
         <translation>{0} 必须是不小于 {1} 的整数，但当 {4} 时“{2}”为 {3}</translation>
     </message>
     <message>
-        <source>round it with ceil or floor, or exclude such values with requires</source>
+        <source>round it with `ceil` or `floor`, or exclude such values with `requires`</source>
         <translation>请用 ceil 或 floor 取整，或用 requires 排除这样的值</translation>
     </message>
     <message>
@@ -1186,10 +1186,6 @@
         <translation>{0} 不是指针，给出的却是数组</translation>
     </message>
     <message>
-        <source>compare the header&apos;s arguments with the kernel&apos;s parameters</source>
-        <translation>请对照文件头的 arguments 与核函数的形参</translation>
-    </message>
-    <message>
         <source>{0} is a pointer, but the argument is the number {1}</source>
         <translation>{0} 是指针，给出的却是数 {1}</translation>
     </message>
@@ -1218,7 +1214,7 @@
         <translation>无法由核函数文件生成入口 {0}：{1}</translation>
     </message>
     <message>
-        <source>compare the name and template arguments with the __global__ functions of the file</source>
+        <source>check that the name and the template arguments match a __global__ function in the file</source>
         <translation>请对照名称及其模板参数与文件中的 __global__ 函数</translation>
     </message>
     <message>
@@ -1238,7 +1234,7 @@
         <translation>CPU 设备需要 clang++ {0} 或更新版本及其链接器 lld，但没有找到</translation>
     </message>
     <message>
-        <source>The CPU device received a program of another device</source>
+        <source>The CPU device received a program for another device</source>
         <translation>交给 CPU 设备的是其他设备的程序</translation>
     </message>
     <message>
@@ -1298,7 +1294,7 @@
         <translation>第 {0} 到 {1} 字节超出了 {2} 字节的缓冲区</translation>
     </message>
     <message>
-        <source>The CPU device received a buffer of another device</source>
+        <source>The CPU device received a buffer from another device</source>
         <translation>交给 CPU 设备的是其他设备的缓冲区</translation>
     </message>
     <message>
@@ -1306,7 +1302,7 @@
         <translation>无法为编译器建立临时文件夹</translation>
     </message>
     <message>
-        <source>free space in the temporary folder, or set TMPDIR to another one</source>
+        <source>free disk space in the temporary folder, or set TMPDIR to another folder</source>
         <translation>请在临时文件夹中腾出空间，或把 TMPDIR 设为另一个文件夹</translation>
     </message>
     <message>
@@ -1354,7 +1350,7 @@
         <translation>请查找未定义行为：没有 return 的函数、移位过宽、空的无限循环等</translation>
     </message>
     <message>
-        <source>compare the index with the length of the array</source>
+        <source>check the index against the length of the array</source>
         <translation>请把下标与数组长度比较</translation>
     </message>
     <message>
@@ -1402,7 +1398,7 @@
         <translation>被包含的文件无法编译：{0}</translation>
     </message>
     <message>
-        <source>check the includes of the kernel</source>
+        <source>check the kernel&apos;s includes</source>
         <translation>请检查核函数的 #include</translation>
     </message>
     <message>
@@ -1410,7 +1406,7 @@
         <translation>汇编器 ptxas 拒绝了核函数：{0}</translation>
     </message>
     <message>
-        <source>static shared memory is limited to 48 KiB per block; use dynamic shared memory for more (shared_bytes)</source>
+        <source>static shared memory is limited to 48 KiB per block; use dynamic shared memory for more (`shared_bytes`)</source>
         <translation>静态共享内存每个线程块最多 48 KiB；更多须用动态共享内存 (shared_bytes)</translation>
     </message>
     <message>
@@ -1466,7 +1462,7 @@
         <translation>请选择另一个核函数</translation>
     </message>
     <message>
-        <source>install NVIDIA&apos;s package cuda-cccl for the headers of CUB</source>
+        <source>install NVIDIA&apos;s package cuda-cccl for the CUB headers</source>
         <translation>CUB 的头文件在 NVIDIA 的软件包 cuda-cccl 中</translation>
     </message>
     <message>
@@ -1486,7 +1482,7 @@
         <translation>无法区分被 MIG 切分的 GPU 与没有 GPU</translation>
     </message>
     <message>
-        <source>install the library of NVIDIA&apos;s driver (Debian: apt install libnvidia-ml1)</source>
+        <source>install the NVIDIA driver library (Debian: apt install libnvidia-ml1)</source>
         <translation>它是 NVIDIA 驱动程序的一部分（Debian：apt install libnvidia-ml1）</translation>
     </message>
     <message>
@@ -1510,7 +1506,7 @@
         <translation>GPU 的计算模式为 Prohibited：任何程序都不能使用它</translation>
     </message>
     <message>
-        <source>ask the administrator for the compute mode Default (nvidia-smi -c 0)</source>
+        <source>ask the administrator to set the compute mode to Default (nvidia-smi -c 0)</source>
         <translation>请管理员改为 Default 计算模式（nvidia-smi -c 0）</translation>
     </message>
     <message>
@@ -1518,15 +1514,15 @@
         <translation>没有安装适用于 CUDA {0} 的核函数编译器 NVRTC</translation>
     </message>
     <message>
-        <source>NVRTC {0} does not support the compute capability {1} of the GPU</source>
+        <source>NVRTC {0} does not support the GPU&apos;s compute capability {1}</source>
         <translation>NVRTC {0} 不支持 GPU 的计算能力 {1}</translation>
     </message>
     <message>
-        <source>install NVIDIA&apos;s driver 535 or newer (Debian: apt install nvidia-driver) and restart; start a container with --gpus all</source>
+        <source>install NVIDIA driver 535 or newer (Debian: apt install nvidia-driver) and restart; start a container with --gpus all</source>
         <translation>请安装 NVIDIA 驱动程序 535 或更新版本（Debian：apt install nvidia-driver）并重新启动；容器需要 --gpus all</translation>
     </message>
     <message>
-        <source>install NVIDIA&apos;s driver 535 or newer and restart</source>
+        <source>install NVIDIA driver 535 or newer and restart</source>
         <translation>请安装 NVIDIA 驱动程序 535 或更新版本并重新启动</translation>
     </message>
     <message>
@@ -1534,11 +1530,11 @@
         <translation>NVIDIA 驱动程序过旧：它支持 CUDA {0}，而 Kernelcurve 需要 {1}</translation>
     </message>
     <message>
-        <source>Cannot load NVIDIA&apos;s driver library: {0}</source>
+        <source>Cannot load the NVIDIA driver library: {0}</source>
         <translation>无法加载 NVIDIA 驱动程序库：{0}</translation>
     </message>
     <message>
-        <source>NVIDIA&apos;s driver library does not contain the function {0}</source>
+        <source>The NVIDIA driver library does not contain the function {0}</source>
         <translation>NVIDIA 驱动程序库没有函数 {0}</translation>
     </message>
     <message>
@@ -1574,7 +1570,7 @@
         <translation>GPU 正被另一个进程使用，而其计算模式只允许一个进程（{0}，{1}）</translation>
     </message>
     <message>
-        <source>end the other process, or ask the administrator for the compute mode Default</source>
+        <source>end the other process, or ask the administrator to set the compute mode to Default</source>
         <translation>请结束另一个进程，或请管理员改为 Default 计算模式</translation>
     </message>
     <message>
@@ -1582,7 +1578,7 @@
         <translation>NVIDIA 驱动程序没有找到 GPU（{0}，{1}）</translation>
     </message>
     <message>
-        <source>no GPU has this number ({0}, {1})</source>
+        <source>GPU index out of range ({0}, {1})</source>
         <translation>没有这个编号的 GPU（{0}，{1}）</translation>
     </message>
     <message>
@@ -1610,7 +1606,7 @@
         <translation>驱动程序比编译器旧（{0}，{1}）</translation>
     </message>
     <message>
-        <source>update NVIDIA&apos;s driver, or install the NVRTC of its version</source>
+        <source>update the NVIDIA driver, or install the NVRTC version that matches it</source>
         <translation>请更新 NVIDIA 驱动程序，或安装与其版本相符的 NVRTC</translation>
     </message>
     <message>
@@ -1634,7 +1630,7 @@
         <translation>核函数中的断言失败（{0}，{1}）</translation>
     </message>
     <message>
-        <source>see the log for its message</source>
+        <source>see the log for the assertion message</source>
         <translation>断言的内容见日志</translation>
     </message>
     <message>
@@ -1662,8 +1658,8 @@
         <translation>float4 之类的向量访问要求地址为 16 字节的整数倍</translation>
     </message>
     <message>
-        <source>the kernel used an address of the wrong memory space ({0}, {1})</source>
-        <translation>核函数使用了另一内存空间的地址（{0}，{1}）</translation>
+        <source>the kernel accessed an address in the wrong address space ({0}, {1})</source>
+        <translation>核函数访问了错误地址空间中的地址（{0}，{1}）</translation>
     </message>
     <message>
         <source>the kernel jumped to an invalid address ({0}, {1})</source>
@@ -1674,11 +1670,11 @@
         <translation>核函数崩溃（{0}，{1}）</translation>
     </message>
     <message>
-        <source>the GPUs of this machine are not ready ({0}, {1})</source>
+        <source>the GPUs in this machine are not ready ({0}, {1})</source>
         <translation>计算机的 GPU 尚未就绪（{0}，{1}）</translation>
     </message>
     <message>
-        <source>start the service nvidia-fabricmanager, which NVSwitch requires</source>
+        <source>start the nvidia-fabricmanager service, which NVSwitch requires</source>
         <translation>带 NVSwitch 的计算机需要 nvidia-fabricmanager 服务</translation>
     </message>
     <message>
@@ -1694,7 +1690,7 @@
         <translation>驱动程序的兼容库不支持这个 GPU（{0}，{1}）</translation>
     </message>
     <message>
-        <source>remove the folder cuda-compat from LD_LIBRARY_PATH</source>
+        <source>remove the cuda-compat folder from LD_LIBRARY_PATH</source>
         <translation>请从 LD_LIBRARY_PATH 中去掉 cuda-compat 文件夹</translation>
     </message>
     <message>
@@ -1710,7 +1706,7 @@
         <translation>CUDA 驱动程序报告了未知错误（{0}，{1}）</translation>
     </message>
     <message>
-        <source>restart the machine if nvidia-smi also fails (after a suspend: reload the module nvidia_uvm)</source>
+        <source>restart the machine if nvidia-smi also fails (after a suspend: reload the nvidia_uvm module)</source>
         <translation>如果 nvidia-smi 也失败，请重新启动计算机（休眠唤醒之后：重新加载 nvidia_uvm 模块）</translation>
     </message>
     <message>
@@ -1734,7 +1730,7 @@
         <translation>GPU 已被 MIG 切分，但没有计算实例</translation>
     </message>
     <message>
-        <source>ask the administrator for a MIG instance, or to disable MIG</source>
+        <source>ask the administrator to create a MIG instance or to disable MIG</source>
         <translation>请管理员分配 MIG 实例，或关闭 MIG</translation>
     </message>
     <message>
@@ -1746,11 +1742,11 @@
         <translation>这不是实验文件：缺少键“kernelcurve”</translation>
     </message>
     <message>
-        <source>begin the file with kernelcurve: 1</source>
+        <source>begin the file with `kernelcurve: 1`</source>
         <translation>文件请以 kernelcurve: 1 开头</translation>
     </message>
     <message>
-        <source>this file needs format {0}; this program reads up to {1}</source>
+        <source>Unsupported file format {0}; this version reads formats up to {1}</source>
         <translation>这个文件需要格式 {0}；本程序最高支持 {1}</translation>
     </message>
     <message>
@@ -1762,7 +1758,7 @@
         <translation>没有格式 {0}</translation>
     </message>
     <message>
-        <source>write kernelcurve: 1</source>
+        <source>write `kernelcurve: 1`</source>
         <translation>请写 kernelcurve: 1</translation>
     </message>
     <message>
@@ -1830,7 +1826,7 @@
         <translation>其能量包含每次运行前清零或恢复数组所用的能量</translation>
     </message>
     <message>
-        <source>no energy: the power sensor of the device does not change</source>
+        <source>no energy: the reading of the device&apos;s power sensor does not change</source>
         <translation>没有能量：设备的电能计没有变化</translation>
     </message>
     <message>
@@ -2018,11 +2014,11 @@
         <translation>每个测量结果占一行：- {&quot;kernel&quot;: ...}</translation>
     </message>
     <message>
-        <source>The measurements do not have the form of a recording</source>
+        <source>Invalid format of the measurements</source>
         <translation>测量结果不符合记录的格式</translation>
     </message>
     <message>
-        <source>after measurements:, write one line per row: - {&quot;kernel&quot;: ...}</source>
+        <source>after `measurements:`, write one line per row: - {&quot;kernel&quot;: ...}</source>
         <translation>measurements: 一行之后，每个测量结果占一行 - {&quot;kernel&quot;: ...}</translation>
     </message>
     <message>
@@ -2054,7 +2050,7 @@
         <translation>请交换两端，或把步长改为正数</translation>
     </message>
     <message>
-        <source>Invalid factor of a range: {0}</source>
+        <source>Invalid range factor: {0}</source>
         <translation>范围不能以 {0} 为倍数增长</translation>
     </message>
     <message>
@@ -2066,7 +2062,7 @@
         <translation>倍增的范围不能从 {0} 开始</translation>
     </message>
     <message>
-        <source>start above 0, or use step</source>
+        <source>start above 0, or use `step`</source>
         <translation>请从大于 0 的数开始，或使用 step</translation>
     </message>
     <message>
@@ -2082,11 +2078,11 @@
         <translation>请从更大的数开始，或使用更大的倍数</translation>
     </message>
     <message>
-        <source>A range needs either step or times</source>
+        <source>A range needs either `step` or `times`</source>
         <translation>范围只能有 step 或 times 之一</translation>
     </message>
     <message>
-        <source>write {from: 0, to: 8, step: 1} or {from: 1, to: 8, times: 2}</source>
+        <source>write `{from: 0, to: 8, step: 1}` or `{from: 1, to: 8, times: 2}`</source>
         <translation>请写 {from: 0, to: 8, step: 1} 或 {from: 1, to: 8, times: 2}</translation>
     </message>
     <message>
@@ -2094,7 +2090,7 @@
         <translation>{0} 的扫描必须是列表或范围</translation>
     </message>
     <message>
-        <source>write [1, 2, 4] or {from: 0, to: 8, step: 1}; put a single value under parameters</source>
+        <source>write `[1, 2, 4]` or `{from: 0, to: 8, step: 1}`; put a single value under `parameters`</source>
         <translation>请写 [1, 2, 4] 或 {from: 0, to: 8, step: 1}；单个值应放在 parameters 下</translation>
     </message>
     <message>
@@ -2106,11 +2102,11 @@
         <translation>{0} 没有被扫描</translation>
     </message>
     <message>
-        <source>together needs at least two axes</source>
+        <source>`together` needs at least two axes</source>
         <translation>至少要有两个轴才能同步变化</translation>
     </message>
     <message>
-        <source>write together: [[a, b]]</source>
+        <source>write `together: [[a, b]]`</source>
         <translation>请写 together: [[a, b]]</translation>
     </message>
     <message>
@@ -2122,7 +2118,7 @@
         <translation>这里必须是键值映射</translation>
     </message>
     <message>
-        <source>write key: value</source>
+        <source>write `key: value`</source>
         <translation>请写 键: 值</translation>
     </message>
     <message>
@@ -2170,7 +2166,7 @@
         <translation>请写 true 或 false，不加引号</translation>
     </message>
     <message>
-        <source>use integers of at most 63 bits and finite numbers; put a word in quotes</source>
+        <source>use finite numbers, and integers of at most 63 bits; put text in quotes</source>
         <translation>整数最多 63 位二进制，数必须有限；词请加引号</translation>
     </message>
     <message>
@@ -2242,7 +2238,7 @@
         <translation>文本不是 YAML：{0}</translation>
     </message>
     <message>
-        <source>{0} must not be written, but is {1}</source>
+        <source>{0} must not change, but its value is now {1}</source>
         <translation>{0} 被写入（{1}），而它不该被写入</translation>
     </message>
     <message>
@@ -2322,7 +2318,7 @@
         <translation>每个线程块写入 `{0}` 的一个元素：这很可能是部分结果。</translation>
     </message>
     <message>
-        <source>The problem {1} is uncertain: each block writes one element of `{0}`, probably a partial result.</source>
+        <source>The match with the problem {1} is uncertain: each block writes one element of `{0}`, probably a partial result.</source>
         <translation>问题 {1} 存疑：每个线程块写入 `{0}` 的一个元素，很可能是部分结果。</translation>
     </message>
     <message>
@@ -2350,19 +2346,19 @@
         <translation>请对照文件头的 `arguments` 与核函数的形参</translation>
     </message>
     <message>
-        <source>Invalid argument: the number {0} for the kernel&apos;s parameter {1} ({2})</source>
+        <source>Invalid argument for kernel parameter {1} ({2}): the number {0}</source>
         <translation>数 {0} 不能作为核函数的参数 {1}（{2}）</translation>
     </message>
     <message>
-        <source>Invalid argument: the fraction {0} for the kernel&apos;s parameter {1} ({2})</source>
+        <source>Invalid argument for kernel parameter {1} ({2}): {0} is not an integer</source>
         <translation>小数 {0} 不能作为核函数的参数 {1}（{2}）</translation>
     </message>
     <message>
-        <source>Invalid argument: {0} does not fit into the kernel&apos;s parameter {1} ({2})</source>
+        <source>Invalid argument for kernel parameter {1} ({2}): {0} does not fit</source>
         <translation>核函数的参数 {1}（{2}）容不下 {0}</translation>
     </message>
     <message>
-        <source>Invalid argument: an array for the kernel&apos;s parameter {0} ({1})</source>
+        <source>Invalid argument for kernel parameter {0} ({1}): an array</source>
         <translation>数组不能作为核函数的参数 {0}（{1}）</translation>
     </message>
     <message>
@@ -2390,11 +2386,11 @@
         <translation>cuBLAS 拒绝了 {0}：{1}</translation>
     </message>
     <message>
-        <source>check that the GPU has free memory</source>
-        <translation>请检查 GPU 是否还有空闲显存</translation>
+        <source>check that the GPU has enough free memory</source>
+        <translation>请检查 GPU 是否有足够的空闲显存</translation>
     </message>
     <message>
-        <source>Not enough memory on the device: the arrays need {0}, available are {1}</source>
+        <source>Not enough memory on the device: the arrays need {0}, but only {1} is available</source>
         <translation>数组需要 {0}，设备只有 {1}</translation>
     </message>
     <message>
@@ -2454,7 +2450,7 @@
         <translation>{1} 个元素中有 {0} 个错误；第一个是 {2}：应为 {3}，却没有写入</translation>
     </message>
     <message>
-        <source>{0} of {1} elements are wrong; the first is {2}: it must not be written, but is {3}</source>
+        <source>{0} of {1} elements are wrong; the first is {2}: it must not change, but is now {3}</source>
         <translation>{1} 个元素中有 {0} 个错误；第一个是 {2}：它不该被写入，却得到 {3}</translation>
     </message>
     <message>
@@ -2522,8 +2518,8 @@
         <translation>读取了块内没有任何线程写过的共享内存</translation>
     </message>
     <message>
-        <source>compare the index with the size of the vector type</source>
-        <translation>请对照向量类型的大小检查下标</translation>
+        <source>check that the byte offset is a multiple of the vector type&apos;s size</source>
+        <translation>请检查字节偏移是否为向量类型大小的倍数</translation>
     </message>
     <message>
         <source>misaligned access: {0} bytes at an address that is not a multiple of {0}</source>
@@ -2590,7 +2586,7 @@
         <translation>此文件需要格式 {0}；本程序可读取 {1}</translation>
     </message>
     <message>
-        <source>Invalid line of counters: it must start with &quot;- &quot;</source>
+        <source>Invalid counter line: it must start with &quot;- &quot;</source>
         <translation>计数器的每一行都以“- ”开头</translation>
     </message>
     <message>
@@ -2750,7 +2746,7 @@
         <translation>主机剩余内存不足以放下 {0} MiB 的数组</translation>
     </message>
     <message>
-        <source>Invalid argument: a texture for the kernel&apos;s parameter {0} ({1})</source>
+        <source>Invalid argument for kernel parameter {0} ({1}): a texture</source>
         <translation>纹理不能作为核函数的第 {0} 个参数（{1}）</translation>
     </message>
     <message>
@@ -2766,7 +2762,7 @@
         <translation>`kernelcurve list metrics` 列出了全部指标</translation>
     </message>
     <message>
-        <source>Neither recording has values of {0}</source>
+        <source>Neither recording has values for {0}</source>
         <translation>两份记录都没有 {0} 的数值</translation>
     </message>
     <message>
@@ -2834,7 +2830,7 @@
         <translation>驱动程序没有说明原因</translation>
     </message>
     <message>
-        <source>NVML does not report it for this GPU</source>
+        <source>NVML does not report this for this GPU model</source>
         <translation>NVML 不提供这块 GPU 的这项信息</translation>
     </message>
     <message>
@@ -2842,7 +2838,7 @@
         <translation>GPU 的一部分（MIG）、虚拟 GPU 和较旧的 GPU 提供的信息较少；计时不受影响</translation>
     </message>
     <message>
-        <source>NVML reports it only to administrators on this machine</source>
+        <source>NVML reports this only to administrators on this machine</source>
         <translation>在这里 NVML 只向管理员提供这项信息</translation>
     </message>
     <message>
@@ -2862,7 +2858,7 @@
         <translation>没有安装 NVML（libnvidia-ml.so.1）</translation>
     </message>
     <message>
-        <source>this NVML is too old to report it</source>
+        <source>this NVML version is too old to report this</source>
         <translation>这个 NVML 太旧，不支持这项功能</translation>
     </message>
     <message>
@@ -2894,7 +2890,7 @@
         <translation>请查看 nvidia-smi 的输出</translation>
     </message>
     <message>
-        <source>The telemetry must start with its columns</source>
+        <source>The telemetry must start with its column names</source>
         <translation>遥测数据没有以列名开头</translation>
     </message>
     <message>
@@ -2902,7 +2898,7 @@
         <translation>第一行应为 {0}</translation>
     </message>
     <message>
-        <source>Invalid line of telemetry: {0}</source>
+        <source>Invalid telemetry line: {0}</source>
         <translation>这不是一行遥测数据：{0}</translation>
     </message>
     <message>
@@ -3014,7 +3010,7 @@
         <translation>一个 SM 上只同时驻留了其所能容纳 warp 的 {0}</translation>
     </message>
     <message>
-        <source>measure it on a GPU, or play a recorded one: times on a CPU do not predict those on a GPU</source>
+        <source>measure the kernel on a GPU, or play a recorded GPU: times on a CPU do not predict times on a GPU</source>
         <translation>请在 GPU 上测量，或回放一份 GPU 的记录：处理器上的时间不能说明 GPU 的情况</translation>
     </message>
     <message>
@@ -3034,11 +3030,11 @@
         <translation>乘加运算是瓶颈：{0}，达到设备峰值的 {1}</translation>
     </message>
     <message>
-        <source>{0} exceeds the bandwidth of DRAM ({1}): the data comes from a cache</source>
+        <source>{0} exceeds the DRAM bandwidth ({1}): the data comes from a cache</source>
         <translation>{0} 超过了显存所能提供的 {1}：数据来自缓存</translation>
     </message>
     <message>
-        <source>the arrays ({0}) fit in the L2 cache ({1}) and remain there from the previous run: {2} is the bandwidth of the cache, not of DRAM</source>
+        <source>the arrays ({0}) fit in the L2 cache ({1}) and remain there from the previous run: {2} is the cache bandwidth, not the DRAM bandwidth</source>
         <translation>数组（{0}）放得进 L2 缓存（{1}），上一次运行后仍留在其中：{2} 是缓存的速率，而不是显存的</translation>
     </message>
     <message>
@@ -3078,8 +3074,8 @@
         <translation>显存只用到峰值的 {0}</translation>
     </message>
     <message>
-        <source>each thread has {0} of local memory, which is stored in DRAM</source>
-        <translation>每个线程有 {0} 放在本地内存中，而本地内存位于显存里</translation>
+        <source>each thread uses {0} of local memory, which resides in device memory</source>
+        <translation>每个线程使用 {0} 的本地内存，它位于设备内存中</translation>
     </message>
     <message>
         <source>measure with compile-time array indices, so that the arrays stay in registers</source>
@@ -3110,7 +3106,7 @@
         <translation>目前还不知道是什么限制了它</translation>
     </message>
     <message>
-        <source>the available data does not show the limit: measure other block sizes and more work per thread, and check what changes the time; hardware counters show which unit is busy</source>
+        <source>the available data does not show the limit; measure other block sizes and more work per thread, or read the hardware counters to see which unit is busy</source>
         <translation>现有数据还不能说明瓶颈所在：请改变线程块大小和每个线程的工作量再测量，看时间随什么变化；硬件计数器能指出哪个单元在忙</translation>
     </message>
     <message>
@@ -3150,7 +3146,7 @@
         <translation>没有可供猜测的指标“{0}”</translation>
     </message>
     <message>
-        <source>Invalid point of a guess</source>
+        <source>Invalid guess point</source>
         <translation>猜测的一个点是一对值</translation>
     </message>
     <message>
@@ -3174,7 +3170,7 @@
         <translation>猜测至少需要一个点</translation>
     </message>
     <message>
-        <source>write points: [[0, 3.2e12]]</source>
+        <source>write `points: [[0, 3.2e12]]`</source>
         <translation>写成 points: [[0, 3.2e12]]</translation>
     </message>
     <message>
@@ -3202,7 +3198,7 @@
         <translation>无法写入临时文件夹</translation>
     </message>
     <message>
-        <source>free space there, or set TMPDIR</source>
+        <source>free disk space there, or set TMPDIR to another folder</source>
         <translation>请腾出空间，或设置 TMPDIR</translation>
     </message>
     <message>
@@ -3210,8 +3206,8 @@
         <translation>nvdisasm 失败：{0}</translation>
     </message>
     <message>
-        <source>install a version at least as new as the compiler, {0}</source>
-        <translation>请安装与编译器 {0} 一样新的版本</translation>
+        <source>install an nvdisasm at least as new as the compiler ({0})</source>
+        <translation>请安装不旧于编译器（{0}）的 nvdisasm</translation>
     </message>
     <message>
         <source>PTX and SASS require NVRTC, which is not installed</source>
@@ -3226,15 +3222,15 @@
         <translation>请在有 CUDA Toolkit 头文件的机器上构建</translation>
     </message>
     <message>
-        <source>A library call has no source or machine code to show</source>
+        <source>A library call has no source, PTX, or SASS to show</source>
         <translation>对设备函数库的调用没有可显示的代码</translation>
     </message>
     <message>
-        <source>The file has {0} MiB; a kernel file may have at most 1 MiB</source>
+        <source>The file is {0} MiB; a kernel file must not exceed 1 MiB</source>
         <translation>文件有 {0} MiB：核函数文件最多 1 MiB</translation>
     </message>
     <message>
-        <source>choose a file with CUDA source</source>
+        <source>choose a CUDA source file</source>
         <translation>请选择含 CUDA 源代码的文件</translation>
     </message>
     <message>
@@ -3262,7 +3258,7 @@
         <translation>显存是瓶颈：计数器显示 {0}，达到设备峰值的 {1}</translation>
     </message>
     <message>
-        <source>the available data does not show the limit: measure other block sizes and more work per thread, and check what changes the time</source>
+        <source>the available data does not show the limit; measure other block sizes and more work per thread, and check what changes the time</source>
         <translation>现有数据还不能说明瓶颈所在：请改变线程块大小和每个线程的工作量再测量，看时间随什么变化</translation>
     </message>
     <message>
@@ -3330,7 +3326,7 @@
         <translation>驱动程序只允许管理员读取计数器</translation>
     </message>
     <message>
-        <source>set NVreg_RestrictProfilingToAdminUsers=0 for the module nvidia and restart, or grant the program CAP_SYS_ADMIN; timing is unaffected</source>
+        <source>set NVreg_RestrictProfilingToAdminUsers=0 for the nvidia module and restart, or grant the program CAP_SYS_ADMIN; timing is unaffected</source>
         <translation>放开权限：为 nvidia 模块设置 NVreg_RestrictProfilingToAdminUsers=0 并重启，或赋予程序 CAP_SYS_ADMIN；计时不受影响</translation>
     </message>
     <message>
@@ -3354,7 +3350,7 @@
         <translation>该虚拟 GPU 不允许读取计数器</translation>
     </message>
     <message>
-        <source>ask the administrator of the host to enable profiling for this vGPU; timing is unaffected</source>
+        <source>ask the host&apos;s administrator to enable profiling for this vGPU; timing is unaffected</source>
         <translation>请让主机管理员为此 vGPU 启用性能分析；计时不受影响</translation>
     </message>
     <message>
@@ -3370,7 +3366,7 @@
         <translation>请向管理员申请整块 GPU，或包含全部计算切片的分区；计时不受影响</translation>
     </message>
     <message>
-        <source>this WSL does not expose the counters</source>
+        <source>this WSL version does not expose the counters</source>
         <translation>按当前设置，WSL 下无法读取计数器</translation>
     </message>
     <message>
@@ -3410,7 +3406,7 @@
         <translation>所触及的扇区合 {0}，若缓存不保留它们，即为显存峰值的 {1}，而任务本身只需 {2}</translation>
     </message>
     <message>
-        <source>DRAM moves {0} of its peak according to the counters, but the problem needs {1}</source>
+        <source>DRAM throughput is {0} of its peak according to the counters, but the problem needs only {1}</source>
         <translation>据计数器，显存传输达到峰值的 {0}，而任务本身只需 {1}</translation>
     </message>
     <message>
@@ -3446,7 +3442,7 @@
         <translation>“{0}”太大</translation>
     </message>
     <message>
-        <source>use integers of at most 63 bits; put a word in quotes</source>
+        <source>use an integer of at most 63 bits, or put text in quotes</source>
         <translation>整数最多 63 位二进制；词请加引号</translation>
     </message>
     <message>
@@ -3470,7 +3466,7 @@
         <translation>这里有两个名为 {0} 的文件夹</translation>
     </message>
     <message>
-        <source>write their paths from the kernel&apos;s folder</source>
+        <source>write their paths relative to the kernel&apos;s folder</source>
         <translation>请从核函数所在的文件夹写起</translation>
     </message>
     <message>
@@ -3486,11 +3482,11 @@
         <translation>文件头要求用 nvcc 编译，但 nvcc 没有安装</translation>
     </message>
     <message>
-        <source>install the CUDA Toolkit&apos;s package cuda-nvcc and g++, or remove compiler: nvcc</source>
+        <source>install the CUDA Toolkit&apos;s package cuda-nvcc and g++, or remove `compiler: nvcc`</source>
         <translation>安装 CUDA Toolkit 的软件包 cuda-nvcc 和 g++，或去掉 compiler: nvcc</translation>
     </message>
     <message>
-        <source>NVRTC can compile this code: remove compiler: nvcc from the header</source>
+        <source>NVRTC can compile this code; remove `compiler: nvcc` from the header</source>
         <translation>NVRTC 能编译这段代码：去掉文件头中的 compiler: nvcc 就会用它</translation>
     </message>
     <message>
@@ -3510,7 +3506,7 @@
         <translation>文件头下面没有代码</translation>
     </message>
     <message>
-        <source>add the code, or name its file: source: FILE.cu</source>
+        <source>add the code, or specify its file with `source: FILE.cu`</source>
         <translation>请把代码写在那里，或指明代码所在的文件：source: FILE.cu</translation>
     </message>
     <message>
@@ -3518,7 +3514,7 @@
         <translation>没有文件 {0}</translation>
     </message>
     <message>
-        <source>write the path from the folder of the file with the header</source>
+        <source>write the path relative to the folder of the file with the header</source>
         <translation>请从文件头所在文件的文件夹写起</translation>
     </message>
     <message>
@@ -3526,11 +3522,11 @@
         <translation>“{0}”不是宏的名字</translation>
     </message>
     <message>
-        <source>name its problem with --problem ID</source>
+        <source>specify its problem with --problem ID</source>
         <translation>请指明它计算的问题：--problem ID</translation>
     </message>
     <message>
-        <source>The kernel&apos;s parameters match the arrays of no problem</source>
+        <source>The kernel&apos;s parameters do not match the arrays of any problem</source>
         <translation>没有哪个问题的数组与该核函数的参数相符</translation>
     </message>
     <message>
@@ -3546,7 +3542,7 @@
         <translation>文件中没有 __global__ 函数</translation>
     </message>
     <message>
-        <source>choose the file that contains it</source>
+        <source>choose the file that contains the kernel</source>
         <translation>请指明含有它的文件</translation>
     </message>
     <message>
@@ -3566,7 +3562,7 @@
         <translation>请给其中一个改名</translation>
     </message>
     <message>
-        <source>include CUDA device headers, or your own files in the kernel&apos;s folder or in a folder of the header: include: [FOLDER]</source>
+        <source>include CUDA device headers, or your own files from the kernel&apos;s folder or from a folder in the header (`include: [FOLDER]`)</source>
         <translation>可以包含 CUDA 供 GPU 代码使用的头文件，以及核函数所在文件夹之下或文件头所指文件夹（include: [FOLDER]）中的自己的文件</translation>
     </message>
     <message>
@@ -3574,7 +3570,7 @@
         <translation>对所要求的大小正确，但并非对所有大小都正确：{0}</translation>
     </message>
     <message>
-        <source>correct for the requested sizes, but not for every size: {0}; declare it in the header: requires: [{1}]</source>
+        <source>correct for the requested sizes, but not for every size: {0}; declare the limit in the header: `requires: [{1}]`</source>
         <translation>对所要求的大小正确，但并非对所有大小都正确：{0}；可在文件头中用 requires: [{1}] 说明</translation>
     </message>
     <message>
@@ -3586,7 +3582,7 @@
         <translation>“{0}”是主机代码，已被略去：请给它加上 __device__，或不使用它</translation>
     </message>
     <message>
-        <source>Included file not found: {0}. Put it next to the kernel&apos;s file, or add its folder to the header: include: [FOLDER]</source>
+        <source>Included file not found: {0}. Put it next to the kernel&apos;s file, or add its folder to the header: `include: [FOLDER]`</source>
         <translation>文件包含了 {0}，但找不到它：请把它放在核函数文件旁边，或在文件头中指明它的文件夹：include: [FOLDER]</translation>
     </message>
     <message>
@@ -3618,7 +3614,7 @@
         <translation>包含的 {0} 是绝对路径</translation>
     </message>
     <message>
-        <source>write only the file name, and add its folder to the header: include: [FOLDER]</source>
+        <source>write only the file name, and add its folder to the header: `include: [FOLDER]`</source>
         <translation>请只写文件名，并把它的文件夹加到文件头：include: [FOLDER]</translation>
     </message>
     <message>
@@ -3626,7 +3622,7 @@
         <translation>包含的 {0} 超出了核函数所在的文件夹</translation>
     </message>
     <message>
-        <source>add its folder to the header: include: [{0}]</source>
+        <source>add its folder to the header: `include: [{0}]`</source>
         <translation>请把该文件夹加到文件头：include: [{0}]</translation>
     </message>
     <message>
@@ -3634,15 +3630,15 @@
         <translation>该文件是指向其文件夹之外的链接</translation>
     </message>
     <message>
-        <source>copy or include the target of the link</source>
-        <translation>请复制它所指的文件，或直接包含那个文件</translation>
+        <source>replace the link with a copy of its target, or add the target&apos;s folder to `include`</source>
+        <translation>请用目标文件的副本替换该链接，或把目标所在的文件夹加入 `include`</translation>
     </message>
     <message>
         <source>This is not a text file</source>
         <translation>这不是文本</translation>
     </message>
     <message>
-        <source>violates the rules of CUDA, although GPUs accept it: {0} ({1})</source>
+        <source>violates CUDA&apos;s rules, although GPUs accept it: {0} ({1})</source>
         <translation>不符合 CUDA 的规则，但 GPU 可以运行：{0}（{1}）</translation>
     </message>
     <message>
@@ -3654,7 +3650,7 @@
         <translation>“{0}”不是整数；请写成 4096 或 64 Ki</translation>
     </message>
     <message>
-        <source>“{0}” is not a number; write it with a point, such as 0.5</source>
+        <source>“{0}” is not a number; use a decimal point, such as 0.5</source>
         <translation>“{0}”不是数；请用小数点书写，例如 0.5</translation>
     </message>
     <message>
@@ -3662,7 +3658,7 @@
         <translation>“{0}”既不是 yes 也不是 no</translation>
     </message>
     <message>
-        <source>“{0}” is not an allowed word</source>
+        <source>invalid value: “{0}”</source>
         <translation>“{0}”不是可用的词</translation>
     </message>
     <message>
@@ -3746,11 +3742,11 @@
         <translation>{0} 的期望值要么在文件里，要么由函数写出，不能两者都有</translation>
     </message>
     <message>
-        <source>together requires same_values_as</source>
+        <source>`together` requires `same_values_as`</source>
         <translation>together 需要与 same_values_as 一起使用</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is not another output</source>
+        <source>&quot;{0}&quot; must be the name of a different output</source>
         <translation>“{0}”不是另一个输出数组</translation>
     </message>
     <message>
@@ -3778,7 +3774,7 @@
         <translation>每次计时运行都接着用上一次运行留在 {0} 里的数据：内存不足，无法复原</translation>
     </message>
     <message>
-        <source>swap needs two arrays</source>
+        <source>`swap` needs two arrays</source>
         <translation>swap 需要两个数组</translation>
     </message>
     <message>
@@ -3786,7 +3782,7 @@
         <translation>{0} 次启动超过一次运行允许的 {1} 次</translation>
     </message>
     <message>
-        <source>Kernelcurve calls it as {0}</source>
+        <source>Kernelcurve calls the function as {0}</source>
         <translation>它被这样调用：{0}</translation>
     </message>
     <message>
@@ -3798,11 +3794,11 @@
         <translation>这是核函数文件，不是实验</translation>
     </message>
     <message>
-        <source>use kernelcurve run --kernel {0}</source>
+        <source>use `kernelcurve run --kernel {0}`</source>
         <translation>kernelcurve run --kernel {0}</translation>
     </message>
     <message>
-        <source>A built-in kernel has the name &quot;{0}&quot;</source>
+        <source>&quot;{0}&quot; is the name of a built-in kernel</source>
         <translation>已有随程序提供的核函数“{0}”</translation>
     </message>
     <message>
@@ -3814,7 +3810,7 @@
         <translation>抽样无法说明 {0} 的哪些元素应保持原样</translation>
     </message>
     <message>
-        <source>remove sample, or let the kernel write another array</source>
+        <source>remove `sample`, or let the kernel write another array</source>
         <translation>请去掉 sample，或让核函数写另一个数组</translation>
     </message>
     <message>
@@ -3830,7 +3826,7 @@
         <translation>{0} 的填充需要不小于 1 的整数，而不是 {1}</translation>
     </message>
     <message>
-        <source>files of up to 2 MiB are sent to a worker on another machine; copy larger ones there under the same name</source>
+        <source>files of up to 2 MiB are sent to a worker on another machine; copy larger files there under the same name</source>
         <translation>2 MiB 以内的文件会发送给另一台机器上的工作进程；更大的文件请以同样的名字放到那里</translation>
     </message>
     <message>
@@ -3862,7 +3858,7 @@
         <translation>工作进程在运行问题的参考实现或检验函数时崩溃（{0}）</translation>
     </message>
     <message>
-        <source>the worker ended with status {0} while running the problem&apos;s reference or check</source>
+        <source>the worker exited with status {0} while running the problem&apos;s reference or check</source>
         <translation>工作进程在运行问题的参考实现或检验函数时以状态 {0} 结束</translation>
     </message>
     <message>
@@ -3870,7 +3866,7 @@
         <translation>工作进程在运行问题的参考实现或检验函数时发来无法读取的一行：{0}</translation>
     </message>
     <message>
-        <source>the worker was silent for {0} while running the problem&apos;s reference or check</source>
+        <source>the worker did not respond for {0} while running the problem&apos;s reference or check</source>
         <translation>工作进程在运行问题的参考实现或检验函数时已有 {0} 没有响应</translation>
     </message>
     <message>
@@ -3926,11 +3922,11 @@
         <translation>managed 内存需要 `fill: true`：只有主机会把它的页取回</translation>
     </message>
     <message>
-        <source>add fill: true</source>
+        <source>add `fill: true`</source>
         <translation>请加上 fill: true</translation>
     </message>
     <message>
-        <source>end_to_end uses this name for the start or the length of a piece: choose another name</source>
+        <source>`end_to_end` uses this name for the start or the length of a piece; choose another name</source>
         <translation>end_to_end 把一块的起点叫做 first、长度叫做 count：请换一个名字</translation>
     </message>
     <message>
@@ -3938,7 +3934,7 @@
         <translation>“{0}”不能与 {1} 同时使用</translation>
     </message>
     <message>
-        <source>No argument is &quot;{0}&quot;, the array for the times of the blocks</source>
+        <source>&quot;{0}&quot;, the array for the times of the blocks, is not an argument of the kernel</source>
         <translation>没有哪个参数是“{0}”，线程块的时间要记在那里</translation>
     </message>
     <message>
@@ -3954,7 +3950,7 @@
         <translation>请把它列入 whole，或换一个计数的量</translation>
     </message>
     <message>
-        <source>no times of blocks: some blocks wrote invalid times to {0}</source>
+        <source>no block times: some blocks wrote invalid times to {0}</source>
         <translation>没有线程块的时间：有的块在 {0} 中没有记下可信的时间</translation>
     </message>
     <message>
@@ -4018,11 +4014,11 @@
         <translation>请选择以指针得到数组的核函数</translation>
     </message>
     <message>
-        <source>Unsupported type: {0} of {1} is a {2}, but the parameters of a problem are numbers</source>
+        <source>Unsupported type: {0} of {1} is a {2}, but problem parameters must be numbers</source>
         <translation>{1} 的 {0} 是 {2}，而问题的参数是数</translation>
     </message>
     <message>
-        <source>import another kernel of the file, or pass the members of {0} one by one</source>
+        <source>import another kernel from the file, or pass the members of {0} one by one</source>
         <translation>请选择文件中的另一个核函数，或把 {0} 的成员逐个传给它</translation>
     </message>
     <message>
@@ -4034,11 +4030,11 @@
         <translation>数组可以存放 {0}</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): it waits for data from global, local, or texture memory (long scoreboard)</source>
+        <source>{0} of them ({1}): the warp waits for data from global, local, or texture memory (long scoreboard)</source>
         <translation>其中 {0} 个周期（{1}）在等待全局、本地或纹理内存的数据（long scoreboard）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): it waits for data from shared memory or for the result of a special function (short scoreboard)</source>
+        <source>{0} of them ({1}): the warp waits for data from shared memory or for the result of a special function (short scoreboard)</source>
         <translation>其中 {0} 个周期（{1}）在等待共享内存的数据或特殊函数的结果（short scoreboard）</translation>
     </message>
     <message>
@@ -4058,19 +4054,19 @@
         <translation>其中 {0} 个周期（{1}）在等待被其他 warp 占用的运算单元（math pipe throttle）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): it waits for other warps of its block at a barrier (barrier)</source>
+        <source>{0} of them ({1}): the warp waits for other warps of its block at a barrier (barrier)</source>
         <translation>其中 {0} 个周期（{1}）在屏障处等待同一线程块的其他 warp（barrier）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): it waits for a memory fence (membar)</source>
+        <source>{0} of them ({1}): the warp waits for a memory fence (membar)</source>
         <translation>其中 {0} 个周期（{1}）在等待内存屏障（membar）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): it waits for the fixed latency of the previous instruction (wait)</source>
+        <source>{0} of them ({1}): the warp waits for the fixed latency of the previous instruction (wait)</source>
         <translation>其中 {0} 个周期（{1}）在等待前面指令的固定延迟（wait）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): it waits for the target of a branch (branch resolving)</source>
+        <source>{0} of them ({1}): the warp waits until the target of a branch is resolved (branch resolving)</source>
         <translation>其中 {0} 个周期（{1}）在等待分支目标（branch resolving）</translation>
     </message>
     <message>
@@ -4082,27 +4078,27 @@
         <translation>其中 {0} 个周期（{1}）下一条指令尚未取到（no instruction）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): it waits for a constant that missed in the cache (IMC miss)</source>
+        <source>{0} of them ({1}): the warp waits for a constant cache miss (IMC miss)</source>
         <translation>其中 {0} 个周期（{1}）在等待不在缓存中的常量（IMC miss）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): it waits for its stores after the last instruction (drain)</source>
+        <source>{0} of them ({1}): the warp waits for its stores to complete after the last instruction (drain)</source>
         <translation>其中 {0} 个周期（{1}）在最后一条指令之后等待写入完成（drain）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): it sleeps in __nanosleep() (sleeping)</source>
+        <source>{0} of them ({1}): the warp sleeps in __nanosleep() (sleeping)</source>
         <translation>其中 {0} 个周期（{1}）在 __nanosleep() 中休眠（sleeping）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): it waits for the matrix multiplication of its warpgroup (GMMA)</source>
+        <source>{0} of them ({1}): the warp waits for the matrix multiply-accumulate of its warpgroup (GMMA)</source>
         <translation>其中 {0} 个周期（{1}）在等待所在 warpgroup 的矩阵乘法（GMMA）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): it waits for other hardware reasons (misc)</source>
+        <source>{0} of them ({1}): the warp is stalled for other hardware reasons (misc)</source>
         <translation>其中 {0} 个周期（{1}）因硬件的其他原因等待（misc）</translation>
     </message>
     <message>
-        <source>{0} of them ({1}): it is ready, but the scheduler selected another warp (not selected), which costs no time</source>
+        <source>{0} of them ({1}): the warp is eligible, but the scheduler selected another warp (not selected), which costs no time</source>
         <translation>其中 {0} 个周期（{1}）已就绪而调度器选了另一个 warp（not selected），这并无损失</translation>
     </message>
     <message>
@@ -4146,7 +4142,7 @@
         <translation>对策：减少分支，展开循环</translation>
     </message>
     <message>
-        <source>the counters do not show the cause: compare with another mix of instructions</source>
+        <source>the counters do not show the cause; compare with a different instruction mix</source>
         <translation>其原因无法计数：请与另一种指令组合比较</translation>
     </message>
     <message>
@@ -4182,7 +4178,7 @@
         <translation>录制中没有 {0} 的这些实测峰值：{1}</translation>
     </message>
     <message>
-        <source>on the machine with the device, run kernelcurve peaks, then kernelcurve record</source>
+        <source>on the machine with the device, run `kernelcurve peaks`, then `kernelcurve record`</source>
         <translation>在有该设备的机器上测量（kernelcurve peaks），然后重新录制（kernelcurve record）</translation>
     </message>
     <message>
@@ -4202,7 +4198,7 @@
         <translation>核函数不能写常量内存，而 {0} 在其中</translation>
     </message>
     <message>
-        <source>use a __device__ variable (symbols)</source>
+        <source>use a __device__ variable (`symbols`)</source>
         <translation>请用 __device__ 变量，写在 symbols 中</translation>
     </message>
     <message>
@@ -4210,7 +4206,7 @@
         <translation>“{0}”代表了两个数组</translation>
     </message>
     <message>
-        <source>Invalid {0} of a texture: &quot;{1}&quot;</source>
+        <source>Invalid texture {0}: &quot;{1}&quot;</source>
         <translation>纹理没有 {0}“{1}”</translation>
     </message>
     <message>
@@ -4238,15 +4234,15 @@
         <translation>线性滤波得不到整数</translation>
     </message>
     <message>
-        <source>add values: normalized to the texture</source>
+        <source>add `values: normalized` to the texture</source>
         <translation>请为纹理写上 values: normalized</translation>
     </message>
     <message>
-        <source>wrap and mirror require normalized coordinates</source>
+        <source>`wrap` and `mirror` require normalized coordinates</source>
         <translation>wrap 和 mirror 要求归一化的位置</translation>
     </message>
     <message>
-        <source>add places: normalized to the texture</source>
+        <source>add `places: normalized` to the texture</source>
         <translation>请为纹理写上 places: normalized</translation>
     </message>
     <message>
@@ -4258,7 +4254,7 @@
         <translation>{0} 中没有变量 {1}</translation>
     </message>
     <message>
-        <source>compare `constants` and `symbols` in the header with the file</source>
+        <source>check that the names in `constants` and `symbols` match the variables in the file</source>
         <translation>请将文件头中的 constants 和 symbols 与文件对照</translation>
     </message>
     <message>
@@ -4270,7 +4266,7 @@
         <translation>每行 {0} 字节，无法就地通过纹理读取：GPU 要求是 {1} 的倍数</translation>
     </message>
     <message>
-        <source>choose another width, or use layout: squares</source>
+        <source>choose another width, or use `layout: squares`</source>
         <translation>请换一个宽度，或用 layout: squares</translation>
     </message>
     <message>
@@ -4278,7 +4274,7 @@
         <translation>{0} x {1} 个纹素的纹理比它的数组还大</translation>
     </message>
     <message>
-        <source>compare `textures` in the header with the array</source>
+        <source>check that the size in `textures` in the header matches the array</source>
         <translation>请将文件头中的 textures 与数组对照</translation>
     </message>
     <message>
@@ -4298,7 +4294,7 @@
         <translation>{0} 锁定的是可分页内存，而它的数组都不在其中</translation>
     </message>
     <message>
-        <source>add memory: {in: pageable}</source>
+        <source>add `memory: {in: pageable}`</source>
         <translation>请写 memory: {in: pageable}</translation>
     </message>
     <message>
@@ -4318,7 +4314,7 @@
         <translation>只用一个流</translation>
     </message>
     <message>
-        <source>{0} cannot be swapped, because a variable of the file represents it</source>
+        <source>{0} cannot be swapped, because a variable in the file represents it</source>
         <translation>{0} 不能交换：文件中的一个变量代表它</translation>
     </message>
     <message>
@@ -4334,11 +4330,11 @@
         <translation>请在文件头中写出它的各个成员：{x: n, y: 1}</translation>
     </message>
     <message>
-        <source>{0} has {1} bytes, but its members have {2}</source>
+        <source>{0} is {1} bytes, but its members total {2} bytes</source>
         <translation>{0} 有 {1} 字节，而它的成员占 {2} 字节</translation>
     </message>
     <message>
-        <source>The kernel&apos;s parameter {0} has {1} bytes, but the members of {2} have {3}</source>
+        <source>The kernel parameter {0} is {1} bytes, but the members of {2} total {3} bytes</source>
         <translation>核函数的第 {0} 个参数有 {1} 字节，而 {2} 的成员占 {3} 字节</translation>
     </message>
     <message>
@@ -4386,11 +4382,11 @@
         <translation>{0} 拒绝登录</translation>
     </message>
     <message>
-        <source>see the reason: ssh {0}</source>
+        <source>to see the reason, run: ssh {0}</source>
         <translation>请查看它的提示：ssh {0}</translation>
     </message>
     <message>
-        <source>lost the connection to the worker twice at this configuration</source>
+        <source>lost the connection to the worker twice while running this configuration</source>
         <translation>在这个配置上，与工作进程的连接中断了两次</translation>
     </message>
     <message>
@@ -4430,15 +4426,15 @@
         <translation>`command` 已完整说明如何启动工作进程，而这里又写了 `{0}`</translation>
     </message>
     <message>
-        <source>Missing machine for ssh</source>
-        <translation>这里没有写要登录的机器</translation>
+        <source>Missing host for `ssh`</source>
+        <translation>`ssh` 缺少要登录的主机</translation>
     </message>
     <message>
         <source>write `ssh: HOST`, or `ssh: [OPTIONS, HOST]`</source>
         <translation>请写 `ssh: 主机`，或 `ssh: [选项, 主机]`</translation>
     </message>
     <message>
-        <source>Invalid option of salloc: {0}</source>
+        <source>Invalid salloc option: {0}</source>
         <translation>{0} 不是 salloc 的选项</translation>
     </message>
     <message>
@@ -4450,7 +4446,7 @@
         <translation>没有说明 {0} 在哪里</translation>
     </message>
     <message>
-        <source>add `ssh`, `slurm`, `container` or `command`</source>
+        <source>add `ssh`, `slurm`, `container`, or `command`</source>
         <translation>请加上 `ssh`、`slurm`、`container` 或 `command`</translation>
     </message>
     <message>
@@ -4490,7 +4486,7 @@
         <translation>预计 {0} 开始</translation>
     </message>
     <message>
-        <source>the system on {0} is too old for its worker</source>
+        <source>the system on {0} is too old for the worker set in hosts.yaml</source>
         <translation>{0} 的系统太旧，无法运行工作进程</translation>
     </message>
     <message>
@@ -4562,7 +4558,7 @@
         <translation>设备没有名称</translation>
     </message>
     <message>
-        <source>give each device a unique name, which its rows use</source>
+        <source>give each device a unique name, and use that name in its rows</source>
         <translation>给每个设备起不同的名称，各行用该名称指明设备</translation>
     </message>
     <message>
@@ -4570,7 +4566,7 @@
         <translation>`{0}` 既写在这里，又写在各设备下</translation>
     </message>
     <message>
-        <source>with `devices`, set it for each device only</source>
+        <source>with `devices`, set it only for each device</source>
         <translation>有 `devices` 时，每个设备各有自己的一份</translation>
     </message>
     <message>
@@ -4610,11 +4606,11 @@
         <translation>那里必须能看到主目录；或者在 hosts.yaml 中用 `worker` 指定一个那里有的程序</translation>
     </message>
     <message>
-        <source>send it with kernelcurve hosts check {0} --install</source>
+        <source>send it with `kernelcurve hosts check {0} --install`</source>
         <translation>发送过去：kernelcurve hosts check {0} --install</translation>
     </message>
     <message>
-        <source>cannot read the worker to send: {0}</source>
+        <source>cannot read the worker binary to upload: {0}</source>
         <translation>要发送的工作进程无法读取：{0}</translation>
     </message>
     <message>
@@ -4622,11 +4618,11 @@
         <translation>{0} 上没有空间存放工作进程</translation>
     </message>
     <message>
-        <source>the worker needs 20 MB in ~/.cache/kernelcurve; `kernelcurve hosts clean {0}` removes older ones</source>
+        <source>the worker requires 20 MB in ~/.cache/kernelcurve; `kernelcurve hosts clean {0}` removes old workers</source>
         <translation>它在 ~/.cache/kernelcurve 下占用 20 MB；`kernelcurve hosts clean {0}` 可删除旧版本</translation>
     </message>
     <message>
-        <source>{0} lacks a program that unpacks the worker</source>
+        <source>{0} has no program to unpack the worker</source>
         <translation>{0} 缺少解包工作进程所需的程序</translation>
     </message>
     <message>
@@ -4650,15 +4646,15 @@
         <translation>请重试</translation>
     </message>
     <message>
-        <source>No worker of Kernelcurve on {0}</source>
+        <source>No Kernelcurve worker on {0}</source>
         <translation>{0} 上没有 Kernelcurve 的工作进程</translation>
     </message>
     <message>
-        <source>The worker on {0} has version {1}, this program {2}</source>
+        <source>The worker on {0} has version {1}, but this program has version {2}</source>
         <translation>{0} 上的 Kernelcurve 工作进程是 {1}，本程序的是 {2}</translation>
     </message>
     <message>
-        <source>Install the worker of this program ({0}) in ~/.cache/kernelcurve/worker? Nothing else is changed on that machine.</source>
+        <source>Install this program&apos;s worker ({0}) in ~/.cache/kernelcurve/worker? Nothing else is changed on that machine.</source>
         <translation>要把本程序的工作进程（{0}）发送到那里的 ~/.cache/kernelcurve/worker 吗？那里的其他内容不会改动。</translation>
     </message>
     <message>
@@ -4698,7 +4694,7 @@
         <translation>请先检查它和 {0} 的内容，然后加上 --trust，或在窗口中选择“运行”，在沙箱中运行它们</translation>
     </message>
     <message>
-        <source>it will run in a sandbox without access to the network and your files</source>
+        <source>it will run in a sandbox without access to the network or your files</source>
         <translation>它将在沙箱中运行，不能访问网络和文件</translation>
     </message>
     <message>
@@ -4746,7 +4742,7 @@
         <translation>无法启动运行核函数的沙箱：{0}</translation>
     </message>
     <message>
-        <source>close other programs, or check the limits of processes and memory (ulimit -a)</source>
+        <source>close other programs, or check the process and memory limits (ulimit -a)</source>
         <translation>请关闭其他程序，或检查进程数与内存限制（ulimit -a）</translation>
     </message>
     <message>
@@ -4762,7 +4758,7 @@
         <translation>核函数改写了不属于它的内存</translation>
     </message>
     <message>
-        <source>The operating system terminated the sandbox of the kernel</source>
+        <source>The operating system terminated the kernel&apos;s sandbox</source>
         <translation>系统终止了运行核函数的沙箱</translation>
     </message>
     <message>
@@ -4782,7 +4778,7 @@
         <translation>设备的消息超过 {0} MiB</translation>
     </message>
     <message>
-        <source>the compiler can read files of this account while it compiles a kernel file; kernels cannot</source>
+        <source>the compiler can read this account&apos;s files while it compiles a kernel file; kernels cannot</source>
         <translation>核函数文件可以让编译器读取此账户的文件；核函数本身不能读取</translation>
     </message>
     <message>
@@ -4794,15 +4790,15 @@
         <translation>核函数及其编译器可以使用网络和其他程序</translation>
     </message>
     <message>
-        <source>use a kernel with seccomp filters (CONFIG_SECCOMP_FILTER)</source>
-        <translation>可过滤系统调用的 Linux（CONFIG_SECCOMP_FILTER）</translation>
+        <source>use a Linux kernel with seccomp filter support (CONFIG_SECCOMP_FILTER)</source>
+        <translation>请使用支持 seccomp 过滤器的 Linux 内核（CONFIG_SECCOMP_FILTER）</translation>
     </message>
     <message>
         <source>forbidden system call by {0}: {1}</source>
         <translation>{0} 请求了核函数无权使用的系统调用：{1}</translation>
     </message>
     <message>
-        <source>kernels run in a sandbox without files, network, and other processes</source>
+        <source>kernels run in a sandbox without access to files, the network, or other processes</source>
         <translation>核函数在沙箱中运行：没有文件、网络，也没有其他进程</translation>
     </message>
     <message>
@@ -4810,7 +4806,7 @@
         <translation>{0} 是 {1}，{2} 是 {3}：它们不能分担工作</translation>
     </message>
     <message>
-        <source>compare them instead: then each device measures everything</source>
+        <source>compare them instead: each device then measures all configurations</source>
         <translation>请改为比较它们：每个设备各自测量全部配置</translation>
     </message>
     <message>
@@ -4822,7 +4818,7 @@
         <translation>差异不超过 {0} 时才会校正；请改为比较这些设备，或查明是什么拖慢了其中一个</translation>
     </message>
     <message>
-        <source>times of the common reference: {0} (spread {1})</source>
+        <source>times for the common reference: {0} (spread {1})</source>
         <translation>公共参照用时 {0}：相差 {1}</translation>
     </message>
     <message>
@@ -4842,7 +4838,7 @@
         <translation>该核函数的指令只有计算能力 {0} 的 GPU 才有</translation>
     </message>
     <message>
-        <source>choose such a GPU, or a kernel without architecture: {0}a</source>
+        <source>choose such a GPU, or a kernel without `architecture: {0}a`</source>
         <translation>请选择这样的 GPU，或不含 architecture: {0}a 的核函数</translation>
     </message>
     <message>
@@ -4850,7 +4846,7 @@
         <translation>该核函数的指令只有计算能力 {0} 才有，而这块 GPU 为 {1}</translation>
     </message>
     <message>
-        <source>choose a kernel without architecture: {0}a</source>
+        <source>choose a kernel without `architecture: {0}a`</source>
         <translation>请选择不含 architecture: {0}a 的核函数</translation>
     </message>
     <message>
@@ -4862,7 +4858,7 @@
         <translation>只有计算能力 9.0 及更高的 GPU 才有使用张量映射的拷贝引擎</translation>
     </message>
     <message>
-        <source>choose such a GPU, or a kernel without tensor_maps</source>
+        <source>choose such a GPU, or a kernel without `tensor_maps`</source>
         <translation>请选择这样的 GPU，或不含 tensor_maps 的核函数</translation>
     </message>
     <message>
@@ -4886,7 +4882,7 @@
         <translation>请写 {0}，或 9.0a 及更新的</translation>
     </message>
     <message>
-        <source>Invalid {0} of a tensor map: &quot;{1}&quot;</source>
+        <source>Invalid tensor map {0}: &quot;{1}&quot;</source>
         <translation>张量映射的 {0} 不能是“{1}”</translation>
     </message>
     <message>
@@ -4906,7 +4902,7 @@
         <translation>{0} 不能换位：张量映射由它构成</translation>
     </message>
     <message>
-        <source>use it in entry, arguments, block, grid, shared_bytes, carveout, cluster, overlap, tensor_maps, or requires</source>
+        <source>use it in `entry`, `arguments`, `block`, `grid`, `shared_bytes`, `carveout`, `cluster`, `overlap`, `tensor_maps`, or `requires`</source>
         <translation>请在 entry、arguments、block、grid、shared_bytes、carveout、cluster、overlap、tensor_maps 或 requires 中使用它</translation>
     </message>
     <message>
@@ -4954,7 +4950,7 @@
         <translation>CPU 没有线程块簇</translation>
     </message>
     <message>
-        <source>add architecture: 9.0a to the header for architecture-specific instructions (wgmma, setmaxnreg, multicast copies)</source>
+        <source>add `architecture: 9.0a` to the header for architecture-specific instructions (wgmma, setmaxnreg, multicast copies)</source>
         <translation>只属于一种架构的指令（wgmma、setmaxnreg、多播拷贝）要求文件头中写 architecture: 9.0a</translation>
     </message>
     <message>
@@ -4962,7 +4958,7 @@
         <translation>编译器放弃了（{0}），却没有说明错误；此前的第一条警告是：{1}</translation>
     </message>
     <message>
-        <source>Invalid argument: a tensor map for the kernel&apos;s parameter {0}, which has {1} bytes</source>
+        <source>Invalid argument for kernel parameter {0} ({1} bytes): a tensor map</source>
         <translation>张量映射不能作为核函数的参数 {0}，它有 {1} 字节</translation>
     </message>
     <message>
@@ -5014,7 +5010,7 @@
         <translation>cublasLt 没有适用于该乘积的算法</translation>
     </message>
     <message>
-        <source>most algorithms require rows of a multiple of 16 bytes</source>
+        <source>most algorithms require row sizes that are multiples of 16 bytes</source>
         <translation>其中多数要求各行为 16 字节的倍数</translation>
     </message>
     <message>
@@ -5026,11 +5022,11 @@
         <translation>无法写入结果：{0}</translation>
     </message>
     <message>
-        <source>the worker ended twice without measuring anything</source>
+        <source>the worker exited twice without measuring anything</source>
         <translation>工作进程两次结束而未测量任何配置</translation>
     </message>
     <message>
-        <source>the worker ended with status {0} at this configuration</source>
+        <source>the worker exited with status {0} while running this configuration</source>
         <translation>工作进程测量它时以状态 {0} 结束</translation>
     </message>
     <message>
@@ -5058,7 +5054,7 @@
         <translation>这不是作业：缺少键“{0}”</translation>
     </message>
     <message>
-        <source>begin the file with {0}: 1</source>
+        <source>begin the file with `{0}: 1`</source>
         <translation>文件应以 {0}: 1 开头</translation>
     </message>
     <message>
@@ -5070,7 +5066,7 @@
         <translation>只写文件名，不要带文件夹</translation>
     </message>
     <message>
-        <source>Invalid points for a gate: {0}</source>
+        <source>Invalid number of points for a gate: {0}</source>
         <translation>关卡的分值不能是 {0} 分</translation>
     </message>
     <message>
@@ -5098,8 +5094,8 @@
         <translation>文件名应以 .cu 结尾</translation>
     </message>
     <message>
-        <source>Not a picture: {0}</source>
-        <translation>“{0}”不是图片</translation>
+        <source>Not an image: {0}</source>
+        <translation>“{0}”不是图像</translation>
     </message>
     <message>
         <source>use a .png or .jpg file</source>
@@ -5110,7 +5106,7 @@
         <translation>{0} 需要实际测量</translation>
     </message>
     <message>
-        <source>add the device to the gate: device: auto</source>
+        <source>add `device: auto` to the gate</source>
         <translation>写明在哪个设备上测量：device: auto</translation>
     </message>
     <message>
@@ -5146,7 +5142,7 @@
         <translation>第 {0} 行：由于存储体冲突，一次请求最多需要 {1} 遍</translation>
     </message>
     <message>
-        <source>line {0}: a request touches {1} sectors of 32 bytes for {2} bytes</source>
+        <source>line {0}: a request touches {1} 32-byte sectors to access {2} bytes of data</source>
         <translation>第 {0} 行：一次请求为 {2} 字节触及 {1} 个 32 字节扇区</translation>
     </message>
     <message>
@@ -5166,7 +5162,7 @@
         <translation>它要在 {0} 上测量</translation>
     </message>
     <message>
-        <source>its results are wrong</source>
+        <source>the results are wrong</source>
         <translation>核函数的结果不正确</translation>
     </message>
     <message>
@@ -5186,11 +5182,11 @@
         <translation>在 {0} 时失败</translation>
     </message>
     <message>
-        <source>not tested at all sizes</source>
+        <source>not tested at every size</source>
         <translation>没有在所有尺寸下试过</translation>
     </message>
     <message>
-        <source>line {0} is wrong</source>
+        <source>line {0} has an error</source>
         <translation>第 {0} 行有错</translation>
     </message>
     <message>
@@ -5206,8 +5202,8 @@
         <translation>没有追踪这个核函数</translation>
     </message>
     <message>
-        <source>Invalid value of {0}</source>
-        <translation>{0} 不是数</translation>
+        <source>Invalid value for {0}</source>
+        <translation>{0} 的值无效</translation>
     </message>
     <message>
         <source>This is not a submission: the key &quot;{0}&quot; is missing</source>
@@ -5230,8 +5226,8 @@
         <translation>其中应有 NAME.cu 或 NAME.handin.yaml 文件，或者每个学生一个文件夹</translation>
     </message>
     <message>
-        <source>The kernel computes {0}</source>
-        <translation>它计算的是 {0}</translation>
+        <source>The kernel computes {0}, not the problem of this assignment</source>
+        <translation>核函数计算的是 {0}，而不是此作业的问题</translation>
     </message>
     <message>
         <source>write `problem: {0}` in its header</source>
@@ -5254,7 +5250,7 @@
         <translation>nvcc 不在沙箱中运行</translation>
     </message>
     <message>
-        <source>leave `compiler` out</source>
+        <source>remove `compiler` from the header</source>
         <translation>去掉 `compiler`</translation>
     </message>
     <message>
@@ -5278,8 +5274,8 @@
         <translation>去掉 --device；若这台机器上没有别的东西，可加上 --trust</translation>
     </message>
     <message>
-        <source>Class pages are written as HTML</source>
-        <translation>班级的页面是 HTML</translation>
+        <source>A class page must be an HTML file</source>
+        <translation>班级页面必须是 HTML 文件</translation>
     </message>
     <message>
         <source>use a file name that ends in .html</source>
@@ -5290,7 +5286,7 @@
         <translation>两个种子相同</translation>
     </message>
     <message>
-        <source>write one or two seeds: for the inputs, and for the inputs of the check after timing</source>
+        <source>write one or two seeds: the first for the inputs, the second for the inputs of the check after timing</source>
         <translation>一个问题有一个或两个种子：一个用于输入，另一个用于计时之后的输入</translation>
     </message>
     <message>
@@ -5318,31 +5314,31 @@
         <translation>取消勾选 {0}</translation>
     </message>
     <message>
-        <source>change of kernels</source>
+        <source>kernel change</source>
         <translation>选择核函数</translation>
     </message>
     <message>
-        <source>change of timing</source>
+        <source>timing change</source>
         <translation>选择计时方式</translation>
     </message>
     <message>
-        <source>change of the target noise</source>
+        <source>target noise change</source>
         <translation>更改期望噪声</translation>
     </message>
     <message>
-        <source>change of the sampling time</source>
+        <source>sampling time change</source>
         <translation>更改采样时间</translation>
     </message>
     <message>
-        <source>change of the time limit</source>
+        <source>time limit change</source>
         <translation>更改时间上限</translation>
     </message>
     <message>
-        <source>change of the measuring options</source>
+        <source>change of measuring options</source>
         <translation>更改测量方式</translation>
     </message>
     <message>
-        <source>change of device</source>
+        <source>device change</source>
         <translation>选择设备</translation>
     </message>
     <message>
@@ -5350,19 +5346,19 @@
         <translation>更改 {0}</translation>
     </message>
     <message>
-        <source>change of parameters</source>
+        <source>parameter change</source>
         <translation>更改参数</translation>
     </message>
     <message>
-        <source>change of the search</source>
+        <source>search change</source>
         <translation>更改搜索</translation>
     </message>
     <message>
-        <source>change of the baseline</source>
+        <source>baseline change</source>
         <translation>选择基准</translation>
     </message>
     <message>
-        <source>change of the chart</source>
+        <source>chart change</source>
         <translation>更改图表</translation>
     </message>
     <message>
@@ -5370,19 +5366,19 @@
         <translation>猜测</translation>
     </message>
     <message>
-        <source>change of the title</source>
+        <source>title change</source>
         <translation>更改标题</translation>
     </message>
     <message>
-        <source>change of the notes</source>
+        <source>change of notes</source>
         <translation>更改备注</translation>
     </message>
     <message>
-        <source>change of the experiment</source>
+        <source>experiment change</source>
         <translation>更改实验</translation>
     </message>
     <message>
-        <source>setup of a step</source>
+        <source>step setup</source>
         <translation>布置步骤</translation>
     </message>
     <message>
@@ -5438,11 +5434,11 @@
         <translation>请给出以 .pdf 结尾的文件名</translation>
     </message>
     <message>
-        <source>change of the comparison</source>
+        <source>comparison change</source>
         <translation>更改比较</translation>
     </message>
     <message>
-        <source>use the file of a recording, or replay:NAME for a recorded device</source>
+        <source>use a recording file, or replay:NAME for a recorded device</source>
         <translation>请写记录的文件，或用 replay:NAME 表示录制的设备</translation>
     </message>
     <message>
@@ -5454,11 +5450,11 @@
         <translation>请写 {0} 到 {1} 之间的数</translation>
     </message>
     <message>
-        <source>Invalid duration of a lab: {0} minutes</source>
+        <source>Invalid lab duration: {0} minutes</source>
         <translation>没有需要 {0} 分钟的实验</translation>
     </message>
     <message>
-        <source>Unknown requirement of a lab: &quot;{0}&quot;</source>
+        <source>Unknown lab requirement: &quot;{0}&quot;</source>
         <translation>没有实验需要“{0}”</translation>
     </message>
     <message>
@@ -5486,7 +5482,7 @@
         <translation>坐标轴的界限是一对数</translation>
     </message>
     <message>
-        <source>write [0, 100], or [0, auto] if the upper end follows the points</source>
+        <source>write [0, 100], or [0, auto] to fit the upper limit to the data</source>
         <translation>请写 [0, 100]；若一端随数据点而定，则写 [0, auto]</translation>
     </message>
     <message>
@@ -5514,7 +5510,7 @@
         <translation>请写 white、transparent 或颜色，如 &quot;#f4f4f4&quot;</translation>
     </message>
     <message>
-        <source>Invalid split of a chart: &quot;{0}&quot;</source>
+        <source>Invalid chart split: &quot;{0}&quot;</source>
         <translation>图表不能按“{0}”拆分</translation>
     </message>
     <message>
@@ -5530,7 +5526,7 @@
         <translation>请写 auto、right、below 或 none</translation>
     </message>
     <message>
-        <source>A problem file may have at most 1 MiB</source>
+        <source>A problem file must not exceed 1 MiB</source>
         <translation>问题文件最大 1 MiB</translation>
     </message>
     <message>
@@ -5738,7 +5734,7 @@
         <translation>带 cost() 的评分项不能使用设备：{0}</translation>
     </message>
     <message>
-        <source>leave it out, or write a predicted device, such as {0}</source>
+        <source>remove `device`, or write a predicted device, such as {0}</source>
         <translation>请省略它，或填写一个预测设备，例如 {0}</translation>
     </message>
     <message>
@@ -5758,7 +5754,7 @@
         <translation>没有 GPU {0} 的描述</translation>
     </message>
     <message>
-        <source>write one on its machine with kernelcurve peaks --describe, or choose another with --device</source>
+        <source>create one on that GPU&apos;s machine with `kernelcurve peaks --describe`, or choose another device with --device</source>
         <translation>请在装有它的机器上用 kernelcurve peaks --describe 写一个，或用 --device 选择另一个</translation>
     </message>
     <message>
@@ -5774,7 +5770,7 @@
         <translation>{0} 中没有符合这些设置、核函数已知的测得行</translation>
     </message>
     <message>
-        <source>leave out --set, or name the kernel&apos;s file with --kernel</source>
+        <source>leave out --set, or pass the kernel&apos;s file with --kernel</source>
         <translation>请省略 --set，或用 --kernel 给出核函数的文件</translation>
     </message>
     <message>
@@ -5806,11 +5802,11 @@
         <translation>受限于{0}（最多占时间的 {1}）；代码中没有任何一处超过 2 %</translation>
     </message>
     <message>
-        <source>the stall counters confirm it: {0} of the warps&apos; cycles are such stalls</source>
+        <source>the stall counters confirm this: {0} of the warps&apos; cycles are such stalls</source>
         <translation>计数的停顿原因证实了这一点：warp 的周期中有 {0} 是这种等待</translation>
     </message>
     <message>
-        <source>the stall counters contradict it: only {0} of the warps&apos; cycles are such stalls</source>
+        <source>the stall counters contradict this: only {0} of the warps&apos; cycles are such stalls</source>
         <translation>计数的停顿原因与此矛盾：warp 的周期中只有 {0} 是这种等待</translation>
     </message>
     <message>
@@ -5858,7 +5854,7 @@
         <translation>屏障</translation>
     </message>
     <message>
-        <source>use smaller blocks, or fewer __syncthreads() between short pieces of work</source>
+        <source>use smaller blocks, or fewer __syncthreads() calls between short pieces of work</source>
         <translation>使用较小的线程块，或减少短小工作之间的 __syncthreads()</translation>
     </message>
     <message>
@@ -5950,7 +5946,7 @@
         <translation>线程块之间的内存栅栏</translation>
     </message>
     <message>
-        <source>use fewer __threadfence(), or combine the blocks&apos; results in a second kernel</source>
+        <source>use fewer __threadfence() calls, or combine the blocks&apos; results in a second kernel</source>
         <translation>减少 __threadfence()，或用第二个核函数合并各线程块的结果</translation>
     </message>
     <message>
@@ -5970,7 +5966,7 @@
         <translation>请只用其中一个来选择行</translation>
     </message>
     <message>
-        <source>none of {0} tried changes is predicted to be faster</source>
+        <source>the model predicts that none of the {0} tried changes is faster</source>
         <translation>试过 {0} 项改动，预测都不会更快</translation>
     </message>
     <message>
@@ -6532,7 +6528,7 @@
         <translation>默认</translation>
     </message>
     <message>
-        <source>Preview at true size</source>
+        <source>Preview at actual size</source>
         <translation>实际大小的预览</translation>
     </message>
     <message>
@@ -6775,7 +6771,7 @@
         <translation>记录文件夹</translation>
     </message>
     <message>
-        <source>Add recordings of another device, date, or user to draw their curves in this chart.</source>
+        <source>Add recordings from another device, date, or user to draw their curves in this chart.</source>
         <translation>添加其他设备、日期或用户的记录，把它们的曲线画在此图表中。</translation>
     </message>
     <message>
@@ -6803,7 +6799,7 @@
         <translation>添加文件夹(&amp;L)…</translation>
     </message>
     <message>
-        <source>Adds every recording in a folder, such as those of a class</source>
+        <source>Adds all recordings in a folder, such as those from a class</source>
         <translation>其中的所有记录，例如全班提交的结果</translation>
     </message>
     <message>
@@ -6811,7 +6807,7 @@
         <translation>移除(&amp;M)</translation>
     </message>
     <message>
-        <source>Recordings compared with</source>
+        <source>Recordings to compare</source>
         <translation>用于比较的记录</translation>
     </message>
     <message>
@@ -6934,11 +6930,11 @@
         <translation>没有可用的设备；原因见列表。</translation>
     </message>
     <message>
-        <source>%1 has no such device; choose another.</source>
+        <source>%1 has no such device; choose another one.</source>
         <translation>%1 上没有这个设备；请选择其他设备。</translation>
     </message>
     <message>
-        <source>Device not found on this computer: “%1”. Choose another.</source>
+        <source>Device not found on this computer: “%1”. Choose another device.</source>
         <translation>这台计算机没有设备“%1”；请选择其他设备。</translation>
     </message>
     <message>
@@ -6962,7 +6958,7 @@
         <translation>分担工作</translation>
     </message>
     <message>
-        <source>Equal devices divide the configurations. Otherwise, each device measures all of them for a comparison.</source>
+        <source>Identical devices share the configurations. If the devices differ, each one measures all configurations for comparison.</source>
         <translation>相同的设备分摊各配置；否则每个设备测量全部配置，以便比较。</translation>
     </message>
     <message>
@@ -7001,7 +6997,7 @@
         <translation>名称</translation>
     </message>
     <message>
-        <source>Id</source>
+        <source>ID</source>
         <translation>标识</translation>
     </message>
     <message>
@@ -7049,11 +7045,11 @@
         <translation>测量时间</translation>
     </message>
     <message>
-        <source>not yet: kernelcurve peaks --device %1</source>
+        <source>Not measured yet. Run: kernelcurve peaks --device %1</source>
         <translation>尚未测量：kernelcurve peaks --device %1</translation>
     </message>
     <message>
-        <source>%1 % of the given peak</source>
+        <source>%1 % of the user-specified peak</source>
         <translation>给定峰值的 %1 %</translation>
     </message>
     <message>
@@ -7144,7 +7140,7 @@
         <translation>正在测量：%1 / %2</translation>
     </message>
     <message>
-        <source>Measures copy, read, and multiply-add rates for some seconds; charts then show them next to the theoretical peaks</source>
+        <source>Measures copy, read, and multiply-add rates for a few seconds; charts then show them next to the theoretical peaks</source>
         <translation>用几秒钟测量拷贝、读取和乘加的速率；图表会把它们显示在理论峰值旁边</translation>
     </message>
 </context>
@@ -7155,8 +7151,8 @@
         <translation>程序在保存对“%1”的修改之前就结束了（%2）。</translation>
     </message>
     <message>
-        <source>Measurements and changes are not saved until you save the document. %1</source>
-        <translation>测得的结果和所作的修改在保存之前不会留存。%1</translation>
+        <source>Autosave failed. Save the document to keep its measurements and changes. %1</source>
+        <translation>自动保存失败。请保存文档，以保留测量结果和更改。%1</translation>
     </message>
     <message>
         <source>Untitled</source>
@@ -7235,7 +7231,7 @@
         <translation>教学实验</translation>
     </message>
     <message>
-        <source>Opens the gallery of labs: experiments with an explanation; the arrow lists them</source>
+        <source>Opens the gallery of labs, which are experiments with explanations; the arrow lists them</source>
         <translation>教学实验一览：附有讲解的实验；箭头按主题列出它们</translation>
     </message>
     <message>
@@ -7255,7 +7251,7 @@
         <translation>重置实验(&amp;R)</translation>
     </message>
     <message>
-        <source>Experiments, recordings, assignments and kernels</source>
+        <source>Experiments, recordings, assignments, and kernels</source>
         <translation>实验、记录、作业和核函数</translation>
     </message>
     <message>
@@ -7447,7 +7443,7 @@
         <translation>将表格复制为 Markdown(&amp;M)</translation>
     </message>
     <message>
-        <source>“%1” now contains the costs of each kernel, marks at source lines, and pictures of warps.</source>
+        <source>“%1” now contains the costs of each kernel, source line marks, and warp diagrams.</source>
         <translation>“%1”现在有每个核函数的代价、源代码行上的标记和 warp 的图。</translation>
     </message>
     <message>
@@ -7492,7 +7488,7 @@
         <translation>、</translation>
     </message>
     <message>
-        <source>By name, id, problem, or any word of a kernel&apos;s description</source>
+        <source>By name, ID, problem, or any word in a kernel&apos;s description</source>
         <translation>按名称、编号、问题，或核函数说明中的任何词</translation>
     </message>
     <message>
@@ -7676,7 +7672,7 @@ Batches: many launches timed together, for kernels of a few µs.</source>
         <translation>目标噪声(&amp;N)</translation>
     </message>
     <message>
-        <source>Sampling stops when the relative error of the mean is this low.</source>
+        <source>Sampling stops when the relative error of the mean falls below this value.</source>
         <translation>均值的相对误差降到这一水平时停止采样。</translation>
     </message>
     <message>
@@ -7729,7 +7725,7 @@ Batches: many launches timed together, for kernels of a few µs.</source>
     </message>
     <message>
         <source>Compared kernels alternate, so that clock and temperature affect them equally.
-The first configuration is measured again at the end; if it has changed, all rows are repeated.</source>
+The first configuration is measured again at the end; if its time has changed, all rows are repeated.</source>
         <translation>相互比较的核函数交替测量，使时钟和温度对它们的影响相同。
 最后会再次测量第一个配置；如果结果变了，就全部重新测量。</translation>
     </message>
@@ -7755,7 +7751,7 @@ The first configuration is measured again at the end; if it has changed, all row
     </message>
     <message>
         <source>If the power limit applies, a rested GPU runs the same kernel faster.
-Rested: pauses between samples, so that the GPU works 5 % of the time.
+Rested: pauses between the samples, so that the GPU is busy for 5 % of the time.
 Hot: each kernel runs for two seconds before it is timed.</source>
         <translation>受功率上限限制时，同一个核函数在休息过的 GPU 上更快。
 休息过：样本之间停顿，GPU 只有 5 % 的时间在工作。
@@ -7771,7 +7767,7 @@ Hot: each kernel runs for two seconds before it is timed.</source>
     </message>
     <message>
         <source>After the timing, each kernel runs about 25 times for the GPU&apos;s counters: hit rates, DRAM traffic, achieved occupancy, operations.
-If the GPU does not allow it, the rows show the reason.</source>
+If the GPU does not allow this, the rows show the reason.</source>
         <translation>计时之后，每个核函数再运行约 25 次以读取 GPU 的计数器：命中率、DRAM 流量、实际占用率、运算次数。
 如果 GPU 不允许读取，各行会显示原因。</translation>
     </message>
@@ -7852,8 +7848,8 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>预测</translation>
     </message>
     <message>
-        <source>not compared: predicted and measured</source>
-        <translation>未比较：预测与实测</translation>
+        <source>not compared: one is predicted, the other measured</source>
+        <translation>未比较：一个是预测，另一个是实测</translation>
     </message>
 </context>
 <context>
@@ -7910,7 +7906,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>所选测量结果的详情</translation>
     </message>
     <message>
-        <source>Select a row or a point for its details.</source>
+        <source>Select a row or a point to see its details.</source>
         <translation>选择一行或一个点，即可查看其详情。</translation>
     </message>
     <message>
@@ -7930,11 +7926,11 @@ If the GPU does not allow it, the rows show the reason.</source>
         </translation>
     </message>
     <message>
-        <source>Add requires to the header</source>
+        <source>Add requirement to the header</source>
         <translation>在文件头中加入 requires</translation>
     </message>
     <message>
-        <source>Adds requires: [%1] to the kernel&apos;s file, and tests the kernel again</source>
+        <source>Adds “requires: [%1]” to the kernel&apos;s file, and tests the kernel again</source>
         <translation>把 requires: [%1] 加入核函数文件，并重新测试</translation>
     </message>
     <message numerus="yes">
@@ -8078,14 +8074,14 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>、</translation>
     </message>
     <message>
-        <source>Excluded, such as %1: %2</source>
+        <source>Excluded, for example %1: %2</source>
         <translation>已排除，例如 %1：%2</translation>
     </message>
 </context>
 <context>
     <name>kernelcurve::PlotPanel</name>
     <message>
-        <source>The next run differs from the shown one: %1.</source>
+        <source>The next run differs from the run shown: %1.</source>
         <translation>下一次运行与图中所示不同：%1。</translation>
     </message>
     <message>
@@ -8161,7 +8157,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>没有任何一行有时间线。请端到端测量，或使用由线程块记录时间的核函数。</translation>
     </message>
     <message>
-        <source>Curves, bars, heat map, roofline or timeline; error bars, bounds, published results</source>
+        <source>Curves, bars, heat map, roofline, or timeline; error bars, bounds, published results</source>
         <translation>曲线、条形图、热力图、屋顶线图或时间线；误差线、上限、已发表的结果</translation>
     </message>
     <message>
@@ -8173,7 +8169,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>%1 在 %2 处的批注</translation>
     </message>
     <message>
-        <source>This chart changes its points, so notes are not possible. Use a chart over a parameter.</source>
+        <source>This chart cannot have notes, because its points change. Use a chart with a parameter on the x axis.</source>
         <translation>此图表的点会变化，因此不能加批注。请使用以参数为横轴的图表。</translation>
     </message>
     <message>
@@ -8186,7 +8182,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>（%1）</translation>
     </message>
     <message>
-        <source>No row has energy data. Run again: this chart measures it if the device can.</source>
+        <source>No row has energy data. Run again: with this chart, Kernelcurve measures the energy if the device supports it.</source>
         <translation>没有任何一行带有能耗。请再运行一次：只要设备能够测量，画这种图就会测量能耗。</translation>
     </message>
     <message>
@@ -8906,7 +8902,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>能量</translation>
     </message>
     <message>
-        <source>Energy of the whole board per run, including idle power, from consecutive runs for at least one second</source>
+        <source>Energy of the whole board per run, including idle power; measured over consecutive runs that last at least one second</source>
         <translation>整块板卡运行一次所耗的能量，含空闲功耗：由连续运行一秒以上得出</translation>
     </message>
     <message>
@@ -9002,7 +8998,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>缺页次数</translation>
     </message>
     <message>
-        <source>GPU page faults of one run on managed memory, counted after the timing</source>
+        <source>GPU page faults in one run on managed memory, counted after the timing</source>
         <translation>在托管内存上运行一次时 GPU 的缺页次数，在计时之后统计</translation>
     </message>
     <message>
@@ -9010,7 +9006,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>主机的缺页次数</translation>
     </message>
     <message>
-        <source>Host page faults of one run on managed memory, counted after the timing</source>
+        <source>Host page faults in one run on managed memory, counted after the timing</source>
         <translation>在托管内存上运行一次时主机的缺页次数，在计时之后统计</translation>
     </message>
     <message>
@@ -9082,7 +9078,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>分支发散</translation>
     </message>
     <message>
-        <source>Fraction of accesses in which some running lanes of the warp are inactive</source>
+        <source>Fraction of accesses that only some of the warp&apos;s running lanes make</source>
         <translation>warp 中有活动通道未参与的访问占全部访问的比例</translation>
     </message>
     <message>
@@ -9094,7 +9090,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>占峰值带宽</translation>
     </message>
     <message>
-        <source>Bandwidth in percent of the device&apos;s peak: theoretical or given</source>
+        <source>Bandwidth as a percentage of the device&apos;s theoretical or user-specified peak</source>
         <translation>带宽占测量所用设备峰值的百分比：理论峰值，或给定的峰值</translation>
     </message>
     <message>
@@ -9102,7 +9098,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>占峰值运算速率</translation>
     </message>
     <message>
-        <source>Compute throughput in percent of the device&apos;s peak: theoretical or given</source>
+        <source>Compute throughput as a percentage of the device&apos;s theoretical or user-specified peak</source>
         <translation>运算速率占测量所用设备峰值的百分比：理论峰值，或给定的峰值</translation>
     </message>
     <message>
@@ -9110,11 +9106,11 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>占实测拷贝带宽</translation>
     </message>
     <message>
-        <source>Bandwidth in percent of the copy bandwidth from the peak measurement of the same device</source>
+        <source>Bandwidth as a percentage of the copy bandwidth from the same device&apos;s peak measurement</source>
         <translation>带宽占同一设备实测峰值时拷贝所达带宽的百分比</translation>
     </message>
     <message>
-        <source>Speedup in percent, for a baseline that is an upper bound</source>
+        <source>Speedup as a percentage, for a baseline that is an upper bound</source>
         <translation>以百分比表示的加速比：当基准是上限时，即达到基准速度的多少</translation>
     </message>
     <message>
@@ -9194,7 +9190,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>目前最短时间</translation>
     </message>
     <message>
-        <source>Shortest median time that a search had found after this attempt</source>
+        <source>Shortest median time that the search found up to and including this attempt</source>
         <translation>搜索到这次尝试为止找到的最短中位时间</translation>
     </message>
     <message>
@@ -9202,7 +9198,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>目前最高带宽</translation>
     </message>
     <message>
-        <source>Highest bandwidth that a search had found after this attempt</source>
+        <source>Highest bandwidth that the search found up to and including this attempt</source>
         <translation>搜索到这次尝试为止找到的最高带宽</translation>
     </message>
     <message>
@@ -9210,7 +9206,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>目前最高运算速率</translation>
     </message>
     <message>
-        <source>Highest compute throughput that a search had found after this attempt</source>
+        <source>Highest compute throughput that the search found up to and including this attempt</source>
         <translation>搜索到这次尝试为止找到的最高运算速率</translation>
     </message>
     <message>
@@ -9266,7 +9262,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>实际占用率</translation>
     </message>
     <message>
-        <source>Mean number of active warps on an SM, as a fraction of its maximum, counted</source>
+        <source>Mean number of active warps on an SM, as a fraction of its maximum (hardware counters)</source>
         <translation>SM 工作时驻留的 warp 占其可容纳 warp 的比例，由计数得到</translation>
     </message>
     <message>
@@ -9274,7 +9270,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>L1 命中率</translation>
     </message>
     <message>
-        <source>Sectors found in the L1 cache, as a fraction of all requested sectors, counted</source>
+        <source>Sectors found in the L1 cache, as a fraction of all requested sectors (hardware counters)</source>
         <translation>在 L1 缓存中找到的扇区占全部请求扇区的比例，由计数得到</translation>
     </message>
     <message>
@@ -9282,7 +9278,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>L2 命中率</translation>
     </message>
     <message>
-        <source>Sectors found in the L2 cache, as a fraction of all requested sectors, counted</source>
+        <source>Sectors found in the L2 cache, as a fraction of all requested sectors (hardware counters)</source>
         <translation>在 L2 缓存中找到的扇区占全部请求扇区的比例，由计数得到</translation>
     </message>
     <message>
@@ -9290,7 +9286,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>从 GPU 内存读取</translation>
     </message>
     <message>
-        <source>Bytes read from DRAM in one run, counted</source>
+        <source>Bytes read from DRAM in one run (hardware counters)</source>
         <translation>一次运行中来自 GPU 内存的字节数，由计数得到</translation>
     </message>
     <message>
@@ -9298,7 +9294,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>写入 GPU 内存</translation>
     </message>
     <message>
-        <source>Bytes written to DRAM in one run, counted</source>
+        <source>Bytes written to DRAM in one run (hardware counters)</source>
         <translation>一次运行中写入 GPU 内存的字节数，由计数得到</translation>
     </message>
     <message>
@@ -9306,7 +9302,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>显存带宽（计数）</translation>
     </message>
     <message>
-        <source>Bytes read from and written to DRAM, divided by the median time</source>
+        <source>Bytes read from and written to DRAM (hardware counters), divided by the median time</source>
         <translation>进出 GPU 内存的字节数除以中位时间</translation>
     </message>
     <message>
@@ -9314,7 +9310,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>运算次数（计数）</translation>
     </message>
     <message>
-        <source>Single-precision floating-point operations of one run, counted; a multiply-add is two operations</source>
+        <source>Single-precision floating-point operations in one run (hardware counters); a multiply-add is two operations</source>
         <translation>一次运行的单精度浮点运算次数，乘加计两次，由计数得到</translation>
     </message>
     <message>
@@ -9338,7 +9334,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>拷贝占比</translation>
     </message>
     <message>
-        <source>Fraction of a run with copies between host and device</source>
+        <source>Fraction of the run time during which copies between host and device are in progress</source>
         <translation>一次运行的时间线中，主机与设备之间有拷贝在进行的部分</translation>
     </message>
     <message>
@@ -9346,7 +9342,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>计算占比</translation>
     </message>
     <message>
-        <source>Fraction of a run with active kernels</source>
+        <source>Fraction of the run time during which kernels are active</source>
         <translation>一次运行的时间线中，有核函数在运行的部分</translation>
     </message>
     <message>
@@ -9354,7 +9350,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>重叠占比</translation>
     </message>
     <message>
-        <source>Fraction of a run with copies and kernels at the same time</source>
+        <source>Fraction of the run time during which copies and kernels overlap</source>
         <translation>一次运行的时间线中，拷贝与核函数同时进行的部分</translation>
     </message>
     <message>
@@ -9362,7 +9358,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>SM 忙碌占比</translation>
     </message>
     <message>
-        <source>Mean fraction of the time between the start of the first block and the end of the last block in which an SM with work has a block</source>
+        <source>Mean fraction of the time between the start of the first block and the end of the last block during which an SM has a resident block; SMs without work do not count</source>
         <translation>从第一个线程块开始到最后一个结束，分到线程块的 SM 平均有多少时间在运行线程块</translation>
     </message>
     <message>
@@ -9370,7 +9366,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>发射槽利用率</translation>
     </message>
     <message>
-        <source>Cycles in which a scheduler issued an instruction, as a fraction of its cycles with warps, counted</source>
+        <source>Cycles in which a scheduler issued an instruction, as a fraction of its cycles with warps (hardware counters)</source>
         <translation>调度器发射了指令的周期占其有 warp 的周期的比例，由计数得到</translation>
     </message>
     <message>
@@ -9378,7 +9374,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>每条指令的 warp 周期</translation>
     </message>
     <message>
-        <source>Cycles that warps spent on an SM per issued instruction, counted: one for the issue, and all waits</source>
+        <source>Cycles that warps spent on an SM per issued instruction (hardware counters): one for the issue, and all waits</source>
         <translation>每发射一条指令，warp 驻留在 SM 上的周期数，由计数得到：发射本身占一个周期，其余为各种等待</translation>
     </message>
     <message>
@@ -9386,7 +9382,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>等待内存（long scoreboard）</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp waits for data from global, local, or texture memory, counted</source>
+        <source>Cycles per issued instruction during which a warp waits for data from global, local, or texture memory (hardware counters)</source>
         <translation>每发射一条指令，warp 等待全局、本地或纹理内存的数据的周期数，由计数得到</translation>
     </message>
     <message>
@@ -9394,7 +9390,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>等待共享内存（short scoreboard）</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp waits for data from shared memory or the result of a special function, counted</source>
+        <source>Cycles per issued instruction during which a warp waits for data from shared memory or the result of a special function (hardware counters)</source>
         <translation>每发射一条指令，warp 等待共享内存的数据或特殊函数的结果的周期数，由计数得到</translation>
     </message>
     <message>
@@ -9402,7 +9398,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>全局访问队列已满（LG throttle）</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp waits because the queue for global and local memory is full, counted</source>
+        <source>Cycles per issued instruction during which a warp waits because the queue for global and local memory is full (hardware counters)</source>
         <translation>每发射一条指令，warp 等待全局与本地内存访问队列的空位的周期数，由计数得到</translation>
     </message>
     <message>
@@ -9410,7 +9406,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>共享访问队列已满（MIO throttle）</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp waits because the queue for shared memory and special functions is full, counted</source>
+        <source>Cycles per issued instruction during which a warp waits because the queue for shared memory and special functions is full (hardware counters)</source>
         <translation>每发射一条指令，warp 等待共享内存访问与特殊函数队列的空位的周期数，由计数得到</translation>
     </message>
     <message>
@@ -9418,7 +9414,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>纹理访问队列已满（TEX throttle）</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp waits because the queue for texture accesses is full, counted</source>
+        <source>Cycles per issued instruction during which a warp waits because the queue for texture accesses is full (hardware counters)</source>
         <translation>每发射一条指令，warp 等待纹理访问队列的空位的周期数，由计数得到</translation>
     </message>
     <message>
@@ -9426,7 +9422,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>运算单元繁忙（math pipe throttle）</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp waits for an arithmetic unit that other warps keep busy, counted</source>
+        <source>Cycles per issued instruction during which a warp waits for an arithmetic unit that other warps keep busy (hardware counters)</source>
         <translation>每发射一条指令，warp 等待被其他 warp 占用的运算单元的周期数，由计数得到</translation>
     </message>
     <message>
@@ -9434,7 +9430,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>等待屏障</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp waits for other warps of its block at a barrier, counted</source>
+        <source>Cycles per issued instruction during which a warp waits for other warps of its block at a barrier (hardware counters)</source>
         <translation>每发射一条指令，warp 在屏障处等待同一线程块的其他 warp 的周期数，由计数得到</translation>
     </message>
     <message>
@@ -9442,7 +9438,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>等待内存屏障（membar）</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp waits for a memory fence, counted</source>
+        <source>Cycles per issued instruction during which a warp waits for a memory fence (hardware counters)</source>
         <translation>每发射一条指令，warp 等待内存屏障的周期数，由计数得到</translation>
     </message>
     <message>
@@ -9450,7 +9446,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>固定延迟（wait）</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp waits for the fixed latency of the previous instruction, counted</source>
+        <source>Cycles per issued instruction during which a warp waits for the fixed latency of the previous instruction (hardware counters)</source>
         <translation>每发射一条指令，warp 等待前面指令的固定延迟的周期数，由计数得到</translation>
     </message>
     <message>
@@ -9458,7 +9454,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>等待分支（branch resolving）</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp waits for the target of a branch, counted</source>
+        <source>Cycles per issued instruction during which a warp waits until the target of a branch is resolved (hardware counters)</source>
         <translation>每发射一条指令，warp 等待分支目标的周期数，由计数得到</translation>
     </message>
     <message>
@@ -9466,7 +9462,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>分派器停顿（dispatch stall）</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp waits because the dispatcher holds the instruction back, counted</source>
+        <source>Cycles per issued instruction during which a warp waits because the dispatcher holds the instruction back (hardware counters)</source>
         <translation>每发射一条指令，warp 因分派器暂缓该指令的周期数，由计数得到</translation>
     </message>
     <message>
@@ -9474,7 +9470,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>等待指令（no instruction）</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp waits for the next instruction to be fetched, counted</source>
+        <source>Cycles per issued instruction during which a warp waits for the next instruction to be fetched (hardware counters)</source>
         <translation>每发射一条指令，warp 等待取下一条指令的周期数，由计数得到</translation>
     </message>
     <message>
@@ -9482,7 +9478,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>等待常量（IMC miss）</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp waits for a constant that was not in its cache, counted</source>
+        <source>Cycles per issued instruction during which a warp waits for a constant that missed in the constant cache (hardware counters)</source>
         <translation>每发射一条指令，warp 等待不在缓存中的常量的周期数，由计数得到</translation>
     </message>
     <message>
@@ -9490,7 +9486,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>结束时等待写入（drain）</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp waits for its stores after the last instruction, counted</source>
+        <source>Cycles per issued instruction during which a warp waits for its stores to complete after the last instruction (hardware counters)</source>
         <translation>每发射一条指令，warp 最后一条指令之后等待写入完成的周期数，由计数得到</translation>
     </message>
     <message>
@@ -9498,15 +9494,15 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>休眠（sleeping）</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp sleeps in __nanosleep(), counted</source>
+        <source>Cycles per issued instruction during which a warp sleeps in __nanosleep() (hardware counters)</source>
         <translation>每发射一条指令，warp 在 __nanosleep() 中休眠的周期数，由计数得到</translation>
     </message>
     <message>
-        <source>Wait for a warpgroup multiplication (GMMA)</source>
+        <source>Wait for a warpgroup matrix multiply-accumulate (GMMA)</source>
         <translation>等待 warpgroup 的矩阵乘法（GMMA）</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp waits for the matrix multiplication of a warpgroup, counted</source>
+        <source>Cycles per issued instruction during which a warp waits for the matrix multiply-accumulate of a warpgroup (hardware counters)</source>
         <translation>每发射一条指令，warp 等待 warpgroup 的矩阵乘法的周期数，由计数得到</translation>
     </message>
     <message>
@@ -9514,15 +9510,15 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>其他等待（misc）</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp waits for other hardware reasons, counted</source>
+        <source>Cycles per issued instruction during which a warp is stalled for other hardware reasons (hardware counters)</source>
         <translation>每发射一条指令，warp 因硬件的其他原因而等待的周期数，由计数得到</translation>
     </message>
     <message>
-        <source>Ready, not selected (not selected)</source>
+        <source>Eligible, but not selected (not selected)</source>
         <translation>就绪但未被选中（not selected）</translation>
     </message>
     <message>
-        <source>Cycles per issued instruction that a warp is ready while its scheduler selects another warp, counted</source>
+        <source>Cycles per issued instruction during which a warp is eligible while its scheduler selects another warp (hardware counters)</source>
         <translation>每发射一条指令，warp 处于就绪状态，而调度器选了另一个 warp 的周期数，由计数得到</translation>
     </message>
     <message>
@@ -9530,7 +9526,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>L2 缓存的流量</translation>
     </message>
     <message>
-        <source>Bytes between the SMs and the L2 cache in one run, counted</source>
+        <source>Bytes transferred between the SMs and the L2 cache in one run (hardware counters)</source>
         <translation>一次运行中 SM 与 L2 缓存之间的字节数，由计数得到</translation>
     </message>
     <message>
@@ -9538,7 +9534,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>L2 带宽（计数）</translation>
     </message>
     <message>
-        <source>Bytes between the SMs and the L2 cache, divided by the median time</source>
+        <source>Bytes transferred between the SMs and the L2 cache (hardware counters), divided by the median time</source>
         <translation>SM 与 L2 缓存之间的字节数除以时间中位数，由计数得到</translation>
     </message>
     <message>
@@ -9546,7 +9542,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>L2 处的运算强度（计数）</translation>
     </message>
     <message>
-        <source>Counted operations per byte between the SMs and the L2 cache</source>
+        <source>Counted operations per byte transferred between the SMs and the L2 cache</source>
         <translation>SM 与 L2 缓存之间每个字节对应的运算次数，由计数得到</translation>
     </message>
     <message>
@@ -9554,7 +9550,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>预测下限</translation>
     </message>
     <message>
-        <source>Lower bound of the interval around a predicted time that contains 80 % of measured times</source>
+        <source>Lower bound of the interval that contains 80 % of the measured times for this prediction</source>
         <translation>预测时间的区间下限：实测时间有 80 % 落在区间内</translation>
     </message>
     <message>
@@ -9562,7 +9558,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>预测上限</translation>
     </message>
     <message>
-        <source>Upper bound of the interval around a predicted time that contains 80 % of measured times</source>
+        <source>Upper bound of the interval that contains 80 % of the measured times for this prediction</source>
         <translation>预测时间的区间上限：实测时间有 80 % 落在区间内</translation>
     </message>
     <message>
@@ -9594,7 +9590,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>L2 流量，预测</translation>
     </message>
     <message>
-        <source>Bytes between SMs and the L2 cache in one run, predicted</source>
+        <source>Bytes transferred between the SMs and the L2 cache in one run, predicted</source>
         <translation>一次运行中 SM 与 L2 缓存之间的字节，预测</translation>
     </message>
     <message>
@@ -9610,7 +9606,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>来自 L1 的字节，计数</translation>
     </message>
     <message>
-        <source>Bytes that loads find in the L1 cache in one run, counted</source>
+        <source>Bytes that loads find in the L1 cache in one run (hardware counters)</source>
         <translation>一次运行中加载在 L1 缓存命中的字节，计数</translation>
     </message>
     <message>
@@ -9618,7 +9614,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>主机内存流量（计数）</translation>
     </message>
     <message>
-        <source>Bytes between SMs and host memory in one run, counted</source>
+        <source>Bytes transferred between the SMs and host memory in one run (hardware counters)</source>
         <translation>一次运行中 SM 与主机内存之间的字节数（计数）</translation>
     </message>
     <message>
@@ -10312,7 +10308,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>这条曲线</translation>
     </message>
     <message>
-        <source>This chart does not support guesses. A guess needs curves or bars over a parameter or the kernel.</source>
+        <source>This chart does not support guesses. A guess needs curves or bars with a parameter or the kernel on the x axis.</source>
         <translation>此图表不支持猜测。猜测需要以参数或核函数为横轴的曲线或柱形。</translation>
     </message>
     <message>
@@ -10364,7 +10360,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>实验和记录</translation>
     </message>
     <message numerus="yes">
-        <source>%n guess(es) of the class were added.</source>
+        <source>%n guess(es) from the class were added.</source>
         <translation>
             <numerusform>已加入全班的 %n 个猜测。</numerusform>
         </translation>
@@ -10390,7 +10386,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>谁的猜测</translation>
     </message>
     <message>
-        <source>Name for a guess of the class; several guesses become an area around their median</source>
+        <source>Name for a guess from the class; several guesses become an area around their median</source>
         <translation>全班猜测所用的姓名；多个猜测画成中位数及其周围的区域</translation>
     </message>
     <message>
@@ -10417,7 +10413,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>未知的值“%1”。已知的值：%2</translation>
     </message>
     <message>
-        <source>Missing x value: write 8: %1</source>
+        <source>Missing x value. Write, for example, “8: %1”.</source>
         <translation>缺少 x 值：请写 8: %1</translation>
     </message>
     <message>
@@ -10449,13 +10445,13 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>%1：平均误差 %2 %，最大误差在 %3（−%4 %：猜低了）</translation>
     </message>
     <message numerus="yes">
-        <source>%n guess(es) of the class</source>
+        <source>%n guess(es) from the class</source>
         <translation>
             <numerusform>全班的 %n 个猜测</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n guess(es) of the class for %1</source>
+        <source>%n guess(es) from the class for %1</source>
         <translation>
             <numerusform>全班对 %1 的 %n 个猜测</numerusform>
         </translation>
@@ -10585,19 +10581,19 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>选择一个带标记的行，查看其某个 warp 所请求的数据。</translation>
     </message>
     <message>
-        <source>Save picture</source>
-        <translation>保存图片</translation>
+        <source>Save image</source>
+        <translation>保存图像</translation>
     </message>
     <message>
-        <source>Picture (*.png)</source>
+        <source>Image (*.png)</source>
         <translation>图片 (*.png)</translation>
     </message>
     <message>
-        <source>Picture of a warp&apos;s request</source>
+        <source>Image of a warp&apos;s request</source>
         <translation>warp 请求示意图</translation>
     </message>
     <message>
-        <source>&amp;Copy picture</source>
+        <source>&amp;Copy image</source>
         <translation>复制图片(&amp;C)</translation>
     </message>
     <message>
@@ -10605,8 +10601,8 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>复制为文本(&amp;T)</translation>
     </message>
     <message>
-        <source>&amp;Save picture…</source>
-        <translation>保存图片(&amp;S)…</translation>
+        <source>&amp;Save image…</source>
+        <translation>保存图像(&amp;S)…</translation>
     </message>
 </context>
 <context>
@@ -10668,7 +10664,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>冲突</translation>
     </message>
     <message>
-        <source>Wavefronts of the worst request to shared memory</source>
+        <source>Wavefronts of the shared-memory request with the most conflicts</source>
         <translation>对共享内存最差的一次请求的趟数</translation>
     </message>
 </context>
@@ -10745,8 +10741,8 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>正在追踪每一行的内存访问 …</translation>
     </message>
     <message>
-        <source>No marks at the lines: %1</source>
-        <translation>各行没有标记：%1</translation>
+        <source>Cannot mark the source lines: %1</source>
+        <translation>无法标记源代码行：%1</translation>
     </message>
     <message>
         <source>S&amp;ource</source>
@@ -10765,7 +10761,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>核函数源代码</translation>
     </message>
     <message>
-        <source>Lines with memory accesses have a mark; the table of accesses shows the same data as text</source>
+        <source>Lines with memory accesses have a mark; the access table shows the same data as text</source>
         <translation>访问内存的行带有标记；访问表用文字说明同样的内容</translation>
     </message>
     <message>
@@ -10805,8 +10801,8 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>第 %1 行：%2</translation>
     </message>
     <message>
-        <source>Source and machine code of the kernel</source>
-        <translation>核函数的源代码与机器码</translation>
+        <source>Source, PTX, and SASS of the kernel</source>
+        <translation>核函数的源代码、PTX 和 SASS</translation>
     </message>
     <message>
         <source>Predicted for %1:</source>
@@ -11031,24 +11027,24 @@ If the GPU does not allow it, the rows show the reason.</source>
 <context>
     <name>kernelcurve::NumberBox</name>
     <message>
-        <source>Invalid number: “%1”. Write 4096 or 16 Ki.</source>
-        <translation>无效的数：“%1”。请写 4096 或 16 Ki。</translation>
+        <source>Invalid number: “%1”. Enter 4096 or 16 Ki.</source>
+        <translation>无效的数：“%1”。请输入 4096 或 16 Ki。</translation>
     </message>
     <message>
-        <source>Invalid number: “%1”. Write 0.5 or 0.5 %.</source>
-        <translation>无效的数：“%1”。请写 0.5 或 0.5 %。</translation>
+        <source>Invalid number: “%1”. Enter 0.5 or 0.5 %.</source>
+        <translation>无效的数：“%1”。请输入 0.5 或 0.5 %。</translation>
     </message>
     <message>
-        <source>Invalid number: “%1”. Write 2, 100 ms or 1 min.</source>
-        <translation>无效的数：“%1”。请写 2、100 ms 或 1 min。</translation>
+        <source>Invalid number: “%1”. Enter 2, 100 ms, or 1 min.</source>
+        <translation>无效的数：“%1”。请输入 2、100 ms 或 1 min。</translation>
     </message>
     <message>
-        <source>Invalid number: “%1”. Write 0.5, 4096 or 16 Ki.</source>
-        <translation>无效的数：“%1”。请写 0.5、4096 或 16 Ki。</translation>
+        <source>Invalid number: “%1”. Enter 0.5, 4096, or 16 Ki.</source>
+        <translation>无效的数：“%1”。请输入 0.5、4096 或 16 Ki。</translation>
     </message>
     <message>
-        <source>Invalid number: “%1”. Write a number from %2 to %3.</source>
-        <translation>无效的数：“%1”。请写 %2 到 %3 之间的数。</translation>
+        <source>Invalid number: “%1”. Enter a number from %2 to %3.</source>
+        <translation>无效的数：“%1”。请输入 %2 到 %3 之间的数。</translation>
     </message>
 </context>
 <context>
@@ -11200,7 +11196,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         </translation>
     </message>
     <message>
-        <source>Review the source before you run it. On the CPU, it runs in a sandbox without access to the network and your files. GPU code has no such access.</source>
+        <source>Review the source before you run it. On the CPU, it runs in a sandbox without access to the network or your files. GPU code cannot access them either.</source>
         <translation>请先检查源代码再运行。在 CPU 上，它在沙箱中运行，不能访问网络和文件；GPU 本来就不能访问这些。</translation>
     </message>
     <message>
@@ -11511,7 +11507,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>C++ 和 CUDA 源文件 (*.cu *.cuh *.cpp *.cc *.cxx *.h *.hpp);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>Folder of included files</source>
+        <source>Folder with included files</source>
         <translation>被包含文件所在的目录</translation>
     </message>
     <message>
@@ -11569,7 +11565,7 @@ If the GPU does not allow it, the rows show the reason.</source>
 <context>
     <name>kernelcurve::MainWindow</name>
     <message>
-        <source>Kernelcurve crashed in its last session. The crash report on this machine lists the stack, versions, and the last lines of the log.</source>
+        <source>Kernelcurve crashed in its last session. The crash report on this machine lists the stack trace, the versions, and the last lines of the log.</source>
         <translation>Kernelcurve 上次崩溃了。本机上的崩溃报告列出调用栈、版本和日志的最后几行。</translation>
     </message>
     <message>
@@ -11647,7 +11643,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>添加(&amp;A)</translation>
     </message>
     <message>
-        <source>Its devices are named NAME/cuda:0 and so on. ssh handles passwords and keys as you have configured it.</source>
+        <source>Its devices appear as NAME/cuda:0, NAME/cuda:1, and so on. Passwords and keys follow your ssh configuration.</source>
         <translation>它的设备随后写作“名称/cuda:0”等。密码和密钥仍由您配置好的 ssh 管理。</translation>
     </message>
     <message>
@@ -11888,7 +11884,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>平移</translation>
     </message>
     <message>
-        <source>Shift and arrow keys</source>
+        <source>Shift+Arrow keys</source>
         <translation>Shift 加方向键</translation>
     </message>
     <message>
@@ -12329,7 +12325,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>删除批注(&amp;R)</translation>
     </message>
     <message>
-        <source>Offset from the point in units of 1/96 inch; &quot;auto&quot;: a free position</source>
+        <source>Offset from the point in units of 1/96 inch; &quot;auto&quot; selects a free position</source>
         <translation>相对该点的偏移，单位为 1/96 英寸；“自动”：空闲的位置</translation>
     </message>
     <message>
@@ -12500,15 +12496,15 @@ If the GPU does not allow it, the rows show the reason.</source>
 <context>
     <name>kernelcurve::CommandKeys</name>
     <message>
-        <source>A command has a single key, not a sequence.</source>
+        <source>A shortcut must be a single key, not a sequence.</source>
         <translation>一个命令用一个键，而不是先后按几个键。</translation>
     </message>
     <message>
-        <source>%1 edits text in every field.</source>
+        <source>%1 is reserved for editing text.</source>
         <translation>%1 在所有输入框里用于编辑文字。</translation>
     </message>
     <message>
-        <source>%1 without a modifier is for fields and lists. Use Ctrl with it, or a key from F1 to F12.</source>
+        <source>%1 without a modifier is reserved for fields and lists. Add Ctrl, or use a key from F1 to F12.</source>
         <translation>单独的 %1 属于输入框和列表：请同时按住 Ctrl，或选用 F1 到 F12。</translation>
     </message>
     <message>
@@ -12566,7 +12562,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>选择一个命令以更改它的快捷键</translation>
     </message>
     <message>
-        <source>%1 is already the key of “%2”.</source>
+        <source>%1 is already assigned to “%2”.</source>
         <translation>%1 已是“%2”的快捷键。</translation>
     </message>
     <message>
@@ -12727,7 +12723,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>导入 .cu 文件(&amp;I)…</translation>
     </message>
     <message>
-        <source>Measures a kernel from a file of another project, which stays unchanged</source>
+        <source>Measures a kernel from another project&apos;s file, which stays unchanged</source>
         <translation>测量其他项目文件中的核函数，文件保持不变</translation>
     </message>
     <message>
@@ -12829,7 +12825,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>命令面板</translation>
     </message>
     <message>
-        <source>Finds every command, lab, kernel, device, file, and manual page by a part of its name</source>
+        <source>Finds commands, labs, kernels, devices, files, and manual pages by part of their names</source>
         <translation>按名称的一部分查找任何命令、教学实验、核函数、设备、文件和手册页面</translation>
     </message>
     <message>
@@ -12895,7 +12891,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>筛选测量结果(&amp;F)…</translation>
     </message>
     <message>
-        <source>Shows only rows with a text or a value</source>
+        <source>Shows only rows that contain a text or meet a condition</source>
         <translation>只显示含有某个文本或数值的行</translation>
     </message>
     <message>
@@ -12946,7 +12942,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>在当前启动结束后停止</translation>
     </message>
     <message>
-        <source>The run continues after a new connection; the next attempt is in %1.</source>
+        <source>The run continues after reconnecting; the next attempt is in %1.</source>
         <translation>重新连接后运行会继续；%1后再次尝试。</translation>
     </message>
     <message>
@@ -12954,7 +12950,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>立即连接</translation>
     </message>
     <message>
-        <source>Lost the connection to %1; the others continue: %2</source>
+        <source>Lost the connection to %1; the other devices continue: %2</source>
         <translation>%1 已失联，其他设备继续：%2</translation>
     </message>
 </context>
@@ -13037,7 +13033,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>试试改动</translation>
     </message>
     <message>
-        <source>Predicts changed kernels: neighbouring values of the kernel&apos;s parameters, padded shared arrays, no limit of registers</source>
+        <source>Predicts changed kernels: neighbouring values of the kernel&apos;s parameters, padded shared arrays, no register limit</source>
         <translation>预测改动后的核函数：参数的相邻值、填充的共享数组、取消寄存器限制</translation>
     </message>
     <message>
@@ -13049,7 +13045,7 @@ If the GPU does not allow it, the rows show the reason.</source>
         <translation>%1：时间增加 %2</translation>
     </message>
     <message>
-        <source>This kernel has nothing that can be changed automatically.</source>
+        <source>Nothing in this kernel can be changed automatically.</source>
         <translation>这个核函数没有可以自动改动的地方。</translation>
     </message>
 </context>

@@ -196,10 +196,10 @@ QString DeviceChooser::problemOf(const std::string& id) const {
         });
         if (!state || !isListed)
             return hostProblem(host);
-        return tr("%1 has no such device; choose another.").arg(QString::fromStdString(host));
+        return tr("%1 has no such device; choose another one.").arg(QString::fromStdString(host));
     }
     if (!device)
-        return tr("Device not found on this computer: “%1”. Choose another.")
+        return tr("Device not found on this computer: “%1”. Choose another device.")
             .arg(QString::fromStdString(id));
     return device->usable ? QString() : explained(device->unusable);
 }
@@ -279,8 +279,8 @@ void DeviceChooser::fillMenu() {
     more_->setVisible(!menu_->isEmpty());
     menu_->addSeparator();
     QAction* shares = named("shareWork", menu_->addAction(tr("Share the work")));
-    shares->setToolTip(tr("Equal devices divide the configurations. Otherwise, each device "
-                          "measures all of them for a comparison."));
+    shares->setToolTip(tr("Identical devices share the configurations. If the devices differ, each "
+                          "one measures all configurations for comparison."));
     shares->setCheckable(true);
     shares->setChecked(shares_);
     shares->setEnabled(!further_.empty());

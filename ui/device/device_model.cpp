@@ -118,7 +118,7 @@ DeviceModel::Group DeviceModel::overview() const {
         group.lines.push_back({name, value, value});
     };
     add(tr("Name"), deviceName(*device_));
-    add(tr("Id"), QString::fromStdString(device_->id));
+    add(tr("ID"), QString::fromStdString(device_->id));
     add(tr("Usable"), device_->usable ? tr("yes") : explained(device_->unusable));
     if (device_->peakBytesPerSecond)
         add(tr("Theoretical peak bandwidth"),
@@ -170,7 +170,7 @@ DeviceModel::Group DeviceModel::ceilings() const {
             group.lines.push_back({tr("Measured"), tr("not in the recording"), {}});
         else
             group.lines.push_back({tr("Measured"), tr("not yet"),
-                                   tr("not yet: kernelcurve peaks --device %1")
+                                   tr("Not measured yet. Run: kernelcurve peaks --device %1")
                                        .arg(QString::fromStdString(device_->id))});
         return group;
     }
@@ -186,9 +186,9 @@ DeviceModel::Group DeviceModel::ceilings() const {
         if (const auto& peak = given ? given : theoretical) {
             const QString percent = QString::number(100 * reached->rate / *peak, 'f', 1);
             text += QStringLiteral(", ") + tr("%1 % of peak").arg(percent);
-            tip += QStringLiteral(", ") +
-                   (given ? tr("%1 % of the given peak") : tr("%1 % of the theoretical peak"))
-                       .arg(percent);
+            tip += QStringLiteral(", ") + (given ? tr("%1 % of the user-specified peak")
+                                                 : tr("%1 % of the theoretical peak"))
+                                              .arg(percent);
         }
         if (reached->time != newest)
             for (QString* line : {&text, &tip})

@@ -170,7 +170,7 @@ void DevicePanel::retranslate() {
     search_->setAccessibleName(tr("Search properties"));
     tree_->setAccessibleName(tr("Device properties"));
     showPeakProgress(peaksDone_, peaksAll_);
-    peaks_->setToolTip(tr("Measures copy, read, and multiply-add rates for some seconds; charts "
+    peaks_->setToolTip(tr("Measures copy, read, and multiply-add rates for a few seconds; charts "
                           "then show them next to the theoretical peaks"));
     copy_->setText(tr("Copy a&ll"));
     copy_->setToolTip(tr("Copies every property as text"));

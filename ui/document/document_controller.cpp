@@ -79,8 +79,8 @@ DocumentController::DocumentController(Workbench& workbench)
           .menus = {{"file", 140}},
           .bar = {110, 4, false},
           .word = QT_TR_NOOP("Labs"),
-          .tip = QT_TR_NOOP(
-              "Opens the gallery of labs: experiments with an explanation; the arrow lists them"),
+          .tip = QT_TR_NOOP("Opens the gallery of labs, which are experiments with explanations; "
+                            "the arrow lists them"),
           .run = [this] { workbench_.pages.showStart(true); },
           .isEnabled = isIdle,
           .fill = [this](QMenu& menu) { fillLabsMenu(menu); }},
@@ -129,7 +129,7 @@ DocumentController::DocumentController(Workbench& workbench)
     connect(&document_, &ExperimentDocument::autosaveFailed, this, [this](const Failure& failure) {
         messages_.showMessage(
             Tone::Warning,
-            tr("Measurements and changes are not saved until you save the document. %1")
+            tr("Autosave failed. Save the document to keep its measurements and changes. %1")
                 .arg(explained(failure)),
             {}, autosaving);
     });
@@ -216,7 +216,7 @@ void DocumentController::openByDialog() {
     const QString file = QFileDialog::getOpenFileName(
         &window_, tr("Open"), workbench_.folder(),
         QStringLiteral("%1 (%2);;%3 (*)")
-            .arg(tr("Experiments, recordings, assignments and kernels"), patterns.join(u' '),
+            .arg(tr("Experiments, recordings, assignments, and kernels"), patterns.join(u' '),
                  tr("All files")));
     if (file.isEmpty())
         return;

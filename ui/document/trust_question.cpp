@@ -46,7 +46,7 @@ bool mayRun(QWidget& window, const std::vector<KernelText>& programs) {
     question.setText(shown.join(u'\n'));
     question.setInformativeText(TrustText::tr(
         "Review the source before you run it. On the CPU, it runs in a sandbox without access to "
-        "the network and your files. GPU code has no such access."));
+        "the network or your files. GPU code cannot access them either."));
     auto* run =
         named("trustProgram", question.addButton(TrustText::tr("&Run"), QMessageBox::AcceptRole));
     question.addButton(QMessageBox::Cancel);

@@ -325,7 +325,7 @@ void KernelChooser::showAbout() {
 void KernelChooser::retranslate() {
     search_->setPlaceholderText(tr("Search kernels"));
     search_->setAccessibleName(tr("Search kernels"));
-    search_->setToolTip(tr("By name, id, problem, or any word of a kernel's description"));
+    search_->setToolTip(tr("By name, ID, problem, or any word in a kernel's description"));
     tree_->setAccessibleName(tr("Kernels by problem; press space to select or deselect one"));
     all_->setToolTip(tr("Hides problems without selected kernels, so that the parameters move up"));
     about_->setAccessibleName(tr("Description of the kernel"));

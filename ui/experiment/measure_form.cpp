@@ -133,13 +133,13 @@ void MeasureForm::retranslate() {
     timing_->setItemText(2, tr("Batches, for short kernels"));
     name(heat_, tr("Clocks"), tr("Clocks"),
          tr("If the power limit applies, a rested GPU runs the same kernel faster.\nRested: pauses "
-            "between samples, so that the GPU works 5 % of the time.\nHot: each kernel runs for "
-            "two seconds before it is timed."));
+            "between the samples, so that the GPU is busy for 5 % of the time.\nHot: each kernel "
+            "runs for two seconds before it is timed."));
     heat_->setItemText(0, tr("Unlocked"));
     heat_->setItemText(1, tr("Rested"));
     heat_->setItemText(2, tr("Hot"));
     name(noise_, tr("Target &noise"), tr("Target noise"),
-         tr("Sampling stops when the relative error of the mean is this low."));
+         tr("Sampling stops when the relative error of the mean falls below this value."));
     noise_->setSuffix(QStringLiteral(" %"));
     name(maxTime_, tr("Max. sampling time"), tr("Max. sampling time"),
          tr("Sampling stops after this time, even if the noise is above the target."));
@@ -148,14 +148,15 @@ void MeasureForm::retranslate() {
          tr("A configuration that exceeds this time fails, and the next one starts."));
     limit_->setSuffix(tr(" s"));
     interleave_->setText(tr("Interleave kernels"));
-    interleave_->setToolTip(tr(
-        "Compared kernels alternate, so that clock and temperature affect them equally.\nThe first "
-        "configuration is measured again at the end; if it has changed, all rows are repeated."));
+    interleave_->setToolTip(
+        tr("Compared kernels alternate, so that clock and temperature affect them equally.\n"
+           "The first configuration is measured again at the end; if its time has changed, all "
+           "rows are repeated."));
     counters_->setText(tr("Read hardware &counters"));
     counters_->setToolTip(
         tr("After the timing, each kernel runs about 25 times for the GPU's counters: hit rates, "
-           "DRAM traffic, achieved occupancy, operations.\nIf the GPU does not allow it, the rows "
-           "show the reason."));
+           "DRAM traffic, achieved occupancy, operations.\nIf the GPU does not allow this, the "
+           "rows show the reason."));
     energy_->setText(tr("Measure energy"));
     energy_->setToolTip(tr("After the timing, each kernel runs for more than a second to measure "
                            "joules per run, power, and clock, if the GPU has a power sensor."));

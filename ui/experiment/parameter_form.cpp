@@ -119,7 +119,7 @@ void ParameterForm::showExclusions(const PlanOutlook& outlook) {
             notes[at] << asSentence(tr("With %1: %2").arg(example.join(tr(", ")), reason));
         else
             notes[at] << asSentence(
-                tr("Excluded, such as %1: %2").arg(example.join(tr(", ")), reason));
+                tr("Excluded, for example %1: %2").arg(example.join(tr(", ")), reason));
     }
     for (ParameterField* field : fields_)
         field->showExclusion(notes[field].join(u'\n'));

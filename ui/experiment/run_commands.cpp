@@ -121,7 +121,7 @@ void RunCommands::connectEngine() {
                     Tone::Warning,
                     joinedSentences(
                         {explained(failure),
-                         tr("The run continues after a new connection; the next attempt is in %1.")
+                         tr("The run continues after reconnecting; the next attempt is in %1.")
                              .arg(estimatedDuration(pause))}),
                     {{tr("Connect now"), [&engine] { engine.connectNow(); }}}, worker);
             });
@@ -130,7 +130,7 @@ void RunCommands::connectEngine() {
     connect(&workbench_.runs, &RunController::deviceLost, this,
             [&messages](const std::string& device, const Failure& failure) {
                 messages.showMessage(Tone::Warning,
-                                     tr("Lost the connection to %1; the others continue: %2")
+                                     tr("Lost the connection to %1; the other devices continue: %2")
                                          .arg(QString::fromStdString(device), explained(failure)));
             });
     connect(&workbench_.runs, &RunController::referenceCompared, this,

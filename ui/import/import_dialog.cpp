@@ -391,7 +391,7 @@ void ImportDialog::look() {
     const std::string text = header_->text().toStdString();
     std::vector<LineMark> marks;
     for (const GuessedLine& each : guessedLines(text)) {
-        const bool told = each.from.find("not told") == std::string::npos;
+        const bool told = each.from.find("unknown") == std::string::npos;
         marks.push_back(
             {each.line, told ? LineSeverity::Note : LineSeverity::Fair,
              told ? tr("Guess from: %1").arg(QString::fromStdString(each.from))
@@ -489,7 +489,7 @@ void ImportDialog::chooseLaunch() {
 }
 
 void ImportDialog::addFolder() {
-    const QString folder = QFileDialog::getExistingDirectory(this, tr("Folder of included files"),
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Folder with included files"),
                                                              QFileInfo(path_).absolutePath());
     if (folder.isEmpty())
         return;

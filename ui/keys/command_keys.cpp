@@ -125,14 +125,14 @@ QString CommandKeys::refusal(const QAction& action, const QKeySequence& key) con
     if (usual(action).contains(key))
         return {};
     if (key.count() != 1)
-        return tr("A command has a single key, not a sequence.");
+        return tr("A shortcut must be a single key, not a sequence.");
     if (editsText(key))
-        return tr("%1 edits text in every field.").arg(key.toString(QKeySequence::NativeText));
+        return tr("%1 is reserved for editing text.").arg(key.toString(QKeySequence::NativeText));
     const auto modifiers = key[0].keyboardModifiers();
     if (needsModifier(key[0].key()) &&
         !modifiers.testAnyFlags(Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier))
-        return tr("%1 without a modifier is for fields and lists. Use Ctrl with it, or a key from "
-                  "F1 to F12.")
+        return tr("%1 without a modifier is reserved for fields and lists. Add Ctrl, or use a key "
+                  "from F1 to F12.")
             .arg(key.toString(QKeySequence::NativeText));
     if (modifiers == Qt::AltModifier && key[0].key() < Qt::Key_Escape)
         return tr("%1 opens a menu or moves to a field.")

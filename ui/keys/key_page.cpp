@@ -186,7 +186,7 @@ void KeyPage::press(std::size_t field, const QKeySequence& key) {
         wanted_ = key;
         edits_[field]->setKey(key);
         note_->say(
-            tr("%1 is already the key of “%2”.")
+            tr("%1 is already assigned to “%2”.")
                 .arg(key.toString(QKeySequence::NativeText), withoutMnemonic(owner->text())));
         takeOver_->show();
         return;

@@ -30,8 +30,8 @@ PaletteController::PaletteController(Workbench& workbench)
                              .menus = {{"view", 110}},
                              .bar = {590, 0, false},
                              .word = QT_TR_NOOP("Command palette"),
-                             .tip = QT_TR_NOOP("Finds every command, lab, kernel, device, file, "
-                                               "and manual page by a part of its name"),
+                             .tip = QT_TR_NOOP("Finds commands, labs, kernels, devices, files, and "
+                                               "manual pages by part of their names"),
                              .run =
                                  [this] {
                                      emit labsWanted();

@@ -261,7 +261,7 @@ std::vector<ShortcutLine> shortcutLines(const QList<QMenu*>& menus) {
     add(PaletteText::tr("Select the point"), keysText({Qt::Key_Return}));
     add(PaletteText::tr("Pin the point as a reference"), keysText({Qt::Key_P}));
     add(PaletteText::tr("Zoom in, zoom out"), keysText({Qt::Key_Plus, Qt::Key_Minus}));
-    add(PaletteText::tr("Pan"), PaletteText::tr("Shift and arrow keys"));
+    add(PaletteText::tr("Pan"), PaletteText::tr("Shift+Arrow keys"));
     add(PaletteText::tr("Previous view, next view"),
         keysText({Qt::Key_Backspace, Qt::SHIFT | Qt::Key_Backspace}));
     add(PaletteText::tr("Reset view"), keysText({Qt::Key_0}));

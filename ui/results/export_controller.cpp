@@ -181,7 +181,7 @@ void ExportController::addTraces(const QString& file, ReportKind kind) {
         workbench_.messages.showMessage(Tone::Success,
                                         (kind == ReportKind::Interactive
                                              ? tr("“%1” now contains the costs of each kernel, "
-                                                  "marks at source lines, and pictures of warps.")
+                                                  "source line marks, and warp diagrams.")
                                              : tr("“%1” now contains the costs of each kernel."))
                                             .arg(QFileInfo(file).fileName()));
     });

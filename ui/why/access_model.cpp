@@ -109,7 +109,8 @@ QVariant AccessModel::headerData(int section, Qt::Orientation orientation, int r
                           "sectors. Shared memory: wavefronts without conflicts divided by all "
                           "wavefronts.");
     case Conflicts:
-        return brief ? tr("Conflicts") : tr("Wavefronts of the worst request to shared memory");
+        return brief ? tr("Conflicts")
+                     : tr("Wavefronts of the shared-memory request with the most conflicts");
     default:
         return {};
     }

@@ -144,7 +144,7 @@ CostPanel::CostPanel(QWidget* parent)
         table_->setAccessibleName(tr("Costs by cause"));
         try_->setText(tr("Try changes"));
         try_->setToolTip(tr("Predicts changed kernels: neighbouring values of the kernel's "
-                            "parameters, padded shared arrays, no limit of registers"));
+                            "parameters, padded shared arrays, no register limit"));
     });
 }
 
@@ -157,7 +157,7 @@ void CostPanel::setCosts(RowCosts costs, bool isTried) {
                           QString::fromStdString(roughPercent(std::abs(gain), 2)));
     }
     if (isTried && lines.isEmpty())
-        lines += tr("This kernel has nothing that can be changed automatically.");
+        lines += tr("Nothing in this kernel can be changed automatically.");
     tried_->setText(lines.join(u'\n'));
     tried_->setVisible(isTried);
     try_->setVisible(!isTried);

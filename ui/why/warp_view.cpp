@@ -161,9 +161,9 @@ QImage WarpView::picture() const {
 }
 
 void WarpView::save() {
-    QFileDialog dialog(this, tr("Save picture"));
+    QFileDialog dialog(this, tr("Save image"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
-    dialog.setNameFilters({tr("Picture (*.png)")});
+    dialog.setNameFilters({tr("Image (*.png)")});
     dialog.setDefaultSuffix(QStringLiteral("png"));
     if (dialog.exec() != QDialog::Accepted)
         return;
@@ -174,12 +174,12 @@ void WarpView::save() {
 }
 
 void WarpView::retranslate() {
-    setAccessibleName(tr("Picture of a warp's request"));
+    setAccessibleName(tr("Image of a warp's request"));
     setAccessibleDescription(description());
     setToolTip(description());
-    copyPicture_->setText(tr("&Copy picture"));
+    copyPicture_->setText(tr("&Copy image"));
     copyText_->setText(tr("Copy as &text"));
-    save_->setText(tr("&Save picture…"));
+    save_->setText(tr("&Save image…"));
     update();
 }
 

@@ -458,7 +458,7 @@ void WhyPanel::receive(const event::Traced& traced) {
     tracing_ = false;
     if (traced.failure) {
         showAnswer();
-        state_->say(tr("No marks at the lines: %1").arg(explained(*traced.failure)));
+        state_->say(tr("Cannot mark the source lines: %1").arg(explained(*traced.failure)));
         return;
     }
     state_->say({});
@@ -494,10 +494,10 @@ void WhyPanel::goToTheCulprit() {
 /// Describes the line's marks for screen readers.
 void WhyPanel::describeLine(int line) {
     const QString words = source_->wordsOf(line);
-    source_->setAccessibleNames(
-        tr("Kernel source"), words.isEmpty() ? tr("Lines with memory accesses have a mark; the "
-                                                  "table of accesses shows the same data as text")
-                                             : tr("Line %1: %2").arg(line).arg(words));
+    source_->setAccessibleNames(tr("Kernel source"),
+                                words.isEmpty() ? tr("Lines with memory accesses have a mark; the "
+                                                     "access table shows the same data as text")
+                                                : tr("Line %1: %2").arg(line).arg(words));
 }
 
 void WhyPanel::showEvent(QShowEvent* event) {
@@ -513,7 +513,7 @@ void WhyPanel::retranslate() {
     code_->setTabText(2, tr("&SASS"));
     ptx_->setAccessibleName(tr("PTX of the kernel"));
     sass_->setAccessibleName(tr("SASS of the kernel"));
-    code_->setAccessibleName(tr("Source and machine code of the kernel"));
+    code_->setAccessibleName(tr("Source, PTX, and SASS of the kernel"));
     details_->setAccessibleName(tr("Accesses and metrics"));
     details_->setTabText(0, tr("&Accesses"));
     details_->setTabText(1, tr("&Metrics"));

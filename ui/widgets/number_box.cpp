@@ -42,15 +42,15 @@ QString NumberBox::notANumber(const QString& text, Kind kind) {
     const QString typed = text.trimmed();
     switch (kind) {
     case Kind::Whole:
-        return tr("Invalid number: “%1”. Write 4096 or 16 Ki.").arg(typed);
+        return tr("Invalid number: “%1”. Enter 4096 or 16 Ki.").arg(typed);
     case Kind::Percent:
-        return tr("Invalid number: “%1”. Write 0.5 or 0.5 %.").arg(typed);
+        return tr("Invalid number: “%1”. Enter 0.5 or 0.5 %.").arg(typed);
     case Kind::Seconds:
-        return tr("Invalid number: “%1”. Write 2, 100 ms or 1 min.").arg(typed);
+        return tr("Invalid number: “%1”. Enter 2, 100 ms, or 1 min.").arg(typed);
     case Kind::Real:
         break;
     }
-    return tr("Invalid number: “%1”. Write 0.5, 4096 or 16 Ki.").arg(typed);
+    return tr("Invalid number: “%1”. Enter 0.5, 4096, or 16 Ki.").arg(typed);
 }
 
 QString NumberBox::problemWith(const QString& text) const {
@@ -61,7 +61,7 @@ QString NumberBox::problemWith(const QString& text) const {
         return {};
     const bool isSpecial = !specialValueText().isEmpty();
     const double least = isSpecial ? minimum() + singleStep() : minimum();
-    return tr("Invalid number: “%1”. Write a number from %2 to %3.")
+    return tr("Invalid number: “%1”. Enter a number from %2 to %3.")
         .arg(ownPart(text), QString::fromStdString(formatReal(least)),
              QString::fromStdString(formatReal(maximum())));
 }

@@ -173,7 +173,7 @@ void MainWindow::afterFirstPaint() {
         workbench_->messages.showMessage(
             Tone::Warning,
             tr("Kernelcurve crashed in its last session. The crash report on this machine lists "
-               "the stack, versions, and the last lines of the log."),
+               "the stack trace, the versions, and the last lines of the log."),
             {{tr("Open crash report"),
               [file = QString::fromStdString(report->string())] {
                   QDesktopServices::openUrl(QUrl::fromLocalFile(file));

@@ -128,8 +128,7 @@ ExitCode checkSource(const AssignmentCommand& command) {
                   << formatReal(result.points) << " of " << formatReal(assignment.points())
                   << " points\n";
         if (assignment.withheld > 0)
-            std::cout << "The grader also tries " << assignment.withheld
-                      << " sizes that are not told.\n";
+            std::cout << "The grader also tries " << assignment.withheld << " hidden sizes.\n";
     });
     const bool missed = std::ranges::any_of(result.gates, [](const GateOutcome& outcome) {
         return outcome.state == GateState::Missed;

@@ -46,7 +46,7 @@ bool writeChart(const ClassCommand& command, const ChartData& chart) {
     if (command.chart.empty())
         return true;
     if (chart.series.empty()) {
-        std::cerr << "note: there is nothing to draw: a spread needs two people at one place"
+        std::cerr << "note: nothing to draw: a spread needs two students at the same point"
                   << std::endl;
         return false;
     }
@@ -101,7 +101,7 @@ ExitCode compareGuesses(const ClassCommand& command, const Catalog& catalog) {
     for (const std::string& typed : command.guesses)
         addTyped(truth, plot, catalog, typed);
     for (const std::string& name : without)
-        std::cerr << "note: no guess is in " << name << std::endl;
+        std::cerr << "note: no guesses found in " << name << std::endl;
     const std::vector<PersonsGuess> guesses = personsGuesses(truth, plot);
     bool isWritten = writeTable(command, guessTable(guesses), guessTable(guesses));
     isWritten &= writeChart(command, guessChart(truth, catalog));

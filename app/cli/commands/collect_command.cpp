@@ -35,8 +35,8 @@ Results fetch(const Job& job) {
     shell.start(words.front(), words.mid(1));
     if (!shell.waitForFinished(-1) || shell.exitStatus() != QProcess::NormalExit ||
         shell.exitCode() != 0)
-        throw NoDevice({message("{0} could not be asked", host.name),
-                        message("`kernelcurve hosts check {0}` says what works", host.name)});
+        throw NoDevice({message("Cannot query {0}", host.name),
+                        message("`kernelcurve hosts check {0}` shows what works", host.name)});
     Results results;
     std::string* task = nullptr;
     for (const QByteArray& line : shell.readAllStandardOutput().split('\n')) {
@@ -63,8 +63,8 @@ Results readFiles(const Job& job, const std::vector<std::string>& files) {
     for (const std::string& file : files) {
         const auto task = taskOf(file);
         if (!task || *task >= job.tasks())
-            throw Error({message("this is no result of the job's tasks"),
-                         message("they are called {0}", job.resultsOf(0)),
+            throw Error({message("Not a result file of this job"),
+                         message("the result files have names such as {0}", job.resultsOf(0)),
                          {file}});
         results[*task] = readFile(file, maxFileBytes);
     }
@@ -97,7 +97,7 @@ void sayTasks(const Collected& collected) {
             continue;
         std::cerr << "task " << number << ": ";
         if (!task.hasBegun)
-            std::cerr << "has not begun";
+            std::cerr << "not started";
         else
             std::cerr << task.rows
                       << (task.expected > 0 ? " of " + std::to_string(task.expected) : "")
@@ -118,10 +118,10 @@ ExitCode carryOut(const CollectCommand& command) {
     Collected collected = collect(job, results);
     sayTasks(collected);
     if (collected.recording.measurements.empty()) {
-        printError({message("nothing has been measured yet"),
-                    job.folder.empty() ? message("name the files of the results")
-                                       : message("ask again later"),
-                    {command.script}});
+        printError(
+            {message("No results yet"),
+             job.folder.empty() ? message("pass the result files") : message("ask again later"),
+             {command.script}});
         return ExitCode::SomeFailed;
     }
     collected.recording.kernelFiles = customKernels(job);

@@ -58,11 +58,12 @@ class Explainer {
             return device(model->id); // throws the reason if it is not usable
         if (!environmentEntry(environment, "compute_capability"))
             return device(std::string(defaultPrediction)); // throws the reason
-        throw Error({message(KC_TEXT("engine", "No description of the GPU {0}"),
-                             environmentText(environment, "device")),
-                     message(KC_TEXT("engine", "write one on its machine with kernelcurve peaks "
-                                               "--describe, or choose another with --device")),
-                     {}});
+        throw Error(
+            {message(KC_TEXT("engine", "No description of the GPU {0}"),
+                     environmentText(environment, "device")),
+             message(KC_TEXT("engine", "create one on that GPU's machine with `kernelcurve peaks "
+                                       "--describe`, or choose another device with --device")),
+             {}});
     }
 
     /// `row` is the measured row, or null.
@@ -141,7 +142,7 @@ std::vector<Measurement> chosenRows(const ExplainCommand& command, const Recordi
                                                "kernel in {0}"),
                              command.kernel),
                      message(KC_TEXT("engine",
-                                     "leave out --set, or name the kernel's file with --kernel"))});
+                                     "leave out --set, or pass the kernel's file with --kernel"))});
     return chosen;
 }
 

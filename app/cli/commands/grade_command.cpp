@@ -19,7 +19,7 @@ void checkReport(const std::string& file) {
     if (file.empty())
         return;
     if (std::filesystem::path(file).extension() != ".html")
-        throw Error({message(KC_TEXT("engine", "Class pages are written as HTML")),
+        throw Error({message(KC_TEXT("engine", "A class page must be an HTML file")),
                      message(KC_TEXT("engine", "use a file name that ends in .html")),
                      {file}});
     checkFolderOf(file);
@@ -35,7 +35,8 @@ ExitCode carryOut(const GradeCommand& command) {
         checkFolderOf(command.csv);
     if (assignment.withheld > 0)
         std::cerr << command.assignment
-                  << ": note: this is what students got: it has no hidden sizes" << std::endl;
+                  << ": note: this is the students' version, which has no hidden sizes"
+                  << std::endl;
     Grading::Manner manner;
     manner.assessment = {workerCommand(command.worker), command.device};
     manner.jobs = gradingJobs(command.jobs, command.device);

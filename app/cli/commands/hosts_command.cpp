@@ -169,7 +169,7 @@ bool cleanHost(const Host& host, const std::string& kept) {
     shell.start(command.front(), command.mid(1));
     if (!shell.waitForFinished(-1) || shell.exitStatus() != QProcess::NormalExit ||
         shell.exitCode() != 0) {
-        printError({message("{0} could not be asked", host.name)});
+        printError({message("Cannot query {0}", host.name)});
         return false;
     }
     int count = 0;
@@ -198,8 +198,8 @@ ExitCode clean(const HostsCommand& command) {
         if (host.command.empty())
             all = cleanHost(host, own && !command.all ? own->name : std::string()) && all;
         else if (!command.name.empty())
-            throw Error({message("nothing is ever sent to {0}", host.name),
-                         message("its `command` says all of how its worker is started")});
+            throw Error({message("Kernelcurve cannot install a worker on {0}", host.name),
+                         message("its `command` is the complete command that starts its worker")});
     }
     return all ? ExitCode::Done : ExitCode::NoDevice;
 }

@@ -84,13 +84,13 @@ void decideProblem(ImportRequest& request, bool trusts) {
         } catch (const NoDevice&) {
             // Uses the kernel's text as far as possible.
         } catch (const NotTrusted& error) {
-            std::cerr << "It is not run, so its text alone tells what it does: "
+            std::cerr << "The kernel is not run, so the proposal follows only from its text: "
                       << error.failure().english() << '\n';
         }
     } else {
         std::cerr << "Its parameters fit " << chosen.problems.size() << " problem"
                   << (chosen.problems.size() > 1 ? "s: each is" : ": it is")
-                  << " tried on the CPU.\n";
+                  << " tested on the CPU.\n";
         computed = problemsComputed(request, chosen.problems, trusts);
     }
     request.problem = computed.empty() ? ownProblem : computed.front(); // the likeliest
@@ -123,12 +123,12 @@ ExitCode carryOut(const ImportCommand& command) {
     } else {
         writeProposal(proposal, proposal.output, proposal.text, ExistingFile::Refuse);
         std::cout << proposal.output.string() << " is written; " << command.file
-                  << " stays as it is.\n";
+                  << " is unchanged.\n";
     }
     if (!proposal.problemText.empty())
-        std::cerr << "It computes none of the known problems: "
+        std::cerr << "The kernel computes none of the known problems: "
                   << proposal.problemFile.filename().string()
-                  << " describes one of its own. Write there what is right.\n";
+                  << " describes a new problem. Write its reference in that file.\n";
     if (proposal.doubt)
         std::cerr << proposal.doubt->english() << '\n';
     if (command.launchFrom.empty() && !proposal.launchFile.empty() &&
@@ -136,10 +136,10 @@ ExitCode carryOut(const ImportCommand& command) {
         std::cerr << "The launch is read from " << proposal.launchFile.string() << ".\n";
     for (const JoinedSource::Missing& each : proposal.missing)
         std::cerr << each.where.file << ":" << each.where.line << ": " << each.name
-                  << " is included and not there: put it beside the file, or name its folder with "
-                     "-I, if the kernel needs it.\n";
+                  << " not found. If the kernel needs this include, put it next to the file, or "
+                     "add its folder with -I.\n";
     if (const std::string asked = joined(proposal.notTold, ", "); !asked.empty())
-        std::cerr << "Nothing told " << asked << ": look at these lines of the header.\n";
+        std::cerr << "Not found: " << asked << ". Check these lines of the header.\n";
     return ExitCode::Done;
 }
 

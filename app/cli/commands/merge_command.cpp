@@ -18,8 +18,8 @@ ExitCode carryOut(const MergeCommand& command) {
     for (const std::string& file : command.recordings)
         parts.push_back({std::filesystem::path(file).stem().string(), readRecordingFile(file)});
     if (differInSettings(parts))
-        std::cerr << "note: the recordings are of different settings; those of "
-                  << command.recordings.front() << " are kept, and each row its own values"
+        std::cerr << "note: the recordings have different settings; those of "
+                  << command.recordings.front() << " are kept, and each row keeps its own values"
                   << std::endl;
     const Recording merged = mergedRecording(parts);
     if (!attemptToWrite([&] { writeOver(command.output, merged, false); }))

@@ -54,8 +54,8 @@ void printMissing(const DeviceDescription& device, const std::vector<PeakProbe>&
         device.kind == DeviceKind::Replay
             ? Failure{message(KC_TEXT("engine", "The recording has no peak for {0}: {1}"),
                               device.name, names),
-                      message(KC_TEXT("engine", "on the machine with the device, run kernelcurve "
-                                                "peaks, then kernelcurve record"))}
+                      message(KC_TEXT("engine", "on the machine with the device, run `kernelcurve "
+                                                "peaks`, then `kernelcurve record`"))}
             : Failure{message(KC_TEXT("engine", "not measured: {0}"), names),
                       message(KC_TEXT("engine", "use --again to measure again"))});
 }
@@ -161,7 +161,7 @@ ExitCode carryOut(const PeaksCommand& command) {
     const bool recorded = device.kind == DeviceKind::Replay;
     if (recorded && command.again)
         throw NoDevice({message(KC_TEXT("engine", "The {0} is a recorded device"), device.name),
-                        message(KC_TEXT("engine", "choose a device of this machine"))});
+                        message(KC_TEXT("engine", "choose a device on this machine"))});
     const std::string name = keptName(device.id, device.name);
     DevicePeaks peaks = store.find(name).value_or(DevicePeaks{});
     peaks.device = name;

@@ -48,10 +48,10 @@ const DeviceDescription& presentDevice(const std::vector<DeviceDescription>& dev
             {message(
                  KC_TEXT("engine", "{0} cannot be recorded, because a model predicts its times"),
                  device.name),
-             message(KC_TEXT("engine", "choose a device of this machine"))});
+             message(KC_TEXT("engine", "choose a device on this machine"))});
     if (device.kind == DeviceKind::Replay)
         throw NoDevice({message(KC_TEXT("engine", "The {0} is a recorded device"), device.name),
-                        message(KC_TEXT("engine", "choose a device of this machine"))});
+                        message(KC_TEXT("engine", "choose a device on this machine"))});
     return device;
 }
 

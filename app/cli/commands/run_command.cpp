@@ -45,9 +45,10 @@ struct WrittenExperiment {
 WrittenExperiment readExperimentFile(const std::filesystem::path& file) {
     WrittenExperiment written{{}, file.string(), readDocumentFile(file)};
     if (file.extension() == ".cu" || file.extension() == ".cuh")
-        throw Error({message(KC_TEXT("engine", "This is a kernel, not an experiment")),
-                     message(KC_TEXT("engine", "use kernelcurve run --kernel {0}"), file.string()),
-                     {file.string()}});
+        throw Error(
+            {message(KC_TEXT("engine", "This is a kernel, not an experiment")),
+             message(KC_TEXT("engine", "use `kernelcurve run --kernel {0}`"), file.string()),
+             {file.string()}});
     Recording read = readDocument(written.text, written.file).recording;
     written.experiment = std::move(read.experiment);
     written.kernels = std::move(read.kernelFiles);
@@ -181,12 +182,12 @@ const DeviceDescription* deviceOfLab(EngineClient& client,
         without.predicted.emplace();
     const DeviceDescription* device = chooseDevice(known, "auto", without);
     if (device != nullptr && device->kind == DeviceKind::Replay)
-        std::cerr << "No GPU can be used: the lab is played on the " << device->name;
+        std::cerr << "No GPU is usable: the lab plays the recording of the " << device->name;
     else if (device != nullptr && device->kind == DeviceKind::Predict)
-        std::cerr << "No GPU can be used: a model predicts the lab on the " << device->name;
+        std::cerr << "No GPU is usable: a model predicts the lab for the " << device->name;
     else
         return nullptr;
-    std::cerr << ". --device cpu measures on this machine." << std::endl;
+    std::cerr << ". To measure on this machine, pass --device cpu." << std::endl;
     return device;
 }
 

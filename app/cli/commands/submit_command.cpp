@@ -48,11 +48,12 @@ std::string send(const Job& job, const Host& host, const std::string& script) {
     shell.closeWriteChannel();
     const bool ended = shell.waitForFinished(-1) && shell.exitStatus() == QProcess::NormalExit;
     if (ended && shell.exitCode() == noWorkerStatus)
-        throw NoDevice({message("{0} has no worker", host.name),
-                        message("`kernelcurve hosts check {0} --install` sends one", host.name)});
+        throw NoDevice(
+            {message("No Kernelcurve worker on {0}", host.name),
+             message("install one with `kernelcurve hosts check {0} --install`", host.name)});
     if (!ended || shell.exitCode() != 0)
-        throw NoDevice({message("{0} has not taken the job", host.name),
-                        message("`kernelcurve hosts check {0}` says what works", host.name)});
+        throw NoDevice({message("{0} did not accept the job", host.name),
+                        message("`kernelcurve hosts check {0}` shows what works", host.name)});
     // "24" or "24;cluster"
     const QString said = QString::fromUtf8(shell.readAllStandardOutput()).trimmed();
     return said.section(QChar(u'\n'), -1).section(QChar(u';'), 0, 0).toStdString();
@@ -65,8 +66,8 @@ ExitCode carryOut(const SubmitCommand& command) {
     if (!command.host.empty())
         host = HostStore().named(command.host);
     if (host && !host->slurm && !command.dryRun)
-        throw Error({message("{0} has no Slurm", host->name),
-                     message("--dry-run writes the script, which runs there by hand")});
+        throw Error({message("Slurm not found on {0}", host->name),
+                     message("write the script with --dry-run, and run it there by hand")});
     std::vector<std::string> opened;
     Catalog catalog = loadCatalog(command.run.kernelFiles, &opened);
     const std::string device =

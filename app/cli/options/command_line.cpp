@@ -118,7 +118,7 @@ void addFormat(CLI::App& app, ListFormat& format, bool hasSarif = false) {
         formats.emplace("sarif", ListFormat::Sarif);
     app.add_option("--format", format,
                    hasSarif ? "table (default), csv, yaml, json, or sarif (for code review)"
-                            : "table (default), csv, yaml or json")
+                            : "table (default), csv, yaml, or json")
         ->type_name("FORMAT")
         ->transform(CLI::CheckedTransformer(formats).description(""));
 }
@@ -149,7 +149,7 @@ void describe(CLI::App& app, RunCommand& run) {
         app, "--device", run.devices, "ID",
         "Run on this device (see `list devices`). Several devices are compared: each measures "
         "everything (repeatable)");
-    app.add_flag("--share", run.share, "Divide the configurations among several equal devices");
+    app.add_flag("--share", run.share, "Divide the configurations among several identical devices");
     app.add_flag("--missing", run.missing,
                  "Keep the rows of the recording FILE and measure the missing ones");
     addSettings(app, run.settings);
@@ -215,7 +215,7 @@ void describe(CLI::App& app, TraceCommand& trace) {
     addKernelFiles(app, trace.kernelFiles);
     addSettings(app, trace.settings);
     app.add_option("--blocks", trace.blocks,
-                   "first, sample (default: the first, the middle and the last) or all")
+                   "first, sample (default: the first, the middle, and the last), or all")
         ->type_name("BLOCKS")
         ->transform(CLI::CheckedTransformer(
                         std::map<std::string, BlockChoice>{{"first", BlockChoice::First},
@@ -241,10 +241,9 @@ void describe(CLI::App& app, ExplainCommand& explain) {
                    "Explain this row of the recording (repeatable); default: the last one of each "
                    "kernel that has the values of --set")
         ->type_name("N");
-    app.add_flag(
-        "--try", explain.tries,
-        "Predict changed kernels, too: neighbouring values of the kernel's own parameters, "
-        "padded shared arrays, no limit of registers");
+    app.add_flag("--try", explain.tries,
+                 "Also predict changed kernels: neighbouring values of the kernel's parameters, "
+                 "padded shared arrays, no register limit");
     addFormat(app, explain.format, true);
     addText(app, "--device", explain.device, "ID",
             "Predict for this device; default: the GPU of the row, or predict:nvidia-h200");
@@ -254,9 +253,9 @@ void describe(CLI::App& app, ExplainCommand& explain) {
 
 void describe(CLI::App& app, ImportCommand& import) {
     addArgument(app, "FILE", import.file, "A CUDA file; it is not changed")->required();
-    addRepeated(app, "--kernel", import.kernels, "NAME",
-                "A kernel of the file; several are launched in this order, as one run "
-                "(repeatable)");
+    addRepeated(
+        app, "--kernel", import.kernels, "NAME",
+        "A kernel in the file; several are launched in this order, as one run (repeatable)");
     addRepeated(app, "-I", import.include, "DIR",
                 "Also search this folder for includes (repeatable)");
     addRepeated(app, "-D", import.defines, "NAME=VALUE", "Define a macro (repeatable)");
@@ -297,8 +296,8 @@ void describe(CLI::App& app, ReportCommand& report) {
     app.add_flag("--interactive", report.interactive,
                  "Write an HTML page with an interactive chart; it needs no network");
     app.add_flag("--trace", report.trace,
-                 "Predict the costs of each kernel; with --interactive, also trace it for marks at "
-                 "source lines and pictures of warps");
+                 "Predict the costs of each kernel; with --interactive, also trace it for source "
+                 "line marks and warp diagrams");
     addKernelFiles(app, report.kernelFiles);
     addTrust(app, report.trusts);
     addWorker(app, report.worker);
@@ -404,9 +403,8 @@ void describe(CLI::App& app, HostsCommand& hosts) {
             "A shell line to run before the worker, such as \"module load cuda\"");
     addText(app, "--command", hosts.command, "COMMAND", "Start the worker with this command");
     app.add_flag("--install", hosts.install,
-                 "check: send the worker there where it is missing or of another version");
-    app.add_flag("--all", hosts.all,
-                 "clean: remove this version's worker, too, and not only those of others");
+                 "check: send the worker there if it is missing or has a different version");
+    app.add_flag("--all", hosts.all, "clean: also remove the worker of this version");
     addFormat(app, hosts.format);
 }
 
@@ -419,8 +417,7 @@ void describe(CLI::App& app, AssignmentCommand& assignment) {
     addArgument(app, "SOURCE", assignment.source, "A kernel file");
     addText(app, "-o,--out", assignment.output, "FILE",
             "export: write it there (default: NAME.student.assignment.yaml)");
-    addText(app, "--device", assignment.device, "ID",
-            "check: measure gates that are measured there");
+    addText(app, "--device", assignment.device, "ID", "check: measure the gates of this device");
     addFormat(app, assignment.format);
     addTrust(app, assignment.trusts);
     addWorker(app, assignment.worker);
@@ -439,7 +436,7 @@ void describe(CLI::App& app, GradeCommand& grade) {
             "Write an overview, and one page per student in FILE-students");
     addLanguage(app, grade.language);
     addJobs(app, grade.jobs);
-    app.add_flag("--again", grade.again, "Grade again what is graded already");
+    app.add_flag("--again", grade.again, "Grade already graded submissions again");
     app.add_flag("--quiet", grade.quiet, "Print no progress");
     app.add_flag("--trust", grade.trusts,
                  "With --device on a GPU: run submissions there, without a sandbox");
@@ -501,12 +498,11 @@ std::optional<ExitCode> refuseSlip(const std::string& word) {
 
 std::optional<ExitCode> refuse(const ListCommand& list) {
     if (std::find(listable.begin(), listable.end(), list.what) == listable.end())
-        return usageError(
-            "cannot list " + list.what,
-            didYouMean(list.what, listable,
-                       message("list takes kernels, problems, labs, sources, references, metrics, "
-                               "devices, or parameters"))
-                .english());
+        return usageError("cannot list " + list.what,
+                          didYouMean(list.what, listable,
+                                     message("use kernels, problems, labs, sources, references, "
+                                             "metrics, devices, or parameters"))
+                              .english());
     if (list.what == "parameters" && list.words.empty())
         return usageError("list parameters needs a kernel", "list parameters KERNEL");
     if (list.words.size() > 1 &&
@@ -527,7 +523,7 @@ std::optional<ExitCode> refuse(const HostsCommand& hosts) {
     if (std::ranges::find(known, hosts.what) == known.end())
         return usageError(
             "cannot " + hosts.what + " hosts",
-            didYouMean(hosts.what, known, message("there are list, add, check, clean and remove"))
+            didYouMean(hosts.what, known, message("use list, add, check, clean, or remove"))
                 .english());
     if (hosts.what != "clean" && (hosts.what == "list") != hosts.name.empty())
         return usageError(hosts.what == "list" ? "hosts list takes no name"
@@ -549,16 +545,16 @@ std::optional<ExitCode> refuse(const HostsCommand& hosts) {
 
 std::optional<ExitCode> refuse(const RunCommand& run) {
     if (!run.file.empty() && !run.lab.empty())
-        return usageError("both a file and a lab are given", "run one of them");
+        return usageError("a file and a lab cannot be combined", "pass only one of them");
     if (run.missing && run.file.empty())
-        return usageError("--missing goes on with a recording, and none is given",
+        return usageError("--missing requires a recording to continue",
                           "kernelcurve run REC.yaml --missing --out REC.yaml");
     if (run.share && run.devices.size() == 1)
-        return usageError("--share is for several devices, and one is given",
-                          "name each of them: --device cuda:0 --device cuda:1 --share");
+        return usageError("--share requires several devices",
+                          "list each device: --device cuda:0 --device cuda:1 --share");
     if (run.file.empty() && run.lab.empty() && run.kernelFiles.empty())
-        return usageError("there is nothing to run",
-                          "name an experiment file, --lab NAME or --kernel FILE.cu");
+        return usageError("nothing to run",
+                          "pass an experiment file, --lab NAME, or --kernel FILE.cu");
     return std::nullopt;
 }
 
@@ -566,11 +562,12 @@ std::optional<ExitCode> refuse(const SubmitCommand& submit) {
     if (const auto refused = refuse(submit.run))
         return refused;
     if (submit.run.devices.size() > 1)
-        return usageError("a job's tasks measure on one device each, and several are given",
-                          "--array N divides the work among tasks");
+        return usageError(
+            "each task of a job measures on one device, but several devices are selected",
+            "--array N divides the work among tasks");
     if (submit.host.empty() && !submit.dryRun)
-        return usageError("there is no host to send it to",
-                          "--host NAME, or --dry-run to write the script alone");
+        return usageError("missing host for the job",
+                          "pass --host NAME, or only write the script with --dry-run");
     return std::nullopt;
 }
 
@@ -579,35 +576,36 @@ std::optional<ExitCode> refuse(const AssignmentCommand& assignment) {
     if (std::ranges::find(known, assignment.what) == known.end())
         return usageError(
             "cannot " + assignment.what + " an assignment",
-            didYouMean(assignment.what, known, message("there are export and check")).english());
+            didYouMean(assignment.what, known, message("use export or check")).english());
     const bool checks = assignment.what == "check";
     if (checks == assignment.source.empty())
-        return usageError(checks ? "assignment check needs a kernel's file"
-                                 : "assignment export takes no kernel's file",
+        return usageError(checks ? "assignment check needs a kernel file"
+                                 : "assignment export takes no kernel file",
                           checks ? "assignment check FILE SOURCE.cu" : "assignment export FILE");
     if (checks ? !assignment.output.empty() : !assignment.device.empty())
         return usageError("assignment " + assignment.what + " takes no " +
                               (checks ? "--out" : "--device"),
-                          "assignment --help lists what it takes");
+                          "assignment --help lists the options");
     return std::nullopt;
 }
 
 std::optional<ExitCode> refuse(const TraceCommand& trace) {
     if (trace.kernel.empty() && trace.against.empty())
-        return usageError("there is nothing to trace", "name a kernel or --against FILE");
+        return usageError("nothing to trace", "pass a kernel, or --against FILE");
     return std::nullopt;
 }
 
 std::optional<ExitCode> refuse(const ClassCommand& people) {
     if (people.truth.empty() && !(people.guesses.empty() && people.output.empty()))
-        return usageError("guesses are held against a recording",
-                          "name it with --guesses-of REC.yaml");
+        return usageError("guesses must be compared with a recording",
+                          "pass one with --guesses-of REC.yaml");
     return std::nullopt;
 }
 
 std::optional<ExitCode> refuse(const WorksheetCommand& worksheet) {
     if (worksheet.file.empty() == worksheet.lab.empty())
-        return usageError("a worksheet is of one experiment", "name a file, or --lab NAME");
+        return usageError("a worksheet needs exactly one experiment",
+                          "pass either a file or --lab NAME");
     return std::nullopt;
 }
 
@@ -664,8 +662,8 @@ Parsed parseCommandLine(int argc, const char* const* argv, const std::string& ve
         ->type_name("FORMAT")
         ->check(CLI::IsMember({"table", "json"}).description(""));
     addArgument(app, "FILE", window.files,
-                "Experiments, recordings, assignments, kernels, folders: opened in the window "
-                "that is there, else in a new one");
+                "Experiments, recordings, assignments, kernels, or folders; opened in an existing "
+                "window if possible");
     addText(app, "--lab", window.lab, "NAME", "Open a shipped lab");
     app.add_flag("--new-window", window.isNewWindow, "Open a new window");
     addKernelFiles(app, window.kernelFiles);
@@ -713,7 +711,7 @@ Parsed parseCommandLine(int argc, const char* const* argv, const std::string& ve
         app.exit(success);
         return ExitCode::Done;
     } catch (const CLI::ParseError& error) {
-        return usageError(error.what(), "kernelcurve --help explains");
+        return usageError(error.what(), "see `kernelcurve --help`");
     }
 
     if (asksVersion) {
@@ -722,7 +720,7 @@ Parsed parseCommandLine(int argc, const char* const* argv, const std::string& ve
         return ExitCode::Done;
     }
     if (!versionFormat.empty())
-        return usageError("--format is for --version, or stands behind a command",
+        return usageError("--format requires --version or a command",
                           "kernelcurve --version --format json");
     for (const Subcommand& each : commands)
         if (each.app->parsed())

@@ -297,9 +297,8 @@ void writeMan(const CLI::App& app, const std::string& version, std::ostream& out
         << "\\fICOMMAND\\fR [\\fIOPTIONS\\fR] [\\fIARGUMENTS\\fR]\n"
         << ".SH DESCRIPTION\n"
         << roff(app.get_description()) << "\n.PP\n"
-        << "It measures kernels over their parameters on an NVIDIA GPU or, with the semantics of "
-           "CUDA, on the "
-           "CPU, draws the curves and says what limits them.\n"
+        << "It measures kernels over their parameters on an NVIDIA GPU or, with CUDA semantics, on "
+           "the CPU, draws the curves, and shows what limits the kernels.\n"
         << ".SH OPTIONS\n";
     writeManOptions(app, out);
     out << ".SH COMMANDS\n";
@@ -308,10 +307,8 @@ void writeMan(const CLI::App& app, const std::string& version, std::ostream& out
             << roff(command->get_description()) << ".\n";
         writeManOptions(*command, out);
     }
-    out << ".SH EXIT STATUS\n"
-           ".TP\n.B 0\nAll was measured.\n.TP\n.B 1\nSome configurations failed.\n.TP\n.B 2\nThe "
-           "input is wrong.\n"
-           ".TP\n.B 3\nThere is no such device.\n.TP\n.B 130\nIt was interrupted.\n"
+    out << ".SH EXIT STATUS\n.TP\n.B 0\nSuccess.\n.TP\n.B 1\nSome configurations failed.\n.TP\n.B "
+           "2\nInvalid input.\n.TP\n.B 3\nDevice not found.\n.TP\n.B 130\nInterrupted.\n"
         << ".SH FILES\n"
            ".TP\n.I ~/.config/kernelcurve\nSettings, presets, \\fIhosts.yaml\\fR.\n"
            ".TP\n.I ~/.local/share/kernelcurve\nProblems and recorded devices that were opened.\n"

@@ -46,13 +46,13 @@ void answerFor(EngineClient& client, const std::string& host, bool agreed) {
     if (::isatty(STDIN_FILENO) == 0 || ::isatty(STDERR_FILENO) == 0) {
         if (hasOther)
             std::cerr << host << ": " << missingText(host, missing).english() << "; "
-                      << "`kernelcurve hosts check " << host << " --install` sends this one"
-                      << std::endl;
+                      << "`kernelcurve hosts check " << host
+                      << " --install` installs this program's worker" << std::endl;
         client.answerMissing(host, otherwise);
         return;
     }
     std::cerr << missingText(host, missing).english() << ". " << sendingText().english()
-              << (hasOther ? " [Y/n, n: use the one there] " : " [Y/n] ") << std::flush;
+              << (hasOther ? " [Y/n, n: use the installed worker] " : " [Y/n] ") << std::flush;
     std::string line;
     const bool answered = static_cast<bool>(std::getline(std::cin, line));
     const bool agrees =
@@ -74,7 +74,7 @@ void answerInstallQuestions(EngineClient& client, bool agreed) {
             else if (state.kind == WorkerState::Kind::Installing && !std::exchange(sends, true))
                 std::cerr << host << ": sending the worker" << std::endl;
             else if (state.kind == WorkerState::Kind::Starting && std::exchange(sends, false))
-                std::cerr << host << ": the worker is there" << std::endl;
+                std::cerr << host << ": worker installed" << std::endl;
         });
 }
 
@@ -140,11 +140,11 @@ void loadSavedKernels(Catalog& catalog, const std::vector<SavedKernel>& kernels,
         case SavedKernelState::Gone:
             catalog.put(readSavedText(saved));
             std::cerr << document << ": note: " << found.name
-                      << " not found; the text that was saved here is used" << std::endl;
+                      << " not found; using the text saved in this document" << std::endl;
             break;
         case SavedKernelState::Lost:
             throw Error({message(KC_TEXT("engine", "Kernel file not found: {0}"), found.name),
-                         message(KC_TEXT("engine", "name the file: --kernel {0}"), found.name),
+                         message(KC_TEXT("engine", "pass the file: --kernel {0}"), found.name),
                          {document}});
         }
     }
@@ -171,8 +171,7 @@ Recording readRecordingFile(const std::string& name) {
                      {file}});
     ReadRecording read = readRecording(text, file);
     if (read.tornLastLine)
-        std::cerr << file << ": note: the last line was not written to its end and is left out"
-                  << std::endl;
+        std::cerr << file << ": note: the last line is incomplete and was ignored" << std::endl;
     if (const auto mixed = mixedDevices(read.recording))
         std::cerr << file << ": warning: " << mixed->english() << std::endl;
     return std::move(read.recording);

@@ -49,7 +49,8 @@ void askForTrust(const KernelText& program, bool agreed) {
     try {
         trust(program);
     } catch (const Error& error) {
-        std::cerr << "note: it will be asked again: " << error.failure().english() << std::endl;
+        std::cerr << "note: the question will be asked again: " << error.failure().english()
+                  << std::endl;
     }
 }
 

@@ -31,7 +31,7 @@ std::string occupancyText(const LaunchReport& launch, const DeviceDescription& d
         if (occupancy.limits(limit))
             limits += (limits.empty() ? "" : " and ") + std::string(name);
     }
-    return "  blocks on a multiprocessor: " + std::to_string(occupancy.blocks()) + " (" + each +
+    return "  blocks per SM: " + std::to_string(occupancy.blocks()) + " (" + each +
            ")\n  limited by: " + limits + '\n';
 }
 

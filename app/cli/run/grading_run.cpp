@@ -60,7 +60,8 @@ GradingEnd runGrading(Grading& grading, bool quiet) {
     loop.exec();
     progress.close();
     if (end.isInterrupted)
-        std::cerr << "what was graded is kept: the same command goes on there" << std::endl;
+        std::cerr << "the results so far are kept; run the same command again to continue"
+                  << std::endl;
     return end;
 }
 

@@ -39,26 +39,27 @@ HeadlessRun::HeadlessRun(EngineClient& client, const Catalog& catalog, Experimen
     QObject::connect(&runs_, &RunController::measuringAgain, &loop_,
                      [this](const std::string& device) {
                          progress_.say((device.empty() ? "" : device + ": ") +
-                                       "the first configuration has changed since the run began: "
-                                       "measuring everything again");
+                                       "the time of the first configuration has changed since the "
+                                       "start of the run; repeating all measurements");
                      });
-    QObject::connect(&runs_, &RunController::readingCounters, &loop_,
-                     [this] { progress_.say("reading the counters of what was measured"); });
+    QObject::connect(&runs_, &RunController::readingCounters, &loop_, [this] {
+        progress_.say("reading the hardware counters of the measured rows");
+    });
     QObject::connect(&runs_, &RunController::referenceCompared, &loop_,
                      [this](const Message& spread) { progress_.say(spread.english()); });
     QObject::connect(&runs_, &RunController::deviceLost, &loop_,
                      [this](const std::string& device, const Failure& failure) {
                          progress_.say(device + ": " + reasonText(failure) +
-                                       "; the other devices go on");
+                                       "; the other devices continue");
                      });
     QObject::connect(&client, &EngineClient::connectionLost, &loop_,
                      [this](const Failure& failure, std::chrono::milliseconds pause) {
                          progress_.say(
-                             reasonText(failure) + "; connecting again in " +
+                             reasonText(failure) + "; reconnecting in " +
                              formatDuration(std::chrono::duration<double>(pause).count()));
                      });
     QObject::connect(&client, &EngineClient::connectedAgain, &loop_,
-                     [this] { progress_.say("connected again"); });
+                     [this] { progress_.say("reconnected"); });
     QObject::connect(&runs_, &RunController::ended, &loop_, [this](const auto& finished) {
         finished_ = finished;
         loop_.quit();
@@ -70,7 +71,7 @@ HeadlessRun::HeadlessRun(EngineClient& client, const Catalog& catalog, Experimen
                      });
     QObject::connect(&document_, &ExperimentDocument::autosaveFailed, &loop_,
                      [this](const Failure& failure) {
-                         progress_.say("warning: measurements are kept in memory only: " +
+                         progress_.say("warning: measurements are kept only in memory: " +
                                        failure.what.english());
                      });
 }
@@ -94,7 +95,8 @@ void HeadlessRun::awaitEnd() {
     Interrupt interruption;
     QObject::connect(&interruption, &Interrupt::requested, &loop_, [this] {
         interrupted_ = true;
-        progress_.say("stopping, what was measured is kept; again to quit at once");
+        progress_.say(
+            "stopping; the measurements so far are kept (interrupt again to quit immediately)");
         runs_.stop();
     });
     loop_.exec();
@@ -137,12 +139,12 @@ void printEarlierRuns() {
     for (std::size_t i = 0; i < std::min(earlier.size(), maxNamed); ++i)
         std::cerr << earlier[i].file.string() << ": note: "
                   << (earlier[i].measurements > 0 ? std::to_string(earlier[i].measurements) +
-                                                        " measurements of an earlier run"
-                                                  : std::string("edits of an experiment"))
-                  << " were not saved (move the file to keep them, or let the window offer them)"
+                                                        " measurements from an earlier run"
+                                                  : std::string("changes to an experiment"))
+                  << " were not saved (to keep them, move the file, or recover them in the window)"
                   << std::endl;
     if (earlier.size() > maxNamed)
-        std::cerr << "note: there are " << earlier.size() - maxNamed << " more of them in "
+        std::cerr << "note: there are " << earlier.size() - maxNamed << " more such files in "
                   << Autosave::defaultFolder().string() << std::endl;
 }
 

@@ -26,7 +26,7 @@ Message kernelsName(const std::vector<std::string>& before, const std::vector<st
         return message(KC_TEXT("engine", "selection of {0}"), ticked.front());
     if (unticked.size() == 1 && ticked.empty())
         return message(KC_TEXT("engine", "deselection of {0}"), unticked.front());
-    return message(KC_TEXT("engine", "change of kernels"));
+    return message(KC_TEXT("engine", "kernel change"));
 }
 
 std::set<std::string> changedParameters(const Experiment& before, const Experiment& after) {
@@ -50,14 +50,14 @@ Message measuringName(const MeasuringRules& before, const MeasuringRules& after)
         return changed == after;
     };
     if (alone(&MeasuringRules::timing))
-        return message(KC_TEXT("engine", "change of timing"));
+        return message(KC_TEXT("engine", "timing change"));
     if (alone(&MeasuringRules::noise))
-        return message(KC_TEXT("engine", "change of the target noise"));
+        return message(KC_TEXT("engine", "target noise change"));
     if (alone(&MeasuringRules::maxTime))
-        return message(KC_TEXT("engine", "change of the sampling time"));
+        return message(KC_TEXT("engine", "sampling time change"));
     if (alone(&MeasuringRules::limit))
-        return message(KC_TEXT("engine", "change of the time limit"));
-    return message(KC_TEXT("engine", "change of the measuring options"));
+        return message(KC_TEXT("engine", "time limit change"));
+    return message(KC_TEXT("engine", "change of measuring options"));
 }
 
 } // namespace
@@ -70,29 +70,29 @@ Message changeName(const Experiment& before, const Experiment& after) {
     Experiment onSameDevices = before;
     takeDevices(onSameDevices, after);
     if (onSameDevices == after)
-        return message(KC_TEXT("engine", "change of device"));
+        return message(KC_TEXT("engine", "device change"));
     const std::set<std::string> parameters = changedParameters(before, after);
     if (parameters.size() == 1)
         return message(KC_TEXT("engine", "change of {0}"), *parameters.begin());
     if (!parameters.empty() || before.zipped != after.zipped)
-        return message(KC_TEXT("engine", "change of parameters"));
+        return message(KC_TEXT("engine", "parameter change"));
     if (before.measure != after.measure)
         return measuringName(before.measure, after.measure);
     if (before.search != after.search)
-        return message(KC_TEXT("engine", "change of the search"));
+        return message(KC_TEXT("engine", "search change"));
     if (before.baseline != after.baseline)
-        return message(KC_TEXT("engine", "change of the baseline"));
+        return message(KC_TEXT("engine", "baseline change"));
     if (before.comparisons != after.comparisons)
-        return message(KC_TEXT("engine", "change of the comparison"));
+        return message(KC_TEXT("engine", "comparison change"));
     if (before.plot != after.plot)
-        return message(KC_TEXT("engine", "change of the chart"));
+        return message(KC_TEXT("engine", "chart change"));
     if (before.guesses != after.guesses)
         return message(KC_TEXT("engine", "guess"));
     if (before.title != after.title)
-        return message(KC_TEXT("engine", "change of the title"));
+        return message(KC_TEXT("engine", "title change"));
     if (before.notes != after.notes)
-        return message(KC_TEXT("engine", "change of the notes"));
-    return message(KC_TEXT("engine", "change of the experiment"));
+        return message(KC_TEXT("engine", "change of notes"));
+    return message(KC_TEXT("engine", "experiment change"));
 }
 
 } // namespace kernelcurve

@@ -71,14 +71,14 @@ Message notAValue(const QString& whole, const Parameter& parameter) {
                    : message(KC_TEXT("engine", "“{0}” is not a whole number; write 4096 or 64 Ki"),
                              text);
     case ParameterKind::Real:
-        return message(
-            KC_TEXT("engine", "“{0}” is not a number; write it with a point, such as 0.5"), text);
+        return message(KC_TEXT("engine", "“{0}” is not a number; use a decimal point, such as 0.5"),
+                       text);
     case ParameterKind::Boolean:
         return message(KC_TEXT("engine", "“{0}” is neither yes nor no"), text);
     case ParameterKind::Word:
         break;
     }
-    return message(KC_TEXT("engine", "“{0}” is not an allowed word"), text);
+    return message(KC_TEXT("engine", "invalid value: “{0}”"), text);
 }
 
 /// One value or one range of a field, or the reason why it is invalid.

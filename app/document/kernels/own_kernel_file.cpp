@@ -111,9 +111,9 @@ void OwnKernelFile::read() {
     if (!error && size > maxKernelBytes)
         refuse(
             path_, 0, 0,
-            message(KC_TEXT("engine", "The file has {0} MiB; a kernel file may have at most 1 MiB"),
+            message(KC_TEXT("engine", "The file is {0} MiB; a kernel file must not exceed 1 MiB"),
                     std::to_string((size + maxKernelBytes - 1) / maxKernelBytes)),
-            message(KC_TEXT("engine", "choose a file with CUDA source")));
+            message(KC_TEXT("engine", "choose a CUDA source file")));
     std::string bytes = readFile(file, maxKernelBytes);
     refuseWhatIsNoText(path_, bytes);
     trustNamed(std::array{file});

@@ -58,8 +58,8 @@ QString classVerdict(const QString& curve, std::vector<PersonsError>& people) {
     const int count = static_cast<int>(people.size());
     const QString who =
         curve.isEmpty()
-            ? GuessText::tr("%n guess(es) of the class", nullptr, count)
-            : GuessText::tr("%n guess(es) of the class for %1", nullptr, count).arg(curve);
+            ? GuessText::tr("%n guess(es) from the class", nullptr, count)
+            : GuessText::tr("%n guess(es) from the class for %1", nullptr, count).arg(curve);
     const auto& [error, nearest] = people.front();
     return GuessText::tr(
                "%1: nearest guess is %2, mean error %3 %; half of the guesses are within %4 %")
@@ -83,7 +83,7 @@ std::variant<GuessPoints, QString> parseGuess(const QString& text, const std::ve
             return GuessText::tr("“%1” is not a number").arg(written);
         if (both.size() == 1) {
             if (!points.empty() || text.contains(betweenPoints))
-                return GuessText::tr("Missing x value: write 8: %1").arg(written);
+                return GuessText::tr("Missing x value. Write, for example, “8: %1”.").arg(written);
             for (const Value& place : places)
                 points.emplace_back(place, fromShown(*value, factor));
             return points;

@@ -24,13 +24,13 @@ constexpr StageTexts crashedTexts = {
     KC_TEXT("engine", "the worker crashed ({0})"),
 };
 constexpr StageTexts exitedTexts = {
-    KC_TEXT("engine", "the worker ended with status {0} while compiling"),
-    KC_TEXT("engine", "the worker ended with status {0} while preparing the data"),
+    KC_TEXT("engine", "the worker exited with status {0} while compiling"),
+    KC_TEXT("engine", "the worker exited with status {0} while preparing the data"),
     KC_TEXT("engine",
-            "the worker ended with status {0} while running the problem's reference or check"),
-    KC_TEXT("engine", "the worker ended with status {0} while checking the result"),
-    KC_TEXT("engine", "the worker ended with status {0} while measuring"),
-    KC_TEXT("engine", "the worker ended with status {0}"),
+            "the worker exited with status {0} while running the problem's reference or check"),
+    KC_TEXT("engine", "the worker exited with status {0} while checking the result"),
+    KC_TEXT("engine", "the worker exited with status {0} while measuring"),
+    KC_TEXT("engine", "the worker exited with status {0}"),
 };
 constexpr StageTexts garbageTexts = {
     KC_TEXT("engine", "the worker sent an unreadable line while compiling: {0}"),
@@ -43,13 +43,13 @@ constexpr StageTexts garbageTexts = {
     KC_TEXT("engine", "the worker sent an unreadable line: {0}"),
 };
 constexpr StageTexts silentTexts = {
-    KC_TEXT("engine", "the worker was silent for {0} while compiling"),
-    KC_TEXT("engine", "the worker was silent for {0} while preparing the data"),
+    KC_TEXT("engine", "the worker did not respond for {0} while compiling"),
+    KC_TEXT("engine", "the worker did not respond for {0} while preparing the data"),
     KC_TEXT("engine",
-            "the worker was silent for {0} while running the problem's reference or check"),
-    KC_TEXT("engine", "the worker was silent for {0} while checking the result"),
-    KC_TEXT("engine", "the worker was silent for {0} while measuring"),
-    KC_TEXT("engine", "the worker was silent for {0}"),
+            "the worker did not respond for {0} while running the problem's reference or check"),
+    KC_TEXT("engine", "the worker did not respond for {0} while checking the result"),
+    KC_TEXT("engine", "the worker did not respond for {0} while measuring"),
+    KC_TEXT("engine", "the worker did not respond for {0}"),
 };
 
 const char* textFor(const StageTexts& texts, std::optional<Stage> stage) {
@@ -101,7 +101,7 @@ Failure refused(const std::string& host, const std::vector<std::string>& stderrL
         return {message(KC_TEXT("engine", "unknown host key of {0}"), there),
                 message(KC_TEXT("engine", "log in once and verify the key: ssh {0}"), there)};
     return {message(KC_TEXT("engine", "{0} rejects the login"), there),
-            message(KC_TEXT("engine", "see the reason: ssh {0}"), there)};
+            message(KC_TEXT("engine", "to see the reason, run: ssh {0}"), there)};
 }
 
 Failure lost(const std::string& host, bool job, bool atConfiguration) {
@@ -109,8 +109,8 @@ Failure lost(const std::string& host, bool job, bool atConfiguration) {
         return {message(KC_TEXT("engine", "lost the connection to {0} and its job"), host),
                 message(KC_TEXT("engine", "continue in another job"))};
     if (atConfiguration)
-        return {message(
-            KC_TEXT("engine", "lost the connection to the worker twice at this configuration"))};
+        return {message(KC_TEXT(
+            "engine", "lost the connection to the worker twice while running this configuration"))};
     return {host.empty() ? message(KC_TEXT("engine", "lost the connection to the worker"))
                          : message(KC_TEXT("engine", "lost the connection to {0}"), host)};
 }
@@ -120,7 +120,9 @@ Failure lost(const std::string& host, bool job, bool atConfiguration) {
 Failure noWorker(const WorkerEnd& end) {
     const std::string there = end.host.empty() ? "HOST" : end.host;
     if (holds(end.stderrLines, "GLIBC_") || holds(end.stderrLines, "GLIBCXX_"))
-        return {message(KC_TEXT("engine", "the system on {0} is too old for its worker"), there),
+        return {message(KC_TEXT("engine",
+                                "the system on {0} is too old for the worker set in hosts.yaml"),
+                        there),
                 message(KC_TEXT("engine", "remove `worker` from hosts.yaml: the worker that "
                                           "Kernelcurve sends includes its libraries"))};
     if (!end.sends)
@@ -142,22 +144,23 @@ Failure noWorker(const WorkerEnd& end) {
                                           "hosts.yaml to a visible program"))};
     return {
         message(KC_TEXT("engine", "no worker found on {0}"), there),
-        message(KC_TEXT("engine", "send it with kernelcurve hosts check {0} --install"), there)};
+        message(KC_TEXT("engine", "send it with `kernelcurve hosts check {0} --install`"), there)};
 }
 
 /// Returns the failure of an incomplete installation of a worker.
 Failure notInstalled(const WorkerEnd& end) {
     const std::string there = end.host.empty() ? "HOST" : end.host;
     if (!end.detail.empty())
-        return {message(KC_TEXT("engine", "cannot read the worker to send: {0}"), end.detail)};
+        return {
+            message(KC_TEXT("engine", "cannot read the worker binary to upload: {0}"), end.detail)};
     if (holds(end.stderrLines, "No space left") || holds(end.stderrLines, "uota exceeded"))
         return {message(KC_TEXT("engine", "not enough disk space for the worker on {0}"), there),
-                message(KC_TEXT("engine", "the worker needs 20 MB in ~/.cache/kernelcurve; "
-                                          "`kernelcurve hosts clean {0}` removes older ones"),
+                message(KC_TEXT("engine", "the worker requires 20 MB in ~/.cache/kernelcurve; "
+                                          "`kernelcurve hosts clean {0}` removes old workers"),
                         there)};
     switch (end.step) {
     case relay::InstallStep::Tools:
-        return {message(KC_TEXT("engine", "{0} lacks a program that unpacks the worker"), there)};
+        return {message(KC_TEXT("engine", "{0} has no program to unpack the worker"), there)};
     case relay::InstallStep::Folder:
         return {message(KC_TEXT("engine", "cannot create a folder for the worker on {0}"), there)};
     case relay::InstallStep::Start:
@@ -212,7 +215,8 @@ Failure described(const WorkerEnd& end, std::optional<Stage> stage) {
     case Kind::WrongProtocol:
         return {
             message(
-                KC_TEXT("engine", "the worker uses protocol version {0}, this program version {1}"),
+                KC_TEXT("engine",
+                        "the worker uses protocol version {0}, but this program uses version {1}"),
                 end.detail, std::to_string(protocolVersion)),
             message(KC_TEXT("engine", "install the same version of Kernelcurve on both machines"))};
     case Kind::Crashed:
@@ -309,7 +313,8 @@ Failure WorkerEnd::failureWithoutHeadway() const {
     Failure why = failure();
     if (why.hint.empty())
         why.hint = message(KC_TEXT(
-            "engine", "two workers in a row ended without a new row; the measured rows are kept"));
+            "engine",
+            "two workers in succession exited without a new row; the measured rows are kept"));
     return why;
 }
 

@@ -91,14 +91,14 @@ Entry parseEntry(const std::string& text, const SourcePosition& where) {
     entry.function = trimmed(text, 0, open);
     if (!isQualifiedName(entry.function.text))
         failAt(where, message(KC_TEXT("engine", "Invalid function name: {0}"), entry.function.text),
-               message(KC_TEXT("engine", "write entry: NAME or entry: NAME<PARAMETER>")));
+               message(KC_TEXT("engine", "write `entry: NAME` or `entry: NAME<PARAMETER>`")));
     if (open == text.size())
         return entry;
     const EntryPart rest = trimmed(text, open, text.size());
     if (rest.text.back() != '>')
         failAt(movedOn(where, text.size()),
                message(KC_TEXT("engine", "The template arguments are not closed")),
-               message(KC_TEXT("engine", "add a >")));
+               message(KC_TEXT("engine", "add `>`")));
     const std::size_t close = open + rest.text.size() - 1;
     for (std::size_t at = open + 1; at <= close;) {
         const std::size_t end = endOfArgument(text, at, close);

@@ -72,8 +72,7 @@ void readValues(Parameter& parameter, const YamlNode& list) {
         value = parameter.adopt(value);
         if (value.isWord() && !isSpelling(value.word()))
             items[k].fail(
-                message(KC_TEXT("engine", "\"{0}\" is not allowed as a word in the source"),
-                        value.word()),
+                message(KC_TEXT("engine", "Invalid word: \"{0}\""), value.word()),
                 message(KC_TEXT("engine", "use letters, digits, \"_\", \":\", and spaces")));
         if (!seen.insert(value).second)
             items[k].fail(
@@ -85,7 +84,7 @@ void readRange(Parameter& parameter, const YamlNode& list) {
     const std::vector<YamlNode> ends = list.items();
     if (ends.size() != 2)
         list.fail(message(KC_TEXT("engine", "A range needs two ends")),
-                  message(KC_TEXT("engine", "write range: [MIN, MAX]; both ends are included")));
+                  message(KC_TEXT("engine", "write `range: [MIN, MAX]`; both ends are included")));
     const Value least = parameter.adopt(ends[0].value());
     const Value most = parameter.adopt(ends[1].value());
     for (std::size_t k = 0; k < ends.size(); ++k)
@@ -110,7 +109,7 @@ void checkReserved(const Parameter& parameter, const YamlNode& node) {
         node.at("range").fail(message(
             KC_TEXT("engine", "The compiler allows a smaller range for \"{0}\""), parameter.name));
     if (parameter.kind != original.kind)
-        node.fail(message(KC_TEXT("engine", "\"{0}\" is a compiler parameter of another type"),
+        node.fail(message(KC_TEXT("engine", "\"{0}\" is a compiler parameter of a different type"),
                           parameter.name));
 }
 
@@ -119,7 +118,7 @@ Parameter readParameter(const YamlNode::Pair& pair, ParameterOrigin origin) {
     if (!node.isMap())
         node.fail(
             message(KC_TEXT("engine", "The parameter \"{0}\" is not declared"), pair.key),
-            message(KC_TEXT("engine", "write {0}: {values: [1, 2, 4], default: 2}"), pair.key));
+            message(KC_TEXT("engine", "write `{0}: {values: [1, 2, 4], default: 2}`"), pair.key));
     node.refuseUnknownKeys({"values", "range", "default", "unit", "label", "help"});
     const Parameter* original =
         origin == ParameterOrigin::Kernel ? findNamed(compilerParameters(), pair.key) : nullptr;

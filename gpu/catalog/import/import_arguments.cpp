@@ -269,14 +269,15 @@ std::vector<std::string> idsOf(const std::vector<Fit>& fits) {
 
 Fit chosenFit(const std::vector<ImportedParameter>& parameters, const std::string& kernel,
               const std::string& wanted) {
-    const auto ask = message(KC_TEXT("engine", "name its problem with --problem ID"));
+    const auto ask = message(KC_TEXT("engine", "specify its problem with --problem ID"));
     if (!wanted.empty() && findProblem(wanted) == nullptr)
         failAt({"--problem"}, message(KC_TEXT("engine", "Problem not found: {0}"), wanted),
                nearestOrAll(wanted, problemIds()));
     std::vector<Fit> fits = allFits(parameters, kernel, wanted);
     if (fits.empty())
         failAt({kernel},
-               message(KC_TEXT("engine", "The kernel's parameters match the arrays of no problem")),
+               message(KC_TEXT("engine",
+                               "The kernel's parameters do not match the arrays of any problem")),
                wanted.empty() ? ask : message(KC_TEXT("engine", "choose another problem")));
     if (wanted.empty() && !isTold(fits, kernel))
         failAt({kernel},
@@ -388,9 +389,9 @@ ImportedArguments assignArguments(const ScannedCode& scanned,
     if (!all.isOneFunction)
         made.argumentsOpen = severalFunctions;
     const Fit fit = chosenFit(parameters, std::string(kernels.front()->names.front()), problem);
-    made.problemFrom = problem.empty() ? "told by names" : "";
+    made.problemFrom = problem.empty() ? "names" : "";
     made.problem = fit.problem->declaration().id;
-    made.from = "told by names and const";
+    made.from = "names and const";
     made.names = fit.names;
     std::vector<HostNames> hosts; // names at the launch of each pass
     hosts.reserve(all.passes.size());

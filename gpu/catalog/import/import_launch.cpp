@@ -220,7 +220,7 @@ ImportedLaunch readHostLaunch(const ScannedCode& scanned, const Declaration& ker
                 made.notTold.emplace_back("shared_bytes");
         }
     } else if (const auto told = launchByIndices(scanned, kernel, arguments.hostNames)) {
-        made.from = "told by its indices";
+        made.from = "index expressions in the kernel";
         made.block = told->block;
         made.grid = told->grid;
         if (!told->blockTold)
@@ -229,7 +229,7 @@ ImportedLaunch readHostLaunch(const ScannedCode& scanned, const Declaration& ker
     const std::string given =
         reader.templateArguments(found, templateParametersOf(scanned, kernel), entryTold);
     made.entry += given;
-    made.entryFrom = given.empty() ? "" : found != nullptr ? made.from : "not told: entry";
+    made.entryFrom = given.empty() ? "" : found != nullptr ? made.from : "unknown: entry";
     if (!entryTold)
         made.notTold.emplace_back("entry");
     if (made.block.empty()) {
@@ -244,8 +244,7 @@ ImportedLaunch readHostLaunch(const ScannedCode& scanned, const Declaration& ker
         made.notTold.emplace_back("parameters");
     made.repeat = repeatOf(names, arguments);
     if (!made.notTold.empty())
-        made.from +=
-            (made.from.empty() ? "not told: " : "; not told: ") + joined(made.notTold, ", ");
+        made.from += (made.from.empty() ? "unknown: " : "; unknown: ") + joined(made.notTold, ", ");
     return made;
 }
 

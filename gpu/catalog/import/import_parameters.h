@@ -64,8 +64,8 @@ const ElementType* elementTypeOf(const std::string& spelled);
 std::optional<HostExpression> givenFor(const ImportedParameters& all, std::size_t index,
                                        const HostNames& host);
 /// The reasons why the arguments are unknown.
-inline constexpr const char* pointerInside = "a pointer leads into an array";
-inline constexpr const char* severalFunctions = "several functions launch them";
+inline constexpr const char* pointerInside = "a pointer points into an array";
+inline constexpr const char* severalFunctions = "several functions launch the kernels";
 /// Returns true if the argument points into an array: `data + 256`.
 bool leadsIntoArray(const ImportedParameter& parameter, const std::optional<HostExpression>& given);
 /// Returns the name, with "_" appended until it is unique.

@@ -167,7 +167,7 @@ class Proposer {
         ImportedProblem made;
         made_ = &made;
         made.arguments.problem = wish_.id;
-        made.arguments.from = "told by its parameters";
+        made.arguments.from = "parameters of the kernel";
         if (!all_.isOneFunction)
             made.arguments.argumentsOpen = severalFunctions;
         made.arguments.names.resize(all_.list.size());
@@ -237,16 +237,13 @@ class Proposer {
         const ElementType* type = passOf(i).types.find(parameter.type);
         const bool isTruth = parameter.type == "bool";
         if (!isTruth && (type == nullptr || type->components != 1))
-            failAt(
-                where_,
-                message(KC_TEXT("engine", "Unsupported type: {0} of {1} is a {2}, but the "
-                                          "parameters of a problem are numbers"),
-                        parameter.name, std::string(name()), parameter.type),
-                message(
-                    KC_TEXT(
-                        "engine",
-                        "import another kernel of the file, or pass the members of {0} one by one"),
-                    parameter.type));
+            failAt(where_,
+                   message(KC_TEXT("engine", "Unsupported type: {0} of {1} is a {2}, but problem "
+                                             "parameters must be numbers"),
+                           parameter.name, std::string(name()), parameter.type),
+                   message(KC_TEXT("engine", "import another kernel from the file, or pass the "
+                                             "members of {0} one by one"),
+                           parameter.type));
         const bool isReal = type != nullptr && type->kind == NumberKind::Real;
         const auto at = given(i);
         std::string& argument = made_->arguments.names[i];
@@ -301,11 +298,11 @@ class Proposer {
                                std::string(static_cast<std::size_t>(parameter.pointers - 1), '*')),
                    message(KC_TEXT("engine", "supported element types: {0}"),
                            joined(elementTypeNames(), ", ")));
-        std::string roleFrom = "role by the kernel's text";
+        std::string roleFrom = "role from the kernel's text";
         PointerUse use = parameter.use;
         if (const ArrayUse* seen = observed(parameter.name)) {
             use = {seen->isRead, seen->isWritten, seen->isReadFirst};
-            roleFrom = "role by a traced run";
+            roleFrom = "role from a traced run";
         }
         const char* role = parameter.isBetween ? between
                            : !use.isWritten    ? "in"
@@ -349,7 +346,7 @@ class Proposer {
                 each.shape = room;
             } else if (each.shape.empty() && !giveObservedShape(each)) {
                 each.shape = likelyShape();
-                each.from = "not told by the file";
+                each.from = "an unknown source";
                 notTold("arrays");
             }
     }
@@ -366,7 +363,7 @@ class Proposer {
                               [&](const std::string& type) { return pass.types.find(type); });
         if (!elements.isAllocated)
             return;
-        array.from = "what the host allocates";
+        array.from = "the host's allocation";
         array.shape = elements.inWords;
         if (!array.shape.empty() || !elements.number)
             return;
@@ -375,7 +372,7 @@ class Proposer {
         if (array.shape.empty())
             array.shape = headerText(*elements.number);
         if (!isOnly) {
-            array.from = "one of several products that fit; not told by the file";
+            array.from = "one of several products that fit; unknown which";
             notTold("arrays");
         }
     }
@@ -393,9 +390,9 @@ class Proposer {
         bool isOnly = true;
         const auto elements = seen->end / array.type->bytes();
         array.shape = productOf(sizes, static_cast<double>(elements), isOnly);
-        array.from = isOnly ? "what a traced run touches"
-                            : "one of several products that fit what a traced run touches; not "
-                              "told by the file";
+        array.from =
+            isOnly ? "the accesses of a traced run"
+                   : "one of several products that fit the accesses of a traced run; unknown which";
         if (!isOnly && !array.shape.empty())
             notTold("arrays");
         return !array.shape.empty();
@@ -466,7 +463,7 @@ class Proposer {
                               (*each.value > gibi ? value : "1 Gi") + "], default: " + value + "}"
                         : "{values: [" + value + "]}";
             text += "   " + std::string(guessMark) +
-                    (each.isTold ? "the host's program" : "not told: parameters") + "\n";
+                    (each.isTold ? "the host's program" : "unknown: parameters") + "\n";
         }
         return text;
     }
@@ -502,7 +499,7 @@ class Proposer {
             text += "  " + each.name + ": {role: " + std::string(role) +
                     ", type: " + each.type->name + ", shape: [\"" + each.shape + "\"]}";
             text +=
-                "   " + std::string(guessMark) + each.roleFrom + "; size by " + each.from + "\n";
+                "   " + std::string(guessMark) + each.roleFrom + "; size from " + each.from + "\n";
             const std::int64_t times = (role == "inout" ? 2 : 1) * each.type->bytes();
             bytes +=
                 (bytes.empty() ? "" : " + ") + std::to_string(times) + " * (" + each.shape + ")";
@@ -531,9 +528,10 @@ class Proposer {
         }
         text += "reference: {entry: right, units: \"" + result->shape + "\", arguments: [" +
                 arguments + "]}\n---*/\n\n";
-        text += "// What is right, slowly and plainly: called once for every unit from 0 on. Until "
-                "it writes " +
-                result->name + ",\n// runs say that it does not.\n__device__ void right(" +
+        text += "// The reference: simple and slow code that is called once for each unit, "
+                "starting at 0. Until it writes " +
+                result->name +
+                ",\n// runs report that elements were not written.\n__device__ void right(" +
                 declared + ")\n{\n    // " + result->name + "[" + unit + "] = ...\n}\n";
         return text;
     }

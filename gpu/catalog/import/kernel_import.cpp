@@ -54,7 +54,7 @@ void readCode(const fs::path& file, const std::vector<std::string>& include, Rea
     code.name = file.filename().string();
     if (!fs::is_regular_file(file, error))
         failAt({code.name}, message(KC_TEXT("engine", "File not found")),
-               message(KC_TEXT("engine", "choose a file with CUDA source")));
+               message(KC_TEXT("engine", "choose a CUDA source file")));
     const FindSource own = sourcesOnDisk(file.parent_path(), {});
     const std::optional<std::string> text = own(code.name);
     // The folders are relative to the file's folder, so that an include "../common.h" is resolved.
@@ -108,7 +108,7 @@ bool addCaller(const ReadCode& launching, const fs::path& file, const std::strin
 
 [[noreturn]] void refuseWithoutKernel(const std::string& file) {
     failAt({file}, message(KC_TEXT("engine", "The file has no __global__ function")),
-           message(KC_TEXT("engine", "choose the file that contains it")));
+           message(KC_TEXT("engine", "choose the file that contains the kernel")));
 }
 
 const Declaration& kernelNamed(const ReadCode& code, const std::string& wanted) {
@@ -277,8 +277,8 @@ Message partialResults(const std::string& array, const std::string& problem) {
         return message(KC_TEXT("engine", "Each block writes one element of `{0}`: these are "
                                          "probably partial results."),
                        array);
-    return message(KC_TEXT("engine", "The problem {1} is uncertain: each block writes one element "
-                                     "of `{0}`, probably a partial result."),
+    return message(KC_TEXT("engine", "The match with the problem {1} is uncertain: each block "
+                                     "writes one element of `{0}`, probably a partial result."),
                    array, problem);
 }
 
@@ -389,9 +389,8 @@ ImportProposal proposeHeader(const ImportRequest& request) {
     }
 
     const std::string argumentsFrom =
-        arguments.from + (arguments.argumentsOpen.empty()
-                              ? ""
-                              : "; not told: arguments, " + arguments.argumentsOpen);
+        arguments.from +
+        (arguments.argumentsOpen.empty() ? "" : "; unknown: arguments, " + arguments.argumentsOpen);
     HeaderWriter header;
     header.line("source", relativeTo(folder, request.file));
     const auto writeProblem = [&] {
@@ -414,7 +413,7 @@ ImportProposal proposeHeader(const ImportRequest& request) {
                           });
         if (!parameters.empty())
             header.line("parameters", "{" + parameters + "}",
-                        told ? "the host's program" : "not told: parameters");
+                        told ? "the host's program" : "unknown: parameters");
     };
     std::vector<std::string> limits;
     for (std::size_t pass = 1; pass < launches.size() && pass <= arguments.sizes.size(); ++pass)
@@ -447,7 +446,7 @@ ImportProposal proposeHeader(const ImportRequest& request) {
                         "the host's program");
         if (!limits.empty())
             header.line("requires", "[" + joined(limits, ", ") + "]",
-                        "what the last launch can take");
+                        "the capacity of the last launch");
         header.line("launches", "", argumentsFrom);
         for (std::size_t i = 0; i < launches.size(); ++i) {
             const ImportedLaunch& launch = launches[i];
@@ -462,13 +461,13 @@ ImportProposal proposeHeader(const ImportRequest& request) {
     }
     if (!arguments.scratch.empty())
         header.line("scratch", "{" + arguments.scratch + "}",
-                    arguments.scratchTold ? "what one kernel leaves to the next"
-                                          : "not told: scratch");
+                    arguments.scratchTold ? "data passed from one kernel to the next"
+                                          : "unknown: scratch");
     if (!launches.front().repeat.empty() && !proposal.problemText.empty())
         header.line("repeat", launches.front().repeat, "the loop around the launch");
     if (!arguments.read.empty())
         header.line("zeroed", listText(arguments.read, false),
-                    "the kernel reads it, and nothing is in it");
+                    "the kernel reads it, but nothing initializes it");
     if (!request.include.empty()) {
         std::vector<std::string> folders;
         for (const std::string& each : request.include)
@@ -486,7 +485,7 @@ ImportProposal proposeHeader(const ImportRequest& request) {
 }
 
 std::string triedProblems(const std::vector<std::string>& right) {
-    return "tried on the CPU, right for " + joined(right, ", ");
+    return "tested on the CPU, correct for " + joined(right, ", ");
 }
 
 void addProposedProblem(const ImportProposal& proposal) {

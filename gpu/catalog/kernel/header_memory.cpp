@@ -31,7 +31,7 @@ std::string readWord(const YamlNode& map, const char* key, const std::vector<std
         return words.front();
     std::string word = node->text();
     if (std::find(words.begin(), words.end(), word) == words.end())
-        node->fail(message(KC_TEXT("engine", "Invalid {0} of a texture: \"{1}\""), key, word),
+        node->fail(message(KC_TEXT("engine", "Invalid texture {0}: \"{1}\""), key, word),
                    nearestOrAll(word, words));
     return word;
 }
@@ -50,7 +50,7 @@ std::string readMode(const YamlNode& map, const char* key, const std::vector<std
     for (const Value& value : parameter->values)
         if (!value.isWord() || std::find(words.begin(), words.end(), value.word()) == words.end())
             node->fail(
-                message(KC_TEXT("engine", "Invalid {0} of a texture: \"{1}\""), key, value.text()),
+                message(KC_TEXT("engine", "Invalid texture {0}: \"{1}\""), key, value.text()),
                 nearestOrAll(value.text(), words));
     if (parameter->values.empty())
         node->fail(message(KC_TEXT("engine", "\"{0}\" is a number, not a word"), parameter->name),
@@ -79,7 +79,7 @@ std::optional<Expression> readChoice(const YamlNode& map, const char* key,
         joined(allowed, ", ", [](std::int64_t number) { return std::to_string(number); });
     if (!allIn)
         node->fail(
-            message(KC_TEXT("engine", "Invalid {0} of a tensor map: \"{1}\""), key, node->text()),
+            message(KC_TEXT("engine", "Invalid tensor map {0}: \"{1}\""), key, node->text()),
             message(KC_TEXT("engine", "allowed: {0}, or a parameter with these values"), list));
     return expression;
 }
@@ -111,7 +111,7 @@ void readSymbols(KernelFile& kernel, const YamlNode& map, HeaderScope& scope,
             pair.value.fail(
                 message(KC_TEXT("engine", "Kernels cannot write constant memory, which holds {0}"),
                         buffer),
-                message(KC_TEXT("engine", "use a __device__ variable (symbols)")));
+                message(KC_TEXT("engine", "use a __device__ variable (`symbols`)")));
         if (!kernel.symbols.emplace(pair.key, buffer).second)
             failAt(pair.keyPosition,
                    message(KC_TEXT("engine", "\"{0}\" is used for two arrays"), pair.key));
@@ -205,7 +205,7 @@ void readEndToEnd(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
         if (!read.fills)
             map.fail(message(KC_TEXT("engine", "Managed memory requires `fill: true`, so that the "
                                                "host touches its pages before each run")),
-                     message(KC_TEXT("engine", "add fill: true")));
+                     message(KC_TEXT("engine", "add `fill: true`")));
     }
     if (const auto whole = map.find("whole"))
         for (const YamlNode& item : whole->items()) {
@@ -215,8 +215,8 @@ void readEndToEnd(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
     for (const char* name : {"first", "count"}) {
         if (Message taken = scope.meaningOf(name); !taken.empty())
             map.fail(std::move(taken),
-                     message(KC_TEXT("engine", "end_to_end uses this name for the start or the "
-                                               "length of a piece: choose another name")));
+                     message(KC_TEXT("engine", "`end_to_end` uses this name for the start or the "
+                                               "length of a piece; choose another name")));
         scope.addSize(name);
     }
     kernel.endToEnd = std::move(read);

@@ -98,7 +98,7 @@ void HeaderScope::checkArgument(const std::string& name, const SourcePosition& w
         failAt(where,
                message(KC_TEXT("engine", "\"{0}\" is a word and cannot be passed as an argument"),
                        name),
-               message(KC_TEXT("engine", "pass it to the template: entry: NAME<{0}>"), name));
+               message(KC_TEXT("engine", "pass it to the template: `entry: NAME<{0}>`"), name));
     if (known != nullptr)
         return;
     std::vector<std::string> names = buffers_;
@@ -118,7 +118,7 @@ void HeaderScope::checkTemplateArgument(const std::string& name, const SourcePos
                message(
                    KC_TEXT("engine", "\"{0}\" is not an integer and cannot be a template argument"),
                    name),
-               message(KC_TEXT("engine", "pass it in arguments")));
+               message(KC_TEXT("engine", "pass it in `arguments`")));
 }
 
 const Parameter& HeaderScope::checkParameter(const std::string& name, const SourcePosition& where) {

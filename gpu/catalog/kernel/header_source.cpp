@@ -45,7 +45,8 @@ std::vector<std::string> readFolders(const YamlNode& list) {
         for (const std::string& other : folders)
             if (includePrefix(other) == prefix)
                 item.fail(message(KC_TEXT("engine", "Two folders have the name {0}"), prefix),
-                          message(KC_TEXT("engine", "write their paths from the kernel's folder")));
+                          message(KC_TEXT("engine",
+                                          "write their paths relative to the kernel's folder")));
         folders.push_back(folder);
     };
     if (list.isScalar())
@@ -133,8 +134,9 @@ void readSource(KernelFile& kernel, const YamlNode& root, std::string_view heade
         if (isCited || !written.empty())
             readYaml(*source, kernel.sources);
     } else if (written.empty()) {
-        failAt({kernel.name}, message(KC_TEXT("engine", "The file has no code below its header")),
-               message(KC_TEXT("engine", "add the code, or name its file: source: FILE.cu")));
+        failAt(
+            {kernel.name}, message(KC_TEXT("engine", "The file has no code below its header")),
+            message(KC_TEXT("engine", "add the code, or specify its file with `source: FILE.cu`")));
     } else {
         NamedFile file = namedFile(written);
         if (!file.folder.empty())
@@ -150,10 +152,10 @@ void readSource(KernelFile& kernel, const YamlNode& root, std::string_view heade
     if (!named.empty()) {
         std::optional<std::string> found = find(named);
         if (!found)
-            source->fail(
-                message(KC_TEXT("engine", "File not found: {0}"), written),
-                message(KC_TEXT("engine",
-                                "write the path from the folder of the file with the header")));
+            source->fail(message(KC_TEXT("engine", "File not found: {0}"), written),
+                         message(KC_TEXT(
+                             "engine",
+                             "write the path relative to the folder of the file with the header")));
         text = std::move(*found);
         kernel.codeName = named;
         kernel.files.push_back({named, text});

@@ -54,7 +54,7 @@ std::string readVariant(const YamlNode& root, const Problem& problem) {
     if (variants.empty())
         node->fail(message(KC_TEXT("engine", "The problem {0} has only one result"),
                            problem.declaration().id),
-                   message(KC_TEXT("engine", "remove computes")));
+                   message(KC_TEXT("engine", "remove `computes`")));
     node->fail(message(KC_TEXT("engine", "The problem {0} has no result \"{1}\""),
                        problem.declaration().id, variant),
                nearestOrAll(variant, variants));
@@ -190,7 +190,7 @@ void readRepeat(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
                     message(
                         KC_TEXT(
                             "engine",
-                            "{0} cannot be swapped, because a variable of the file represents it"),
+                            "{0} cannot be swapped, because a variable in the file represents it"),
                         name),
                     message(KC_TEXT("engine", "pass it as an argument")));
             if (std::ranges::count(kernel.tensorMaps, name, &KernelTensorMap::array) > 0)
@@ -202,7 +202,7 @@ void readRepeat(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
             repeat.swapped.push_back(name);
         }
         if (repeat.swapped.size() != 2)
-            swap->fail(message(KC_TEXT("engine", "swap needs two arrays")));
+            swap->fail(message(KC_TEXT("engine", "`swap` needs two arrays")));
     }
     kernel.repeat = std::move(repeat);
 }
@@ -230,9 +230,10 @@ void refuseLooseEnds(const KernelFile& kernel, const YamlNode& root, const Heade
             if (parameter->origin == ParameterOrigin::Kernel && !scope.used(pair.key))
                 failAt(pair.keyPosition,
                        message(KC_TEXT("engine", "The parameter \"{0}\" is never used"), pair.key),
-                       message(KC_TEXT("engine",
-                                       "use it in entry, arguments, block, grid, shared_bytes, "
-                                       "carveout, cluster, overlap, tensor_maps, or requires")));
+                       message(KC_TEXT(
+                           "engine",
+                           "use it in `entry`, `arguments`, `block`, `grid`, `shared_bytes`, "
+                           "`carveout`, `cluster`, `overlap`, `tensor_maps`, or `requires`")));
         }
     const auto refuseUnused = [&](const std::string& name, const SourcePosition& where,
                                   const char* what, const char* hint) {
@@ -243,12 +244,14 @@ void refuseLooseEnds(const KernelFile& kernel, const YamlNode& root, const Heade
         for (const YamlNode::Pair& pair : map->pairs())
             refuseUnused(
                 pair.key, pair.keyPosition, KC_TEXT("engine", "The size \"{0}\" is never used"),
-                KC_TEXT("engine", "use it in an expression or in arguments, or remove it"));
-    const char* const addIt = KC_TEXT("engine", "add it to arguments");
+                KC_TEXT("engine", "use it in an expression or in `arguments`, or remove it"));
+    const char* const addIt = KC_TEXT("engine", "add it to `arguments`");
     if (!kernel.blockTimes.empty())
         refuseUnused(
             kernel.blockTimes, root.at("block_times").position(),
-            KC_TEXT("engine", "No argument is \"{0}\", the array for the times of the blocks"),
+            KC_TEXT(
+                "engine",
+                "\"{0}\", the array for the times of the blocks, is not an argument of the kernel"),
             addIt);
     if (const auto map = root.find("textures"))
         for (const YamlNode::Pair& pair : map->pairs())
@@ -265,7 +268,8 @@ void refuseLooseEnds(const KernelFile& kernel, const YamlNode& root, const Heade
                          addIt);
     for (const std::string& output : scope.outputs())
         refuseUnused(output, kernel.launches.front().where,
-                     KC_TEXT("engine", "No argument is \"{0}\", the output array"), addIt);
+                     KC_TEXT("engine", "The output array \"{0}\" is not an argument of the kernel"),
+                     addIt);
 }
 
 } // namespace
@@ -299,9 +303,9 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
     if (text.size() > maxKernelBytes)
         failAt(
             {fileName},
-            message(KC_TEXT("engine", "The file has {0} MiB; a kernel file may have at most 1 MiB"),
+            message(KC_TEXT("engine", "The file is {0} MiB; a kernel file must not exceed 1 MiB"),
                     std::to_string((text.size() + maxKernelBytes - 1) / maxKernelBytes)),
-            message(KC_TEXT("engine", "choose a file with CUDA source")));
+            message(KC_TEXT("engine", "choose a CUDA source file")));
     KernelName name = kernelNameOf(fileName);
     kernel.id = std::move(name.id);
     kernel.name = std::move(name.file);

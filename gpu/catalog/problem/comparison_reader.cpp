@@ -127,8 +127,8 @@ void ProblemReader::readReference(DescribedResult& result, const YamlNode& node)
                             "engine",
                             "A sample does not show which elements of {0} must keep their values"),
                         array.name),
-                    message(
-                        KC_TEXT("engine", "remove sample, or let the kernel write another array")));
+                    message(KC_TEXT("engine",
+                                    "remove `sample`, or let the kernel write another array")));
     }
     for (const DescribedArray& array : result.arrays) {
         if (array.role == BufferRole::Input || std::ranges::count(calls.arguments, array.name) == 0)
@@ -196,11 +196,9 @@ DescribedComparison ProblemReader::readComparison(const YamlNode& node, const De
             scale->fail(
                 message(KC_TEXT("engine", "The reference has no array of doubles named \"{0}\""),
                         made.scale),
-                message(
-                    KC_TEXT(
-                        "engine",
-                        "declare it under reference: scratch: {{0}: {type: double, shape: [...]}}"),
-                    made.scale));
+                message(KC_TEXT("engine", "declare it under `reference`: `scratch: {{0}: {type: "
+                                          "double, shape: [...]}}`"),
+                        made.scale));
     }
     if (const auto members = node.find("members"))
         readMembers(made, *members, of);
@@ -218,7 +216,7 @@ DescribedComparison ProblemReader::readComparison(const YamlNode& node, const De
         made.sameValuesAs = readFilled(*same, result);
     if (const auto together = node.find("together")) {
         if (made.sameValuesAs.empty())
-            together->fail(message(KC_TEXT("engine", "together requires same_values_as")));
+            together->fail(message(KC_TEXT("engine", "`together` requires `same_values_as`")));
         readTogether(made, *together, result);
     }
     return made;
@@ -246,7 +244,8 @@ void ProblemReader::readTogether(DescribedComparison& made, const YamlNode& map,
         const DescribedArray* output = findNamed(result.arrays, pair.key);
         if (output == nullptr || output->role == BufferRole::Input || pair.key == made.array)
             failAt(pair.keyPosition,
-                   message(KC_TEXT("engine", "\"{0}\" is not another output"), pair.key));
+                   message(KC_TEXT("engine", "\"{0}\" must be the name of a different output"),
+                           pair.key));
         made.together.emplace_back(pair.key, readFilled(pair.value, result));
     }
 }
@@ -306,11 +305,9 @@ void ProblemReader::refuseUnchecked(const DescribedResult& result) const {
                     each.together, [&](const auto& pair) { return pair.first == array.name; });
             });
         if (!isCompared && !isLookedAt)
-            failAt(
-                array.where, message(KC_TEXT("engine", "No rule verifies \"{0}\""), array.name),
-                message(KC_TEXT(
-                    "engine",
-                    "write it in the reference or the check, or use ascending or same_values_as")));
+            failAt(array.where, message(KC_TEXT("engine", "No rule verifies \"{0}\""), array.name),
+                   message(KC_TEXT("engine", "assign the array in the reference or the check, or "
+                                             "use `ascending` or `same_values_as`")));
     }
 }
 

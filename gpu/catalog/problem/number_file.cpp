@@ -98,7 +98,7 @@ NumberFile::NumberFile(const NumberFiles& files, const std::filesystem::path& na
             failAt(
                 {name_}, message(KC_TEXT("engine", "File not found: {0}"), file.string()),
                 message(KC_TEXT("engine", "files of up to 2 MiB are sent to a worker on another "
-                                          "machine; copy larger ones there under the same name")));
+                                          "machine; copy larger files there under the same name")));
     }
     readHeader();
 }

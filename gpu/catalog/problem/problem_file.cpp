@@ -12,7 +12,7 @@ namespace kernelcurve {
 std::shared_ptr<const FileProblem>
 readProblemFile(std::string_view text, const std::string& fileName, const NumberFiles& files) {
     if (text.size() > maxProblemBytes)
-        failAt({fileName}, message(KC_TEXT("engine", "A problem file may have at most 1 MiB")));
+        failAt({fileName}, message(KC_TEXT("engine", "A problem file must not exceed 1 MiB")));
     // Compilers reject a byte order mark.
     if (text.starts_with("\xef\xbb\xbf"))
         text.remove_prefix(3);

@@ -98,8 +98,8 @@ void ProblemReader::readSeeds(const YamlNode& list) {
             seed.fail(message(KC_TEXT("engine", "The two seeds are equal")));
     }
     if (made_.seeds.empty() || made_.seeds.size() > 2)
-        list.fail(message(KC_TEXT("engine", "write one or two seeds: for the inputs, and for the "
-                                            "inputs of the check after timing")));
+        list.fail(message(KC_TEXT("engine", "write one or two seeds: the first for the inputs, the "
+                                            "second for the inputs of the check after timing")));
 }
 
 std::uint32_t ProblemReader::seedFor(const std::string& numbers) const {
@@ -244,7 +244,7 @@ DescribedResult ProblemReader::readResult(const YamlNode* over) {
             return array.role != BufferRole::Input;
         }))
         arrays->fail(message(KC_TEXT("engine", "The problem has no output array")),
-                     message(KC_TEXT("engine", "add role: out or role: inout to an array")));
+                     message(KC_TEXT("engine", "add `role: out` or `role: inout` to an array")));
     if (const auto bytes = find("bytes"))
         result.bytes = expression(*bytes);
     if (const auto operations = find("operations"))
@@ -313,7 +313,7 @@ DescribedArray ProblemReader::readArray(const YamlNode::Pair& pair, const Descri
     const auto fill = node.find("fill");
     if (fill && array.role == BufferRole::Output)
         fill->fail(message(KC_TEXT("engine", "An output array cannot have a fill")),
-                   message(KC_TEXT("engine", "remove fill, or write role: inout")));
+                   message(KC_TEXT("engine", "remove `fill`, or write `role: inout`")));
     array.fill.seed = seedFor(made_.declaration.id + "." + array.name);
     array.isFillSaid = fill.has_value();
     if (fill)
@@ -364,7 +364,7 @@ void ProblemReader::readFill(DescribedArray& array, const YamlNode& node,
     }
     if (const auto power = node.find("power")) {
         if (chosen->kind != FillKind::Spread)
-            power->fail(message(KC_TEXT("engine", "Only spread has a power")));
+            power->fail(message(KC_TEXT("engine", "Only `spread` has a `power`")));
         array.fillNumbers.emplace("power", expression(*power));
     }
     if (chosen->kind == FillKind::File)

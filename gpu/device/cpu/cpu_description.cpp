@@ -96,7 +96,7 @@ DeviceComponent blasComponent() {
 DeviceComponent landlockComponent() {
     const int version = landlockVersion();
     return {"Landlock", version > 0, version > 0 ? std::to_string(version) : "",
-            message(KC_TEXT("engine", "the compiler can read files of this account while it "
+            message(KC_TEXT("engine", "the compiler can read this account's files while it "
                                       "compiles a kernel file; kernels cannot")),
             message(KC_TEXT("engine", "use Linux 5.13 or newer with Landlock enabled (lsm=)"))};
 }
@@ -106,7 +106,8 @@ DeviceComponent filterComponent() {
         "seccomp", callsCanBeFiltered(), "",
         message(
             KC_TEXT("engine", "kernels and their compiler can use the network and start programs")),
-        message(KC_TEXT("engine", "use a kernel with seccomp filters (CONFIG_SECCOMP_FILTER)"))};
+        message(KC_TEXT("engine",
+                        "use a Linux kernel with seccomp filter support (CONFIG_SECCOMP_FILTER)"))};
 }
 
 std::vector<DeviceLack> lacks(const DeviceComponent& blas) {

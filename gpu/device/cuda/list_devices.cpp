@@ -23,8 +23,8 @@ DeviceDescription unusable(const std::string& id, Failure failure) {
 Failure noDevice() {
     if (Nvml().anyMig())
         return {message(KC_TEXT("engine", "The GPU is in MIG mode and has no compute instance")),
-                message(KC_TEXT("engine",
-                                "ask the administrator for a MIG instance, or to disable MIG")),
+                message(KC_TEXT(
+                    "engine", "ask the administrator to create a MIG instance or to disable MIG")),
                 {}};
     return {
         message(KC_TEXT("engine", "The NVIDIA driver does not find a GPU")),

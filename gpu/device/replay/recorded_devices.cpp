@@ -74,7 +74,7 @@ std::shared_ptr<const ReplayTable> RecordedDevices::open(const std::string& id) 
         if (played.recordings.empty())
             throw Error(
                 {message(KC_TEXT("engine", "The file contains no recordings")),
-                 message(KC_TEXT("engine", "record the device again with kernelcurve record")),
+                 message(KC_TEXT("engine", "record the device again with `kernelcurve record`")),
                  {file->second.filename().string()}});
         played.device = described(id, file->second);
         table = std::make_shared<ReplayTable>(std::make_shared<DeviceRecording>(std::move(played)));

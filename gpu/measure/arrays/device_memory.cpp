@@ -100,9 +100,11 @@ void requireMemory(const ResolvedConfiguration& resolved, const DeviceDescriptio
     if (available <= 0 || needed <= available)
         return;
     throw Error(
-        {message(KC_TEXT("engine",
-                         "Not enough memory on the device: the arrays need {0}, available are {1}"),
-                 memoryText(needed), memoryText(available)),
+        {message(
+             KC_TEXT(
+                 "engine",
+                 "Not enough memory on the device: the arrays need {0}, but only {1} is available"),
+             memoryText(needed), memoryText(available)),
          message(KC_TEXT("engine", "choose a smaller problem or a device with more memory"))});
 }
 

@@ -100,9 +100,9 @@ std::optional<Message> remarkOnBarriers(const KernelCheckResult& result) {
     if (result.findings.empty())
         return {};
     const CheckFinding& finding = result.findings.front();
-    return message(
-        KC_TEXT("engine", "violates the rules of CUDA, although GPUs accept it: {0} ({1})"),
-        finding.what.english(), finding.where.file + ":" + std::to_string(finding.where.line));
+    return message(KC_TEXT("engine", "violates CUDA's rules, although GPUs accept it: {0} ({1})"),
+                   finding.what.english(),
+                   finding.where.file + ":" + std::to_string(finding.where.line));
 }
 
 /// Returns true for a compile error of the kernel. Only errors with a line in the kernel are

@@ -266,8 +266,8 @@ void DeviceReference::compare(const OutputComparison& comparison, const Prepared
             fail(check_,
                  message(KC_TEXT("engine", "The reference does not write {0} elements of {1}"),
                          std::to_string(tally.leftOut), comparison.array),
-                 message(KC_TEXT("engine",
-                                 "write all elements, or add left_out: anything under compare")));
+                 message(KC_TEXT(
+                     "engine", "write all elements, or add `left_out: anything` under `compare`")));
         doubtful = doubtful || tally.doubtful > 0;
         if (tally.measured > 0) {
             const auto count = static_cast<double>(tally.measured);

@@ -44,7 +44,7 @@ Failure wrongResult(const Verification& verification) {
                 hint};
     if (first.expected.empty())
         return {message(KC_TEXT("engine", "{0} of {1} elements are wrong; the first is {2}: it "
-                                          "must not be written, but is {3}"),
+                                          "must not change, but is now {3}"),
                         wrong, checked, place, first.found),
                 hint};
     return {message(KC_TEXT("engine", "{0} of {1} elements are wrong; the first is {2}: expected "

@@ -73,7 +73,7 @@ CounterFile readCounterFile(std::string_view text, const std::string& name) {
         ++line;
         if (!row.starts_with("- "))
             throw Error(
-                {message(KC_TEXT("engine", "Invalid line of counters: it must start with \"- \"")),
+                {message(KC_TEXT("engine", "Invalid counter line: it must start with \"- \"")),
                  {},
                  {name, line, 1}});
         try {

@@ -44,8 +44,8 @@ LimitFinding undecided(Limit limit, Message fact, Message next) {
 } // namespace
 
 Message LimitRules::needsGpu() {
-    return message(KC_TEXT("engine", "measure it on a GPU, or play a recorded one: times on a CPU "
-                                     "do not predict those on a GPU"));
+    return message(KC_TEXT("engine", "measure the kernel on a GPU, or play a recorded GPU: times "
+                                     "on a CPU do not predict times on a GPU"));
 }
 
 LimitRules::LimitRules(const LimitEvidence& evidence)
@@ -190,7 +190,7 @@ std::optional<LimitFinding> LimitRules::cache() const {
         return LimitFinding{
             Limit::Cache, true,
             message(KC_TEXT("engine",
-                            "{0} exceeds the bandwidth of DRAM ({1}): the data comes from a cache"),
+                            "{0} exceeds the DRAM bandwidth ({1}): the data comes from a cache"),
                     rate, roughRate(*evidence_.peakBandwidth))};
     if (*shares_.memory < half)
         return std::nullopt;
@@ -201,8 +201,8 @@ std::optional<LimitFinding> LimitRules::cache() const {
         Limit::Cache,
         surely,
         message(KC_TEXT("engine",
-                        "the arrays ({0}) fit in the L2 cache ({1}) and remain there from "
-                        "the previous run: {2} is the bandwidth of the cache, not of DRAM"),
+                        "the arrays ({0}) fit in the L2 cache ({1}) and remain there from the "
+                        "previous run: {2} is the cache bandwidth, not the DRAM bandwidth"),
                 roughBytes(evidence_.footprint), roughBytes(*evidence_.l2Bytes), rate),
         {},
         message(KC_TEXT("engine", "measure larger sizes, or with cold caches (`timing: cold`)"))};
@@ -232,9 +232,9 @@ std::optional<LimitFinding> LimitRules::spills() const {
     if (spilled <= 0)
         return undecided(
             Limit::Spills,
-            message(
-                KC_TEXT("engine", "each thread has {0} of local memory, which is stored in DRAM"),
-                roughBytes(local)),
+            message(KC_TEXT("engine",
+                            "each thread uses {0} of local memory, which resides in device memory"),
+                    roughBytes(local)),
             message(KC_TEXT(
                 "engine",
                 "measure with compile-time array indices, so that the arrays stay in registers")));
@@ -296,12 +296,12 @@ LimitFinding LimitRules::unknown() const {
     finding.next =
         shares_.dram
             ? message(KC_TEXT("engine",
-                              "the available data does not show the limit: measure other block "
+                              "the available data does not show the limit; measure other block "
                               "sizes and more work per thread, and check what changes the time"))
-            : message(KC_TEXT("engine",
-                              "the available data does not show the limit: measure other "
-                              "block sizes and more work per thread, and check what changes "
-                              "the time; hardware counters show which unit is busy"));
+            : message(KC_TEXT(
+                  "engine",
+                  "the available data does not show the limit; measure other block sizes and more "
+                  "work per thread, or read the hardware counters to see which unit is busy"));
     if (figure("warp_cycles"))
         finding.next = {}; // what its warps wait for says what to look at (stalls.h)
     if (evidence_.hostMemory) {

@@ -137,11 +137,10 @@ std::optional<LimitFinding> LimitRules::global() const {
     if (shares_.dram) {
         finding.decided =
             *shares_.dram >= notNearPeak && *shares_.dram >= overhead * *shares_.memory;
-        finding.effect = message(
-            KC_TEXT(
-                "engine",
-                "DRAM moves {0} of its peak according to the counters, but the problem needs {1}"),
-            roughPercent(*shares_.dram), task);
+        finding.effect =
+            message(KC_TEXT("engine", "DRAM throughput is {0} of its peak according to the "
+                                      "counters, but the problem needs only {1}"),
+                    roughPercent(*shares_.dram), task);
         return finding;
     }
     // Only counters show the cache hits. On an H200, a misaligned read is as fast as an aligned

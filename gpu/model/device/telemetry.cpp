@@ -116,14 +116,14 @@ std::vector<TelemetrySample> readTelemetry(const YamlNode& node) {
     std::vector<TelemetrySample> samples;
     const std::vector<std::string> lines = split(node.text(), '\n');
     if (lines.front() != heading())
-        node.fail(message(KC_TEXT("engine", "The telemetry must start with its columns")),
+        node.fail(message(KC_TEXT("engine", "The telemetry must start with its column names")),
                   message(KC_TEXT("engine", "make this the first line: {0}"), heading()));
     for (std::size_t index = 1; index < lines.size(); ++index) {
         if (lines[index].empty())
             continue;
         const auto sample = sampleOf(lines[index]);
         if (!sample)
-            node.fail(message(KC_TEXT("engine", "Invalid line of telemetry: {0}"), lines[index]),
+            node.fail(message(KC_TEXT("engine", "Invalid telemetry line: {0}"), lines[index]),
                       message(KC_TEXT("engine", "remove it")));
         samples.push_back(*sample);
     }

@@ -21,16 +21,17 @@ void checkFormat(const YamlNode& root) {
     if (!format)
         root.fail(
             message(KC_TEXT("engine", "Not an experiment: the key \"kernelcurve\" is missing")),
-            message(KC_TEXT("engine", "begin the file with kernelcurve: 1")));
+            message(KC_TEXT("engine", "begin the file with `kernelcurve: 1`")));
     const std::int64_t version = format->integer();
     if (version > experimentFormat)
-        format->fail(message(KC_TEXT("engine", "this file needs format {0}; this program reads up "
-                                               "to {1}"),
-                             std::to_string(version), std::to_string(experimentFormat)),
-                     message(KC_TEXT("engine", "open it with a newer version of Kernelcurve")));
+        format->fail(
+            message(KC_TEXT("engine",
+                            "Unsupported file format {0}; this version reads formats up to {1}"),
+                    std::to_string(version), std::to_string(experimentFormat)),
+            message(KC_TEXT("engine", "open it with a newer version of Kernelcurve")));
     if (version < 1)
         format->fail(message(KC_TEXT("engine", "Unsupported format {0}"), std::to_string(version)),
-                     message(KC_TEXT("engine", "write kernelcurve: 1")));
+                     message(KC_TEXT("engine", "write `kernelcurve: 1`")));
 }
 
 bool isDeviceName(const std::string& written) {
@@ -152,8 +153,7 @@ static std::vector<std::string> readComparisons(const YamlNode& node) {
         if (with.empty() || with == "replay:")
             item.fail(message(KC_TEXT("engine", "Missing value")),
                       message(KC_TEXT(
-                          "engine",
-                          "use the file of a recording, or replay:NAME for a recorded device")));
+                          "engine", "use a recording file, or replay:NAME for a recorded device")));
         if (std::ranges::find(comparisons, with) != comparisons.end())
             item.fail(message(KC_TEXT("engine", "{0} is listed twice"), with));
         comparisons.push_back(std::move(with));

@@ -19,7 +19,7 @@ std::string readGuessedMetric(const YamlNode& node) {
 std::pair<Value, double> readGuessedPoint(const YamlNode& node) {
     const std::vector<YamlNode> both = node.isList() ? node.items() : std::vector<YamlNode>{};
     if (both.size() != 2)
-        node.fail(message(KC_TEXT("engine", "Invalid point of a guess")),
+        node.fail(message(KC_TEXT("engine", "Invalid guess point")),
                   message(KC_TEXT("engine",
                                   "write [0, 3.2e12]: the x value, then the y value in SI units")));
     Value x = both[0].value();
@@ -43,7 +43,7 @@ std::vector<std::pair<Value, double>> readGuessedPoints(const YamlNode& node) {
     }
     if (points.empty())
         node.fail(message(KC_TEXT("engine", "A guess needs at least one point")),
-                  message(KC_TEXT("engine", "write points: [[0, 3.2e12]]")));
+                  message(KC_TEXT("engine", "write `points: [[0, 3.2e12]]`")));
     if (!points.front().first.isWord())
         std::stable_sort(points.begin(), points.end(), [](const auto& one, const auto& other) {
             return one.first.number() < other.first.number();

@@ -60,9 +60,8 @@ static int readPlaceInCourse(const YamlNode& node) {
 }
 
 static int readMinutes(const YamlNode& node) {
-    return readNumber(
-        node, 600,
-        message(KC_TEXT("engine", "Invalid duration of a lab: {0} minutes"), node.text()));
+    return readNumber(node, 600,
+                      message(KC_TEXT("engine", "Invalid lab duration: {0} minutes"), node.text()));
 }
 
 /// A list of `gpu` and `counters`.
@@ -71,7 +70,7 @@ static LabNeeds readNeeds(const YamlNode& node) {
     for (const YamlNode& item : node.items()) {
         const std::string need = item.text();
         if (need != "gpu" && need != "counters")
-            item.fail(message(KC_TEXT("engine", "Unknown requirement of a lab: \"{0}\""), need),
+            item.fail(message(KC_TEXT("engine", "Unknown lab requirement: \"{0}\""), need),
                       message(KC_TEXT("engine", "use gpu or counters")));
         needs.gpu = true;
         needs.counters = needs.counters || need == "counters";

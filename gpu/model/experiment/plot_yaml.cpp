@@ -18,7 +18,7 @@ AxisLimits readLimits(const YamlNode& node) {
         node.fail(
             message(KC_TEXT("engine", "Invalid axis limits: expected a pair")),
             message(KC_TEXT("engine",
-                            "write [0, 100], or [0, auto] if the upper end follows the points")));
+                            "write [0, 100], or [0, auto] to fit the upper limit to the data")));
     const AxisLimits limits{readLimit(both[0]), readLimit(both[1])};
     if (limits.least && limits.greatest && *limits.least >= *limits.greatest)
         node.fail(message(KC_TEXT("engine", "Invalid axis limits: {0} to {1}"), both[0].text(),
@@ -98,7 +98,7 @@ void mapFields(YamlMap& map, PlotSettings& plot) {
     map.optional("bounds", plot.bounds);
     map.optional("references", plot.references);
     map.optional("split", plot.split,
-                 YamlWords{chartSplitNames, KC_TEXT("engine", "Invalid split of a chart: \"{0}\""),
+                 YamlWords{chartSplitNames, KC_TEXT("engine", "Invalid chart split: \"{0}\""),
                            KC_TEXT("engine", "use kernels or devices")});
     map.optional("legend", plot.look.legend,
                  YamlWords{legendPlaceNames, KC_TEXT("engine", "Invalid legend position: \"{0}\""),

@@ -76,12 +76,12 @@ TimesRange readTimes(const YamlNode& node) {
     const double times = numberOf(range.times);
     if (!(times > 1))
         node.at("times").fail(
-            message(KC_TEXT("engine", "Invalid factor of a range: {0}"), range.times.text()),
+            message(KC_TEXT("engine", "Invalid range factor: {0}"), range.times.text()),
             message(KC_TEXT("engine", "use a factor greater than 1")));
     if (!(from > 0))
         node.at("from").fail(message(KC_TEXT("engine", "A range with a factor cannot start at {0}"),
                                      range.from.text()),
-                             message(KC_TEXT("engine", "start above 0, or use step")));
+                             message(KC_TEXT("engine", "start above 0, or use `step`")));
     if (numberOf(range.to) < from)
         node.fail(message(KC_TEXT("engine", "The range from {0} to {1} has the wrong direction"),
                           range.from.text(), range.to.text()),
@@ -103,9 +103,10 @@ Axis readAxis(const std::string& name, const YamlNode& node) {
     if (node.isMap()) {
         node.refuseUnknownKeys({"from", "to", "step", "times"});
         if (node.find("step").has_value() == node.find("times").has_value())
-            node.fail(message(KC_TEXT("engine", "A range needs either step or times")),
-                      message(KC_TEXT("engine", "write {from: 0, to: 8, step: 1} or {from: 1, to: "
-                                                "8, times: 2}")));
+            node.fail(message(KC_TEXT("engine", "A range needs either `step` or `times`")),
+                      message(KC_TEXT(
+                          "engine",
+                          "write `{from: 0, to: 8, step: 1}` or `{from: 1, to: 8, times: 2}`")));
         if (node.find("step"))
             axis.points = readSteps(node);
         else
@@ -114,8 +115,8 @@ Axis readAxis(const std::string& name, const YamlNode& node) {
         axis.points = readList(node);
     } else {
         node.fail(message(KC_TEXT("engine", "The sweep of {0} must be a list or a range"), name),
-                  message(KC_TEXT("engine", "write [1, 2, 4] or {from: 0, to: 8, step: 1}; put a "
-                                            "single value under parameters")));
+                  message(KC_TEXT("engine", "write `[1, 2, 4]` or `{from: 0, to: 8, step: 1}`; put "
+                                            "a single value under `parameters`")));
     }
     const std::int64_t size = axis.size();
     if (size > maxAxisValues)
@@ -155,8 +156,8 @@ std::vector<std::vector<std::string>> readTogether(const YamlNode& node,
             names.push_back(name);
         }
         if (names.size() < 2)
-            group.fail(message(KC_TEXT("engine", "together needs at least two axes")),
-                       message(KC_TEXT("engine", "write together: [[a, b]]")));
+            group.fail(message(KC_TEXT("engine", "`together` needs at least two axes")),
+                       message(KC_TEXT("engine", "write `together: [[a, b]]`")));
         together.push_back(std::move(names));
     }
     return together;

@@ -89,7 +89,7 @@ void YamlNode::refuseUnknownKeys(const std::vector<std::string>& known) const {
 std::optional<YamlNode> YamlNode::find(std::string_view key) const {
     if (!isMap())
         fail(message(KC_TEXT("engine", "Expected a map of keys and values")),
-             message(KC_TEXT("engine", "write key: value")));
+             message(KC_TEXT("engine", "write `key: value`")));
     for (std::size_t i = 0; i < tree_->keys.size(); ++i)
         if (tree_->keys[i].text == key)
             return YamlNode(document_, &tree_->items[i]);
@@ -105,7 +105,7 @@ YamlNode YamlNode::at(std::string_view key) const {
 std::vector<YamlNode::Pair> YamlNode::pairs() const {
     if (!isMap())
         fail(message(KC_TEXT("engine", "Expected a map of keys and values")),
-             message(KC_TEXT("engine", "write key: value")));
+             message(KC_TEXT("engine", "write `key: value`")));
     std::vector<Pair> pairs;
     pairs.reserve(tree_->keys.size());
     for (std::size_t i = 0; i < tree_->keys.size(); ++i) {
@@ -176,13 +176,14 @@ Value YamlNode::value() const {
         return written;
     const std::optional<Value> value = plainValue(written);
     if (!value && isTooLarge(written))
-        fail(message(KC_TEXT("engine", "The number \"{0}\" is too large"), written),
-             message(KC_TEXT("engine", "use integers of at most 63 bits; put a word in quotes")));
+        fail(
+            message(KC_TEXT("engine", "The number \"{0}\" is too large"), written),
+            message(KC_TEXT("engine", "use an integer of at most 63 bits, or put text in quotes")));
     if (!value)
         fail(message(KC_TEXT("engine", "Invalid number: \"{0}\""), written),
              message(KC_TEXT(
                  "engine",
-                 "use integers of at most 63 bits and finite numbers; put a word in quotes")));
+                 "use finite numbers, and integers of at most 63 bits; put text in quotes")));
     return *value;
 }
 

@@ -10,8 +10,8 @@
 namespace kernelcurve {
 
 inline constexpr const char* remarkWithRequirements =
-    KC_TEXT("engine", "correct for the requested sizes, but not for every size: {0}; declare it in "
-                      "the header: requires: [{1}]");
+    KC_TEXT("engine", "correct for the requested sizes, but not for every size: {0}; declare the "
+                      "limit in the header: `requires: [{1}]`");
 
 /// The remark about a kernel that is correct for the requested sizes, but wrong for others: the
 /// error, and the missing requirements of its header ("m % 64 == 0"), if known.

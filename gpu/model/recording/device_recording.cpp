@@ -33,8 +33,8 @@ std::string_view takeDocument(std::string_view& text) {
 /// The two header lines before the recordings.
 DeviceDescription takeHead(std::string_view& text, const std::string& file) {
     if (!isDeviceRecording(text))
-        throw Error({message(KC_TEXT("engine", "Not a recording of a device")),
-                     message(KC_TEXT("engine", "such a file starts with {0}"),
+        throw Error({message(KC_TEXT("engine", "Not a device recording")),
+                     message(KC_TEXT("engine", "a device recording starts with {0}"),
                              std::string(firstLine.substr(0, firstLine.size() - 1))),
                      {file, 1, 1}});
     takeLine(text);
@@ -45,9 +45,10 @@ DeviceDescription takeHead(std::string_view& text, const std::string& file) {
         return readAs<DeviceDescription>(nlohmann::json::parse(line.substr(deviceKey.size())),
                                          "device");
     } catch (const nlohmann::json::exception&) {
-        throw Error({message(KC_TEXT("engine", "The description of the device is invalid")),
-                     message(KC_TEXT("engine", "record the device again with kernelcurve record")),
-                     {file, 2, 1}});
+        throw Error(
+            {message(KC_TEXT("engine", "The device description is invalid")),
+             message(KC_TEXT("engine", "record the device again with `kernelcurve record`")),
+             {file, 2, 1}});
     } catch (const Error& error) {
         throw Error({error.failure().what, error.failure().hint, {file, 2, 1}});
     }

@@ -60,7 +60,8 @@ std::string readDeviceName(const YamlNode& node) {
     std::string name = node.text();
     if (name.empty())
         node.fail(message(KC_TEXT("engine", "The device has no name")),
-                  message(KC_TEXT("engine", "give each device a unique name, which its rows use")));
+                  message(KC_TEXT(
+                      "engine", "give each device a unique name, and use that name in its rows")));
     return name;
 }
 
@@ -103,13 +104,14 @@ void checkDevices(const YamlNode& root) {
         if (!names.insert(name.text()).second)
             name.fail(
                 message(KC_TEXT("engine", "The device {0} is listed twice"), name.text()),
-                message(KC_TEXT("engine", "give each device a unique name, which its rows use")));
+                message(KC_TEXT("engine",
+                                "give each device a unique name, and use that name in its rows")));
     }
     for (const char* key : {"environment", "telemetry"})
         if (const auto apart = root.find(key))
             apart->fail(
                 message(KC_TEXT("engine", "`{0}` is set twice: here and under `devices`"), key),
-                message(KC_TEXT("engine", "with `devices`, set it for each device only")));
+                message(KC_TEXT("engine", "with `devices`, set it only for each device")));
 }
 
 /// A line with its number in the file.
@@ -298,9 +300,9 @@ ReadRecording readRecording(std::string_view yaml, const std::string& file) {
     const YamlNode measurements = root.at("measurements");
     if (!parts.hasRows && !(measurements.isList() && measurements.items().empty()))
         measurements.fail(
-            message(KC_TEXT("engine", "The measurements do not have the form of a recording")),
+            message(KC_TEXT("engine", "Invalid format of the measurements")),
             message(KC_TEXT("engine",
-                            "after measurements:, write one line per row: - {\"kernel\": ...}")));
+                            "after `measurements:`, write one line per row: - {\"kernel\": ...}")));
     const std::vector<Line> lines = splitLines(parts.rows, parts.headLines);
     Rows rows = readRows(lines, file, read.recording.devices);
     read.recording.measurements = std::move(rows.measurements);

@@ -23,17 +23,20 @@ constexpr auto all = std::to_array<Metric>({
      KC_TEXT("metric", "Median time of the baseline with the same parameters, divided by the "
                        "median time")},
     {"of_baseline", Fraction, true, Timing, Time, KC_TEXT("metric", "Percent of baseline"),
-     KC_TEXT("metric", "Speedup in percent, for a baseline that is an upper bound")},
+     KC_TEXT("metric", "Speedup as a percentage, for a baseline that is an upper bound")},
     {"of_peak_bandwidth", Fraction, true, Timing, Throughput,
      KC_TEXT("metric", "Percent of peak bandwidth"),
-     KC_TEXT("metric", "Bandwidth in percent of the device's peak: theoretical or given")},
+     KC_TEXT("metric",
+             "Bandwidth as a percentage of the device's theoretical or user-specified peak")},
     {"of_peak_flops", Fraction, true, Timing, Throughput,
      KC_TEXT("metric", "Percent of peak throughput"),
-     KC_TEXT("metric", "Compute throughput in percent of the device's peak: theoretical or given")},
+     KC_TEXT(
+         "metric",
+         "Compute throughput as a percentage of the device's theoretical or user-specified peak")},
     {"of_measured_copy", Fraction, true, Timing, Throughput,
      KC_TEXT("metric", "Percent of measured copy"),
-     KC_TEXT("metric", "Bandwidth in percent of the copy bandwidth from the peak measurement of "
-                       "the same device")},
+     KC_TEXT("metric", "Bandwidth as a percentage of the copy bandwidth from the same device's "
+                       "peak measurement")},
     {"floor_time", Seconds, false, Timing, Time, KC_TEXT("metric", "Minimum time"),
      KC_TEXT("metric", "Lower bound for any implementation of the problem on the device: its "
                        "operations, or its bytes beyond the L2 cache, at the theoretical peaks")},
@@ -43,13 +46,15 @@ constexpr auto all = std::to_array<Metric>({
     {"try", Count, false, Timing, Time, KC_TEXT("metric", "Attempt"),
      KC_TEXT("metric", "Number of the attempt in a search, from 1")},
     {"best_time", Seconds, false, Timing, Time, KC_TEXT("metric", "Best time so far"),
-     KC_TEXT("metric", "Shortest median time that a search had found after this attempt")},
+     KC_TEXT("metric",
+             "Shortest median time that the search found up to and including this attempt")},
     {"best_bandwidth", BytesPerSecond, true, Timing, Throughput,
      KC_TEXT("metric", "Best bandwidth so far"),
-     KC_TEXT("metric", "Highest bandwidth that a search had found after this attempt")},
+     KC_TEXT("metric", "Highest bandwidth that the search found up to and including this attempt")},
     {"best_flops", FlopsPerSecond, true, Timing, Throughput,
      KC_TEXT("metric", "Best throughput so far"),
-     KC_TEXT("metric", "Highest compute throughput that a search had found after this attempt")},
+     KC_TEXT("metric",
+             "Highest compute throughput that the search found up to and including this attempt")},
     {"cycles", Count, false, Timing, Time, KC_TEXT("metric", "Clock cycles"),
      KC_TEXT("metric", "Median time multiplied by the maximum SM clock of the device; the actual "
                        "clock can be lower")},
@@ -84,14 +89,14 @@ constexpr auto all = std::to_array<Metric>({
     {"time_max", Seconds, false, Timing, Time, KC_TEXT("metric", "Longest time"),
      KC_TEXT("metric", "Longest time of a run")},
     {"time_low", Seconds, false, Timing, Modelled, KC_TEXT("metric", "Predicted, lower bound"),
-     KC_TEXT("metric", "Lower bound of the interval around a predicted time that contains 80 % of "
-                       "measured times")},
+     KC_TEXT("metric", "Lower bound of the interval that contains 80 % of the measured times for "
+                       "this prediction")},
     {"time_high", Seconds, false, Timing, Modelled, KC_TEXT("metric", "Predicted, upper bound"),
-     KC_TEXT("metric", "Upper bound of the interval around a predicted time that contains 80 % of "
-                       "measured times")},
+     KC_TEXT("metric", "Upper bound of the interval that contains 80 % of the measured times for "
+                       "this prediction")},
     {"energy", Joules, false, Meter, Energy, KC_TEXT("metric", "Energy"),
-     KC_TEXT("metric", "Energy of the whole board per run, including idle power, from consecutive "
-                       "runs for at least one second")},
+     KC_TEXT("metric", "Energy of the whole board per run, including idle power; measured over "
+                       "consecutive runs that last at least one second")},
     {"power", Watts, false, Meter, Energy, KC_TEXT("metric", "Power"),
      KC_TEXT("metric", "Mean power of the whole board during the energy measurement")},
     {"flops_per_watt", FlopsPerJoule, true, Meter, Energy, KC_TEXT("metric", "Throughput per watt"),
@@ -101,14 +106,17 @@ constexpr auto all = std::to_array<Metric>({
      KC_TEXT("metric",
              "Mean SM clock during the energy measurement; the power limit can reduce it")},
     {"copy_share", Fraction, false, Timing, Time, KC_TEXT("metric", "Copy time"),
-     KC_TEXT("metric", "Fraction of a run with copies between host and device")},
+     KC_TEXT(
+         "metric",
+         "Fraction of the run time during which copies between host and device are in progress")},
     {"kernel_share", Fraction, true, Timing, Time, KC_TEXT("metric", "Kernel time"),
-     KC_TEXT("metric", "Fraction of a run with active kernels")},
+     KC_TEXT("metric", "Fraction of the run time during which kernels are active")},
     {"overlap_share", Fraction, true, Timing, Time, KC_TEXT("metric", "Overlap"),
-     KC_TEXT("metric", "Fraction of a run with copies and kernels at the same time")},
+     KC_TEXT("metric", "Fraction of the run time during which copies and kernels overlap")},
     {"busy_share", Fraction, true, Timing, Occupancy, KC_TEXT("metric", "Busy SMs"),
-     KC_TEXT("metric", "Mean fraction of the time between the start of the first block and the end "
-                       "of the last block in which an SM with work has a block")},
+     KC_TEXT("metric",
+             "Mean fraction of the time between the start of the first block and the end of the "
+             "last block during which an SM has a resident block; SMs without work do not count")},
     {"error_max", None, false, Timing, Instructions, KC_TEXT("metric", "Maximum error"),
      KC_TEXT("metric", "Maximum relative error, compared with the result in double precision")},
     {"error_mean", None, false, Timing, Instructions, KC_TEXT("metric", "Mean error"),
@@ -133,9 +141,9 @@ constexpr auto all = std::to_array<Metric>({
     {"compile_time", Seconds, false, Timing, Time, KC_TEXT("metric", "Compile time"),
      KC_TEXT("metric", "Time to compile the kernel or load it from the cache")},
     {"page_faults", Count, false, Timing, Memory, KC_TEXT("metric", "Page faults"),
-     KC_TEXT("metric", "GPU page faults of one run on managed memory, counted after the timing")},
+     KC_TEXT("metric", "GPU page faults in one run on managed memory, counted after the timing")},
     {"host_page_faults", Count, false, Timing, Memory, KC_TEXT("metric", "Host page faults"),
-     KC_TEXT("metric", "Host page faults of one run on managed memory, counted after the timing")},
+     KC_TEXT("metric", "Host page faults in one run on managed memory, counted after the timing")},
     {"moved_to_device", Bytes, false, Timing, Memory, KC_TEXT("metric", "Moved to the device"),
      KC_TEXT("metric", "Bytes of managed memory that migrate to the device in one run, counted "
                        "after the timing")},
@@ -167,14 +175,13 @@ constexpr auto all = std::to_array<Metric>({
      KC_TEXT("metric", "Wavefronts per shared memory access of a warp, from a model of the banks"),
      true},
     {"divergence", Fraction, false, Model, Modelled, KC_TEXT("metric", "Branch divergence"),
-     KC_TEXT("metric",
-             "Fraction of accesses in which some running lanes of the warp are inactive")},
+     KC_TEXT("metric", "Fraction of accesses that only some of the warp's running lanes make")},
     {"predicted_l1_bytes", Bytes, false, Model, Modelled,
      KC_TEXT("metric", "Bytes from L1, predicted"),
      KC_TEXT("metric", "Bytes that loads find in the L1 cache in one run, predicted")},
     {"predicted_l2_bytes", Bytes, false, Model, Modelled,
      KC_TEXT("metric", "L2 traffic, predicted"),
-     KC_TEXT("metric", "Bytes between SMs and the L2 cache in one run, predicted")},
+     KC_TEXT("metric", "Bytes transferred between the SMs and the L2 cache in one run, predicted")},
     {"predicted_dram_bytes", Bytes, false, Model, Modelled,
      KC_TEXT("metric", "DRAM traffic, predicted"),
      KC_TEXT("metric", "Bytes read from and written to DRAM in one run, predicted")},
@@ -202,27 +209,30 @@ constexpr auto all = std::to_array<Metric>({
                        "shared memory access of a warp, from hardware counters")},
     {"achieved_occupancy", Fraction, true, Counters, Occupancy,
      KC_TEXT("metric", "Achieved occupancy"),
-     KC_TEXT("metric",
-             "Mean number of active warps on an SM, as a fraction of its maximum, counted")},
+     KC_TEXT(
+         "metric",
+         "Mean number of active warps on an SM, as a fraction of its maximum (hardware counters)")},
     {"l1_hit_rate", Fraction, true, Counters, Cache, KC_TEXT("metric", "L1 hit rate"),
-     KC_TEXT("metric",
-             "Sectors found in the L1 cache, as a fraction of all requested sectors, counted")},
+     KC_TEXT("metric", "Sectors found in the L1 cache, as a fraction of all requested sectors "
+                       "(hardware counters)")},
     {"counted_l1_bytes", Bytes, false, Counters, Cache, KC_TEXT("metric", "Bytes from L1, counted"),
-     KC_TEXT("metric", "Bytes that loads find in the L1 cache in one run, counted")},
+     KC_TEXT("metric", "Bytes that loads find in the L1 cache in one run (hardware counters)")},
     {"l2_hit_rate", Fraction, true, Counters, Cache, KC_TEXT("metric", "L2 hit rate"),
-     KC_TEXT("metric",
-             "Sectors found in the L2 cache, as a fraction of all requested sectors, counted")},
+     KC_TEXT("metric", "Sectors found in the L2 cache, as a fraction of all requested sectors "
+                       "(hardware counters)")},
     {"dram_read_bytes", Bytes, false, Counters, Memory, KC_TEXT("metric", "DRAM reads"),
-     KC_TEXT("metric", "Bytes read from DRAM in one run, counted")},
+     KC_TEXT("metric", "Bytes read from DRAM in one run (hardware counters)")},
     {"dram_write_bytes", Bytes, false, Counters, Memory, KC_TEXT("metric", "DRAM writes"),
-     KC_TEXT("metric", "Bytes written to DRAM in one run, counted")},
+     KC_TEXT("metric", "Bytes written to DRAM in one run (hardware counters)")},
     {"dram_bandwidth", BytesPerSecond, true, Counters, Memory,
      KC_TEXT("metric", "DRAM bandwidth, counted"),
-     KC_TEXT("metric", "Bytes read from and written to DRAM, divided by the median time")},
+     KC_TEXT(
+         "metric",
+         "Bytes read from and written to DRAM (hardware counters), divided by the median time")},
     {"counted_operations", Count, false, Counters, Instructions,
      KC_TEXT("metric", "Operations, counted"),
-     KC_TEXT("metric", "Single-precision floating-point operations of one run, counted; a "
-                       "multiply-add is two operations")},
+     KC_TEXT("metric", "Single-precision floating-point operations in one run (hardware counters); "
+                       "a multiply-add is two operations")},
     {"counted_flops", FlopsPerSecond, true, Counters, Throughput,
      KC_TEXT("metric", "Compute throughput, counted"),
      KC_TEXT("metric", "Counted operations divided by the median time")},
@@ -230,94 +240,95 @@ constexpr auto all = std::to_array<Metric>({
      KC_TEXT("metric", "Arithmetic intensity, counted"),
      KC_TEXT("metric", "Counted operations per byte read from or written to DRAM")},
     {"l2_traffic", Bytes, false, Counters, Cache, KC_TEXT("metric", "L2 traffic"),
-     KC_TEXT("metric", "Bytes between the SMs and the L2 cache in one run, counted")},
+     KC_TEXT("metric",
+             "Bytes transferred between the SMs and the L2 cache in one run (hardware counters)")},
     {"l2_bandwidth", BytesPerSecond, true, Counters, Cache,
      KC_TEXT("metric", "L2 bandwidth, counted"),
-     KC_TEXT("metric", "Bytes between the SMs and the L2 cache, divided by the median time")},
+     KC_TEXT("metric", "Bytes transferred between the SMs and the L2 cache (hardware counters), "
+                       "divided by the median time")},
     {"counted_l2_intensity", None, true, Counters, Cache,
      KC_TEXT("metric", "Arithmetic intensity at L2, counted"),
-     KC_TEXT("metric", "Counted operations per byte between the SMs and the L2 cache")},
+     KC_TEXT("metric", "Counted operations per byte transferred between the SMs and the L2 cache")},
     {"counted_host_bytes", Bytes, false, Counters, Memory,
      KC_TEXT("metric", "Host memory traffic, counted"),
-     KC_TEXT("metric", "Bytes between SMs and host memory in one run, counted")},
+     KC_TEXT("metric",
+             "Bytes transferred between the SMs and host memory in one run (hardware counters)")},
     {"issue_slots_busy", Fraction, true, Counters, Instructions,
      KC_TEXT("metric", "Issue slots busy"),
      KC_TEXT("metric", "Cycles in which a scheduler issued an instruction, as a fraction of its "
-                       "cycles with warps, counted")},
+                       "cycles with warps (hardware counters)")},
     {"warp_cycles", None, false, Counters, Instructions,
      KC_TEXT("metric", "Warp cycles per instruction"),
-     KC_TEXT("metric", "Cycles that warps spent on an SM per issued instruction, counted: one for "
-                       "the issue, and all waits")},
+     KC_TEXT("metric", "Cycles that warps spent on an SM per issued instruction (hardware "
+                       "counters): one for the issue, and all waits")},
     {"stall_long_scoreboard", None, false, Counters, Stalls,
      KC_TEXT("metric", "Wait for memory (long scoreboard)"),
-     KC_TEXT("metric", "Cycles per issued instruction that a warp waits for data from global, "
-                       "local, or texture memory, counted")},
+     KC_TEXT("metric", "Cycles per issued instruction during which a warp waits for data from "
+                       "global, local, or texture memory (hardware counters)")},
     {"stall_short_scoreboard", None, false, Counters, Stalls,
      KC_TEXT("metric", "Wait for shared memory (short scoreboard)"),
-     KC_TEXT("metric", "Cycles per issued instruction that a warp waits for data from shared "
-                       "memory or the result of a special function, counted")},
+     KC_TEXT("metric", "Cycles per issued instruction during which a warp waits for data from "
+                       "shared memory or the result of a special function (hardware counters)")},
     {"stall_lg_throttle", None, false, Counters, Stalls,
      KC_TEXT("metric", "Queue of global accesses full (LG throttle)"),
-     KC_TEXT("metric", "Cycles per issued instruction that a warp waits because the queue for "
-                       "global and local memory is full, counted")},
+     KC_TEXT("metric", "Cycles per issued instruction during which a warp waits because the queue "
+                       "for global and local memory is full (hardware counters)")},
     {"stall_mio_throttle", None, false, Counters, Stalls,
      KC_TEXT("metric", "Queue of shared accesses full (MIO throttle)"),
-     KC_TEXT("metric", "Cycles per issued instruction that a warp waits because the queue for "
-                       "shared memory and special functions is full, counted")},
+     KC_TEXT("metric", "Cycles per issued instruction during which a warp waits because the queue "
+                       "for shared memory and special functions is full (hardware counters)")},
     {"stall_tex_throttle", None, false, Counters, Stalls,
      KC_TEXT("metric", "Queue of texture accesses full (TEX throttle)"),
-     KC_TEXT("metric", "Cycles per issued instruction that a warp waits because the queue for "
-                       "texture accesses is full, counted")},
+     KC_TEXT("metric", "Cycles per issued instruction during which a warp waits because the queue "
+                       "for texture accesses is full (hardware counters)")},
     {"stall_math_pipe_throttle", None, false, Counters, Stalls,
      KC_TEXT("metric", "Arithmetic unit busy (math pipe throttle)"),
-     KC_TEXT("metric", "Cycles per issued instruction that a warp waits for an arithmetic unit "
-                       "that other warps keep busy, counted")},
+     KC_TEXT("metric", "Cycles per issued instruction during which a warp waits for an arithmetic "
+                       "unit that other warps keep busy (hardware counters)")},
     {"stall_barrier", None, false, Counters, Stalls, KC_TEXT("metric", "Wait at a barrier"),
-     KC_TEXT("metric", "Cycles per issued instruction that a warp waits for other warps of its "
-                       "block at a barrier, counted")},
+     KC_TEXT("metric", "Cycles per issued instruction during which a warp waits for other warps of "
+                       "its block at a barrier (hardware counters)")},
     {"stall_membar", None, false, Counters, Stalls,
      KC_TEXT("metric", "Wait for a memory fence (membar)"),
-     KC_TEXT("metric",
-             "Cycles per issued instruction that a warp waits for a memory fence, counted")},
+     KC_TEXT("metric", "Cycles per issued instruction during which a warp waits for a memory fence "
+                       "(hardware counters)")},
     {"stall_wait", None, false, Counters, Stalls, KC_TEXT("metric", "Fixed latency (wait)"),
-     KC_TEXT("metric", "Cycles per issued instruction that a warp waits for the fixed latency of "
-                       "the previous instruction, counted")},
+     KC_TEXT("metric", "Cycles per issued instruction during which a warp waits for the fixed "
+                       "latency of the previous instruction (hardware counters)")},
     {"stall_branch_resolving", None, false, Counters, Stalls,
      KC_TEXT("metric", "Wait for a branch (branch resolving)"),
-     KC_TEXT(
-         "metric",
-         "Cycles per issued instruction that a warp waits for the target of a branch, counted")},
+     KC_TEXT("metric", "Cycles per issued instruction during which a warp waits until the target "
+                       "of a branch is resolved (hardware counters)")},
     {"stall_dispatch_stall", None, false, Counters, Stalls,
      KC_TEXT("metric", "Held back by the dispatcher (dispatch stall)"),
-     KC_TEXT("metric", "Cycles per issued instruction that a warp waits because the dispatcher "
-                       "holds the instruction back, counted")},
+     KC_TEXT("metric", "Cycles per issued instruction during which a warp waits because the "
+                       "dispatcher holds the instruction back (hardware counters)")},
     {"stall_no_instruction", None, false, Counters, Stalls,
      KC_TEXT("metric", "Wait for instructions (no instruction)"),
-     KC_TEXT("metric", "Cycles per issued instruction that a warp waits for the next instruction "
-                       "to be fetched, counted")},
+     KC_TEXT("metric", "Cycles per issued instruction during which a warp waits for the next "
+                       "instruction to be fetched (hardware counters)")},
     {"stall_imc_miss", None, false, Counters, Stalls,
      KC_TEXT("metric", "Wait for constants (IMC miss)"),
-     KC_TEXT("metric", "Cycles per issued instruction that a warp waits for a constant that was "
-                       "not in its cache, counted")},
+     KC_TEXT("metric", "Cycles per issued instruction during which a warp waits for a constant "
+                       "that missed in the constant cache (hardware counters)")},
     {"stall_drain", None, false, Counters, Stalls,
      KC_TEXT("metric", "Wait for stores at the end (drain)"),
-     KC_TEXT("metric", "Cycles per issued instruction that a warp waits for its stores after the "
-                       "last instruction, counted")},
+     KC_TEXT("metric", "Cycles per issued instruction during which a warp waits for its stores to "
+                       "complete after the last instruction (hardware counters)")},
     {"stall_sleeping", None, false, Counters, Stalls, KC_TEXT("metric", "Sleeping (sleeping)"),
-     KC_TEXT("metric",
-             "Cycles per issued instruction that a warp sleeps in __nanosleep(), counted")},
+     KC_TEXT("metric", "Cycles per issued instruction during which a warp sleeps in __nanosleep() "
+                       "(hardware counters)")},
     {"stall_gmma", None, false, Counters, Stalls,
-     KC_TEXT("metric", "Wait for a warpgroup multiplication (GMMA)"),
-     KC_TEXT("metric", "Cycles per issued instruction that a warp waits for the matrix "
-                       "multiplication of a warpgroup, counted")},
+     KC_TEXT("metric", "Wait for a warpgroup matrix multiply-accumulate (GMMA)"),
+     KC_TEXT("metric", "Cycles per issued instruction during which a warp waits for the matrix "
+                       "multiply-accumulate of a warpgroup (hardware counters)")},
     {"stall_misc", None, false, Counters, Stalls, KC_TEXT("metric", "Other waits (misc)"),
-     KC_TEXT(
-         "metric",
-         "Cycles per issued instruction that a warp waits for other hardware reasons, counted")},
+     KC_TEXT("metric", "Cycles per issued instruction during which a warp is stalled for other "
+                       "hardware reasons (hardware counters)")},
     {"stall_not_selected", None, false, Counters, Stalls,
-     KC_TEXT("metric", "Ready, not selected (not selected)"),
-     KC_TEXT("metric", "Cycles per issued instruction that a warp is ready while its scheduler "
-                       "selects another warp, counted")},
+     KC_TEXT("metric", "Eligible, but not selected (not selected)"),
+     KC_TEXT("metric", "Cycles per issued instruction during which a warp is eligible while its "
+                       "scheduler selects another warp (hardware counters)")},
 });
 } // namespace known_metrics
 } // namespace

@@ -20,17 +20,17 @@ class Allocation : public BuiltInProblem {
         declaration_.id = "allocation";
         declaration_.order = 145;
         declaration_.mainMetric = "time";
-        declaration_.title = {"Allocating and freeing memory", "内存的分配与释放"};
+        declaration_.title = {"Memory allocation and deallocation", "内存的分配与释放"};
         declaration_.about = {
-            "Memory is allocated and freed again, by the calls that CUDA has for it. Nothing is "
-            "computed in the time: what differs is the kind of memory and how much of it. Before "
-            "anything is timed, the memory gets up to 4 KiB from in, and out gets them from it.",
+            "Memory is allocated and freed again, with CUDA's calls for each kind of memory. "
+            "Nothing is computed: only the kind and the size of the memory differ. Before the "
+            "timing, up to 4 KiB are copied from in to the memory, and from there to out.",
             "用 CUDA 的各种调用分配内存，再释放。计时之内什么也不计算："
             "不同的是内存的种类和大小。计时之前，先把 in 中最多 4 KiB 写入这块内存，再从中读到 "
             "out。"};
-        declaration_.parameters = {sizeParameter(
-            "bytes", std::int64_t{64} << 20, maxBytes, {"Size", "大小"},
-            {"How many bytes are allocated.", "分配的字节数。"}, ParameterUnit::Bytes)};
+        declaration_.parameters = {
+            sizeParameter("bytes", std::int64_t{64} << 20, maxBytes, {"Size", "大小"},
+                          {"Number of allocated bytes.", "分配的字节数。"}, ParameterUnit::Bytes)};
     }
 
     Values sizes(const Values& parameters) const override {

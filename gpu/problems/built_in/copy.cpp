@@ -26,21 +26,20 @@ class Copy : public BuiltInProblem {
         declaration_.order = 10;
         declaration_.title = {"Copy", "拷贝"};
         declaration_.about = {
-            "Every element of one array is copied to the same place of another. Nothing is "
-            "computed; what counts is how the bytes are moved, 2 n times the size of an element.",
+            "Every element of one array is copied to the same index of another. Nothing is "
+            "computed; only the movement of the bytes matters: 2 n times the size of an element.",
             "把一个数组的每个元素搬到另一个数组的相同位置。没有任何计算，"
             "只看字节如何搬运：共 2 n 乘以元素大小个字节。"};
         declaration_.parameters = {
             sizeParameter("n", std::int64_t{1} << 24, maxElements, {"Elements", "元素个数"},
-                          {"How many elements each array has.", "每个数组的元素个数。"}),
+                          {"Number of elements of each array.", "每个数组的元素个数。"}),
             {.name = "element",
              .kind = ParameterKind::Word,
              .defaultValue = "float",
              .values = {"char", "short", "float", "double"},
              .range = {},
              .label = {"Element type", "元素类型"},
-             .help = {"The type of an element: 1, 2, 4 or 8 bytes.",
-                      "元素的类型：1、2、4 或 8 字节。"}}};
+             .help = {"Element type: 1, 2, 4, or 8 bytes.", "元素的类型：1、2、4 或 8 字节。"}}};
     }
 
     Values sizes(const Values& parameters) const override {

@@ -27,9 +27,9 @@ class Gemm : public BuiltInProblem {
         declaration_.order = 90;
         declaration_.title = {"Matrix multiply", "矩阵乘法"};
         declaration_.about = {
-            "C = alpha A B + beta C in single precision, matrices stored row after row: A has m "
-            "rows and k columns, B k rows and n columns. 2 m n k operations on few bytes: the "
-            "classic problem in which arithmetic, not memory, can be the limit.",
+            "C = alpha A B + beta C in single precision, with matrices in row-major order: A has m "
+            "rows and k columns, B has k rows and n columns. 2 m n k operations on few bytes make "
+            "this the classic problem in which arithmetic, not memory, can be the limit.",
             "单精度 C = alpha A B + beta C，矩阵按行存放：A 为 m 行 k 列，B 为 k 行 n 列。2 m n k "
             "次运算只涉及很少的数据：瓶颈可以是算力而不是内存的经典问题。"};
         declaration_.parameters = {
@@ -39,9 +39,8 @@ class Gemm : public BuiltInProblem {
                           {"Columns of B and of C.", "B 和 C 的列数。"}),
             sizeParameter("k", 1024, maxRows, {"Depth", "深度"},
                           {"Columns of A and rows of B.", "A 的列数，B 的行数。"}),
-            factor("alpha", 1, "Alpha", "alpha", "The factor of the product.", "乘积的系数。"),
-            factor("beta", 0, "Beta", "beta",
-                   "The factor of the old C; with 0 the old C is not read.",
+            factor("alpha", 1, "Alpha", "alpha", "Factor of the product A B.", "乘积的系数。"),
+            factor("beta", 0, "Beta", "beta", "Factor of the old C; with 0, the old C is not read.",
                    "原有 C 的系数；为 0 时不读取原有的 C。")};
         declaration_.mainMetric = "flops";
     }

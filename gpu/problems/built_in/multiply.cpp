@@ -33,13 +33,13 @@ class Multiply : public BuiltInProblem {
     Multiply() {
         declaration_.id = "multiply";
         declaration_.order = 80;
-        declaration_.title = {"Matrix multiply, first steps", "矩阵乘法，最初几步"};
+        declaration_.title = {"Matrix multiplication, first steps", "矩阵乘法，最初几步"};
         declaration_.about = {
-            "C = A B for square matrices of n x n floats, as a beginner meets it: first right, "
-            "then exact, then fast. The matrices are stored row after row without a gap, or with "
-            "rows that start at multiples of 512 bytes (pitched), or also filled up with zeros to "
-            "whole tiles (padded). Beside the time, the error compared with a sum in double "
-            "precision is measured. The problem \"gemm\" goes on where this one ends.",
+            "C = A B for square matrices of n x n floats, as a beginner would approach it: first "
+            "correct, then accurate, then fast. The rows of a matrix follow each other without "
+            "gaps, or start at multiples of 512 bytes (pitched), or are also filled with zeros to "
+            "whole tiles (padded). In addition to the time, the error compared with a sum in "
+            "double precision is measured. The problem \"gemm\" continues from here.",
             "n x n 的 float 方阵相乘 C = A "
             "B，按初学者的顺序：先求正确，再求精确，最后求快。矩阵逐行紧密存放，"
             "或每行从 512 字节的倍数开始（pitched），或再用零补齐到完整的块（padded）。"

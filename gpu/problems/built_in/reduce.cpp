@@ -82,23 +82,23 @@ class Reduce : public BuiltInProblem {
         declaration_.order = 70;
         declaration_.title = {"Sum of numbers", "求和"};
         declaration_.about = {
-            "n numbers become one: their sum. There is one addition for each 4 bytes, so that "
-            "memory is the limit, and it is only read: 4 n bytes. What can be improved is how many "
-            "bytes are under way, and how the sums of thousands of blocks are added up.",
+            "The sum of n values. There is only one addition per 4 bytes, so memory is the limit, "
+            "and the kernel only reads: 4 n bytes. Implementations differ in the number of bytes "
+            "in flight, and in how they add up the sums of thousands of blocks.",
             "n 个数变成一个：它们的和。每 4 字节只有一次加法，因此内存是限制，而且只读不写：4 n "
             "字节。"
             "可以改进的只有两点：同时在途的字节数，以及上千个线程块的和怎样汇总到一起。"};
         declaration_.parameters = {
             sizeParameter("n", std::int64_t{1} << 24, maxElements, {"Numbers", "数的个数"},
-                          {"How many numbers are added.", "相加的数的个数。"}),
+                          {"Number of added values.", "相加的数的个数。"}),
             {.name = "element",
              .kind = ParameterKind::Word,
              .defaultValue = "float",
              .values = {"float", "int"},
              .range = {},
              .label = {"Element type", "元素类型"},
-             .help = {"Floats from 1 to 2, whose sum depends on the order in the last digits; or "
-                      "whole numbers from -999 to 999, whose sum does not.",
+             .help = {"Floats from 1 to 2, whose sum depends on the order in its last digits; or "
+                      "integers from -999 to 999, whose sum does not.",
                       "1 到 2 之间的浮点数，其和的末几位取决于相加的次序；或 -999 到 999 "
                       "的整数，其和与次序无关。"}}};
     }

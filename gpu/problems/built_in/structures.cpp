@@ -88,10 +88,10 @@ class Structures : public BuiltInProblem {
         declaration_.order = 40;
         declaration_.title = {"Structures", "结构体"};
         declaration_.about = {
-            "n records of two or three floats; 10 is added to x, 20 to y and 30 to z. The records "
-            "are an array of structures, packed or padded to 16 bytes, or one array for each "
-            "field. The useful bytes are the same, 8 for each field: what differs is how many "
-            "sectors a warp touches to read them.",
+            "n records of two or three floats; 10 is added to x, 20 to y, and 30 to z. The records "
+            "are an array of structures, packed or padded to 16 bytes, or one array per field. The "
+            "useful bytes are the same, 8 per field; the number of sectors that a warp touches to "
+            "read them differs.",
             "n 条记录，每条两个或三个 float；x 加 10，y 加 20，z 加 "
             "30。记录的存放方式有：结构体数组"
             "（紧密排列，或补齐到 16 字节），或每个字段一个数组。有用的字节数相同，每个字段 8 "
@@ -99,7 +99,7 @@ class Structures : public BuiltInProblem {
             "区别在于线程束为此要触及多少个扇区。"};
         declaration_.parameters = {sizeParameter("n", std::int64_t{1} << 22, maxElements,
                                                  {"Records", "记录数"},
-                                                 {"How many records there are.", "记录的个数。"})};
+                                                 {"Number of records.", "记录的个数。"})};
         declaration_.variants = {"pairs", "pair_arrays", "triples", "triples_aligned",
                                  "triple_arrays"};
     }

@@ -17,14 +17,14 @@ class Transfer : public BuiltInProblem {
         declaration_.order = 130;
         declaration_.title = {"Transfers between host and device", "主机与设备之间的传输"};
         declaration_.about = {
-            "An array is copied from the host's memory to the device's or back, over the bus "
-            "between them. No kernel runs: what differs is the direction and the kind of memory on "
-            "the host's side. The bytes count once, although they are read and written.",
+            "An array is copied from host memory to device memory or back, over the bus between "
+            "them. No kernel runs; only the direction and the kind of host memory differ. Each "
+            "byte counts once, although it is read and written.",
             "一个数组经总线从主机内存到设备内存，或者反过来。没有核函数运行："
             "不同的是方向和主机一侧内存的种类。字节虽然既读又写，但只计一次。"};
         declaration_.parameters = {sizeParameter(
             "bytes", std::int64_t{64} << 20, maxBytes, {"Size", "大小"},
-            {"How many bytes are transferred.", "传输的字节数。"}, ParameterUnit::Bytes)};
+            {"Number of transferred bytes.", "传输的字节数。"}, ParameterUnit::Bytes)};
     }
 
     std::vector<BufferSpec> buffers(const Values& parameters, const std::string&) const override {

@@ -60,18 +60,18 @@ class TransferRows : public BuiltInProblem {
         declaration_.order = 140;
         declaration_.title = {"Transfers row by row", "逐行传输"};
         declaration_.about = {
-            "A matrix whose rows follow each other on the host goes to the device, where every row "
-            "begins at a multiple of 512 bytes, so that warps read whole sectors from its start. "
-            "The gaps must stay as they are. Only the bytes of the rows count, once.",
+            "A matrix whose rows follow each other on the host is copied to the device. There, "
+            "each row starts at a multiple of 512 bytes, so that warps read whole sectors from its "
+            "start. The gaps must not change. Only the bytes of the rows count, and each counts "
+            "once.",
             "主机上的矩阵各行紧挨着，传到设备后每行从 512 字节的倍数开始，"
             "使线程束从行首起读取完整的扇区。行间的空隙必须保持原样。只计各行的字节，计一次。"};
-        declaration_.parameters = {
-            sizeParameter("width", 4000, maxSide, {"Row width", "行宽"},
-                          {"How many bytes a row has; 4000 are 1000 floats.",
-                           "一行的字节数；4000 即 1000 个 float。"},
-                          ParameterUnit::Bytes),
-            sizeParameter("rows", 1000, maxSide, {"Rows", "行数"},
-                          {"How many rows are transferred.", "传输的行数。"})};
+        declaration_.parameters = {sizeParameter("width", 4000, maxSide, {"Row width", "行宽"},
+                                                 {"Bytes per row; 4000 bytes are 1000 floats.",
+                                                  "一行的字节数；4000 即 1000 个 float。"},
+                                                 ParameterUnit::Bytes),
+                                   sizeParameter("rows", 1000, maxSide, {"Rows", "行数"},
+                                                 {"Number of transferred rows.", "传输的行数。"})};
     }
 
     Values sizes(const Values& parameters) const override {

@@ -49,10 +49,10 @@ class Transpose : public BuiltInProblem {
         declaration_.order = 50;
         declaration_.title = {"Transpose", "矩阵转置"};
         declaration_.about = {
-            "A matrix of rows x cols floats, stored row by row, becomes its transpose. Every "
-            "element is read once and written once, 8 bytes, but rows and columns cannot both be "
-            "contiguous in memory: that is what the kernels differ in. The variant copy leaves the "
-            "matrix as it is and gives the upper bound.",
+            "The transpose of a matrix of rows x cols floats, stored row by row. Every element is "
+            "read once and written once, which is 8 bytes, but rows and columns cannot both be "
+            "contiguous in memory. The kernels differ in how they solve this. The variant copy "
+            "copies the matrix unchanged and gives the upper bound.",
             "把按行存储的 rows x cols 浮点矩阵变成它的转置。每个元素读一次、写一次，共 8 字节，"
             "但行和列不可能都在内存中连续：各核函数的区别就在这里。变体 copy "
             "不改变矩阵，给出性能上限。"};
@@ -60,7 +60,7 @@ class Transpose : public BuiltInProblem {
             sizeParameter("rows", 2048, longestSide, {"Rows", "行数"},
                           {"Rows of the input matrix.", "输入矩阵的行数。"}),
             sizeParameter("cols", 2048, longestSide, {"Columns", "列数"},
-                          {"Columns of the input matrix; a row has this many elements.",
+                          {"Columns of the input matrix, the number of elements per row.",
                            "输入矩阵的列数，即一行的元素个数。"})};
         declaration_.variants = {"transpose", "copy"};
     }

@@ -62,7 +62,7 @@ Failure notRecorded(const ReplayTable& table, const Configuration& configuration
             near.measurement == nullptr
                 ? message(KC_TEXT(
                       "engine",
-                      "the recording has no rows of this kernel: choose a device of this machine"))
+                      "the recording has no rows for this kernel; choose a device on this machine"))
                 : message(KC_TEXT("engine", "the most similar recorded row: {0}"),
                           differenceText(configuration, near.measurement->configuration)),
             {}};

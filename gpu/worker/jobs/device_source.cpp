@@ -54,7 +54,7 @@ Device& DeviceRegistry::open(const std::string& id) {
             {message(
                  KC_TEXT("engine", "The {0} is a recorded device, which cannot compile kernels"),
                  description.name),
-             message(KC_TEXT("engine", "choose a device of this machine"))});
+             message(KC_TEXT("engine", "choose a device on this machine"))});
     std::unique_ptr<Device>& device = open_[description.id];
     if (!device)
         device = source_.open(description.id);

@@ -93,8 +93,8 @@ event::Disassembled disassemble(const request::Disassemble& request, DeviceRegis
         const DeviceDescription device = devices.describe(request.device);
         const ResolvedConfiguration resolved = requested.resolvedFor(device);
         if (resolved.launches.empty())
-            throw Error({message(
-                KC_TEXT("engine", "A library call has no source or machine code to show"))});
+            throw Error(
+                {message(KC_TEXT("engine", "A library call has no source, PTX, or SASS to show"))});
         answer.code = devices.printCode(compileRequest(resolved), asGpu(device).computeCapability,
                                         std::move(stop));
     });

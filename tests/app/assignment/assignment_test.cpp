@@ -27,7 +27,7 @@ class AssignmentTest : public ClassFixture {
 TEST_F(AssignmentTest, ErrorsSayWhereAndWhatToDo) {
     EXPECT_EQ(errorOf("title", "title"), "read");
     EXPECT_THAT(errorOf("kernelcurve_assignment: 1", "kernelcurve_assignment: 2"),
-                HasSubstr("twice.assignment.yaml:1:25: error: this file needs format 2"));
+                HasSubstr("twice.assignment.yaml:1:25: error: Unsupported file format 2"));
     EXPECT_THAT(errorOf("limit", "limits"), HasSubstr("did you mean \"limit\"?"));
     EXPECT_THAT(errorOf("n: 777", "m: 777"),
                 HasSubstr(":6:17: error: The problem doubling has no parameter \"m\""));
@@ -43,7 +43,7 @@ TEST_F(AssignmentTest, ErrorsSayWhereAndWhatToDo) {
                 HasSubstr("did you mean \"transpose\"?"));
     EXPECT_THAT(errorOf("problem: problem.cu", "problem: transpose"),
                 HasSubstr("the same in every run"));
-    EXPECT_THAT(errorOf("points: 3", "points: -1"), HasSubstr("Invalid points"));
+    EXPECT_THAT(errorOf("points: 3", "points: -1"), HasSubstr("Invalid number of points"));
     EXPECT_THAT(errorOf("2 s", "2"), HasSubstr("Invalid duration"));
     EXPECT_THAT(errorOf("sizes: [{n: 1000}, {n: 128}]", "sizes: []"),
                 HasSubstr("The list of sizes is empty"));

@@ -105,7 +105,7 @@ TEST(Collected, IsOneRecordingOfDevicesThatSharedTheWork) {
         job, {{0, resultsOf(job, 0, 1)}, {1, resultsOf(job, 1, 1.015)}, {2, resultsOf(job, 2, 1)}});
     EXPECT_TRUE(collected.isWhole());
     EXPECT_FALSE(collected.notShared);
-    EXPECT_EQ(collected.spread->english(), "times of the common reference: 1 ms (sweep.0), 1.015 "
+    EXPECT_EQ(collected.spread->english(), "times for the common reference: 1 ms (sweep.0), 1.015 "
                                            "ms (sweep.1), 1 ms (sweep.2) (spread 1.5 %)");
     EXPECT_FALSE(comparesDevices(collected.recording));
     ASSERT_EQ(collected.recording.devices.size(), 3U);

@@ -79,7 +79,7 @@ TEST_F(CommandLineMishaps, CtrlCKeepsWhatWasMeasured) {
     ::kill(static_cast<pid_t>(process.processId()), SIGINT);
     const Outcome outcome = finish(process);
     EXPECT_EQ(outcome.code, 130);
-    EXPECT_THAT(outcome.err, HasSubstr("what was measured is kept"));
+    EXPECT_THAT(outcome.err, HasSubstr("the measurements so far are kept"));
     const Recording recording = readRecording(content("rec.yaml"), "rec.yaml").recording;
     EXPECT_EQ(recording.measurements.size(), 5U);
     EXPECT_EQ(lines(outcome.out).size(), recording.measurements.size() + 1);
@@ -132,7 +132,7 @@ TEST_F(CommandLineMishaps, AFullStandardOutputIsNoSuccess) {
     start(process, runArguments(worker, {"--csv", "-"}));
     const Outcome outcome = finish(process);
     EXPECT_EQ(outcome.code, 1);
-    EXPECT_THAT(outcome.err, HasSubstr("error: the standard output could not be written"));
+    EXPECT_THAT(outcome.err, HasSubstr("error: cannot write to standard output"));
     EXPECT_EQ(unfinishedRecordings(file("state/kernelcurve/autosave")).size(), 1U);
 }
 
@@ -232,7 +232,7 @@ TEST_F(CommandLineMishaps, FoldersThatCannotBeMadeAreSaid) {
     const Outcome preset =
         run(ScriptedWorker(wholeRun), {"--trust", "--keep-preset", "mine", "--quiet"});
     EXPECT_EQ(preset.code, 1);
-    EXPECT_THAT(preset.err, HasSubstr("note: it will be asked again: "));
+    EXPECT_THAT(preset.err, HasSubstr("note: the question will be asked again: "));
     EXPECT_THAT(preset.err, HasSubstr(place));
 }
 
@@ -305,8 +305,7 @@ TEST_F(CommandLineMishaps, ATornLastLineIsTold) {
     writeFileAtomically(file("torn.yaml"), torn);
     const Outcome report = call({"report", "torn.yaml", "--out", "report.html"});
     EXPECT_EQ(report.code, 0);
-    EXPECT_EQ(report.err,
-              "torn.yaml: note: the last line was not written to its end and is left out\n");
+    EXPECT_EQ(report.err, "torn.yaml: note: the last line is incomplete and was ignored\n");
     EXPECT_THAT(content("report.html"), HasSubstr("Scripted processor"));
 }
 

@@ -215,7 +215,7 @@ TEST_F(CommandLineOutputs, EarlierMeasurementsAreNamed) {
     const Outcome next = wholeRunWith({});
     EXPECT_EQ(next.code, 0);
     EXPECT_THAT(next.err, HasSubstr(earlier[0].file.string() +
-                                    ": note: 4 measurements of an earlier run were not saved"));
+                                    ": note: 4 measurements from an earlier run were not saved"));
     EXPECT_EQ(wholeRunWith({"--quiet"}).err, "");
     EXPECT_EQ(unfinishedRecordings(file("state/kernelcurve/autosave")).size(), 1U);
 }

@@ -25,7 +25,7 @@ TEST_F(CommandLine, TakesTheSecondMeasurementWhereTheDeviceHasChanged) {
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_THAT(lines(outcome.out), testing::SizeIs(5));
     EXPECT_THAT(lines(outcome.out)[1], HasSubstr(",2000,"));
-    EXPECT_THAT(outcome.err, HasSubstr("measuring everything again"));
+    EXPECT_THAT(outcome.err, HasSubstr("repeating all measurements"));
     EXPECT_THAT(outcome.err, HasSubstr("the device was measuring 83 % of the time"));
     EXPECT_THAT(content("samples.csv"), StartsWith("kernel,"));
 }
@@ -53,7 +53,7 @@ TEST_F(CommandLine, PrintsVersionAndHelp) {
 TEST_F(CommandLine, SaysHowToDoWithoutADisplay) {
     const Outcome outcome = call({});
     EXPECT_EQ(outcome.code, 2);
-    EXPECT_THAT(outcome.err, StartsWith("error: there is no display for the window"));
+    EXPECT_THAT(outcome.err, StartsWith("error: no display is available for the window"));
     EXPECT_THAT(outcome.err, HasSubstr("kernelcurve run --lab offset_reads"));
 }
 
@@ -72,8 +72,9 @@ TEST_F(CommandLine, UsageErrorsEndWithTwo) {
     expectError({"list", "parameters", "copy_row", "extra"}, "takes one name, not extra");
     expectError({"list", "labs", "--format", "xml"}, "xml");
     expectError({"list"}, "WHAT is required");
-    expectError({"run"}, "there is nothing to run");
-    expectError({"run", "sweep.yaml", "--lab", "transposes"}, "both a file and a lab");
+    expectError({"run"}, "nothing to run");
+    expectError({"run", "sweep.yaml", "--lab", "transposes"},
+                "a file and a lab cannot be combined");
     expectError({"run", "sweep.yaml", "--chrat", "x.png"}, "--chrat");
     expectError({"run", "sweep.yaml", "--csv"}, "--csv");
     expectError({"run", "sweep.yaml", "other.yaml"}, "other.yaml");
@@ -370,11 +371,11 @@ TEST_F(CommandLine, WithoutAGpuALabIsPlayedIfItIsRecordedAndOtherwisePredicted) 
                     settings);
     };
     const Outcome whole = run({});
-    EXPECT_THAT(whole.err, HasSubstr("the lab is played on the NVIDIA H200 (recorded)"));
+    EXPECT_THAT(whole.err, HasSubstr("the lab plays the recording of the NVIDIA H200 (recorded)"));
     EXPECT_THAT(whole.out, Not(HasSubstr(",predicted,")));
     const Outcome other = run({"--set", "n=100000", "--set", "offset=3"});
     EXPECT_EQ(other.code, 0) << other.err;
-    EXPECT_THAT(other.err, HasSubstr("a model predicts the lab on the NVIDIA H200"));
+    EXPECT_THAT(other.err, HasSubstr("a model predicts the lab for the NVIDIA H200"));
     EXPECT_THAT(other.out, HasSubstr(",predicted,"));
 }
 

@@ -58,8 +58,8 @@ TEST_F(SavedKernelCommand, ThatIsGoneIsReadFromTheRecording) {
     std::filesystem::remove_all(file("kernels"));
     const Outcome outcome = again();
     EXPECT_EQ(outcome.code, 0) << outcome.err;
-    EXPECT_EQ(outcome.err, "rec.yaml: note: shift.cu not found; the text that was saved here is "
-                           "used\n");
+    EXPECT_EQ(outcome.err,
+              "rec.yaml: note: shift.cu not found; using the text saved in this document\n");
     EXPECT_THAT(content("again.yaml"), HasSubstr("  - file: kernels/shift.cu\n    text: |\n"));
 }
 
@@ -80,8 +80,9 @@ TEST_F(SavedKernelCommand, ThatIsNowhereIsNamed) {
                         "kernelcurve: 1\nkernels: [shift]\nkernel_files: [{file: shift.cu}]\n");
     const Outcome outcome = again();
     EXPECT_EQ(outcome.code, 2);
-    EXPECT_EQ(outcome.err, "rec.yaml: error: Kernel file not found: shift.cu (name the file: "
-                           "--kernel shift.cu)\n");
+    EXPECT_EQ(
+        outcome.err,
+        "rec.yaml: error: Kernel file not found: shift.cu (pass the file: --kernel shift.cu)\n");
 }
 
 } // namespace

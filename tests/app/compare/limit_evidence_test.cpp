@@ -116,7 +116,7 @@ TEST_F(RecordedRows, SayLessWithoutTheirDeviceOrKernel) {
     const LimitEvidence here = limitEvidence(row, processor, &played_->device, kernel, nullptr);
     EXPECT_FALSE(here.timedOnGpu);
     EXPECT_TRUE(here.coldCaches);
-    EXPECT_THAT(explained(here), HasSubstr("times on a CPU do not predict those on a GPU"));
+    EXPECT_THAT(explained(here), HasSubstr("times on a CPU do not predict times on a GPU"));
 }
 
 TEST(DeviceNamed, FindsADeviceThatWasRecorded) {

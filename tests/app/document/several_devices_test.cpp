@@ -233,7 +233,7 @@ TEST_F(SeveralDevices, DivideTheConfigurations) {
     EXPECT_EQ(finished().ending, event::Ending::Completed);
     ASSERT_EQ(compared.size(), 1);
     EXPECT_EQ(compared[0][0].value<Message>().english(),
-              "times of the common reference: 1 ms (a/cpu), 1 ms (b/cpu) (spread 0 %)");
+              "times for the common reference: 1 ms (a/cpu), 1 ms (b/cpu) (spread 0 %)");
     std::map<Configuration, int> times;
     for (const Measurement& row : rows()) {
         EXPECT_TRUE(row.shared);

@@ -270,7 +270,7 @@ TEST(EngineClient, AnExitStatusComesWithTheWorkersLastWords) {
                     std::string(wholeRun));
     session.run(3);
     expectOneLost(session, 3, 1);
-    EXPECT_EQ(session.reason(1), "the worker ended with status 7 while compiling");
+    EXPECT_EQ(session.reason(1), "the worker exited with status 7 while compiling");
     EXPECT_EQ(session.rows_.at(1).reason->hint.english(), "its output: out of luck");
 }
 
@@ -320,7 +320,7 @@ TEST(EngineClient, AClosedOutputCostsTheRunningConfiguration) {
     session.loseNow("silence");
     session.waitForEnd();
     expectOneLost(session, 2, 0);
-    EXPECT_EQ(session.reason(0), "the worker was silent for 1 ms while measuring");
+    EXPECT_EQ(session.reason(0), "the worker did not respond for 1 ms while measuring");
 }
 
 TEST(EngineClient, ASilentWorkerIsKilledAfterLimitAndAllowance) {
@@ -334,7 +334,7 @@ TEST(EngineClient, ASilentWorkerIsKilledAfterLimitAndAllowance) {
     session.loseNow("silence");
     session.waitForEnd();
     expectOneLost(session, 2, 0);
-    EXPECT_EQ(session.reason(0), "the worker was silent for 1 ms while measuring");
+    EXPECT_EQ(session.reason(0), "the worker did not respond for 1 ms while measuring");
     EXPECT_EQ(session.timeoutOf("silence"), 12500ms + EngineTimeouts().silence)
         << "the next worker has all of it again";
 }
@@ -344,7 +344,7 @@ TEST(EngineClient, TwoWorkersThatReachNothingFailTheRun) {
     session.run(3);
     ASSERT_TRUE(session.finished_);
     EXPECT_EQ(session.finished_->ending, event::Ending::Failed);
-    EXPECT_EQ(session.finished_->failure.what.english(), "the worker ended with status 5");
+    EXPECT_EQ(session.finished_->failure.what.english(), "the worker exited with status 5");
     EXPECT_TRUE(session.rows_.empty());
     EXPECT_EQ(session.worker_.starts(), 2);
 }
@@ -358,8 +358,8 @@ TEST(EngineClient, WorkersThatRepeatWhatIsDoneFailTheRun) {
         session.run(3);
         EXPECT_EQ(session.finished_->ending, event::Ending::Failed);
         EXPECT_EQ(session.finished_->failure.english(),
-                  "error: the worker ended with status 5 (two workers in a row ended without a new "
-                  "row; the measured rows are kept)");
+                  "error: the worker exited with status 5 (two workers in succession exited "
+                  "without a new row; the measured rows are kept)");
         EXPECT_EQ(session.measured(), 1);
         EXPECT_EQ(session.worker_.starts(), 3);
     }
@@ -451,7 +451,7 @@ TEST(EngineClient, AnotherProtocolIsRefusedAtOnce) {
     session.run(2);
     EXPECT_EQ(session.finished_->ending, event::Ending::Failed);
     EXPECT_EQ(session.finished_->failure.what.english(),
-              "the worker uses protocol version 99, this program version 2");
+              "the worker uses protocol version 99, but this program uses version 2");
     EXPECT_EQ(session.worker_.starts(), 1);
 }
 
@@ -468,7 +468,7 @@ TEST(EngineClient, AWorkerThatNeverGreetsIsGivenUp) {
     Session session("sleep forever\n", timeout);
     session.client_.requestDevices();
     session.waitUntil([&] { return !session.workerFailures_.empty(); });
-    EXPECT_EQ(session.workerFailures_[0].what.english(), "the worker was silent for 200 ms");
+    EXPECT_EQ(session.workerFailures_[0].what.english(), "the worker did not respond for 200 ms");
 }
 
 TEST(EngineClient, ANoisyLoginCostsNothing) {
@@ -484,7 +484,7 @@ TEST(EngineClient, WhatALoginSaysIsKeptWhereNoWorkerGreets) {
     session.client_.requestDevices();
     session.waitUntil([&] { return !session.workerFailures_.empty(); });
     EXPECT_EQ(session.workerFailures_[0].english(),
-              "error: the worker ended with status 9 (its output: Welcome to the cluster!)");
+              "error: the worker exited with status 9 (its output: Welcome to the cluster!)");
 }
 
 TEST(EngineClient, ALoginThatSaysTooMuchIsNoWorker) {
@@ -624,7 +624,8 @@ TEST(EngineClient, AConfigurationAtWhichItIsLostTwiceFails) {
                         std::string(wholeRun));
     session->run(5);
     EXPECT_EQ(session->measured(), 4);
-    EXPECT_EQ(session->reason(2), "lost the connection to the worker twice at this configuration");
+    EXPECT_EQ(session->reason(2),
+              "lost the connection to the worker twice while running this configuration");
     EXPECT_EQ(session->worker_.starts(), 3);
 }
 
@@ -678,7 +679,7 @@ TEST(EngineClient, AMachineThatWasNeverReachedIsNotTriedAgain) {
               "error: box is unreachable (its output: ssh: connect to host box port 22: Connection "
               "refused)"},
              {"root@box: Permission denied (publickey).",
-              "error: box rejects the login (see the reason: ssh box)"},
+              "error: box rejects the login (to see the reason, run: ssh box)"},
              {"Host key verification failed.",
               "error: unknown host key of box (log in once and verify the key: ssh box)"}}) {
         const auto session = Session::remote(std::string("complain ") + one.says + "\nexit 255\n");
@@ -778,7 +779,7 @@ TEST(EngineClient, AWorkerThatHangsIsReplacedBehindItsRelay) {
     session->loseNow("silence");
     session->waitForEnd();
     EXPECT_EQ(session->measured(), 4);
-    EXPECT_EQ(session->reason(2), "the worker was silent for 1 ms while measuring");
+    EXPECT_EQ(session->reason(2), "the worker did not respond for 1 ms while measuring");
     EXPECT_EQ(session->worker_.starts(), 1);
 }
 

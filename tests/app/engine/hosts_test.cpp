@@ -126,14 +126,13 @@ TEST_F(Hosts, WhatMakesNoSenseIsRefused) {
     EXPECT_EQ(refusal("- {name: a/b, ssh: box}\n"),
               "line 3:10: error: Invalid host name: a/b (use letters, digits, and . - _; start "
               "with a letter or digit)");
-    EXPECT_EQ(refusal("- {name: box}\n"),
-              "line 3:3: error: The host box has no connection (add `ssh`, "
-              "`slurm`, `container` or `command`)");
-    EXPECT_EQ(refusal("- {name: box, ssh: -oProxyCommand=evil}\n"),
-              "line 3:20: error: Missing machine for ssh (write `ssh: HOST`, or `ssh: "
-              "[OPTIONS, HOST]`)");
+    EXPECT_EQ(refusal("- {name: box}\n"), "line 3:3: error: The host box has no connection (add "
+                                          "`ssh`, `slurm`, `container`, or `command`)");
+    EXPECT_EQ(
+        refusal("- {name: box, ssh: -oProxyCommand=evil}\n"),
+        "line 3:20: error: Missing host for `ssh` (write `ssh: HOST`, or `ssh: [OPTIONS, HOST]`)");
     EXPECT_EQ(refusal("- {name: box, slurm: [gpu]}\n"),
-              "line 3:23: error: Invalid option of salloc: gpu (write it as one word, such as "
+              "line 3:23: error: Invalid salloc option: gpu (write it as one word, such as "
               "--partition=gpu)");
     EXPECT_EQ(refusal("- {name: box, command: [w], ssh: box}\n"),
               "line 3:34: error: `command` is the complete command and cannot be combined with "

@@ -100,7 +100,7 @@ TEST(CostTable, NamesTheBestTriedChange) {
         return costSentences(costs, row.metrics).back();
     };
     EXPECT_EQ(textWith(8e-5), "with tile[32][32 + 1] (line 12), the model predicts 20 % less time");
-    EXPECT_EQ(textWith(9.95e-5), "none of 2 tried changes is predicted to be faster");
+    EXPECT_EQ(textWith(9.95e-5), "the model predicts that none of the 2 tried changes is faster");
 }
 
 TEST(CostTable, AppliesTheSharesToTheMeasuredTimeAndNamesTheError) {
@@ -116,10 +116,10 @@ TEST(CostTable, AppliesTheSharesToTheMeasuredTimeAndNamesTheError) {
     ASSERT_EQ(sentences.size(), 4U);
     EXPECT_EQ(sentences[2], "the model predicts 100 us for this row, 50 % less than measured");
     EXPECT_EQ(sentences[3],
-              "the stall counters confirm it: 60 % of the warps' cycles are such stalls");
+              "the stall counters confirm this: 60 % of the warps' cycles are such stalls");
     measured.metrics["stall_long_scoreboard"] = 0.1;
-    EXPECT_TRUE(
-        costSentences(costs, measured.metrics)[3].starts_with("the stall counters contradict it"));
+    EXPECT_TRUE(costSentences(costs, measured.metrics)[3].starts_with(
+        "the stall counters contradict this"));
     EXPECT_FALSE(
         rowCosts(measured, {{"device", std::string("GPU Y")}}, predicted, gpuX()).predictedSeconds)
         << "of another GPU";

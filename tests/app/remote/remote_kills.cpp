@@ -76,7 +76,7 @@ TEST(RemoteKills, CostAtMostTheRunningRow) {
         if (row.status == Status::Measured)
             continue;
         const std::string why = row.reason->what.english();
-        if (why == "lost the connection to the worker twice at this configuration") {
+        if (why == "lost the connection to the worker twice while running this configuration") {
             ++lostTwice;
             continue;
         }

@@ -277,7 +277,7 @@ class Ssh(unittest.TestCase):
     def test_a_worker_is_sent_where_there_is_none(self):
         self.without_worker()
         (self.sshd.home / ".bashrc").write_text('echo "Welcome to box"; printf "\\033]0;box\\007"\n')
-        self.fails("no worker found on box (send it with kernelcurve hosts check box --install)")
+        self.fails("no worker found on box (send it with `kernelcurve hosts check box --install`)")
         self.assertEqual(self.sent(), [])
         outcome = self.client.run("hosts", "check", "box", "--install")
         self.assertEqual(outcome.returncode, 0, outcome.stderr)
@@ -298,7 +298,7 @@ class Ssh(unittest.TestCase):
             said = b""
             while b"[Y/n]" not in said:
                 said += os.read(terminal, 4096)
-            self.assertIn(b"No worker of Kernelcurve on box. Install the worker of this program (", said)
+            self.assertIn(b"No Kernelcurve worker on box. Install this program's worker (", said)
             os.write(terminal, answer.encode() + b"\n")
             with contextlib.suppress(OSError):  # the end of the program closes the terminal
                 while more := os.read(terminal, 4096):
@@ -317,7 +317,7 @@ class Ssh(unittest.TestCase):
         other.chmod(0o755)
         outcome = self.client.run("list", "devices", "box")
         self.assertEqual(outcome.returncode, 0, outcome.stderr)
-        self.assertIn("The worker on box has version 0.0.1+old, this program ", outcome.stderr)
+        self.assertIn("The worker on box has version 0.0.1+old, but this program has version ", outcome.stderr)
         used = self.sshd.home / "bin/used"
         used.unlink()
         for arguments in (("hosts", "check", "box", "--install"), ("list", "devices", "box")):
@@ -399,7 +399,7 @@ class Ssh(unittest.TestCase):
             self.client.has_rows(20 * times)
             os.kill(victim(), signal.SIGKILL)
             running.await_words("lost the connection to box", times=times)
-            running.await_words("connected again", times=times)
+            running.await_words("reconnected", times=times)
         self.assertEqual(running.end(), 0, running.said)
         self.assertEqual([row["status"] for row in self.client.rows()], ["measured"] * 120)
         self.nobody_there()
@@ -582,7 +582,7 @@ class Slurm(unittest.TestCase):
         outcome = self.client.run("submit", self.client.sweep(12), "--device", "cpu", "--host", "cluster", "--array", "3")
         self.assertEqual(outcome.returncode, 0, outcome.stderr)
         self.assertIn("of cluster, 3 tasks", outcome.stdout)
-        self.assertIn("nothing has been measured yet", self.collected(1))
+        self.assertIn("No results yet", self.collected(1))
         self.slurm.ask("scancel", blocker)
         self.queue_is([])
         self.assertEqual(self.collected(0), 14, "the reference on each of three")
@@ -593,7 +593,7 @@ class Slurm(unittest.TestCase):
         submit = ("submit", self.client.sweep(5), "--device", "cpu", "--host", "cluster")
         outcome = self.client.run(*submit)
         self.assertEqual(outcome.returncode, 3)
-        self.assertIn("cluster has no worker", outcome.stderr)
+        self.assertIn("No Kernelcurve worker on cluster", outcome.stderr)
         self.assertEqual(self.client.run("hosts", "check", "cluster", "--install").returncode, 0)
         outcome = self.client.run(*submit)
         self.assertEqual(outcome.returncode, 0, outcome.stderr)

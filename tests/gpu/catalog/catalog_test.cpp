@@ -103,7 +103,7 @@ TEST(Catalog, NamesBothFilesOfAClash) {
     Catalog catalog = Catalog::load(folder.path());
     const auto other = folder.write("own/same.cu", smallKernel("same"));
     EXPECT_EQ(errorOf([&] { catalog.open(other); }),
-              "A built-in kernel has the name \"same\" | rename the file");
+              "\"same\" is the name of a built-in kernel | rename the file");
     EXPECT_EQ(catalog.kernels().size(), 1U);
 }
 

@@ -200,9 +200,9 @@ TEST(Plan, RefusesContradictions) {
     EXPECT_EQ(errorOf(experiment), "offset and block are swept together, but have 4 and 2 values");
     experiment.zipped = {{"offset", "blok"}};
     EXPECT_EQ(errorOf(experiment),
-              "together lists \"blok\", which is not swept (did you mean \"block\"?)");
+              "`together` lists \"blok\", which is not swept (did you mean \"block\"?)");
     experiment.zipped = {{"offset", "block"}, {"block"}};
-    EXPECT_EQ(errorOf(experiment), "together lists \"block\" twice");
+    EXPECT_EQ(errorOf(experiment), "`together` lists \"block\" twice");
     experiment = reads();
     experiment.sweep = {{"offset", List{}}};
     EXPECT_EQ(errorOf(experiment), "The axis offset has no values");

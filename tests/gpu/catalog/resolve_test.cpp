@@ -150,10 +150,10 @@ TEST(Resolve, ExcludesInstructionsOfOtherGpus) {
     for (const int other : {86, 100})
         EXPECT_EQ(excluded(alone, {}, gpuOf(other)),
                   "error: The kernel requires compute capability 9.0 exactly, but the GPU has " +
-                      capabilityText(other) + " (choose a kernel without architecture: 9.0a)");
+                      capabilityText(other) + " (choose a kernel without `architecture: 9.0a`)");
     EXPECT_EQ(excluded(alone, {}),
-              "error: The kernel requires a GPU of compute capability 9.0 exactly "
-              "(choose such a GPU, or a kernel without architecture: 9.0a)");
+              "error: The kernel requires a GPU of compute capability 9.0 exactly (choose such a "
+              "GPU, or a kernel without `architecture: 9.0a`)");
 }
 
 /// A transpose that gets its result's tensor map.
@@ -182,7 +182,7 @@ TEST(Resolve, TakesATensorMapsShapeFromItsArray) {
     };
     EXPECT_EQ(why("{of: out, box: [32, 8]}", gpuOf(89)),
               "error: Tensor maps require a GPU of compute capability 9.0 or newer (choose such a "
-              "GPU, or a kernel without tensor_maps)");
+              "GPU, or a kernel without `tensor_maps`)");
     EXPECT_EQ(why("{of: out, box: [64, 8], swizzle: 128}"),
               "error: a box of out is 256 bytes wide: swizzle 128 allows at most 128");
     EXPECT_EQ(why("{of: out, box: [6, 8]}"),
@@ -268,15 +268,15 @@ TEST(Resolve, ReadsTexturesAsTheHeaderSays) {
     EXPECT_EQ(why("values: normalized", "float"),
               "error: Only 8-bit and 16-bit integers can be read as normalized values, not in");
     EXPECT_EQ(why("width: 2, height: 2, address: wrap", "float"),
-              "error: wrap and mirror require normalized coordinates (add places: normalized to "
-              "the texture)");
+              "error: `wrap` and `mirror` require normalized coordinates (add `places: normalized` "
+              "to the texture)");
 }
 
 TEST(Resolve, RefusesAFilterThatGivesNoWholeNumbers) {
     KernelFile kernel = shippedKernels().at("resample_linear_texture");
     kernel.textures[0].reading.normalizedValues = false;
     EXPECT_EQ(excluded(kernel, {}), "error: A linear filter requires floating-point values (add "
-                                    "values: normalized to the texture)");
+                                    "`values: normalized` to the texture)");
 }
 
 TEST(Resolve, ReadsCompilerOptions) {
@@ -399,7 +399,8 @@ TEST(Resolve, BlamesTheFileForAGridThatIsNotWhole) {
         }
         return "no error";
     };
-    const std::string hint = " (round it with ceil or floor, or exclude such values with requires)";
+    const std::string hint =
+        " (round it with `ceil` or `floor`, or exclude such values with `requires`)";
     EXPECT_EQ(errorOf("n / 256", 100), "k.cu:6:9: error: grid must be an integer of at least 1, "
                                        "but \"n / 256\" is 0.390625 for n = 100" +
                                            hint);

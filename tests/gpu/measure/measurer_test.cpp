@@ -196,8 +196,9 @@ TEST_F(MeasurerTest, StartsAfreshAfterAWrongResult) {
 TEST_F(MeasurerTest, RefusesAProblemLargerThanTheMemory) {
     device.about.limits.memoryBytes = std::int64_t{1} << 30U;
     Measurer measure = measurer();
-    EXPECT_EQ(failureOf(measure, configuration(std::int64_t{200} << 20U)),
-              "Not enough memory on the device: the arrays need 1.6 GiB, available are 1.0 GiB");
+    EXPECT_EQ(
+        failureOf(measure, configuration(std::int64_t{200} << 20U)),
+        "Not enough memory on the device: the arrays need 1.6 GiB, but only 1.0 GiB is available");
     EXPECT_EQ(device.calls.count("upload 4000"), 0);
     EXPECT_EQ(failureOf(measure, configuration()), "measured");
 }

@@ -63,7 +63,7 @@ TEST(WrongResult, TellsMissingAndForbiddenWritesApart) {
         "2 of 10 elements are wrong; the first is C[3]: expected 1.5, but nothing was written");
     verification.firstWrong = {"C", 3, "", "2.5"};
     EXPECT_EQ(wrongResult(verification).what.english(),
-              "2 of 10 elements are wrong; the first is C[3]: it must not be written, but is 2.5");
+              "2 of 10 elements are wrong; the first is C[3]: it must not change, but is now 2.5");
 }
 
 TEST(DeviceMemory, IsWrittenForPeople) {

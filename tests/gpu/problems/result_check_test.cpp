@@ -33,7 +33,8 @@ TEST(ResultCheck, KeepsTheLowestWrongIndexWhateverTheOrderOfTheChunks) {
 TEST(WrongElement, IsDescribedInASentence) {
     EXPECT_EQ(describe({"C", 5, "2.5", "1.5"}).english(), "C[5] is 1.5; expected 2.5");
     EXPECT_EQ(describe({"C", 5, "2.5", ""}).english(), "C[5] was not written; expected 2.5");
-    EXPECT_EQ(describe({"C", 5, "", "1.5"}).english(), "C[5] must not be written, but is 1.5");
+    EXPECT_EQ(describe({"C", 5, "", "1.5"}).english(),
+              "C[5] must not change, but its value is now 1.5");
 }
 
 } // namespace

@@ -103,7 +103,7 @@ TEST(LocalIncludes, RefusalsNameThePlace) {
                 HasSubstr("k.cu:2:1: error: Absolute path in an include: /etc/passwd"));
     EXPECT_THAT(refusal("#include \"../x/a.h\"\n", {}),
                 HasSubstr("The include ../x/a.h is outside the kernel's folder (add its folder to "
-                          "the header: include: [../x])"));
+                          "the header: `include: [../x]`)"));
     EXPECT_EQ(refusal("#include \"../x/a.h\"\n", {{"../x/a.h", ""}}, {"../x"}), "");
     EXPECT_THAT(refusal("#include \"a.h\"\n",
                         {{"a.h", "\n#include \"k2.h\""}, {"k2.h", "#include \"a.h\""}}),

@@ -324,7 +324,7 @@ TEST_F(BringKernel, OnlyWhatIsNotToldIsAsked) {
     EXPECT_THAT(note(dialog), HasSubstr("Testing matching problems on the CPU"));
     problem.setCurrentIndex(problem.findData("copy"));
     EXPECT_THAT(header(dialog), HasSubstr("problem: copy\n"));
-    EXPECT_THAT(header(dialog), HasSubstr("block: [256]   # guess: not told: block, grid"));
+    EXPECT_THAT(header(dialog), HasSubstr("block: [256]   # guess: unknown: block, grid"));
     EXPECT_EQ(stillOpen(dialog), "No reference for block, grid: verify it yourself.");
     EXPECT_EQ(part<SourceView>(dialog, "broughtHeader").lineMarks().size(), 3U) << header(dialog);
     EXPECT_TRUE(bringIt.isEnabled()) << wrong(dialog);
@@ -400,7 +400,8 @@ TEST_F(BringKernel, WhatItComputesIsTriedAndNotAsked) {
     EXPECT_FALSE(part<QPushButton>(copies, "bring").isEnabled());
     ASSERT_TRUE(waitUntil([&] { return !header(copies).empty(); })) << note(copies);
     EXPECT_EQ(part<QComboBox>(copies, "broughtProblem").currentData().toString(), "copy");
-    EXPECT_THAT(header(copies), HasSubstr("problem: copy   # guess: tried on the CPU, right for "));
+    EXPECT_THAT(header(copies),
+                HasSubstr("problem: copy   # guess: tested on the CPU, correct for "));
     EXPECT_TRUE(part<QPushButton>(copies, "bring").isEnabled()) << wrong(copies);
     // What no known problem is gets one of its own, beside the header. Macros are part of it.
     ImportDialog odd(write("odd/odd.cu", stranger("SCALE * y[i]")), catalog_, worker(), nullptr);
@@ -464,7 +465,8 @@ TEST_F(BringKernel, NothingOfAStrangersFileRunsBeforeAPersonSaysSo) {
     run.click();
     EXPECT_FALSE(run.isVisibleTo(&dialog));
     ASSERT_TRUE(waitUntil([&] { return !header(dialog).empty(); })) << note(dialog);
-    EXPECT_THAT(header(dialog), HasSubstr("problem: copy   # guess: tried on the CPU, right for "));
+    EXPECT_THAT(header(dialog),
+                HasSubstr("problem: copy   # guess: tested on the CPU, correct for "));
 }
 
 TEST_F(BringKernel, AFileOfTheUserThatWasDroppedRunsAfterAClick) {

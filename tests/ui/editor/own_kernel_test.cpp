@@ -204,9 +204,9 @@ TEST_F(OwnKernelTest, AStrangersKernelIsAskedAboutBeforeItRuns) {
     whenOpen<QMessageBox>(cancel);
     action("Run")->trigger();
     EXPECT_EQ(asked,
-              "`mine.cu` comes from another source: other users can change the file (fix: "
-              "chmod go-w). Review the source before you run it. On the CPU, it runs in a sandbox "
-              "without access to the network and your files. GPU code has no such access.");
+              "`mine.cu` comes from another source: other users can change the file (fix: chmod "
+              "go-w). Review the source before you run it. On the CPU, it runs in a sandbox "
+              "without access to the network or your files. GPU code cannot access them either.");
     EXPECT_TRUE(action("Run")->isEnabled());
     EXPECT_EQ(rows(), 0);
     // A change of it is one of a stranger's program.
@@ -363,7 +363,7 @@ TEST_F(OwnKernelTest, TheMenuBringsOwnKernelsToTheFront) {
 TEST_F(OwnKernelTest, WhatIsNoKernelIsSaidInTheWindow) {
     startReal();
     openMine(std::string(10 << 20, 'x'));
-    EXPECT_THAT(bar(), HasSubstr("has 10 MiB; a kernel file may have at most 1"));
+    EXPECT_THAT(bar(), HasSubstr("is 10 MiB; a kernel file must not exceed 1"));
     EXPECT_EQ(window_->findChild<KernelEditor*>(), nullptr);
     window_->openFile("/nowhere/mine.cu");
     EXPECT_THAT(bar(), HasSubstr("mine.cu"));

@@ -197,10 +197,12 @@ TEST_F(ExperimentPanelTest, WhatIsLeftOutIsNotSaidOfAValueThatIsNoMore) {
     };
     type("offset", "0..24 step 1");
     type("n", "1");
-    ASSERT_TRUE(eventually([&] { return notes().find("Excluded, such as") != std::string::npos; }));
+    ASSERT_TRUE(
+        eventually([&] { return notes().find("Excluded, for example") != std::string::npos; }));
     type("n", "1e6");
-    EXPECT_TRUE(eventually([&] { return notes().find("Excluded, such as") == std::string::npos; }))
-        << notes();
+    EXPECT_TRUE(eventually([&] {
+        return notes().find("Excluded, for example") == std::string::npos;
+    })) << notes();
 }
 
 TEST_F(ExperimentPanelTest, AnUnusableDeviceSaysWhyAndWhatToDo) {

@@ -292,7 +292,8 @@ TEST_F(WhyPanelTest, SaysWhatKeepsItFromLooking) {
     EXPECT_EQ(text("whyAnswer"), "Select a row or a point to see what limits it.");
     panel_->setMeasurement(rowOf("copy_row", {{"rows", 8192}}));
     EXPECT_THAT(text("whyAnswer"), Not(HasSubstr("sectors"))) << "the numbers of the row alone";
-    ASSERT_TRUE(eventually([&] { return text("whyState").starts_with("No marks at the lines"); }));
+    ASSERT_TRUE(
+        eventually([&] { return text("whyState").starts_with("Cannot mark the source lines"); }));
     EXPECT_THAT(text("whyState"), HasSubstr("kernelcurve-worker"));
 
     panel_->setMeasurement(rowOf("copy_library", {{"n", 134217728}}));

@@ -109,7 +109,7 @@ TEST_F(WindowRuns, WhatTheNextRunSweepsRegroupsNoCurve) {
         experiment.parameters = {{"block", 128}, {"offset", 0}};
     });
     EXPECT_EQ(series(), before);
-    EXPECT_EQ(hint->text(), "The next run differs from the shown one: block, offset.");
+    EXPECT_EQ(hint->text(), "The next run differs from the run shown: block, offset.");
     EXPECT_TRUE(hint->isVisible());
     document().edit([](Experiment& experiment) {
         experiment.sweep.clear();
@@ -327,7 +327,7 @@ TEST_F(WindowRuns, AMessageGoesWithItsCause) {
     EXPECT_THAT(bar(), HasSubstr("kept.yaml: Cannot write the file"));
     emit document().autosaveFailed({{{"disk full", {}}, {}}, {}, {}});
     EXPECT_THAT(bar(),
-                AllOf(HasSubstr("not saved until you save the document"), HasSubstr("kept.yaml")))
+                AllOf(HasSubstr("Autosave failed. Save the document"), HasSubstr("kept.yaml")))
         << "the one does not hide the other";
     QDir().mkpath(settings_.path("stick"));
     action("Save")->trigger();

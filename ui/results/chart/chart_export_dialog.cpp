@@ -67,7 +67,7 @@ ChartExportDialog::ChartExportDialog(ChartData chart, QString caption, QWidget* 
     dpi_->setSuffix(tr(" dpi"));
     withCaption_->setToolTip(caption_);
     picture_->setAlignment(Qt::AlignCenter);
-    picture_->setAccessibleName(tr("Preview at true size"));
+    picture_->setAccessibleName(tr("Preview at actual size"));
     auto* preview = new QScrollArea(this);
     preview->setWidget(picture_);
     preview->setWidgetResizable(true);

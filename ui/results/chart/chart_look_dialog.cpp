@@ -290,8 +290,8 @@ void ChartLookDialog::fillNotes() {
         arrow->setCheckState(note.arrow ? Qt::Checked : Qt::Unchecked);
         for (const NoteColumn column : {Right, Up})
             put(column, {}, true)
-                ->setToolTip(
-                    tr("Offset from the point in units of 1/96 inch; \"auto\": a free position"));
+                ->setToolTip(tr("Offset from the point in units of 1/96 inch; \"auto\" selects a "
+                                "free position"));
         showAway(row);
     }
     for (const int column : {OfSeries, AtX, Arrow, Right, Up})

@@ -212,7 +212,7 @@ void GuessBar::showCurve() {
         text_->clear();
         pad_->setHint({});
         note_->say(open_ ? tr("This chart does not support guesses. A guess needs curves or bars "
-                              "over a parameter or the kernel.")
+                              "with a parameter or the kernel on the x axis.")
                          : QString());
         return;
     }
@@ -290,7 +290,7 @@ void GuessBar::takeFiles(const QStringList& files) {
         return;
     document_.setExperiment(std::move(experiment));
     showCurve();
-    QString said = tr("%n guess(es) of the class were added.", nullptr, taken);
+    QString said = tr("%n guess(es) from the class were added.", nullptr, taken);
     if (!without.empty())
         said +=
             u' ' + tr("No guess found in %1.").arg(QString::fromStdString(joined(without, ", ")));
@@ -398,7 +398,7 @@ void GuessBar::retranslate() {
     by_->setPlaceholderText(tr("me"));
     by_->setAccessibleName(tr("Whose guess"));
     by_->setToolTip(
-        tr("Name for a guess of the class; several guesses become an area around their median"));
+        tr("Name for a guess from the class; several guesses become an area around their median"));
     files_->setText(tr("Class files…"));
     files_->setToolTip(tr("Import guesses from saved documents"));
     text_->setPlaceholderText(tr("0: 3300, 8: 3300, 11: 2600"));

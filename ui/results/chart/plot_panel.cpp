@@ -290,8 +290,8 @@ void PlotPanel::noteOnPoint() {
         return askForNote(*point);
     QMessageBox::information(this, tr("Note on the point"),
                              !takesNotes()
-                                 ? tr("This chart changes its points, so notes are not possible. "
-                                      "Use a chart over a parameter.")
+                                 ? tr("This chart cannot have notes, because its points change. "
+                                      "Use a chart with a parameter on the x axis.")
                                  : tr("No point is selected. Click a point, or move to one with "
                                       "the arrow keys in the chart; then add the note again."));
 }
@@ -486,7 +486,7 @@ QString PlotPanel::nextRunDiffers() const {
         for (const std::string& name : valuesOfNoRow(next, document_.recording(), catalog_))
             differing << QString::fromStdString(name);
     return differing.isEmpty() ? QString()
-                               : tr("The next run differs from the shown one: %1.")
+                               : tr("The next run differs from the run shown: %1.")
                                      .arg(differing.join(QStringLiteral(", ")));
 }
 
@@ -515,7 +515,8 @@ QString PlotPanel::whyEmpty(const ChartData& chart) const {
     if (nothingMeasured(rows))
         return whyNothingWasMeasured(rows);
     if (chart.kind == ChartKind::Roofline && settings_.y == "flops_per_watt")
-        return tr("No row has energy data. Run again: this chart measures it if the device can.");
+        return tr("No row has energy data. Run again: with this chart, Kernelcurve measures the "
+                  "energy if the device supports it.");
     if (chart.kind == ChartKind::Roofline)
         return tr("A roofline needs rows with floating-point operations and bytes.");
     if (chart.kind == ChartKind::Timeline)
@@ -622,8 +623,7 @@ void PlotPanel::retranslate() {
     options_->setText(tr("Chart"));
     optionsMenu_->setTitle(options_->text());
     options_->setToolTip(
-        tr("Curves, bars, heat map, roofline or timeline; error bars, bounds, published "
-           "results"));
+        tr("Curves, bars, heat map, roofline, or timeline; error bars, bounds, published results"));
     optionsMenu_->retranslate();
     columns_.clear();
     showSettings();

@@ -130,8 +130,8 @@ void ComparisonPanel::show() {
     const Metric* known = findMetric(metric);
     const QString what = known ? metricHeading(*known) : QString();
     if (comparison_.recordings().empty())
-        summary_->setText(tr(
-            "Add recordings of another device, date, or user to draw their curves in this chart."));
+        summary_->setText(tr("Add recordings from another device, date, or user to draw their "
+                             "curves in this chart."));
     else if (found.empty())
         summary_->setText(tr("The recordings have no configuration in common."));
     else
@@ -203,9 +203,9 @@ void ComparisonPanel::resizeEvent(QResizeEvent* event) {
 void ComparisonPanel::retranslate() {
     add_->setText(tr("&Add recordings…"));
     folder_->setText(tr("Add a fo&lder…"));
-    folder_->setToolTip(tr("Adds every recording in a folder, such as those of a class"));
+    folder_->setToolTip(tr("Adds all recordings in a folder, such as those from a class"));
     remove_->setText(tr("Re&move"));
-    list_->setAccessibleName(tr("Recordings compared with"));
+    list_->setAccessibleName(tr("Recordings to compare"));
     table_->setAccessibleName(tr("Differences"));
     copy_->setText(tr("&Copy for spreadsheet"));
     model_->retranslate();

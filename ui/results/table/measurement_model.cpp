@@ -95,7 +95,7 @@ QString verdictText(Verdict verdict) {
     case Verdict::Worse:
         return MeasurementModel::tr("slower");
     case Verdict::NotCompared:
-        return MeasurementModel::tr("not compared: predicted and measured");
+        return MeasurementModel::tr("not compared: one is predicted, the other measured");
     case Verdict::Unclear:
         break;
     }

@@ -495,16 +495,17 @@ void MeasurementTable::offerRequirement() {
     require_->setVisible(items.has_value());
     if (!items)
         return;
-    require_->setText(tr("Add requires to the header"));
-    require_->setToolTip(tr("Adds requires: [%1] to the kernel's file, and tests the kernel again")
-                             .arg(QString::fromStdString(*items)));
+    require_->setText(tr("Add requirement to the header"));
+    require_->setToolTip(
+        tr("Adds “requires: [%1]” to the kernel's file, and tests the kernel again")
+            .arg(QString::fromStdString(*items)));
 }
 
 void MeasurementTable::showDetails() {
     offerRequirement();
     const int row = currentMeasurement();
     if (row < 0 || row >= model_.rowCount()) {
-        details_->setText(model_.rowCount() > 0 ? tr("Select a row or a point for its details.")
+        details_->setText(model_.rowCount() > 0 ? tr("Select a row or a point to see its details.")
                                                 : QString());
         return keepDetailsWhole();
     }

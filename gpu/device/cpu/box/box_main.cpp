@@ -39,7 +39,7 @@ namespace {
 
 /// Prints an error and ends the process, because the error cannot be reported to the device.
 [[noreturn]] void giveUp(const char* what, int error) {
-    std::fprintf(stderr, "error: the sandbox of kernels cannot be closed: %s: %s\n", what,
+    std::fprintf(stderr, "error: cannot activate the kernel sandbox: %s: %s\n", what,
                  std::strerror(error));
     std::_Exit(EXIT_FAILURE);
 }

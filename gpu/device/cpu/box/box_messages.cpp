@@ -20,7 +20,7 @@ std::int64_t numberOf(const Buffer* array) {
     const auto* const shared = dynamic_cast<const SharedBuffer*>(array);
     if (shared == nullptr)
         throw DeviceError(
-            {message(KC_TEXT("engine", "The CPU device received a buffer of another device"))});
+            {message(KC_TEXT("engine", "The CPU device received a buffer from another device"))});
     return shared->number();
 }
 

@@ -175,7 +175,7 @@ void BoxProcess::showPrints() {
     const Mailbox::Printed printed = mailbox_.takePrinted();
     std::fwrite(printed.text.data(), 1, printed.text.size(), stderr);
     if (!printed.isWhole)
-        std::fputs("\nkernelcurve: the kernel printed more than 1 MiB; the rest is left out\n",
+        std::fputs("\nkernelcurve: the kernel printed more than 1 MiB; the rest was omitted\n",
                    stderr);
 }
 
@@ -190,8 +190,7 @@ void BoxProcess::ended() {
     const int signal = status - 128;
     if (byItself && signal == SIGKILL)
         throw DeviceError(
-            {message(
-                 KC_TEXT("engine", "The operating system terminated the sandbox of the kernel")),
+            {message(KC_TEXT("engine", "The operating system terminated the kernel's sandbox")),
              message(KC_TEXT("engine", "memory may be exhausted: choose a smaller problem"))});
     throw DeviceError(
         {message(KC_TEXT("engine", "The kernel crashed its sandbox ({0})"), exitText(status)),

@@ -96,7 +96,7 @@ class BoxedCpuDevice : public Device {
         auto own = std::dynamic_pointer_cast<BoxedProgram>(std::move(program));
         if (own == nullptr)
             throw DeviceError({message(
-                KC_TEXT("engine", "The CPU device received a program of another device"))});
+                KC_TEXT("engine", "The CPU device received a program for another device"))});
         return own;
     }
 

@@ -46,9 +46,9 @@ void boxCannotStart(int error) {
     throw DeviceError(
         {message(KC_TEXT("engine", "Cannot start the sandbox for kernels: {0}"),
                  std::strerror(error)),
-         message(KC_TEXT(
-             "engine",
-             "close other programs, or check the limits of processes and memory (ulimit -a)"))});
+         message(
+             KC_TEXT("engine",
+                     "close other programs, or check the process and memory limits (ulimit -a)"))});
 }
 
 Mailbox::Mailbox()

@@ -117,14 +117,14 @@ Failure meaningOf(const FirstError& error, const CompileRequest& request) {
                         : KC_TEXT("engine", "Header not available on the CPU device: {0}"),
                     error.text),
             message(KC_TEXT("engine",
-                            "include CUDA device headers, or your own files in the kernel's "
-                            "folder or in a folder of the header: include: [FOLDER]"))};
+                            "include CUDA device headers, or your own files from the kernel's "
+                            "folder or from a folder in the header (`include: [FOLDER]`)"))};
     if (const std::string* const entry = entryAt(error, request))
         return {
             message(KC_TEXT("engine", "Cannot instantiate the entry {0} from the kernel file: {1}"),
                     *entry, error.text),
-            message(KC_TEXT("engine", "compare the name and template arguments with the __global__ "
-                                      "functions of the file"))};
+            message(KC_TEXT("engine", "check that the name and the template arguments match a "
+                                      "__global__ function in the file"))};
     return {message(KC_TEXT("engine", "Compilation failed: {0}"), error.text)};
 }
 

@@ -266,8 +266,9 @@ KernelImage KernelCompiler::makeOf(const CompileRequest& request, const Compiler
     if (!folder.isThere())
         throw DeviceError(
             {message(KC_TEXT("engine", "Cannot create a temporary folder for the compiler")),
-             message(KC_TEXT("engine",
-                             "free space in the temporary folder, or set TMPDIR to another one"))});
+             message(KC_TEXT(
+                 "engine",
+                 "free disk space in the temporary folder, or set TMPDIR to another folder"))});
     std::vector<std::string> command = optionsFor(request, build);
     command.insert(command.begin(), tools_.compiler.string());
     // Crash diagnostics are off, because they would preprocess the file again.

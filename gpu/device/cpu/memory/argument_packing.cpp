@@ -164,17 +164,18 @@ PackedArgument packArgument(const Argument& argument, const KcParameter& paramet
     }
     if (const auto* const buffer = std::get_if<const Buffer*>(&argument)) {
         if (parameter.kind != KcPointer)
-            refuse(message(KC_TEXT("engine", "{0} is not a pointer, but the argument is an array"),
-                           name),
-                   message(KC_TEXT("engine", "compare the header's arguments with the kernel's "
-                                             "parameters")));
+            refuse(
+                message(KC_TEXT("engine", "{0} is not a pointer, but the argument is an array"),
+                        name),
+                message(KC_TEXT("engine",
+                                "compare `arguments` in the header with the kernel's parameters")));
         return packed(dataOf(**buffer));
     }
     if (parameter.kind == KcPointer)
         refuse(message(KC_TEXT("engine", "{0} is a pointer, but the argument is the number {1}"),
                        name, std::get<Value>(argument).text()),
-               message(KC_TEXT("engine", "compare the header's arguments with the kernel's "
-                                         "parameters")));
+               message(KC_TEXT("engine",
+                               "compare `arguments` in the header with the kernel's parameters")));
     return packNumber(std::get<Value>(argument), parameter, name);
 }
 
@@ -182,7 +183,7 @@ PackedArgument packStruct(std::span<const Argument> arguments, const StructLayou
                           const KcParameter& parameter, const std::string& name,
                           std::span<const KcTexture* const> textures) {
     if (parameter.kind != KcOther || parameter.bytes != static_cast<int>(layout.bytes))
-        refuse(message(KC_TEXT("engine", "{0} has {1} bytes, but its members have {2}"), name,
+        refuse(message(KC_TEXT("engine", "{0} is {1} bytes, but its members total {2} bytes"), name,
                        std::to_string(parameter.bytes), std::to_string(layout.bytes)),
                message(KC_TEXT("engine", "pass its members one by one")));
     PackedArgument whole(layout.bytes);

@@ -154,7 +154,7 @@ std::byte* dataOf(const Buffer& buffer) {
     const auto* const own = dynamic_cast<const GuardedBuffer*>(&buffer);
     if (own == nullptr)
         throw DeviceError(
-            {message(KC_TEXT("engine", "The CPU device received a buffer of another device"))});
+            {message(KC_TEXT("engine", "The CPU device received a buffer from another device"))});
     return own->data();
 }
 

@@ -121,7 +121,8 @@ KcTexture textureOf(const TextureView& view) {
         throw DeviceError(
             {message(KC_TEXT("engine", "A texture of {0} x {1} texels exceeds its array"),
                      std::to_string(view.width), std::to_string(view.height)),
-             message(KC_TEXT("engine", "compare `textures` in the header with the array"))});
+             message(KC_TEXT(
+                 "engine", "check that the size in `textures` in the header matches the array"))});
     return {dataOf(*view.of),
             view.height == 0 ? texels : view.width,
             view.height,

@@ -61,8 +61,8 @@ std::span<std::byte> variableFor(const CpuProgram& program, const SymbolArray& s
     if (!variable)
         refuse(message(KC_TEXT("engine", "{0} has no variable {1}"), program.fileName(),
                        symbol.symbol),
-               message(KC_TEXT("engine", "compare `constants` and `symbols` in the header with the "
-                                         "file")));
+               message(KC_TEXT("engine", "check that the names in `constants` and `symbols` match "
+                                         "the variables in the file")));
     const std::size_t bytes = symbol.array->bytes();
     if (bytes > variable->size())
         refuse(message(KC_TEXT("engine", "The variable {0} has {1} bytes, but its array has {2}"),
@@ -83,8 +83,8 @@ BoundLaunch::BoundLaunch(const CpuProgram& program, const Launch& launch)
         refuse(message(KC_TEXT("engine", "{0} takes {1} arguments, not {2}"),
                        program.entryName(launch.entry), std::to_string(count),
                        std::to_string(given.size())),
-               message(KC_TEXT("engine", "compare the header's arguments with the kernel's "
-                                         "parameters")));
+               message(KC_TEXT("engine",
+                               "compare `arguments` in the header with the kernel's parameters")));
     std::vector<const KcTexture*> textures;
     for (const Argument& argument : launch.arguments) {
         const auto* view = std::get_if<TextureView>(&argument);

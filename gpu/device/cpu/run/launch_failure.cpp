@@ -41,7 +41,7 @@ Failure faultOf(int signal, const std::string& who) {
                                       "that is too wide, an infinite loop without side effects"))};
     default:
         return {message(KC_TEXT("engine", "illegal memory access by {0}"), who),
-                message(KC_TEXT("engine", "compare the index with the length of the array"))};
+                message(KC_TEXT("engine", "check the index against the length of the array"))};
     }
 }
 
@@ -60,20 +60,20 @@ Failure failureOf(const RunFailure& run, const KernelModule& module, const std::
         return {message(KC_TEXT("engine", "the kernel aborted in {0}: {1}"), who, run.text)};
     case RunFailure::Kind::OutOfBounds:
         return {message(KC_TEXT("engine", "out-of-bounds access by {0}"), who),
-                message(KC_TEXT("engine", "compare the index with the length of the array"))};
+                message(KC_TEXT("engine", "check the index against the length of the array"))};
     case RunFailure::Kind::Misaligned:
         return {
             message(
                 KC_TEXT("engine",
                         "misaligned access: {0} bytes at an address that is not a multiple of {0}"),
                 std::to_string(run.bytes)),
-            message(KC_TEXT("engine", "compare the index with the size of the vector type"))};
+            message(KC_TEXT("engine",
+                            "check that the byte offset is a multiple of the vector type's size"))};
     case RunFailure::Kind::Forbidden:
-        return {
-            message(KC_TEXT("engine", "forbidden system call by {0}: {1}"), who,
-                    callName(run.call)),
-            message(KC_TEXT(
-                "engine", "kernels run in a sandbox without files, network, and other processes"))};
+        return {message(KC_TEXT("engine", "forbidden system call by {0}: {1}"), who,
+                        callName(run.call)),
+                message(KC_TEXT("engine", "kernels run in a sandbox without access to files, the "
+                                          "network, or other processes"))};
     case RunFailure::Kind::Stopped:
         return {
             message(KC_TEXT("engine", "{0} timed out"), who),

@@ -92,7 +92,7 @@ std::optional<std::string> assemblersWords(std::string_view line) {
 /// Returns the hint for instructions that an architecture lacks, or has only under its other name.
 Message architectureHint() {
     return message(KC_TEXT("engine",
-                           "add architecture: 9.0a to the header for architecture-specific "
+                           "add `architecture: 9.0a` to the header for architecture-specific "
                            "instructions (wgmma, setmaxnreg, multicast copies)"));
 }
 
@@ -100,7 +100,7 @@ Failure assemblerFailure(const std::string& words, const std::string& file) {
     Message hint;
     if (words.find("shared data") != std::string::npos)
         hint = message(KC_TEXT("engine", "static shared memory is limited to 48 KiB per block; use "
-                                         "dynamic shared memory for more (shared_bytes)"));
+                                         "dynamic shared memory for more (`shared_bytes`)"));
     else if (words.find(".target") != std::string::npos)
         hint = architectureHint();
     return {message(KC_TEXT("engine", "ptxas rejects the kernel: {0}"), words),
@@ -145,7 +145,7 @@ Failure compilationFailure(std::string_view log, const std::vector<std::string>&
                         {std::string(complaint->file), complaint->line, columnFrom(lines, i)}};
             return {message(KC_TEXT("engine", "An included file does not compile: {0}"),
                             std::string(trimmed(lines[i]))),
-                    message(KC_TEXT("engine", "check the includes of the kernel")),
+                    message(KC_TEXT("engine", "check the kernel's includes")),
                     {name}};
         }
         if (const std::optional<std::string> words = assemblersWords(lines[i]))

@@ -62,7 +62,7 @@ std::string compiled(const std::string& source, const std::string& architecture)
                                              "nvcc, status " + std::to_string(result.exitStatus));
         failure.where = {};
         failure.hint =
-            message(KC_TEXT("engine", "install NVIDIA's package cuda-cccl for the headers of CUB"));
+            message(KC_TEXT("engine", "install NVIDIA's package cuda-cccl for the CUB headers"));
         throw DeviceError(std::move(failure), false, result.output);
     }
     return readBytes(made);

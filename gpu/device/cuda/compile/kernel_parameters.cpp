@@ -138,8 +138,7 @@ PackedArgument packNumber(const Value& value, const KernelParameter& parameter, 
     const std::optional<NumberType> type = numberType(parameter);
     if (!type || value.isWord())
         throw misfit(
-            KC_TEXT("engine",
-                    "Invalid argument: the number {0} for the kernel's parameter {1} ({2})"),
+            KC_TEXT("engine", "Invalid argument for kernel parameter {1} ({2}): the number {0}"),
             value, parameter, place);
     if (type->family == Family::Real)
         return packReal(value.number().value_or(0), type->bytes);
@@ -148,14 +147,13 @@ PackedArgument packNumber(const Value& value, const KernelParameter& parameter, 
             return packReal(value.real(), type->bytes);
         throw misfit(
             KC_TEXT("engine",
-                    "Invalid argument: the fraction {0} for the kernel's parameter {1} ({2})"),
+                    "Invalid argument for kernel parameter {1} ({2}): {0} is not an integer"),
             value, parameter, place);
     }
     const std::int64_t number = value.isBoolean() ? value.boolean() : value.integer();
     if (!fits(number, *type))
         throw misfit(
-            KC_TEXT("engine",
-                    "Invalid argument: {0} does not fit into the kernel's parameter {1} ({2})"),
+            KC_TEXT("engine", "Invalid argument for kernel parameter {1} ({2}): {0} does not fit"),
             value, parameter, place);
     return packedBytes(number); // a narrower type uses the low bytes, which come first
 }
@@ -165,8 +163,7 @@ PackedArgument packAddress(std::uint64_t address, const KernelParameter& paramet
     if (parameter.bytes != sizeof address ||
         (!parameter.type.empty() && !parameter.type.ends_with('*')))
         throw DeviceError(
-            {message(KC_TEXT("engine",
-                             "Invalid argument: an array for the kernel's parameter {0} ({1})"),
+            {message(KC_TEXT("engine", "Invalid argument for kernel parameter {0} ({1}): an array"),
                      std::to_string(place), parameter.type),
              message(KC_TEXT("engine", "compare `arguments` in the header with the kernel's "
                                        "parameters"))});

@@ -74,9 +74,8 @@ NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,
     if (nvcc.program.empty())
         throw DeviceError(
             {message(KC_TEXT("engine", "The header requires nvcc, which is not installed")),
-             message(KC_TEXT(
-                 "engine",
-                 "install the CUDA Toolkit's package cuda-nvcc and g++, or remove compiler: nvcc")),
+             message(KC_TEXT("engine", "install the CUDA Toolkit's package cuda-nvcc and g++, or "
+                                       "remove `compiler: nvcc`")),
              {name}});
     const WorkFolder folder;
     const std::string source = folder.write("kernel.cu", translationUnit(name, code, entries));
@@ -110,7 +109,7 @@ NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,
                 compilationFailure(result.output, filesWithin(name, code.text),
                                    "nvcc, status " + std::to_string(result.exitStatus));
             failure.hint = message(KC_TEXT(
-                "engine", "NVRTC can compile this code: remove compiler: nvcc from the header"));
+                "engine", "NVRTC can compile this code; remove `compiler: nvcc` from the header"));
             throw DeviceError(std::move(failure), false, result.output);
         }
         made.log += result.output;

@@ -127,7 +127,7 @@ bool closeBox(const std::vector<fs::path>& readable) {
     if (error == 0 && callsCanBeFiltered())
         error = calls.apply();
     if (error != 0)
-        std::fprintf(stderr, "error: the sandbox of the compiler cannot be closed: %s\n",
+        std::fprintf(stderr, "error: cannot activate the compiler sandbox: %s\n",
                      std::strerror(error));
     return error == 0;
 }
@@ -138,7 +138,7 @@ int runNvrtc(int file) {
     const std::optional<std::string> text = contentOf(file);
     const std::optional<NvrtcTask> task = text ? readNvrtcTask(*text) : std::nullopt;
     if (!task) {
-        std::fputs("error: this is no task for NVRTC\n", stderr);
+        std::fputs("error: not an NVRTC task\n", stderr);
         return EXIT_FAILURE;
     }
     const std::shared_ptr<const Nvrtc> nvrtc = nvrtcAt(task->library);

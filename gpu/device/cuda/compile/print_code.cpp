@@ -58,7 +58,7 @@ void disassemble(MachineCode& code, const std::string& cubin, const std::string&
         code.sassMissing = Failure{
             message(KC_TEXT("engine", "nvdisasm failed: {0}"),
                     result.output.substr(0, result.output.find('\n'))),
-            message(KC_TEXT("engine", "install a version at least as new as the compiler, {0}"),
+            message(KC_TEXT("engine", "install an nvdisasm at least as new as the compiler ({0})"),
                     code.compiler)};
         return;
     }

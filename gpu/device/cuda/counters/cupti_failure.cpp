@@ -38,15 +38,15 @@ Failure cuptiFailure(int result, const std::string& call, const std::string& tex
         return {
             message(KC_TEXT("engine", "the driver allows counters only for administrators")),
             message(KC_TEXT("engine",
-                            "set NVreg_RestrictProfilingToAdminUsers=0 for the module nvidia and "
+                            "set NVreg_RestrictProfilingToAdminUsers=0 for the nvidia module and "
                             "restart, or grant the program CAP_SYS_ADMIN; timing is unaffected"))};
     case severalSubscribers:
         return otherToolFailure();
     case virtualNotSupported:
     case virtualPrivileges:
         return {message(KC_TEXT("engine", "this virtual GPU does not expose its counters")),
-                message(KC_TEXT("engine", "ask the administrator of the host to enable profiling "
-                                          "for this vGPU; timing is unaffected"))};
+                message(KC_TEXT("engine", "ask the host's administrator to enable profiling for "
+                                          "this vGPU; timing is unaffected"))};
     case confidentialComputing:
         return {message(KC_TEXT("engine", "confidential computing mode disables the counters")),
                 message(elsewhere),
@@ -58,7 +58,7 @@ Failure cuptiFailure(int result, const std::string& call, const std::string& tex
                                       "with all compute slices; timing is unaffected"))};
     case wslDevice:
         return {
-            message(KC_TEXT("engine", "this WSL does not expose the counters")),
+            message(KC_TEXT("engine", "this WSL version does not expose the counters")),
             message(KC_TEXT("engine",
                             "allow them for all users in the NVIDIA Control Panel of Windows "
                             "(Developer, Manage GPU Performance Counters); timing is unaffected"))};

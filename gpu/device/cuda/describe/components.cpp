@@ -81,12 +81,11 @@ std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrt
                   KC_TEXT("engine", "events time the kernels with a lower resolution, and hardware "
                                     "counters are unavailable"),
                   cuptiRemedy(driverVersion)),
-        component(
-            "NVML", nvml.loaded(), versionInName(nvml.file()),
-            KC_TEXT("engine", "a GPU in MIG mode looks like a missing GPU"),
-            message(KC_TEXT(
-                "engine",
-                "install the library of NVIDIA's driver (Debian: apt install libnvidia-ml1)"))),
+        component("NVML", nvml.loaded(), versionInName(nvml.file()),
+                  KC_TEXT("engine", "a GPU in MIG mode looks like a missing GPU"),
+                  message(KC_TEXT(
+                      "engine",
+                      "install the NVIDIA driver library (Debian: apt install libnvidia-ml1)"))),
     };
 }
 

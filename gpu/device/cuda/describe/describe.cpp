@@ -80,17 +80,15 @@ DevicePropertyGroup peaks(const DeviceDescription& description) {
              *description.peakBytesPerSecond,
              "bytes/s"});
     if (description.peakFlopsPerSecond) {
-        group.properties.push_back(
-            {"peak_flops",
-             {"Single precision (multiprocessors x lanes x 2 x processor clock)",
-              "单精度性能（多处理器数 x 通道数 x 2 x 处理器频率）"},
-             *description.peakFlopsPerSecond,
-             "flop/s"});
-        group.properties.push_back(
-            {"fp32_lanes",
-             {"Single-precision lanes per multiprocessor", "每个多处理器的单精度通道数"},
-             fp32Lanes(description.computeCapability).value_or(0),
-             ""});
+        group.properties.push_back({"peak_flops",
+                                    {"Single precision (SMs x lanes x 2 x processor clock)",
+                                     "单精度性能（多处理器数 x 通道数 x 2 x 处理器频率）"},
+                                    *description.peakFlopsPerSecond,
+                                    "flop/s"});
+        group.properties.push_back({"fp32_lanes",
+                                    {"Single-precision lanes per SM", "每个多处理器的单精度通道数"},
+                                    fp32Lanes(description.computeCapability).value_or(0),
+                                    ""});
     }
     return group;
 }
@@ -142,8 +140,9 @@ std::optional<Failure> obstacle(int capability, std::int64_t computeMode) {
         return Failure{
             message(
                 KC_TEXT("engine", "The GPU is in compute mode Prohibited: no program may use it")),
-            message(KC_TEXT("engine", "ask the administrator for the compute mode "
-                                      "Default (nvidia-smi -c 0)"))};
+            message(KC_TEXT(
+                "engine",
+                "ask the administrator to set the compute mode to Default (nvidia-smi -c 0)"))};
     return std::nullopt;
 }
 
@@ -157,9 +156,9 @@ std::optional<Failure> compilerObstacle(int capability, int driverVersion, const
                        {}};
     if (!nvrtc->supports(capability))
         return Failure{
-            message(KC_TEXT("engine",
-                            "NVRTC {0} does not support the compute capability {1} of the GPU"),
-                    nvrtc->versionText(), capabilityText(capability)),
+            message(
+                KC_TEXT("engine", "NVRTC {0} does not support the GPU's compute capability {1}"),
+                nvrtc->versionText(), capabilityText(capability)),
             nvrtcRemedy(driverVersion)};
     return std::nullopt;
 }

@@ -54,13 +54,13 @@ bool Nvml::anyMig() const {
 Failure nvmlFailure(Nvml::Status status) {
     switch (status) {
     case 3:
-        return {message(KC_TEXT("engine", "NVML does not report it for this GPU")),
+        return {message(KC_TEXT("engine", "NVML does not report this for this GPU model")),
                 message(KC_TEXT(
                     "engine",
                     "MIG instances and virtual or older GPUs report less; timing is unaffected"))};
     case 4:
         return {
-            message(KC_TEXT("engine", "NVML reports it only to administrators on this machine")),
+            message(KC_TEXT("engine", "NVML reports this only to administrators on this machine")),
             message(KC_TEXT("engine", "ask the administrator; timing is unaffected"))};
     case 9:
         return {message(KC_TEXT("engine", "NVML does not find an NVIDIA driver")),
@@ -70,9 +70,9 @@ Failure nvmlFailure(Nvml::Status status) {
         return {message(KC_TEXT("engine", "NVML (libnvidia-ml.so.1) is not installed")),
                 message(KC_TEXT(
                     "engine",
-                    "install the library of NVIDIA's driver (Debian: apt install libnvidia-ml1)"))};
+                    "install the NVIDIA driver library (Debian: apt install libnvidia-ml1)"))};
     case 13:
-        return {message(KC_TEXT("engine", "this NVML is too old to report it")),
+        return {message(KC_TEXT("engine", "this NVML version is too old to report this")),
                 message(KC_TEXT("engine", "install a newer NVIDIA driver"))};
     case 15:
         return {message(KC_TEXT("engine", "the GPU has fallen off the bus")),

@@ -9,10 +9,10 @@ namespace {
 
 constexpr int oldestVersion = 12020;
 constexpr const char* installDriver =
-    KC_TEXT("engine", "install NVIDIA's driver 535 or newer (Debian: apt install nvidia-driver) "
-                      "and restart; start a container with --gpus all");
+    KC_TEXT("engine", "install NVIDIA driver 535 or newer (Debian: apt install nvidia-driver) and "
+                      "restart; start a container with --gpus all");
 constexpr const char* updateDriver =
-    KC_TEXT("engine", "install NVIDIA's driver 535 or newer and restart");
+    KC_TEXT("engine", "install NVIDIA driver 535 or newer and restart");
 
 /// Looks up symbols, and records the first missing one.
 class Symbols {
@@ -116,7 +116,7 @@ std::shared_ptr<const Driver> loadDriver(const std::string& name) {
     auto driver = std::make_shared<Driver>();
     driver->library = Library(name);
     if (!driver->library.loaded())
-        throw DeviceError({message(KC_TEXT("engine", "Cannot load NVIDIA's driver library: {0}"),
+        throw DeviceError({message(KC_TEXT("engine", "Cannot load the NVIDIA driver library: {0}"),
                                    driver->library.error()),
                            message(installDriver)});
     driver->driverGetVersion =
@@ -127,8 +127,9 @@ std::shared_ptr<const Driver> loadDriver(const std::string& name) {
         throw DeviceError(tooOld(driver->version));
     if (const std::string missing = loadSymbols(*driver); !missing.empty())
         throw DeviceError(
-            {message(KC_TEXT("engine", "NVIDIA's driver library does not contain the function {0}"),
-                     missing),
+            {message(
+                 KC_TEXT("engine", "The NVIDIA driver library does not contain the function {0}"),
+                 missing),
              message(updateDriver)});
     return driver;
 }

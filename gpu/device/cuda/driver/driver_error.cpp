@@ -31,16 +31,18 @@ constexpr std::array errors = {
                KC_TEXT("engine", "the library found as libcuda.so.1 is the toolkit's stub, not a "
                                  "driver ({0}, {1})"),
                KC_TEXT("engine", "remove the toolkit's stubs folder from LD_LIBRARY_PATH")},
-    ErrorWords{CUDA_ERROR_DEVICE_UNAVAILABLE, false,
-               KC_TEXT("engine", "the GPU is in use by another process, and its compute mode "
-                                 "allows only one ({0}, {1})"),
-               KC_TEXT("engine", "end the other process, or ask the administrator for the compute "
-                                 "mode Default")},
+    ErrorWords{
+        CUDA_ERROR_DEVICE_UNAVAILABLE, false,
+        KC_TEXT("engine", "the GPU is in use by another process, and its compute mode "
+                          "allows only one ({0}, {1})"),
+        KC_TEXT(
+            "engine",
+            "end the other process, or ask the administrator to set the compute mode to Default")},
     ErrorWords{CUDA_ERROR_NO_DEVICE, false,
                KC_TEXT("engine", "the NVIDIA driver does not find a GPU ({0}, {1})"),
                looksForDevice},
     ErrorWords{CUDA_ERROR_INVALID_DEVICE, false,
-               KC_TEXT("engine", "no GPU has this number ({0}, {1})"), looksForDevice},
+               KC_TEXT("engine", "GPU index out of range ({0}, {1})"), looksForDevice},
     ErrorWords{CUDA_ERROR_INVALID_CONTEXT, true,
                KC_TEXT("engine", "lost the connection to the GPU ({0}, {1})"), replacedByItself},
     ErrorWords{CUDA_ERROR_CONTEXT_IS_DESTROYED, true,
@@ -54,7 +56,8 @@ constexpr std::array errors = {
         KC_TEXT("engine", "restart the machine; if it happens again, the GPU is probably faulty")},
     ErrorWords{CUDA_ERROR_UNSUPPORTED_PTX_VERSION, false,
                KC_TEXT("engine", "the driver is older than the compiler ({0}, {1})"),
-               KC_TEXT("engine", "update NVIDIA's driver, or install the NVRTC of its version")},
+               KC_TEXT("engine",
+                       "update the NVIDIA driver, or install the NVRTC version that matches it")},
     ErrorWords{CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES, false,
                KC_TEXT("engine", "the kernel needs more registers or shared memory than a block of "
                                  "this size may use ({0}, {1})"),
@@ -67,7 +70,7 @@ constexpr std::array errors = {
         KC_TEXT("engine", "choose a smaller problem, or a GPU without a display")},
     ErrorWords{CUDA_ERROR_ASSERT, true,
                KC_TEXT("engine", "an assert in the kernel failed ({0}, {1})"),
-               KC_TEXT("engine", "see the log for its message")},
+               KC_TEXT("engine", "see the log for the assertion message")},
     ErrorWords{CUDA_ERROR_HARDWARE_STACK_ERROR, true,
                KC_TEXT("engine", "stack overflow or corruption in the kernel ({0}, {1})"),
                KC_TEXT("engine", "avoid recursion and large local arrays")},
@@ -77,9 +80,10 @@ constexpr std::array errors = {
     ErrorWords{CUDA_ERROR_MISALIGNED_ADDRESS, true,
                KC_TEXT("engine", "misaligned address in the kernel ({0}, {1})"),
                KC_TEXT("engine", "align vector accesses such as float4 to 16 bytes")},
-    ErrorWords{CUDA_ERROR_INVALID_ADDRESS_SPACE, true,
-               KC_TEXT("engine", "the kernel used an address of the wrong memory space ({0}, {1})"),
-               checkIndices},
+    ErrorWords{
+        CUDA_ERROR_INVALID_ADDRESS_SPACE, true,
+        KC_TEXT("engine", "the kernel accessed an address in the wrong address space ({0}, {1})"),
+        checkIndices},
     ErrorWords{CUDA_ERROR_INVALID_PC, true,
                KC_TEXT("engine", "the kernel jumped to an invalid address ({0}, {1})"),
                checkIndices},
@@ -87,8 +91,8 @@ constexpr std::array errors = {
                checkIndices},
     ErrorWords{
         CUDA_ERROR_SYSTEM_NOT_READY, false,
-        KC_TEXT("engine", "the GPUs of this machine are not ready ({0}, {1})"),
-        KC_TEXT("engine", "start the service nvidia-fabricmanager, which NVSwitch requires")},
+        KC_TEXT("engine", "the GPUs in this machine are not ready ({0}, {1})"),
+        KC_TEXT("engine", "start the nvidia-fabricmanager service, which NVSwitch requires")},
     ErrorWords{
         CUDA_ERROR_SYSTEM_DRIVER_MISMATCH, false,
         KC_TEXT("engine",
@@ -97,7 +101,7 @@ constexpr std::array errors = {
     ErrorWords{CUDA_ERROR_COMPAT_NOT_SUPPORTED_ON_DEVICE, false,
                KC_TEXT("engine", "the driver's compatibility library does not support this GPU "
                                  "({0}, {1})"),
-               KC_TEXT("engine", "remove the folder cuda-compat from LD_LIBRARY_PATH")},
+               KC_TEXT("engine", "remove the cuda-compat folder from LD_LIBRARY_PATH")},
     ErrorWords{
         CUDA_ERROR_MPS_CONNECTION_FAILED, false,
         KC_TEXT("engine", "the MPS server does not respond ({0}, {1})"),
@@ -105,7 +109,7 @@ constexpr std::array errors = {
     ErrorWords{CUDA_ERROR_UNKNOWN, true,
                KC_TEXT("engine", "the CUDA driver reports an unknown error ({0}, {1})"),
                KC_TEXT("engine", "restart the machine if nvidia-smi also fails (after a suspend: "
-                                 "reload the module nvidia_uvm)")},
+                                 "reload the nvidia_uvm module)")},
 };
 
 /// Returns a size in MiB. It is rounded up, so that a requirement never equals the smaller

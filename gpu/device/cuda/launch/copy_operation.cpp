@@ -76,7 +76,7 @@ class RegisteredCopyOperation : public CudaOperation {
                      KC_TEXT("engine",
                              "{0} registers pageable memory, but none of its arrays is pageable"),
                      call.name),
-                 message(KC_TEXT("engine", "add memory: {in: pageable}"))});
+                 message(KC_TEXT("engine", "add `memory: {in: pageable}`"))});
         host_ = host.hostAddress();
     }
 

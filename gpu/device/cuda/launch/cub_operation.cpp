@@ -41,7 +41,7 @@ class CubOperation : public CudaOperation {
         if (error != 0)
             throw DeviceError(
                 {message(KC_TEXT("engine", "CUB failed: {0}"), cub_->errorText(error)),
-                 message(KC_TEXT("engine", "check that the GPU has free memory"))});
+                 message(KC_TEXT("engine", "check that the GPU has enough free memory"))});
     }
 
     std::shared_ptr<const CudaContext> context_;

@@ -118,8 +118,8 @@ CUdeviceptr CudaProgram::variable(const std::string& name, std::size_t bytes) co
     if (result == CUDA_ERROR_NOT_FOUND)
         throw DeviceError(
             {message(KC_TEXT("engine", "The kernel has no variable {0}"), name),
-             message(KC_TEXT("engine", "compare `constants` and `symbols` in the header with the "
-                                       "file"))});
+             message(KC_TEXT("engine", "check that the names in `constants` and `symbols` match "
+                                       "the variables in the file"))});
     driver.check(result, "cuModuleGetGlobal");
     if (bytes > room)
         throw DeviceError(

@@ -20,9 +20,9 @@ PackedArgument packTexture(CUtexObject texture, const KernelParameter& parameter
     if (parameter.bytes != sizeof texture ||
         (!parameter.type.empty() && parameter.type != "unsigned long long"))
         throw DeviceError(
-            {message(KC_TEXT("engine",
-                             "Invalid argument: a texture for the kernel's parameter {0} ({1})"),
-                     std::to_string(place), parameter.type),
+            {message(
+                 KC_TEXT("engine", "Invalid argument for kernel parameter {0} ({1}): a texture"),
+                 std::to_string(place), parameter.type),
              message(KC_TEXT("engine", "use the type cudaTextureObject_t"))});
     return packedBytes(texture);
 }
@@ -31,8 +31,8 @@ PackedArgument packTensorMap(const CUtensorMap& map, const KernelParameter& para
                              std::size_t place) {
     if (parameter.bytes != sizeof map || parameter.type.ends_with('*'))
         throw DeviceError(
-            {message(KC_TEXT("engine", "Invalid argument: a tensor map for the kernel's parameter "
-                                       "{0}, which has {1} bytes"),
+            {message(KC_TEXT("engine",
+                             "Invalid argument for kernel parameter {0} ({1} bytes): a tensor map"),
                      std::to_string(place), std::to_string(parameter.bytes)),
              message(KC_TEXT("engine", "pass it by value: const __grid_constant__ TensorMap, a "
                                        "structure of 128 bytes, aligned to 64"))});
@@ -226,8 +226,8 @@ class LaunchOperation : public CudaOperation {
     PackedArgument packedStruct(const Launch& launch, const ParameterArguments& of,
                                 std::size_t bytes, std::size_t place) {
         if (bytes != of.layout->bytes)
-            throw DeviceError({message(KC_TEXT("engine", "The kernel's parameter {0} has {1} "
-                                                         "bytes, but the members of {2} have {3}"),
+            throw DeviceError({message(KC_TEXT("engine", "The kernel parameter {0} is {1} bytes, "
+                                                         "but the members of {2} total {3} bytes"),
                                        std::to_string(place), std::to_string(bytes),
                                        of.layout->type, std::to_string(of.layout->bytes)),
                                message(KC_TEXT("engine", "pass its members one by one"))});

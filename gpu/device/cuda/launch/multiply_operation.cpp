@@ -63,9 +63,10 @@ CublasSession::~CublasSession() {
 
 void CublasSession::check(Cublas::Status status, const char* call) const {
     if (status != 0)
-        throw DeviceError({message(KC_TEXT("engine", "cuBLAS failed in {0}: {1}"), call,
-                                   library_->getStatusString(status)),
-                           message(KC_TEXT("engine", "check that the GPU has free memory"))});
+        throw DeviceError(
+            {message(KC_TEXT("engine", "cuBLAS failed in {0}: {1}"), call,
+                     library_->getStatusString(status)),
+             message(KC_TEXT("engine", "check that the GPU has enough free memory"))});
 }
 
 std::unique_ptr<CudaOperation> multiplyOperation(std::shared_ptr<CublasSession> session,

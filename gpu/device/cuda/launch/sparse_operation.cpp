@@ -69,9 +69,10 @@ class SparseOperation : public CudaOperation {
 
     void check(Cusparse::Status status, const char* call) const {
         if (status != 0)
-            throw DeviceError({message(KC_TEXT("engine", "cuSPARSE failed in {0}: {1}"), call,
-                                       library_->getErrorString(status)),
-                               message(KC_TEXT("engine", "check that the GPU has free memory"))});
+            throw DeviceError(
+                {message(KC_TEXT("engine", "cuSPARSE failed in {0}: {1}"), call,
+                         library_->getErrorString(status)),
+                 message(KC_TEXT("engine", "check that the GPU has enough free memory"))});
     }
 
     void giveBack() {

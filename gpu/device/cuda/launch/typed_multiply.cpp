@@ -136,9 +136,10 @@ class BestMultiply : public CudaOperation {
 
     void check(CublasLt::Status status, const char* call) const {
         if (status != 0)
-            throw DeviceError({message(KC_TEXT("engine", "cuBLAS failed in {0}: {1}"), call,
-                                       library_->getStatusString(status)),
-                               message(KC_TEXT("engine", "check that the GPU has free memory"))});
+            throw DeviceError(
+                {message(KC_TEXT("engine", "cuBLAS failed in {0}: {1}"), call,
+                         library_->getStatusString(status)),
+                 message(KC_TEXT("engine", "check that the GPU has enough free memory"))});
     }
 
     void describe() {
@@ -224,7 +225,8 @@ class BestMultiply : public CudaOperation {
                 {message(
                      KC_TEXT("engine", "cublasLt has no algorithm for this matrix multiplication")),
                  message(
-                     KC_TEXT("engine", "most algorithms require rows of a multiple of 16 bytes"))});
+                     KC_TEXT("engine",
+                             "most algorithms require row sizes that are multiples of 16 bytes"))});
         best_ = proposals[static_cast<std::size_t>(best - times.begin())].algorithm;
     }
 

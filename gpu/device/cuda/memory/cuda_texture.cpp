@@ -122,7 +122,7 @@ CUDA_RESOURCE_DESC CudaTexture::rows(const CudaBuffer& buffer, const TextureView
             {message(KC_TEXT("engine", "Invalid row size for a texture in linear memory: {0} bytes "
                                        "is not a multiple of {1}"),
                      std::to_string(resource.res.pitch2D.pitchInBytes), std::to_string(multiple)),
-             message(KC_TEXT("engine", "choose another width, or use layout: squares"))});
+             message(KC_TEXT("engine", "choose another width, or use `layout: squares`"))});
     return resource;
 }
 

@@ -33,9 +33,9 @@ TEST_F(ImportCommandLine, AProblemThatNothingTellsIsTried) {
     writeFileAtomically(file("theirs.cu"), stranger("y[i]"));
     const Outcome made = import({"theirs.cu"});
     EXPECT_EQ(made.code, 0) << made.err;
-    EXPECT_THAT(made.err, HasSubstr("problems: each is tried on the CPU."));
+    EXPECT_THAT(made.err, HasSubstr("problems: each is tested on the CPU."));
     EXPECT_THAT(content("k.cu"),
-                HasSubstr("problem: copy   # guess: tried on the CPU, right for copy"));
+                HasSubstr("problem: copy   # guess: tested on the CPU, correct for copy"));
     EXPECT_EQ(content("theirs.cu"), stranger("y[i]"));
     const Outcome again = import({"theirs.cu", "--problem", "copy"});
     EXPECT_EQ(again.code, 2);
@@ -46,9 +46,8 @@ TEST_F(ImportCommandLine, WhatComputesNoKnownProblemIsDescribedAndItsReferenceWr
     writeFileAtomically(file("theirs.cu"), stranger("y[i] + 12345.0f"));
     const Outcome made = import({"theirs.cu"});
     EXPECT_EQ(made.code, 0) << made.err;
-    EXPECT_THAT(made.err,
-                HasSubstr("It computes none of the known problems: k_problem.cu describes "
-                          "one of its own. Write there what is right."));
+    EXPECT_THAT(made.err, HasSubstr("The kernel computes none of the known problems: k_problem.cu "
+                                    "describes a new problem. Write its reference in that file."));
     EXPECT_THAT(content("k.cu"), HasSubstr("problem: k_problem\n"));
     const auto run = [&] {
         return call({"run", "--device", "cpu", "--kernel", "k.cu", "--set", "n=1000"});
@@ -94,7 +93,7 @@ TEST_F(ImportCommandLine, AReductionThatIsLaunchedTwiceComputesTheSum) {
     const Outcome made = import({"theirs.cu"});
     EXPECT_EQ(made.code, 0) << made.err;
     EXPECT_THAT(content("reduce.cu"),
-                HasSubstr("problem: reduce   # guess: tried on the CPU, right for reduce"));
+                HasSubstr("problem: reduce   # guess: tested on the CPU, correct for reduce"));
     const Outcome checked = call({"check", "reduce.cu"});
     EXPECT_EQ(checked.code, 0) << checked.err;
     EXPECT_THAT(call({"trace", "reduce.cu"}).out,
@@ -129,9 +128,9 @@ __global__ void twist(float *first, float *second, float *both, Shape shape) {
     EXPECT_THAT(content("twist.cu"), HasSubstr("arguments: [first, second, both, {rows: "
                                                "shape_rows, cols: shape_cols}]"));
     const std::string problem = content("twist_problem.cu");
-    EXPECT_THAT(problem, HasSubstr("  first: {role: out, type: float, shape: [\"shape_rows\"]}   # "
-                                   "guess: role by a traced run; size by what a traced run "
-                                   "touches\n"));
+    EXPECT_THAT(problem,
+                HasSubstr("  first: {role: out, type: float, shape: [\"shape_rows\"]}   # guess: "
+                          "role from a traced run; size from the accesses of a traced run\n"));
     EXPECT_THAT(problem, HasSubstr("  second: {role: in, type: float, shape: [\"shape_cols\"]}"));
     EXPECT_THAT(
         problem,
@@ -240,16 +239,15 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         BadInput{"AnIncludeOutsideTheFolders", "\n#include \"../secret.h\"\n" + stranger("y[i]"),
                  "theirs.cu:2:1: error: The include ../secret.h is outside the kernel's folder "
-                 "(add its folder to the header: include: [..])"},
+                 "(add its folder to the header: `include: [..]`)"},
         BadInput{"AnAbsoluteInclude", "#include \"/etc/passwd\"\n" + stranger("y[i]"),
                  "theirs.cu:1:1: error: Absolute path in an include: /etc/passwd (write only the "
-                 "file name, and add its folder to the header: include: [FOLDER])"},
+                 "file name, and add its folder to the header: `include: [FOLDER]`)"},
         BadInput{"ACycle", "#include \"one.h\"\n" + stranger("y[i]"),
                  "other.h:2:1: error: one.h includes itself (start it with #pragma once)"},
-        BadInput{
-            "TenMebibytes", stranger("y[i]") + std::string(10U << 20U, ' '),
-            "theirs.cu: error: The file has 11 MiB; a kernel file may have at most 1 MiB (choose a "
-            "file with CUDA source)"},
+        BadInput{"TenMebibytes", stranger("y[i]") + std::string(10U << 20U, ' '),
+                 "theirs.cu: error: The file is 11 MiB; a kernel file must not exceed 1 MiB "
+                 "(choose a CUDA source file)"},
         BadInput{"NoSuchKernel", "__global__ void other(float *x) {}\n",
                  "theirs.cu: error: The file has no __global__ function \"k\" (allowed: other)"},
         BadInput{"TwoKernelsOfOneName",
@@ -264,8 +262,10 @@ TEST_F(ImportCommandLine, AMissingIncludeIsNamedAndOnlyThenAnErrorWhenItIsNeeded
     writeFileAtomically(file("theirs.cu"), text);
     const Outcome made = import({"theirs.cu", "--problem", "copy"});
     EXPECT_EQ(made.code, 0);
-    EXPECT_THAT(made.err, HasSubstr("theirs.cu:1: gone.h is included and not there: put it beside "
-                                    "the file, or name its folder with -I"));
+    EXPECT_THAT(
+        made.err,
+        HasSubstr("theirs.cu:1: gone.h not found. If the kernel needs this include, put it next to "
+                  "the file, or add its folder with -I"));
     const Outcome ran = call({"run", "--device", "cpu", "--kernel", "k.cu", "--set", "n=1024"});
     EXPECT_NE(ran.code, 0);
     EXPECT_THAT(ran.err, HasSubstr("theirs.cu:5:28: Compilation failed: "));

@@ -54,7 +54,7 @@ TEST_F(MergeCommandTest, SaysWhatIsWrong) {
     record("other.yaml", {"--set", "n=128Ki"});
     const Outcome different = call({"merge", "monday.yaml", "other.yaml", "-o", "both.yaml"});
     EXPECT_EQ(different.code, 0);
-    EXPECT_THAT(different.err, HasSubstr("note: the recordings are of different settings"));
+    EXPECT_THAT(different.err, HasSubstr("note: the recordings have different settings"));
 }
 
 } // namespace

@@ -70,7 +70,7 @@ TEST_F(SubmitCommandTest, AScriptRunsByHandWhereAWorkerIs) {
     ASSERT_EQ(outcome.code, 0) << outcome.err;
     const Recording recording = collected();
     EXPECT_EQ(recording.devices.size(), 2U);
-    EXPECT_THAT(said_, StartsWith("times of the common reference: "));
+    EXPECT_THAT(said_, StartsWith("times for the common reference: "));
     std::map<Configuration, int> times;
     for (const Measurement& row : recording.measurements) {
         EXPECT_EQ(row.status, Status::Measured) << row.reason->english();
@@ -84,14 +84,14 @@ TEST_F(SubmitCommandTest, AScriptRunsByHandWhereAWorkerIs) {
     std::filesystem::remove(file("shift.cu"));
     const Outcome again = call({"run", "rec.yaml", "--missing", "--out", "whole.yaml"});
     EXPECT_EQ(again.code, 0) << again.err;
-    EXPECT_THAT(again.err, HasSubstr("shift.cu not found; the text that was saved here is used"));
+    EXPECT_THAT(again.err, HasSubstr("shift.cu not found; using the text saved in this document"));
 }
 
 TEST_F(SubmitCommandTest, WhatIsMissingIsSaidAndComesWithTheNextStart) {
     submit({"--array", "2", "--device", "cpu"});
     ASSERT_EQ(runScript(realWorker(), {"1"}).code, 0);
     EXPECT_EQ(collected(1).measurements.size(), 2U);
-    EXPECT_THAT(said_, HasSubstr("task 0: has not begun"));
+    EXPECT_THAT(said_, HasSubstr("task 0: not started"));
     ASSERT_EQ(runScript(realWorker()).code, 0);
     EXPECT_EQ(collected().measurements.size(), 5U);
     EXPECT_EQ(collected(0, {"sweep.0.jsonl", "sweep.1.jsonl"}).measurements.size(), 5U);
@@ -112,7 +112,7 @@ TEST_F(SubmitCommandTest, WhatNoTaskHasMeasuredIsMeasuredHere) {
         EXPECT_EQ(whole.measurements[row], before.measurements[row]);
     const Outcome nothing = call({"run", "--kernel", "shift.cu", "--missing"});
     EXPECT_EQ(nothing.code, 2);
-    EXPECT_THAT(nothing.err, HasSubstr("--missing goes on with a recording, and none is given"));
+    EXPECT_THAT(nothing.err, HasSubstr("--missing requires a recording to continue"));
 }
 
 TEST_F(SubmitCommandTest, ATaskGoesOnWhereItWasEnded) {
@@ -145,7 +145,7 @@ TEST_F(SubmitCommandTest, AWorkerThatDiesCostsTheRowThatItWasAt) {
     ASSERT_EQ(recording.measurements.size(), 4U);
     EXPECT_EQ(std::ranges::count(recording.measurements, Status::Failed, &Measurement::status), 1);
     EXPECT_EQ(recording.measurements[1].reason->what.english(),
-              "the worker ended with status 139 at this configuration");
+              "the worker exited with status 139 while running this configuration");
 }
 
 TEST_F(SubmitCommandTest, AWorkerThatNeverBeginsEndsTheTask) {
@@ -155,7 +155,7 @@ TEST_F(SubmitCommandTest, AWorkerThatNeverBeginsEndsTheTask) {
     EXPECT_EQ(worker.starts(), 2);
     const Outcome outcome = call({"collect", "sweep.sh", "-o", "rec.yaml"});
     EXPECT_EQ(outcome.code, 1);
-    EXPECT_THAT(outcome.err, HasSubstr("nothing has been measured yet"));
+    EXPECT_THAT(outcome.err, HasSubstr("No results yet"));
 }
 
 TEST_F(SubmitCommandTest, SaysWhatIsWrong) {
@@ -165,18 +165,17 @@ TEST_F(SubmitCommandTest, SaysWhatIsWrong) {
         EXPECT_THAT(outcome.err, HasSubstr(text));
     };
     const QStringList sweep = {"submit", "sweep.yaml", "--kernel", "shift.cu"};
-    fails(sweep, "there is no host to send it to");
+    fails(sweep, "missing host for the job");
     fails(sweep + QStringList{"--host", "nobody"}, "Host not found: nobody");
     ASSERT_EQ(call({"hosts", "add", "box", "--ssh", "box"}).code, 0);
-    fails(sweep + QStringList{"--host", "box"}, "box has no Slurm");
+    fails(sweep + QStringList{"--host", "box"}, "Slurm not found on box");
     fails(sweep + QStringList{"--dry-run", "--array", "0"}, "--array");
     fails(sweep + QStringList{"--dry-run", "--array", "2 Kx"}, "invalid number \"2 Kx\"");
     fails(sweep + QStringList{"--dry-run", "--device", "cpu", "--device", "cuda:0"},
-          "a job's tasks measure on one device each");
+          "each task of a job measures on one device");
     fails({"collect", "sweep.yaml", "-o", "rec.yaml"}, "Not a job script of `kernelcurve submit`");
     submit({});
-    fails({"collect", "sweep.sh", "shift.cu", "-o", "rec.yaml"},
-          "this is no result of the job's tasks");
+    fails({"collect", "sweep.sh", "shift.cu", "-o", "rec.yaml"}, "Not a result file of this job");
 }
 
 TEST_F(SubmitCommandTest, AHostsOptionsStandInTheScript) {

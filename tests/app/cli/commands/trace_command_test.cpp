@@ -78,32 +78,28 @@ TEST_F(TraceCommandLine, ShowsEachPlaceInATable) {
     const Outcome outcome = call({"trace", "tile.cu", "--set", "rows=64", "--set", "cols=128"});
     EXPECT_EQ(outcome.code, 0);
     EXPECT_EQ(outcome.err, "");
-    EXPECT_EQ(withoutCompiler(outcome.out),
-              "configuration: tile cols=128 fast_math=false l1=auto max_registers=0 padding=0 "
-              "ptxas=3 rows=64\n"
-              "blocks: 3 of 8 traced\n"
-              "\n"
-              "place  access        width  requests  lanes  sectors  lines  efficiency  bank "
-              "conflicts\n"
-              "15:32  shared store  4 B          96     32                  100 %       none\n"
-              "15:34  global load   4 B          96     32        4      1  100 %\n"
-              "18:47  global store  4 B          96     32        4      1  100 %\n"
-              "18:49  shared load   4 B          96     32                  3.1 %       32-way "
-              "(2976)\n"
-              "\n"
-              "load efficiency: 100 %  (96 requests, 384 transactions of 32 B; 12288 B asked for, "
-              "12288 B moved)\n"
-              "store efficiency: 100 %  (96 requests, 384 transactions of 32 B; 12288 B asked "
-              "for, 12288 B moved)\n"
-              "shared efficiency: 6.1 %  (192 requests, 3168 wavefronts, 2976 of them for bank "
-              "conflicts)\n"
-              "barriers: 1 in a block\n"
-              "divergence: 0 %  (0 of 384 requests left out lanes that were still running)\n"
-              "\n"
-              "why: line 18: 32-way bank conflict: a shared memory request takes 32 wavefronts "
-              "instead of 1\n"
-              "why: measure it on a GPU, or play a recorded one: times on a CPU do not predict "
-              "those on a GPU\n");
+    EXPECT_EQ(
+        withoutCompiler(outcome.out),
+        "configuration: tile cols=128 fast_math=false l1=auto max_registers=0 padding=0 ptxas=3 "
+        "rows=64\n"
+        "blocks: 3 of 8 traced\n\n"
+        "place  access        width  requests  lanes  sectors  lines  efficiency  bank conflicts\n"
+        "15:32  shared store  4 B          96     32                  100 %       none\n"
+        "15:34  global load   4 B          96     32        4      1  100 %\n"
+        "18:47  global store  4 B          96     32        4      1  100 %\n"
+        "18:49  shared load   4 B          96     32                  3.1 %       32-way (2976)\n\n"
+        "load efficiency: 100 %  (96 requests, 384 transactions of 32 B; 12288 B asked for, 12288 "
+        "B moved)\n"
+        "store efficiency: 100 %  (96 requests, 384 transactions of 32 B; 12288 B asked for, 12288 "
+        "B moved)\n"
+        "shared efficiency: 6.1 %  (192 requests, 3168 wavefronts, 2976 of them for bank "
+        "conflicts)\n"
+        "barriers: 1 in a block\n"
+        "divergence: 0 %  (0 of 384 requests left out lanes that were still running)\n\n"
+        "why: line 18: 32-way bank conflict: a shared memory request takes 32 wavefronts instead "
+        "of 1\n"
+        "why: measure the kernel on a GPU, or play a recorded GPU: times on a CPU do not predict "
+        "times on a GPU\n");
 }
 
 TEST_F(TraceCommandLine, WritesTheColumnsOfTheCsv) {

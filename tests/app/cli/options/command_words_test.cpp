@@ -179,7 +179,7 @@ TEST_F(CommandWords, TheVersionIsThereForScripts) {
     EXPECT_THAT(json.out, HasSubstr(R"("experiment_format": 1)"));
     const Outcome alone = call({"--format", "json"});
     EXPECT_EQ(alone.code, 2);
-    EXPECT_THAT(alone.err, HasSubstr("--format is for --version"));
+    EXPECT_THAT(alone.err, HasSubstr("--format requires --version"));
     EXPECT_EQ(call({"describe", "cmd"}).code, 2);
 }
 

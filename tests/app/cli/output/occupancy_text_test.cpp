@@ -24,13 +24,13 @@ TEST(OccupancyText, SaysWhatEachResourceAllowsAndWhichIsTheLimit) {
     launch.block = {16, 16, 1};
     launch.resources = {{"registers", 90.0}, {"shared_bytes", 16384.0}};
     EXPECT_EQ(occupancyText(launch, hopper()),
-              "  blocks on a multiprocessor: 2 (8 by threads, 2 by registers, 13 by shared "
-              "memory, 32 by blocks)\n  limited by: registers\n");
+              "  blocks per SM: 2 (8 by threads, 2 by registers, 13 by shared memory, 32 by "
+              "blocks)\n  limited by: registers\n");
     launch.resources["registers"] = 32;
     launch.resources["shared_bytes"] = 0;
     EXPECT_EQ(occupancyText(launch, hopper()),
-              "  blocks on a multiprocessor: 8 (8 by threads, 8 by registers, 228 by shared "
-              "memory, 32 by blocks)\n  limited by: threads and registers\n");
+              "  blocks per SM: 8 (8 by threads, 8 by registers, 228 by shared memory, 32 by "
+              "blocks)\n  limited by: threads and registers\n");
 }
 
 TEST(OccupancyText, IsEmptyWhereNothingIsKnown) {

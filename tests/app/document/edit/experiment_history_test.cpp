@@ -52,13 +52,13 @@ TEST_F(ExperimentHistoryTest, GoesBackAndForthByName) {
     const Experiment second = document_.experiment();
     change([](Experiment& each) { each.device = "cpu"; });
     const Experiment third = document_.experiment();
-    EXPECT_EQ(undoName(), "change of device");
+    EXPECT_EQ(undoName(), "device change");
     QSignalSpy changed(&document_, &ExperimentDocument::experimentChanged);
     document_.undo();
     EXPECT_EQ(document_.experiment(), second);
     EXPECT_EQ(changed.size(), 1);
     EXPECT_EQ(undoName(), "selection of write_offset");
-    EXPECT_EQ(redoName(), "change of device");
+    EXPECT_EQ(redoName(), "device change");
     EXPECT_TRUE(document_.isModified());
     document_.undo();
     EXPECT_EQ(document_.experiment(), first);
@@ -84,18 +84,16 @@ TEST_F(ExperimentHistoryTest, SaysWhatWasDone) {
     EXPECT_EQ(nameOf([](Experiment& each) { setValue(each, "n", 4096); }), "change of n");
     EXPECT_EQ(nameOf([](Experiment& each) { each.kernels.pop_back(); }),
               "deselection of " + sampleExperiment().kernels.back());
-    EXPECT_EQ(nameOf([](Experiment& each) { each.kernels = {"a", "b"}; }), "change of kernels");
-    EXPECT_EQ(nameOf([](Experiment& each) { each.measure.noise = 0.5; }),
-              "change of the target noise");
+    EXPECT_EQ(nameOf([](Experiment& each) { each.kernels = {"a", "b"}; }), "kernel change");
+    EXPECT_EQ(nameOf([](Experiment& each) { each.measure.noise = 0.5; }), "target noise change");
     EXPECT_EQ(nameOf([](Experiment& each) { each.measure = {.maxTime = 1, .check = false}; }),
-              "change of the measuring options");
-    EXPECT_EQ(nameOf([](Experiment& each) { each.search.emplace(); }), "change of the search");
-    EXPECT_EQ(nameOf([](Experiment& each) { each.baseline = "a"; }), "change of the baseline");
+              "change of measuring options");
+    EXPECT_EQ(nameOf([](Experiment& each) { each.search.emplace(); }), "search change");
+    EXPECT_EQ(nameOf([](Experiment& each) { each.baseline = "a"; }), "baseline change");
     EXPECT_EQ(nameOf([](Experiment& each) { each.plot.logY = !each.plot.logY.value_or(false); }),
-              "change of the chart");
-    EXPECT_EQ(nameOf([](Experiment& each) { each.notes += "!"; }), "change of the notes");
-    EXPECT_EQ(nameOf([](Experiment& each) { each.furtherDevices = {"cuda:1"}; }),
-              "change of device");
+              "chart change");
+    EXPECT_EQ(nameOf([](Experiment& each) { each.notes += "!"; }), "change of notes");
+    EXPECT_EQ(nameOf([](Experiment& each) { each.furtherDevices = {"cuda:1"}; }), "device change");
     EXPECT_EQ(nameOf([](Experiment& each) {
                   each.parameters.clear();
                   each.sweep.clear();
@@ -103,7 +101,7 @@ TEST_F(ExperimentHistoryTest, SaysWhatWasDone) {
                   setValue(each, "n", 1);
                   setValue(each, "block", 1);
               }),
-              "change of parameters");
+              "parameter change");
 }
 
 TEST_F(ExperimentHistoryTest, WhatIsTypedInOneFieldIsOneStep) {
@@ -167,7 +165,7 @@ TEST_F(ExperimentHistoryTest, IsOfOneDocument) {
     open(sampleExperiment());
     change([](Experiment& each) { each.device = "cpu"; });
     document_.save(path("kept.yaml"));
-    EXPECT_EQ(undoName(), "change of device") << "saving ends nothing";
+    EXPECT_EQ(undoName(), "device change") << "saving ends nothing";
     document_.undo();
     EXPECT_TRUE(document_.isModified()) << "the file has the device";
     document_.redo();
@@ -182,7 +180,7 @@ TEST_F(ExperimentHistoryTest, IsOfOneDocument) {
 TEST_F(ExperimentHistoryTest, AStepThatIsTakenBackLosesNothing) {
     document_.reset();
     document_.setUp(sampleExperiment());
-    EXPECT_EQ(undoName(), "setup of a step");
+    EXPECT_EQ(undoName(), "step setup");
     EXPECT_TRUE(document_.atStake().nothing());
     document_.undo();
     EXPECT_TRUE(document_.atStake().nothing()) << "it can be set up again";

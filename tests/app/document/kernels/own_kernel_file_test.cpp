@@ -55,9 +55,8 @@ TEST_F(OwnKernelFileTest, KeepsLineEndsAndByteOrderMark) {
 TEST_F(OwnKernelFileTest, RefusesWhatIsNoKernelFile) {
     EXPECT_THAT(refusal(), HasSubstr("mine.cu"));
     write(std::string(10 << 20, 'x'));
-    EXPECT_EQ(refusal(),
-              "mine.cu: error: The file has 10 MiB; a kernel file may have at most 1 MiB (choose "
-              "a file with CUDA source)");
+    EXPECT_EQ(refusal(), "mine.cu: error: The file is 10 MiB; a kernel file must not exceed 1 MiB "
+                         "(choose a CUDA source file)");
     write("first line\nsec\xff"
           "ond\n");
     EXPECT_EQ(refusal(),

@@ -52,7 +52,7 @@ TEST(GuessTextTest, SaysWhatIsWrong) {
     EXPECT_EQ(problemOf("0: 1,5: x"), "“x” is not a number");
     EXPECT_EQ(problemOf("nowhere: 1"), "Invalid x value: “nowhere”");
     EXPECT_EQ(problemOf("0: 1, 0: 2"), "“0” is listed twice");
-    EXPECT_EQ(problemOf("0: 1, 2"), "Missing x value: write 8: 2");
+    EXPECT_EQ(problemOf("0: 1, 2"), "Missing x value. Write, for example, “8: 2”.");
     EXPECT_EQ(problemOf("c: 1", {"a", "b"}), "Unknown value: “c”. Known values: a, b");
     EXPECT_EQ(problemOf("0: nan"), "“nan” is not a number");
 }

@@ -5,16 +5,13 @@
 namespace kernelcurve {
 namespace {
 
-constexpr const char* proposed = "/*---\n"
-                                 "entry: \"k<4>\"   # guess: launch, line 9\n"
-                                 "problem: copy # mine\n"
-                                 "block: [256]\t# guess: not told: block\n"
-                                 "---*/\n"
-                                 "int a;   # guess: code is not touched\n";
+constexpr const char* proposed =
+    "/*---\nentry: \"k<4>\"   # guess: launch, line 9\nproblem: copy # mine\nblock: [256]\t# "
+    "guess: unknown: block\n---*/\nint a;   # guess: code is not touched\n";
 
 TEST(HeaderEdit, GuessesAreTheMarkedLinesOfTheHeader) {
     EXPECT_EQ(guessedLines(proposed),
-              (std::vector<GuessedLine>{{2, "launch, line 9"}, {4, "not told: block"}}));
+              (std::vector<GuessedLine>{{2, "launch, line 9"}, {4, "unknown: block"}}));
     EXPECT_TRUE(guessedLines("no header # guess: x").empty());
 }
 

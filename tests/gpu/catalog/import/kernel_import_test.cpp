@@ -97,7 +97,7 @@ TEST_F(KernelImport, WhatNothingTellsIsNamed) {
                                                .problem = "gemm",
                                                .output = folder_.path() / "up/mine.cu"});
     EXPECT_THAT(made.text, HasSubstr("source: ../product.cuh"));
-    EXPECT_THAT(made.text, HasSubstr("# guess: not told: entry, block, grid"));
+    EXPECT_THAT(made.text, HasSubstr("# guess: unknown: entry, block, grid"));
     EXPECT_THAT(made.notTold, ElementsAre("entry", "block", "grid", "parameters"));
 }
 
@@ -116,8 +116,9 @@ TEST_F(KernelImport, IndicesTellBlockAndGridWhereNothingLaunches) {
                               "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
                               "  if (i < n)\n    y[i] = a * x[i] + y[i];\n}\n";
     ImportProposal made = proposal(saxpy, "");
-    EXPECT_THAT(made.text, HasSubstr("block: [256]   # guess: told by its indices\n"
-                                     "grid: [\"ceil(n / 256)\"]   # guess: told by its indices\n"));
+    EXPECT_THAT(made.text,
+                HasSubstr("block: [256]   # guess: index expressions in the kernel\ngrid: "
+                          "[\"ceil(n / 256)\"]   # guess: index expressions in the kernel\n"));
     EXPECT_THAT(made.notTold, IsEmpty());
     EXPECT_EQ(readKernelFile(made.text, made.output.string()).launches.size(), 1U);
 
@@ -134,10 +135,12 @@ TEST_F(KernelImport, IndicesTellBlockAndGridWhereNothingLaunches) {
 
     // The width of a tile is that of the block; one in shared memory may hang on it.
     made = proposal("#define TILE 32\n" + replaced(saxpy, "blockDim.x", "TILE"), "");
-    EXPECT_THAT(made.text, HasSubstr("block: [32]   # guess: told by its indices\n"
-                                     "grid: [\"ceil(n / 32)\"]"));
+    EXPECT_THAT(
+        made.text,
+        HasSubstr(
+            "block: [32]   # guess: index expressions in the kernel\ngrid: [\"ceil(n / 32)\"]"));
     made = proposal(replaced(saxpy, "  if", "  __shared__ float part[256];\n  if"), "");
-    EXPECT_THAT(made.text, HasSubstr("# guess: told by its indices; not told: block\n"));
+    EXPECT_THAT(made.text, HasSubstr("# guess: index expressions in the kernel; unknown: block\n"));
     EXPECT_THAT(made.notTold, ElementsAre("block"));
 
     // What the text does not say is not made up.
@@ -220,7 +223,7 @@ TEST_F(KernelImport, ATypeOfALaunchingTemplateIsAsked) {
                         "  sum<T><<<n / 256, 256>>>(x, y, n);\n}\n");
     const ImportProposal made = proposeHeader({.file = file, .problem = "copy"});
     EXPECT_THAT(made.text, HasSubstr("entry: \"sum<float>\""));
-    EXPECT_THAT(made.text, HasSubstr("not told: entry"));
+    EXPECT_THAT(made.text, HasSubstr("unknown: entry"));
     readKernelFile(made.text, made.output.string());
 }
 
@@ -232,7 +235,7 @@ TEST_F(KernelImport, ANumberThatTheHostComputesIsAsked) {
                                       "  sum<each, true><<<n / 256, 256>>>(x, y, n);\n}\n");
     const ImportProposal made = proposeHeader({.file = file, .problem = "copy"});
     EXPECT_THAT(made.text, HasSubstr("entry: \"sum<each, true>\""));
-    EXPECT_THAT(made.text, HasSubstr("parameters: {each: {values: [1]}}   # guess: not told"));
+    EXPECT_THAT(made.text, HasSubstr("parameters: {each: {values: [1]}}   # guess: unknown"));
     readKernelFile(made.text, made.output.string());
 }
 
@@ -364,7 +367,7 @@ TEST_F(KernelImport, AKernelOfNoKnownProblemGetsOneOfItsOwn) {
     // The block's size is what the program tries several of.
     EXPECT_THAT(made.text, HasSubstr("arguments: [out, inp, N, C, 0.5, 1]"));
     EXPECT_THAT(made.text, HasSubstr("parameters: {block_size: {values: [32, 64, 128, 256, 512, "
-                                     "1024], default: 256}}   # guess: not told: parameters"));
+                                     "1024], default: 256}}   # guess: unknown: parameters"));
     EXPECT_THAT(made.text, HasSubstr("block: [block_size]"));
     EXPECT_THAT(made.text, HasSubstr("grid: [N]"));
     EXPECT_THAT(made.text, HasSubstr("shared_bytes: \"block_size * 4\""));
@@ -418,7 +421,8 @@ TEST_F(KernelImport, SizesAreTheLikeliestProductAndOneOfSeveralIsNotTold) {
                 HasSubstr("y: {role: in, type: float, shape: [\"3 * a * b * c\"]}"));
     EXPECT_TRUE(told.notTold.empty());
     const ImportProposal equal = shapes("A = 64; B = 64; C = 64;");
-    EXPECT_THAT(equal.problemText, HasSubstr("size by one of several products that fit; not told"));
+    EXPECT_THAT(equal.problemText,
+                HasSubstr("size from one of several products that fit; unknown"));
     EXPECT_THAT(equal.notTold, ElementsAre("arrays"));
 }
 
@@ -485,7 +489,7 @@ TEST_F(KernelImport, WhatAProblemCannotHaveIsSaid) {
                 HasSubstr("k.cu:2: error: Unsupported type: p of k is an array of P"));
     EXPECT_THAT(
         said("float *x, P p"),
-        HasSubstr("Unsupported type: p of k is a P, but the parameters of a problem are numbers"));
+        HasSubstr("Unsupported type: p of k is a P, but problem parameters must be numbers"));
     EXPECT_THAT(said("float **x"), HasSubstr("an array of float*"));
     EXPECT_THAT(said("int n"), HasSubstr("k has no array parameter"));
 }
@@ -562,16 +566,15 @@ TEST_F(KernelImport, SeveralKernelsAreOneRun) {
     const ImportRequest both{.file = file, .kernels = {"total", "partial"}, .problem = "reduce"};
     const ImportProposal known = proposeHeader(both);
     EXPECT_EQ(known.output, folder_.path() / "partial.cu");
-    EXPECT_THAT(known.text,
-                HasSubstr("parameters: {count: {values: [64]}}   # guess: the host's program\n"
-                          "launches:    # guess: told by names and const\n"
-                          "  - {entry: \"partial\", arguments: [numbers, sums, n], block: [256], "
-                          "grid: [count]}   # guess: launch, line 18\n"
-                          "  - {entry: \"total\", arguments: [sums, sum, count], block: [1], "
-                          "grid: [1]}   # guess: launch, line 19\n"));
-    EXPECT_THAT(known.text,
-                HasSubstr("scratch: {sums: {type: float, elements: \"count\"}}   # guess: what "
-                          "one kernel leaves to the next\n"));
+    EXPECT_THAT(
+        known.text,
+        HasSubstr(
+            "parameters: {count: {values: [64]}}   # guess: the host's program\nlaunches:    # "
+            "guess: names and const\n  - {entry: \"partial\", arguments: [numbers, sums, n], "
+            "block: [256], grid: [count]}   # guess: launch, line 18\n  - {entry: \"total\", "
+            "arguments: [sums, sum, count], block: [1], grid: [1]}   # guess: launch, line 19\n"));
+    EXPECT_THAT(known.text, HasSubstr("scratch: {sums: {type: float, elements: \"count\"}}   # "
+                                      "guess: data passed from one kernel to the next\n"));
     EXPECT_THAT(known.notTold, IsEmpty());
     const KernelFile kernel = readKernelFile(known.text, known.output.string());
     ASSERT_EQ(kernel.launches.size(), 2U);
@@ -608,7 +611,7 @@ TEST_F(KernelImport, ProductsOfOtherNumbersAreNoProblemOfFloats) {
         write("product.cu", "__global__ void matrixMul(const int *a, const int *b, int *c, int m, "
                             "int n, int k) { c[0] = a[0] * b[0]; }\n");
     EXPECT_THAT(refusal({.file = file, .problem = "gemm"}),
-                HasSubstr("match the arrays of no problem"));
+                HasSubstr("do not match the arrays of any problem"));
 }
 
 TEST_F(KernelImport, MembersAreToldByTheListInBraces) {
@@ -683,7 +686,7 @@ void offset(float *a, float *b) { again<<<1, 1>>>(a + 256, b); }
                        .kernels = {"one", "two"},
                        .problem = ownProblem});
     EXPECT_THAT(apart.notTold, Contains("arguments"));
-    EXPECT_THAT(apart.text, HasSubstr("not told: arguments, several functions launch them"));
+    EXPECT_THAT(apart.text, HasSubstr("unknown: arguments, several functions launch the kernels"));
     // A pointer into an array cannot be an argument.
     std::string text = "__global__ void again(float *y, float *z) { z[0] = y[0]; }\n"
                        "void run(float *a, float *b) { again<<<1, 1>>>(a + 256, b); }\n";
@@ -769,8 +772,8 @@ TEST_F(KernelImport, PartialSumsAreNoSum) {
               "Each block writes one element of `out`: these are probably partial results.");
     const ImportProposal chosen = proposeHeader({.file = file, .problem = "reduce"});
     ASSERT_TRUE(chosen.doubt);
-    EXPECT_EQ(chosen.doubt->english(), "The problem reduce is uncertain: each block writes one "
-                                       "element of `out`, probably a partial result.");
+    EXPECT_EQ(chosen.doubt->english(), "The match with the problem reduce is uncertain: each block "
+                                       "writes one element of `out`, probably a partial result.");
     // By another name of the block's number.
     write("sums.cu", replaced(replaced(reduction, secondLaunch, ""), "out[blockIdx.x] = s[0];",
                               "{ int b = blockIdx.x; out[b] = s[0]; }"));
@@ -812,7 +815,7 @@ TEST_F(KernelImport, RefusalsSayWhatToDo) {
     EXPECT_THAT(refusal({.file = file}), HasSubstr("match several problems: "));
     EXPECT_THAT(refusal({.file = file, .problem = "gem"}), HasSubstr("did you mean \"gemm\"?"));
     EXPECT_THAT(refusal({.file = file, .problem = "gemm"}),
-                HasSubstr("match the arrays of no problem"));
+                HasSubstr("do not match the arrays of any problem"));
 }
 
 } // namespace

@@ -152,9 +152,8 @@ TEST(KernelFile, IsNoLargerThanAPersonWrites) {
     text.resize(maxKernelBytes, '\n');
     EXPECT_EQ(errorOf(text, "7_complete.cu"), "no error");
     EXPECT_EQ(errorOf(text + "\n", "7_complete.cu"),
-              "7_complete.cu: error: The file has 2 MiB; a kernel file may have at most 1 MiB "
-              "(choose a file "
-              "with CUDA source)");
+              "7_complete.cu: error: The file is 2 MiB; a kernel file must not exceed 1 MiB "
+              "(choose a CUDA source file)");
 }
 
 TEST(KernelFile, WantsANameThatCanBeAnId) {

@@ -124,7 +124,7 @@ TEST(ProblemFile, NamesLineColumnAndWhatIsMeant) {
                 HasSubstr("Unknown argument \"y\""))
         << "it stands behind";
     EXPECT_THAT(errorOf(changed("exact: true", "together: {x: x}")),
-                HasSubstr("together requires same_values_as"));
+                HasSubstr("`together` requires `same_values_as`"));
     EXPECT_THAT(errorOf(changed("exact: true", "members: [x]")),
                 HasSubstr("y has no member \"x\" (Only vector types such as float4 have members)"));
     EXPECT_THAT(errorOf(changed("arguments: [x, y, 2]", "arguments: [x, y, 2], files: {z: z.npy}")),
@@ -133,7 +133,7 @@ TEST(ProblemFile, NamesLineColumnAndWhatIsMeant) {
         errorOf(changed("arguments: [x, y, 2]", "arguments: [x, y, 2], files: {y: no.npy}")),
         HasSubstr("File not found: no.npy"));
     EXPECT_THAT(errorOf("no header"), HasSubstr("The file has no kernel header"));
-    EXPECT_THAT(errorOf(std::string(maxProblemBytes + 1, ' ')), HasSubstr("at most 1 MiB"));
+    EXPECT_THAT(errorOf(std::string(maxProblemBytes + 1, ' ')), HasSubstr("must not exceed 1 MiB"));
 }
 
 TEST(ProblemFile, RefusesShapesThatAreNone) {

@@ -103,7 +103,7 @@ class InProcessDevice : public Device {
         auto own = std::dynamic_pointer_cast<InProcessProgram>(std::move(program));
         if (own == nullptr)
             throw DeviceError(
-                {message("The CPU device received a program of another device"), {}, {}});
+                {message("The CPU device received a program for another device"), {}, {}});
         return own;
     }
 

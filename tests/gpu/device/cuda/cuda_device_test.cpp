@@ -73,7 +73,7 @@ TEST_F(CudaDeviceTest, IsRefusedWhereItDoesNotExist) {
         openCudaDevice("cuda:1");
         FAIL() << "opened";
     } catch (const DeviceError& error) {
-        EXPECT_THAT(error.what(), HasSubstr("no GPU has this number"));
+        EXPECT_THAT(error.what(), HasSubstr("GPU index out of range"));
     }
 }
 
@@ -181,7 +181,7 @@ TEST_F(TensorMapTest, SaysWhatDoesNotFit) {
     Launch swapped = launch(*a, *a);
     swapped.arguments[0] = map;
     EXPECT_EQ(refusal({swapped}),
-              "Invalid argument: a tensor map for the kernel's parameter 1, which has 8 bytes");
+              "Invalid argument for kernel parameter 1 (8 bytes): a tensor map");
     fake::state().failures["cuTensorMapEncodeTiled"] = CUDA_ERROR_INVALID_VALUE;
     Launch given;
     given.arguments = {map, map, Value(7)};
@@ -277,7 +277,7 @@ TEST_F(CudaDeviceTest, PutsMembersOfStructuresWhereTheyLie) {
     EXPECT_EQ(shift, -5);
     given.structs.front().layout.bytes = 12;
     EXPECT_EQ(refusal({given}),
-              "The kernel's parameter 3 has 8 bytes, but the members of Pair have 12");
+              "The kernel parameter 3 is 8 bytes, but the members of Pair total 12 bytes");
 }
 
 TEST_F(CudaDeviceTest, RefusesArgumentsThatDoNotFitTheKernel) {
@@ -288,15 +288,15 @@ TEST_F(CudaDeviceTest, RefusesArgumentsThatDoNotFitTheKernel) {
     Launch large = launch(*buffer, *buffer);
     large.arguments[3] = Value(std::int64_t{1} << 31);
     EXPECT_EQ(refusal({large}),
-              "Invalid argument: 2147483648 does not fit into the kernel's parameter 4 (int)");
+              "Invalid argument for kernel parameter 4 (int): 2147483648 does not fit");
     Launch swapped = launch(*buffer, *buffer);
     std::swap(swapped.arguments[1], swapped.arguments[2]);
     EXPECT_EQ(refusal({swapped}),
-              "Invalid argument: the number 896 for the kernel's parameter 2 (float*)");
+              "Invalid argument for kernel parameter 2 (float*): the number 896");
     Launch array = launch(*buffer, *buffer);
     array.arguments[2] = buffer.get();
     EXPECT_EQ(refusal({array}),
-              "Invalid argument: an array for the kernel's parameter 3 (unsigned long)");
+              "Invalid argument for kernel parameter 3 (unsigned long): an array");
 }
 
 TEST_F(CudaDeviceTest, TellsResourcesAndOccupancy) {

@@ -471,10 +471,9 @@ TEST_F(CudaMemory, RefusesTexturesThatDoNotFit) {
     EXPECT_EQ(why(), "Unsupported texture size for this GPU: 6 texels");
     fake::state().failures.clear();
     launch.arguments = {array.get(), TextureView{array.get(), 0, 0}};
-    EXPECT_EQ(why(),
-              "Invalid argument: an array for the kernel's parameter 1 (unsigned long long)");
+    EXPECT_EQ(why(), "Invalid argument for kernel parameter 1 (unsigned long long): an array");
     launch.arguments = {TextureView{array.get(), 0, 0}, TextureView{array.get(), 0, 0}};
-    EXPECT_EQ(why(), "Invalid argument: a texture for the kernel's parameter 2 (float*)");
+    EXPECT_EQ(why(), "Invalid argument for kernel parameter 2 (float*): a texture");
 }
 
 } // namespace

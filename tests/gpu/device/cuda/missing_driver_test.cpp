@@ -19,7 +19,7 @@ TEST(MissingDriver, IsOneUnusableDeviceWithItsRemedy) {
     EXPECT_EQ(devices[0].kind, DeviceKind::Cuda);
     EXPECT_FALSE(devices[0].usable);
     EXPECT_THAT(devices[0].unusable.english(), HasSubstr("libcuda.so.1"));
-    EXPECT_THAT(devices[0].unusable.hint.english(), HasSubstr("install NVIDIA's driver 535"));
+    EXPECT_THAT(devices[0].unusable.hint.english(), HasSubstr("install NVIDIA driver 535"));
     ASSERT_EQ(devices[0].components.size(), 1U);
     EXPECT_EQ(devices[0].components[0].name, "NVIDIA driver (libcuda.so.1)");
     EXPECT_FALSE(devices[0].components[0].present);

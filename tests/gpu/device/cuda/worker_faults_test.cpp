@@ -80,7 +80,7 @@ TEST_F(WorkerFaults, ALostDeviceCostsOneRowAndTheProcess) {
                                               {714, "stack overflow"},
                                               {715, "illegal instruction"},
                                               {716, "misaligned address"},
-                                              {717, "address of the wrong memory space"},
+                                              {717, "address in the wrong address space"},
                                               {718, "jumped to an invalid address"},
                                               {719, "the kernel crashed"},
                                               {999, "unknown error"}};
@@ -133,7 +133,7 @@ TEST_F(WorkerFaults, ADriverThatDoesNotStartIsListedWithItsReason) {
     const std::map<int, const char*> words = {
         {34, "the toolkit's stub, not a driver"},
         {100, "The NVIDIA driver does not find a GPU"},
-        {802, "the GPUs of this machine are not ready"},
+        {802, "the GPUs in this machine are not ready"},
         {803, "the kernel module have different versions"},
         {804, "compatibility library does not support this GPU"},
         {805, "the MPS server does not respond"},

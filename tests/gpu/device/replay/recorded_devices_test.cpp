@@ -84,7 +84,7 @@ TEST_F(RecordedDevicesTest, AreTheFilesOfTheFolders) {
     ASSERT_EQ(described.size(), 2U);
     EXPECT_EQ(described[0].id, "replay:broken");
     EXPECT_FALSE(described[0].usable);
-    EXPECT_EQ(described[0].unusable.what.english(), "The description of the device is invalid");
+    EXPECT_EQ(described[0].unusable.what.english(), "The device description is invalid");
     EXPECT_EQ(described[1].id, "replay:some-gpu");
     EXPECT_EQ(described[1].name, "Some GPU (recorded)");
     EXPECT_EQ(described[1].kind, DeviceKind::Replay);

@@ -122,7 +122,8 @@ TEST_F(OwnProblem, AReferenceThatLeavesElementsOutIsWrongUnlessItSaysSo) {
     const Verification found = strict.check();
     EXPECT_EQ(found.wrong, 2);
     ASSERT_TRUE(found.firstWrong.has_value());
-    EXPECT_EQ(describe(*found.firstWrong).english(), "out[1] must not be written, but is 7");
+    EXPECT_EQ(describe(*found.firstWrong).english(),
+              "out[1] must not change, but its value is now 7");
 }
 
 TEST_F(OwnProblem, ComparesInRepresentableSteps) {

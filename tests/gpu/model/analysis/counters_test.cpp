@@ -37,7 +37,7 @@ TEST(CounterFile, RefusesWhatItIsNot) {
     EXPECT_EQ(errorOf("kernelcurve_counters: 1\nmeasurements:\n- {}\n"),
               "h200.yaml:3:1: error: \"measurement\" has no member \"kernel\"");
     EXPECT_EQ(errorOf("kernelcurve_counters: 1\nmeasurements:\nx\n"),
-              "h200.yaml:3:1: error: Invalid line of counters: it must start with \"- \"");
+              "h200.yaml:3:1: error: Invalid counter line: it must start with \"- \"");
 }
 
 TEST(CounterFile, HasTheTotalsOfATrace) {

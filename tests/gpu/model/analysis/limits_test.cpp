@@ -148,17 +148,17 @@ TEST(Limits, MultiplyAddsNearTheirPeak) {
 TEST(Limits, DataThatStayInTheCache) {
     const LimitEvidence small = onH200(3.4e-6 * 4, 32 * mib);
     ASSERT_LT(small.bytes / 13.6e-6, *small.peakBandwidth);
-    EXPECT_EQ(sentences(small), "the arrays (32 MiB) fit in the L2 cache (60 MiB) and remain there "
-                                "from the previous run: 2470 GB/s is the bandwidth of the cache, "
-                                "not of DRAM; measure larger sizes, or with cold caches "
-                                "(`timing: cold`)")
+    EXPECT_EQ(sentences(small),
+              "the arrays (32 MiB) fit in the L2 cache (60 MiB) and remain there from the previous "
+              "run: 2470 GB/s is the cache bandwidth, not the DRAM bandwidth; measure larger "
+              "sizes, or with cold caches (`timing: cold`)")
         << "more than half of it: perhaps";
     const LimitEvidence tiny = onH200(11e-6, 28 * mib);
     EXPECT_EQ(first(tiny).limit, Limit::Cache);
     EXPECT_TRUE(first(tiny).decided);
     const LimitEvidence faster = onH200(14e-6, 80 * mib);
     EXPECT_EQ(sentences(faster),
-              "5990 GB/s exceeds the bandwidth of DRAM (4810 GB/s): the data comes from a cache");
+              "5990 GB/s exceeds the DRAM bandwidth (4810 GB/s): the data comes from a cache");
 
     LimitEvidence cold = tiny;
     cold.coldCaches = true;
@@ -231,15 +231,16 @@ TEST(Limits, MisalignedAccesses) {
     evidence.metrics["dram_bandwidth"] = 3.2e12;
     EXPECT_EQ(first(evidence).limit, Limit::Misaligned);
     EXPECT_TRUE(first(evidence).decided);
-    EXPECT_THAT(sentences(evidence), HasSubstr("; DRAM moves 66.5 % of its peak according to the "
-                                               "counters, but the problem needs 46.5 %"));
+    EXPECT_THAT(sentences(evidence),
+                HasSubstr("; DRAM throughput is 66.5 % of its peak according to the counters, but "
+                          "the problem needs only 46.5 %"));
     evidence.metrics.erase("dram_bandwidth");
 
     evidence.metrics["time"] = 33e-6;
     EXPECT_EQ(first(evidence).limit, Limit::Memory) << "at its peak all the same";
     EXPECT_TRUE(found(evidence, Limit::Misaligned));
     evidence.timedOnGpu = false;
-    EXPECT_THAT(sentences(evidence), HasSubstr("times on a CPU do not predict those on a GPU"));
+    EXPECT_THAT(sentences(evidence), HasSubstr("times on a CPU do not predict times on a GPU"));
 
     const TraceReport aligned = traceOf({load(12, 4, 64), store(13, 4)}, 8, 65536);
     evidence.trace = &aligned;
@@ -391,7 +392,7 @@ TEST(Limits, SpilledRegisters) {
     EXPECT_TRUE(first(spilling).decided) << "even once is much";
     EXPECT_THAT(sentences(spilling), HasSubstr("this traffic alone is at least 1880 GB/s, 39.1 %"));
     spilling.metrics["spill_bytes"] = 0;
-    EXPECT_THAT(sentences(spilling), HasSubstr("each thread has 560 B of local memory"));
+    EXPECT_THAT(sentences(spilling), HasSubstr("each thread uses 560 B of local memory"));
     spilling.metrics["local_bytes"] = 0;
     EXPECT_FALSE(found(spilling, Limit::Spills));
 }
@@ -454,9 +455,10 @@ TEST(Limits, NothingThatTheNumbersDecide) {
     EXPECT_THAT(sentences(quiet), HasSubstr("the available data does not show the limit"));
     EXPECT_THAT(sentences(quiet), HasSubstr("neither DRAM (27.9 % of its peak)"));
     quiet.timedOnGpu = false;
-    EXPECT_EQ(sentences(quiet),
-              "every request to global memory touches the minimum number of sectors; measure it on "
-              "a GPU, or play a recorded one: times on a CPU do not predict those on a GPU");
+    EXPECT_EQ(
+        sentences(quiet),
+        "every request to global memory touches the minimum number of sectors; measure the kernel "
+        "on a GPU, or play a recorded GPU: times on a CPU do not predict times on a GPU");
     const TraceReport staged = traceOf({load(7, 4), sharedLoad(8, 4), store(8, 4)}, 8, 65536);
     quiet.trace = &staged;
     EXPECT_THAT(sentences(quiet), HasSubstr(", and shared memory has no bank conflicts;"));

@@ -75,10 +75,10 @@ TEST(Telemetry, RefusesWhatIsNoTable) {
     };
     const std::string heading = "unix_time,sm_clock_MHz,memory_clock_MHz,power_W,temperature_C,"
                                 "utilisation_%,memory_utilisation_%,throttled\n  ";
-    EXPECT_EQ(errorOf("time,clock"), "The telemetry must start with its columns");
-    EXPECT_EQ(errorOf(heading + "1,2"), "Invalid line of telemetry: 1,2");
-    EXPECT_EQ(errorOf(heading + "1,fast,,,,,,"), "Invalid line of telemetry: 1,fast,,,,,,");
-    EXPECT_EQ(errorOf(heading + "1,,,,,,,hunger"), "Invalid line of telemetry: 1,,,,,,,hunger");
+    EXPECT_EQ(errorOf("time,clock"), "The telemetry must start with its column names");
+    EXPECT_EQ(errorOf(heading + "1,2"), "Invalid telemetry line: 1,2");
+    EXPECT_EQ(errorOf(heading + "1,fast,,,,,,"), "Invalid telemetry line: 1,fast,,,,,,");
+    EXPECT_EQ(errorOf(heading + "1,,,,,,,hunger"), "Invalid telemetry line: 1,,,,,,,hunger");
     EXPECT_EQ(errorOf(heading + "1,,,,,,,none"), "");
 }
 

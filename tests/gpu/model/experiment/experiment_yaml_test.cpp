@@ -276,13 +276,12 @@ INSTANTIATE_TEST_SUITE_P(
     Loader, WrongExperiment,
     testing::Values(
         Wrong{"kernelcurve: 2\nnew_key: 1\n",
-              "f.yaml:1:14: error: this file needs format 2; this program reads up to 1 (open it "
-              "with a newer version of Kernelcurve)"},
+              "f.yaml:1:14: error: Unsupported file format 2; this version reads formats up to 1 "
+              "(open it with a newer version of Kernelcurve)"},
         Wrong{"kernelcurve: 0\nkernels: [a]\n",
-              "f.yaml:1:14: error: Unsupported format 0 (write kernelcurve: 1)"},
-        Wrong{"kernels: [a]\n",
-              "f.yaml:1:1: error: Not an experiment: the key \"kernelcurve\" is missing "
-              "(begin the file with kernelcurve: 1)"},
+              "f.yaml:1:14: error: Unsupported format 0 (write `kernelcurve: 1`)"},
+        Wrong{"kernels: [a]\n", "f.yaml:1:1: error: Not an experiment: the key \"kernelcurve\" is "
+                                "missing (begin the file with `kernelcurve: 1`)"},
         Wrong{"source: {text: a_book, figure: 1, table: 2}",
               "f.yaml:3:9: error: A source names a figure or a table, not both (write a list with "
               "one entry for each)"},
@@ -297,10 +296,11 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"guesses: [{x: n, y: time, points: [[1, 2], [a, 3]]}]",
               "f.yaml:3:44: error: The x values of a guess must be all numbers or all words"},
         Wrong{"guesses: [{x: n, y: time, points: [1]}]",
-              "f.yaml:3:36: error: Invalid point of a guess (write [0, 3.2e12]: the x value, then "
-              "the y value in SI units)"},
-        Wrong{"guesses: [{x: n, y: time, points: []}]",
-              "f.yaml:3:35: error: A guess needs at least one point (write points: [[0, 3.2e12]])"},
+              "f.yaml:3:36: error: Invalid guess point (write [0, 3.2e12]: the x value, then the y "
+              "value in SI units)"},
+        Wrong{
+            "guesses: [{x: n, y: time, points: []}]",
+            "f.yaml:3:35: error: A guess needs at least one point (write `points: [[0, 3.2e12]]`)"},
         Wrong{"guesses:\n- {x: n, y: time, points: [[1, 2]]}\n- {x: n, y: time, points: [[1, 3]]}",
               "f.yaml:5:3: error: This curve has two guesses (remove one of them)"},
         Wrong{"lab: {steps: [{do: a, sett: {}}]}",
@@ -352,42 +352,42 @@ INSTANTIATE_TEST_SUITE_P(
               "f.yaml:3:12: error: The range from 4 to 1 has the wrong direction (swap its ends)"},
         Wrong{"sweep: {a: {from: 0, to: 4, times: 2}}\n",
               "f.yaml:3:19: error: A range with a factor cannot start at 0 (start above 0, or use "
-              "step)"},
+              "`step`)"},
         Wrong{"sweep: {a: {from: 1, to: 4, times: 1}}\n",
-              "f.yaml:3:36: error: Invalid factor of a range: 1 (use a factor greater than 1)"},
+              "f.yaml:3:36: error: Invalid range factor: 1 (use a factor greater than 1)"},
         Wrong{"sweep: {a: {from: 1, to: 9, times: 1.5}}\n",
               "f.yaml:3:36: error: 1 times 1.5 does not reach the next integer (start at a larger "
               "value, or use a larger factor)"},
-        Wrong{
-            "sweep: {a: {from: 1, to: 9, step: 1, times: 2}}\n",
-            "f.yaml:3:12: error: A range needs either step or times (write {from: 0, to: 8, step: "
-            "1} or {from: 1, to: 8, times: 2})"},
+        Wrong{"sweep: {a: {from: 1, to: 9, step: 1, times: 2}}\n",
+              "f.yaml:3:12: error: A range needs either `step` or `times` (write `{from: 0, to: 8, "
+              "step: 1}` or `{from: 1, to: 8, times: 2}`)"},
         Wrong{"sweep: {a: {from: 1, step: 2}}\n", "f.yaml:3:12: error: Missing key \"to\""},
         Wrong{"sweep: {a: {from: x, to: y, step: 2}}\n",
               "f.yaml:3:19: error: Invalid number: \"x\" (write a list of words: [a, b])"},
         Wrong{"sweep: {a: {from: .nan, to: 1, step: 1}}\n",
-              "f.yaml:3:19: error: Invalid number: \".nan\" (use integers of at most 63 bits and "
-              "finite numbers; put a word in quotes)"},
+              "f.yaml:3:19: error: Invalid number: \".nan\" (use finite numbers, and integers of "
+              "at most 63 bits; put text in quotes)"},
         Wrong{"sweep: {a: {from: 1, to: 10 Mi, step: 1}}\n",
               "f.yaml:3:12: error: The sweep of a has 10485760 values; the maximum is 1000000"},
         Wrong{"sweep: {a: []}\n", "f.yaml:3:12: error: The list of values to sweep is empty "
                                   "(add at least one value)"},
         Wrong{"sweep: {a: [1, 2, 1]}\n", "f.yaml:3:19: error: 1 is listed twice"},
         Wrong{"sweep: {a: 4}\n",
-              "f.yaml:3:12: error: The sweep of a must be a list or a range (write [1, 2, 4] or "
-              "{from: 0, to: 8, step: 1}; put a single value under parameters)"},
+              "f.yaml:3:12: error: The sweep of a must be a list or a range (write `[1, 2, 4]` or "
+              "`{from: 0, to: 8, step: 1}`; put a single value under `parameters`)"},
         Wrong{"sweep: {block: [1], b: [1]}\ntogether: [[blok, b]]\n",
               "f.yaml:4:13: error: blok is not swept (did you mean \"block\"?)"},
-        Wrong{"sweep: {a: [1]}\ntogether: [[a]]\n",
-              "f.yaml:4:12: error: together needs at least two axes (write together: [[a, b]])"},
+        Wrong{
+            "sweep: {a: [1]}\ntogether: [[a]]\n",
+            "f.yaml:4:12: error: `together` needs at least two axes (write `together: [[a, b]]`)"},
         Wrong{"parameters: {a: 1, a: 2}\n",
               "f.yaml:3:20: error: Duplicate key \"a\" (remove one of them)"},
         Wrong{"parameters: {a: [1]}\n",
               "f.yaml:3:17: error: Expected a single value (put text with braces or brackets in "
               "quotes)"},
         Wrong{"parameters: {a: 16 Gi Gi}\n",
-              "f.yaml:3:17: error: Invalid number: \"16 Gi Gi\" (use integers of at most 63 bits "
-              "and finite numbers; put a word in quotes)"},
+              "f.yaml:3:17: error: Invalid number: \"16 Gi Gi\" (use finite numbers, and integers "
+              "of at most 63 bits; put text in quotes)"},
         Wrong{"lab: {goals: x}\n",
               "f.yaml:3:7: error: Unknown key \"goals\" (did you mean \"goal\"?)"},
         Wrong{"notes:\n", "f.yaml:3:1: error: Missing value"}));

@@ -69,12 +69,12 @@ TEST(YamlReader, RefusesNumbersThatCannotBe) {
     for (const char* text : {"99999999999999999999", "9999999999999 Gi"})
         EXPECT_EQ(errorOf([&] { YamlNode::parse(text, "f.yaml").value(); }),
                   std::string("f.yaml:1:1: error: The number \"") + text +
-                      "\" is too large (use integers of at most 63 bits; put a word in quotes)");
+                      "\" is too large (use an integer of at most 63 bits, or put text in quotes)");
     for (const char* text : {".nan", "-.inf", "1e999"})
-        EXPECT_EQ(errorOf([&] { YamlNode::parse(text, "f.yaml").value(); }),
-                  std::string("f.yaml:1:1: error: Invalid number: \"") + text +
-                      "\" (use integers of at most 63 bits and "
-                      "finite numbers; put a word in quotes)");
+        EXPECT_EQ(
+            errorOf([&] { YamlNode::parse(text, "f.yaml").value(); }),
+            std::string("f.yaml:1:1: error: Invalid number: \"") + text +
+                "\" (use finite numbers, and integers of at most 63 bits; put text in quotes)");
 }
 
 TEST(YamlReader, SaysWhatShouldStandThere) {
@@ -83,7 +83,7 @@ TEST(YamlReader, SaysWhatShouldStandThere) {
     EXPECT_EQ(errorOf([&] { root.at("a").items(); }),
               "f.yaml:1:4: error: Expected a list (put the values in square brackets: [a, b])");
     EXPECT_EQ(errorOf([&] { root.at("b").pairs(); }),
-              "f.yaml:2:4: error: Expected a map of keys and values (write key: value)");
+              "f.yaml:2:4: error: Expected a map of keys and values (write `key: value`)");
     EXPECT_EQ(errorOf([&] { root.at("b").text(); }),
               "f.yaml:2:4: error: Expected a single value (put text with braces or brackets in "
               "quotes)");

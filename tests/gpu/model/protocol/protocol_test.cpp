@@ -233,8 +233,8 @@ TEST(Protocol, RefusesWhatIsNoMessage) {
     EXPECT_EQ(requestError(R"({"type":"cancel","run":18446744073709551615})"),
               "error: \"run\" must be a whole number");
     EXPECT_EQ(requestError(R"({"type":"run","run":1,"experiment":"kernelcurve: 2","kernels":[]})"),
-              "experiment:1:14: error: this file needs format 2; this program reads up to 1 (open "
-              "it with a newer version of Kernelcurve)");
+              "experiment:1:14: error: Unsupported file format 2; this version reads formats up to "
+              "1 (open it with a newer version of Kernelcurve)");
     EXPECT_EQ(eventError(R"({"type":"progress","run":1,"index":0,"stage":"dance",)"
                          R"("configuration":{"kernel":"a","parameters":{}}})"),
               "error: \"stage\" cannot be \"dance\" in \"message\"");

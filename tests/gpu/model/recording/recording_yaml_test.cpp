@@ -165,11 +165,11 @@ TEST(Recording, RefusesWrongRowsWithTheirLine) {
         readError(beginning + rowText + "\ntitle: late\n" + rowText + "\n"),
         "r.yaml:5: error: Not a measurement (write one line per measurement: - {\"kernel\": ...})");
     EXPECT_EQ(readError("kernelcurve: 1\nkernels: [a]\nmeasurements: {a: 1}\n"),
-              "r.yaml:3:15: error: The measurements do not have the form of a recording (after "
-              "measurements:, write one line per row: - {\"kernel\": ...})");
+              "r.yaml:3:15: error: Invalid format of the measurements (after `measurements:`, "
+              "write one line per row: - {\"kernel\": ...})");
     EXPECT_EQ(readError("kernelcurve: 3\nmeasurements:\n"),
-              "r.yaml:1:14: error: this file needs format 3; this program reads up to 1 (open it "
-              "with a newer version of Kernelcurve)");
+              "r.yaml:1:14: error: Unsupported file format 3; this version reads formats up to 1 "
+              "(open it with a newer version of Kernelcurve)");
 }
 
 TEST(Recording, OpensWithoutMeasurementsAndFromWindowsEditors) {

@@ -70,7 +70,7 @@ TEST(ElementType, StoresWhatItReads) {
         }
         EXPECT_GT(notANumber, 0) << type;
         EXPECT_TRUE(std::isnan(read(type, stored(type, std::nan(""))))) << type;
-        EXPECT_TRUE(std::isnan(read(type, 0xffffffffU))) << type << ": Invalid value of poison";
+        EXPECT_TRUE(std::isnan(read(type, 0xffffffffU))) << type << ": Invalid value for poison";
     }
 }
 

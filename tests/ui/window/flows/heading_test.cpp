@@ -33,7 +33,7 @@ TEST_F(HeadingTest, ATitleIsTypedWhereItStandsAndUndone) {
     EXPECT_EQ(experiment().title.zhCN, "") << "one title, whatever the language";
     EXPECT_TRUE(window_->windowTitle().contains("Why offsets hurt"));
     EXPECT_EQ(window_->document().isModified(), true);
-    EXPECT_EQ(child<QAction>("undo")->text().remove('&').toStdString(), "Undo change of the title");
+    EXPECT_EQ(child<QAction>("undo")->text().remove('&').toStdString(), "Undo title change");
     child<QWidget>("chart")->setFocus();
     key(Qt::Key_Z, Qt::ControlModifier);
     EXPECT_EQ(experiment().title.zhCN, "样例");

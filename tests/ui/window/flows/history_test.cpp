@@ -77,7 +77,7 @@ TEST_F(HistoryTest, ComparingWithThePreviousRunIsAStepAndDrawsThatRunOnce) {
     EXPECT_TRUE(compare->isChecked());
     view->refresh();
     EXPECT_EQ(view->chart().series.size(), drawn) << "three of this run and three of that";
-    EXPECT_EQ(undoText(), "Undo change of the comparison");
+    EXPECT_EQ(undoText(), "Undo comparison change");
     undo();
     EXPECT_FALSE(compare->isChecked());
     EXPECT_EQ(experiment(), first) << "and nothing else";
@@ -126,7 +126,7 @@ TEST_F(HistoryTest, SetThisUpAndResetAreSteps) {
     const Experiment lab = experiment();
     emit child<LabPanel>("labText")->anchorClicked(QUrl(QStringLiteral("step:3")));
     const Experiment step = experiment();
-    EXPECT_EQ(undoText(), "Undo setup of a step");
+    EXPECT_EQ(undoText(), "Undo step setup");
     child<QPushButton>("resetParameters")->click();
     EXPECT_EQ(undoText(), "Undo reset of the parameters");
     const Experiment reset = experiment();

@@ -90,7 +90,7 @@ TEST_F(KeysTest, AKeyOfAnotherCommandIsTakenOnlyWhenThePersonSaysSo) {
     openList();
     choose("Run");
     press(Qt::Key_E, Qt::ControlModifier);
-    EXPECT_EQ(note(), "Ctrl+E is already the key of “Export chart…”.");
+    EXPECT_EQ(note(), "Ctrl+E is already assigned to “Export chart…”.");
     EXPECT_EQ(keysOfCommand("run"), "Ctrl+R, F5");
     EXPECT_EQ(keysOfCommand("exportChart"), "Ctrl+E");
     child<QPushButton>("keyTakeOver")->click();
@@ -106,11 +106,10 @@ TEST_F(KeysTest, KeysOfFieldsAndMenusAreRefusedWithTheReason) {
     openList();
     choose("Run");
     press(Qt::Key_A);
-    EXPECT_EQ(
-        note(),
-        "A without a modifier is for fields and lists. Use Ctrl with it, or a key from F1 to F12.");
+    EXPECT_EQ(note(), "A without a modifier is reserved for fields and lists. Add Ctrl, or use a "
+                      "key from F1 to F12.");
     press(Qt::Key_V, Qt::ControlModifier);
-    EXPECT_EQ(note(), "Ctrl+V edits text in every field.");
+    EXPECT_EQ(note(), "Ctrl+V is reserved for editing text.");
     press(Qt::Key_F, Qt::AltModifier);
     EXPECT_EQ(note(), "Alt+F opens a menu or moves to a field.");
     EXPECT_EQ(keysOfCommand("run"), "Ctrl+R, F5");

@@ -330,6 +330,6 @@ __global__ void kernel(long* out) {
     EXPECT_GT(boxed.run(), 1 << 30);
     const std::string printed = testing::internal::GetCapturedStderr();
     EXPECT_THAT(printed, testing::StartsWith("0000000000000000"));
-    EXPECT_THAT(printed, testing::EndsWith("more than 1 MiB; the rest is left out\n"));
+    EXPECT_THAT(printed, testing::EndsWith("more than 1 MiB; the rest was omitted\n"));
     EXPECT_LT(printed.size(), (1U << 20) + 100);
 }

@@ -127,7 +127,7 @@ __global__ void spread(Params p, int2 pair, int last) {
     EXPECT_THAT(refusal(), HasSubstr("p.s[0] is a 16-bit integer, which cannot represent 100000"));
     launch.arguments[1] = Value(1);
     launch.structs.front().layout.bytes = 80;
-    EXPECT_THAT(refusal(), HasSubstr("p has 64 bytes, but its members have 80"));
+    EXPECT_THAT(refusal(), HasSubstr("p is 64 bytes, but its members total 80 bytes"));
 }
 
 TEST(CpuLaunch, VariablesOfTheDeviceStandForArrays) {

@@ -96,7 +96,7 @@ TEST_F(CudaCompilerTest, MakesInstructionsOfOneArchitectureWhereAsked) {
     CompileRequest asked = request("__global__ void __launch_bounds__(128, 1) k() { asm volatile("
                                    "\"setmaxnreg.dec.sync.aligned.u32 24;\"); }",
                                    {"k"});
-    EXPECT_THAT(refusal(asked), HasSubstr("add architecture: 9.0a to the header"));
+    EXPECT_THAT(refusal(asked), HasSubstr("add `architecture: 9.0a` to the header"));
     asked.options.isForOneArchitecture = true;
     EXPECT_EQ(refusal(asked), "compiled");
 }

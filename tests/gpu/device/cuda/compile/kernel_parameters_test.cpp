@@ -58,19 +58,19 @@ TEST(PackNumber, NarrowsWithoutLoss) {
 
 TEST(PackNumber, RefusesWhatDoesNotFit) {
     EXPECT_EQ(refusal(std::int64_t{2'147'483'648}, {4, "int"}),
-              "Invalid argument: 2147483648 does not fit into the kernel's parameter 3 (int)");
+              "Invalid argument for kernel parameter 3 (int): 2147483648 does not fit");
     EXPECT_EQ(refusal(-1, {4, "unsigned int"}),
-              "Invalid argument: -1 does not fit into the kernel's parameter 3 (unsigned int)");
+              "Invalid argument for kernel parameter 3 (unsigned int): -1 does not fit");
     EXPECT_EQ(refusal(-1, {8, "unsigned long"}),
-              "Invalid argument: -1 does not fit into the kernel's parameter 3 (unsigned long)");
+              "Invalid argument for kernel parameter 3 (unsigned long): -1 does not fit");
     EXPECT_EQ(refusal(300, {1, ""}),
-              "Invalid argument: 300 does not fit into the kernel's parameter 3 (1 B)");
+              "Invalid argument for kernel parameter 3 (1 B): 300 does not fit");
     EXPECT_EQ(refusal(0.5, {4, "int"}),
-              "Invalid argument: the fraction 0.5 for the kernel's parameter 3 (int)");
+              "Invalid argument for kernel parameter 3 (int): 0.5 is not an integer");
     EXPECT_EQ(refusal(5, {8, "float*"}),
-              "Invalid argument: the number 5 for the kernel's parameter 3 (float*)");
+              "Invalid argument for kernel parameter 3 (float*): the number 5");
     EXPECT_EQ(refusal(5, {12, "Triple"}),
-              "Invalid argument: the number 5 for the kernel's parameter 3 (Triple)");
+              "Invalid argument for kernel parameter 3 (Triple): the number 5");
 }
 
 TEST(CubinParameters, AreReadFromTheMachineCode) {

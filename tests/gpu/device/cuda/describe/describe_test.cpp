@@ -143,7 +143,7 @@ TEST_F(DescribeCuda, NamesACompilerThatDoesNotKnowTheGpu) {
     EXPECT_TRUE(device.usable) << "library calls need no compiler";
     ASSERT_NE(whyNoCompiler(device), nullptr);
     EXPECT_EQ(whyNoCompiler(device)->what.english(),
-              "NVRTC 13.0 does not support the compute capability 9.0 of the GPU");
+              "NVRTC 13.0 does not support the GPU's compute capability 9.0");
     EXPECT_EQ(whyNoCompiler(device)->hint.english(),
               "install NVIDIA's package cuda-nvrtc-13-0, or: pip install nvidia-cuda-nvrtc");
 }

@@ -41,7 +41,7 @@ TEST_F(NvmlTest, TellsMigFromNoGpu) {
     EXPECT_EQ(devices[0].unusable.what.english(),
               "The GPU is in MIG mode and has no compute instance");
     EXPECT_EQ(devices[0].unusable.hint.english(),
-              "ask the administrator for a MIG instance, or to disable MIG");
+              "ask the administrator to create a MIG instance or to disable MIG");
     fake::nvml().mig = {0};
     EXPECT_EQ(describeCudaDevices()[0].unusable.what.english(),
               "The NVIDIA driver does not find a GPU");
@@ -76,8 +76,9 @@ TEST_F(NvmlTest, APartOfAGpuTellsLess) {
     EXPECT_FALSE(sample.utilisation);
     EXPECT_TRUE(sample.throttled);
     ASSERT_TRUE(source->lack());
-    EXPECT_EQ(source->lack()->what.english(),
-              "unknown for this GPU: power, utilisation (NVML does not report it for this GPU)");
+    EXPECT_EQ(
+        source->lack()->what.english(),
+        "unknown for this GPU: power, utilisation (NVML does not report this for this GPU model)");
     EXPECT_EQ(source->lack()->hint.english(),
               "MIG instances and virtual or older GPUs report less; timing is unaffected");
     fake::nvml().refusals.clear();
@@ -98,10 +99,8 @@ TEST_F(NvmlTest, SaysWhyItTellsNothing) {
     EXPECT_EQ(why(), "error: NVML does not find an NVIDIA driver (load the driver (modprobe "
                      "nvidia), or restart the machine)");
     fake::nvml().status = 4;
-    EXPECT_EQ(
-        why(),
-        "error: NVML reports it only to administrators on this machine (ask the administrator; "
-        "timing is unaffected)");
+    EXPECT_EQ(why(), "error: NVML reports this only to administrators on this machine (ask the "
+                     "administrator; timing is unaffected)");
     fake::nvml().status = 0;
     EXPECT_EQ(why(), "");
 }
@@ -189,7 +188,7 @@ TEST_F(NvmlTest, SaysWhyTheSettingsAreUnknown) {
     EXPECT_EQ(why(), "unknown: NVML and the driver have different versions");
     fake::nvml().status = 0;
     fake::nvml().refusals = {{"nvmlDeviceGetHandleByPciBusId_v2", 4}};
-    EXPECT_EQ(why(), "unknown: NVML reports it only to administrators on this machine");
+    EXPECT_EQ(why(), "unknown: NVML reports this only to administrators on this machine");
     fake::nvml().refusals.clear();
     fake::nvml().pci = "00000000:af:00.0";
     EXPECT_EQ(why(), "unknown: NVML failed with error 6");
@@ -199,7 +198,7 @@ TEST_F(NvmlTest, SaysWhyTheSettingsAreUnknown) {
     } catch (const DeviceError& error) {
         EXPECT_EQ(error.failure().what.english(), "NVML (libnvidia-ml.so.1) is not installed");
         EXPECT_EQ(error.failure().hint.english(),
-                  "install the library of NVIDIA's driver (Debian: apt install libnvidia-ml1)");
+                  "install the NVIDIA driver library (Debian: apt install libnvidia-ml1)");
     }
 }
 

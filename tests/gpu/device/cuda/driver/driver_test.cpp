@@ -36,12 +36,12 @@ TEST_F(LoadDriver, FindsEveryFunction) {
 TEST_F(LoadDriver, RefusesAnOldDriverByItsVersion) {
     fake::state().version = 11040;
     EXPECT_THAT(refusal(), HasSubstr("The NVIDIA driver is too old: it supports CUDA 11.4, but "
-                                     "Kernelcurve requires 12.2 (install NVIDIA's driver 535"));
+                                     "Kernelcurve requires 12.2 (install NVIDIA driver 535"));
 }
 
 TEST_F(LoadDriver, NamesAMissingFunction) {
     EXPECT_THAT(refusal(oldDriver),
-                HasSubstr("NVIDIA's driver library does not contain the function "
+                HasSubstr("The NVIDIA driver library does not contain the function "
                           "cuOccupancyMaxActiveBlocksPerMultiprocessor"));
 }
 
