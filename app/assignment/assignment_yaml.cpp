@@ -35,7 +35,8 @@ bool isFile(std::string_view name) {
     return name.ends_with(".cu");
 }
 
-/// Checked first, because a newer format may contain keys that this program does not know.
+/// The format is checked first, because a newer format may contain keys that this program does not
+/// know.
 void checkFormat(const YamlNode& root) {
     const auto format = root.find(assignmentKey);
     if (!format)
@@ -50,7 +51,7 @@ void checkFormat(const YamlNode& root) {
                      message(KC_TEXT("engine", "open it with a newer version of Kernelcurve")));
 }
 
-/// A file name without folders: an assignment refers only to files in its own folder.
+/// Reads a file name without folders. An assignment may refer only to files in its own folder.
 std::string readFileName(const YamlNode& node) {
     std::string name = node.text();
     if (name.empty() || name.find('/') != std::string::npos || name.starts_with('.'))
@@ -80,7 +81,7 @@ std::string readMetric(const YamlNode& node) {
     return node.text();
 }
 
-/// The context for reading an assignment.
+/// Reads an assignment, and provides the context for its fields.
 class Reader {
   public:
     Reader(Assignment& made, const YamlNode& root, const std::filesystem::path& folder)
@@ -92,7 +93,7 @@ class Reader {
         loadProblem(root.at("problem"));
     }
 
-    /// Values of the problem's parameters.
+    /// Reads values of the problem's parameters.
     Values size(const YamlNode& node) const {
         Values size;
         for (const YamlNode::Pair& pair : node.pairs()) {
@@ -155,7 +156,7 @@ class Reader {
         return names;
     }
 
-    /// All names of a gate are known.
+    /// Throws Error if a gate uses an unknown name.
     void check(const AssignmentGate& gate, const YamlNode& node) const {
         const std::vector<std::string> known = namesFor(gate);
         const SourcePosition& where = gate.that->where();
@@ -272,8 +273,8 @@ class Reader {
     std::vector<SourceFile> embedded_;
 };
 
-/// An expression in which `cost(CAUSE)` is a single name, because a cause may have the name of a
-/// metric.
+/// Returns an expression in which a single name replaces `cost(CAUSE)`, because a cause may have
+/// the same name as a metric.
 Expression gateExpression(const YamlNode& node) {
     static const std::regex cost("\\bcost\\((\\w+)\\)");
     const std::string text = node.text();
@@ -281,7 +282,7 @@ Expression gateExpression(const YamlNode& node) {
     return named == text ? expressionOf(node) : Expression(named, textPosition(node));
 }
 
-/// A form for a field that needs the context.
+/// Returns a reader function for a field that needs the context.
 template <typename Read>
 auto knowing(Reader* reader, Read read) {
     return [reader, read](const YamlNode& node) { return std::invoke(read, *reader, node); };
@@ -402,7 +403,7 @@ bool isAssignmentFile(const std::filesystem::path& file) {
         constexpr std::size_t enough = std::size_t{16} << 10;
         return isAssignment(readBeginning(file, enough));
     } catch (const Error&) {
-        return false; // said when it is opened
+        return false; // opening the file reports the error
     }
 }
 
