@@ -97,7 +97,8 @@ Catalog loadCatalog(const std::vector<std::string>& files, std::vector<std::stri
         }
         const std::string text = readFile(path, maxProblemBytes);
         if (problemIdIn(text).empty()) {
-            // This parsing rejects unreadable kernels now, so that their error is reported first.
+            // A file with an unreadable header may be the problem of an earlier kernel, so all
+            // headers are parsed before a kernel is opened.
             const HeaderBlock header = findHeader(text, file);
             YamlNode::parse(header.yaml, file, header.firstLine);
             kernels.push_back(file);
