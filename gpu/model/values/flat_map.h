@@ -13,9 +13,9 @@
 
 namespace kernelcurve {
 
-/// A map with string keys, like std::map but in contiguous memory. A recording has a million rows
-/// with two such maps, and tree nodes would take twice the memory. Insertion and removal invalidate
-/// references and iterators. Keys must not be modified in place.
+/// A map with string keys, like std::map, but in contiguous memory. A recording may have a million
+/// rows with two such maps, and tree nodes would take twice the memory. Insertion and removal
+/// invalidate references and iterators. Keys must not be modified in place.
 template <typename T>
 class FlatMap {
   public:
@@ -52,19 +52,19 @@ class FlatMap {
     size_type count(std::string_view key) const { return contains(key) ? 1 : 0; }
     T& at(std::string_view key) { return valueAt(*this, key); }
     const T& at(std::string_view key) const { return valueAt(*this, key); }
-    /// The value of the key; null if missing.
+    /// Returns the value of the key; null if the key is missing.
     const T* get(std::string_view key) const {
         const const_iterator place = find(key);
         return place == end() ? nullptr : &place->second;
     }
-    /// The value of the key; `otherwise` if missing.
+    /// Returns the value of the key; `otherwise` if the key is missing.
     T valueOr(std::string_view key, T otherwise) const {
         const const_iterator place = find(key);
         return place == end() ? std::move(otherwise) : place->second;
     }
     T& operator[](std::string_view key) { return try_emplace(std::string(key)).first->second; }
 
-    /// Does not change an existing entry.
+    /// Inserts an entry. Does not change an existing entry.
     template <typename... Arguments>
     std::pair<iterator, bool> try_emplace(std::string key, Arguments&&... arguments) {
         const iterator place = placeOf(*this, key);
