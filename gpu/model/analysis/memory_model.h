@@ -43,9 +43,9 @@ constexpr std::uint64_t interleaved(std::uint64_t address, std::size_t lane) {
 /// The wavefronts of a shared memory request (CUDA C++ Programming Guide, "Shared Memory", compute
 /// capability 5.x and later). Shared memory has 32 banks of 4 bytes, and serves one word per bank
 /// and wavefront. Lanes that request the same word are served together. 8-byte accesses are served
-/// by half-warp, and 16-byte accesses by quarter-warp. Two parts of a load are merged if
-/// neighbouring lanes, or lanes at distance two, request the same words throughout the warp
-/// (measured on an H200; see docs/explanation/trace-accuracy.md).
+/// one half-warp at a time, and 16-byte accesses one quarter-warp at a time. Two parts of a load
+/// are merged if neighbouring lanes, or lanes at distance two, request the same words throughout
+/// the warp (measured on an H200; see docs/explanation/trace-accuracy.md).
 struct SharedCost {
     int wavefronts = 0;
     int ideal = 0;
