@@ -54,7 +54,8 @@ void carryOut(MainWindow& window, const WindowRequest& request) {
         window.openLab(request.lab);
 }
 
-/// A window that measures or waits for an answer is left alone; the new files get another window.
+/// Opens the files in the window. Returns false if the window measures or waits for an answer; the
+/// new files then get another window.
 bool take(MainWindow& window, const WindowRequest& request) {
     if (!window.mayOpen())
         return false;
@@ -71,7 +72,7 @@ bool take(MainWindow& window, const WindowRequest& request) {
 ExitCode carryOut(const WindowCommand& command) {
     const WindowRequest request = requestOf(command);
     RunningWindow running;
-    // Without files, the user wants a window; kernels belong to one program.
+    // Without files, the user wants a new window. Kernel files belong to a single program.
     const bool mayHandOver = !command.isNewWindow && command.kernelFiles.empty() &&
                              !(request.files.isEmpty() && request.lab.isEmpty());
     if (!running.becomeIt() && mayHandOver && running.handOver(request))
@@ -90,7 +91,7 @@ ExitCode carryOut(const WindowCommand& command) {
     EngineClient client(EngineClient::localWorker());
     client.setPaced(true);
     Catalog catalog;
-    ExperimentDocument document; // outlives every widget that looks at it
+    ExperimentDocument document; // outlives every widget that refers to it
     MainWindow window(client, catalog, document);
     // Reading the kernels takes longer than creating the window, so both happen in parallel.
     const auto reading = std::async(std::launch::async, [&] {
@@ -108,7 +109,7 @@ ExitCode carryOut(const WindowCommand& command) {
                 &window, [&window, failure = error.failure()] { window.showFailure(failure); });
         }
     });
-    // If the window that receives files is closed, the next active one replaces it. A killed
+    // If the window that receives files is closed, the next active window replaces it. A killed
     // process may hold its lock a moment longer than its window exists.
     QTimer retry;
     retry.setInterval(std::chrono::seconds(1));
@@ -127,15 +128,16 @@ ExitCode carryOut(const WindowCommand& command) {
     return static_cast<ExitCode>(QApplication::exec());
 }
 
-/// Drops Qt's warnings of a missing desktop session and, since Qt 6.8, of a locale without UTF-8:
-/// both are common on a server, and neither changes what the program does.
+/// Omits Qt's warnings about a missing desktop session and, since Qt 6.8, about a locale without
+/// UTF-8. Both are common on a server, and neither affects the program.
 void printUnlessAboutTheSession(QtMsgType, const QMessageLogContext&, const QString& text) {
     if (!text.startsWith(QStringLiteral("QStandardPaths: XDG_RUNTIME_DIR")) &&
         !text.startsWith(QStringLiteral("Detected locale ")))
         std::cerr << text.toStdString() << std::endl;
 }
 
-/// The minimal Qt application for the command, because startup dominates the time of a listing.
+/// Returns the smallest Qt application that the command needs, because the startup dominates the
+/// time of a listing.
 std::unique_ptr<QCoreApplication> makeApplication(const Command& command, int& argc, char** argv) {
     qInstallMessageHandler(printUnlessAboutTheSession);
     if (std::holds_alternative<WindowCommand>(command))
@@ -148,7 +150,7 @@ std::unique_ptr<QCoreApplication> makeApplication(const Command& command, int& a
                        (run != nullptr && !run->charts.empty());
     if (!draws)
         return std::make_unique<QCoreApplication>(argc, argv);
-    // Charts are drawn without a display, even if one exists that does not respond.
+    // Charts are drawn without a display, even if a display exists but does not respond.
     qputenv("QT_QPA_PLATFORM", "offscreen");
     return std::make_unique<QApplication>(argc, argv);
 }
@@ -161,7 +163,8 @@ bool explainMissingDisplay() {
     return true;
 }
 
-/// An incomplete table is an error: a full disk with `--csv - > FILE`.
+/// Returns an error if the output could not be written completely, for example with a full disk and
+/// `--csv - > FILE`.
 ExitCode checkedOutput(ExitCode code) {
     if (std::cout.flush())
         return code;
@@ -175,7 +178,7 @@ ExitCode start(int& argc, char** argv) {
         const QApplication application(argc, argv);
         DeskStyle::install();
         const Languages languages;
-        const Appearance appearance; // the one that the window has
+        const Appearance appearance; // the same appearance as in the window
         return askPass(qEnvironmentVariable(askPassVariable),
                        QCoreApplication::arguments().value(1),
                        qEnvironmentVariable("SSH_ASKPASS_PROMPT"))
@@ -191,7 +194,8 @@ ExitCode start(int& argc, char** argv) {
         return ExitCode::BadInput;
     useBundledFont();
     const auto application = makeApplication(command, argc, argv);
-    // A report is for people; scripts also read the output of `run` and `list`.
+    // Only a report uses the user's language. Scripts read the output of `run` and `list`, so it
+    // stays in English.
     std::optional<Languages> languages;
     std::visit(
         [&](const auto& known) {
@@ -216,7 +220,7 @@ ExitCode start(int& argc, char** argv) {
 } // namespace kernelcurve
 
 int main(int argc, char** argv) {
-    // Exceeding the file size limit is an error of the write, not a signal.
+    // If the file size limit is exceeded, the write fails instead of raising a signal.
     std::signal(SIGXFSZ, SIG_IGN);
     QCoreApplication::setApplicationName(QStringLiteral("kernelcurve"));
     QCoreApplication::setOrganizationName(QStringLiteral("kernelcurve"));

@@ -17,8 +17,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Enough to verify that a repeated computation has the same result; times come from the requested
-/// device.
+/// This number is enough to verify that a repeated computation gives the same result. Times come
+/// from the requested device.
 constexpr std::int64_t samples = 3;
 
 Measurement failedRow(const Failure& reason) {
@@ -186,7 +186,7 @@ void Assessment::run(const KernelFile& kernel, const Values& at, const std::stri
     experiment.measure.limit = assignment_.limit;
     experiment.measure.check = false; // a separate gate checks for findings
     experiment.measure.interleave = false;
-    // Cold, because each sample then has its own inputs, so a kernel cannot skip work in the timed
+    // Cold timing gives each sample its own inputs, so that a kernel cannot skip work in the timed
     // samples.
     if (isTimed)
         experiment.measure.timing = TimingMode::Cold;
@@ -218,7 +218,7 @@ void Assessment::run(const KernelFile& kernel, const Values& at, const std::stri
 
 void Assessment::verify(std::size_t size) {
     KernelEvidence::Size& here = evidence_.sizes[size];
-    // Stops at the first wrong size, because each size may take long.
+    // The sizes after the first wrong size are skipped, because each may take long.
     const bool isOver = std::ranges::any_of(evidence_.sizes, [](const auto& each) {
         return each.wasTried && each.status != Status::Measured;
     });
@@ -246,7 +246,7 @@ void Assessment::check(const Values& size) {
 
 void Assessment::trace(const Values& at) {
     evidence_.traces.push_back({at, {}, {}});
-    // All blocks, because untraced blocks could do anything.
+    // All blocks are traced, because untraced blocks could do anything.
     const request::Trace request{0,  "cpu", textOf(fresh()),  at, BlockChoice::All,
                                  {}, false, assignment_.limit};
     traces_ = client_.ask(request, [this](const event::Traced& traced) {

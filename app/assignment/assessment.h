@@ -16,12 +16,14 @@ namespace kernelcurve {
 
 /// The assessment of one submitted kernel.
 struct AssessmentResult {
-    std::optional<Failure> refused; ///< it is unreadable, or does not belong to this assignment
+    std::optional<Failure>
+        refused; ///< the kernel is unreadable, or does not belong to this assignment
     std::vector<GateOutcome> gates; ///< in the order of the assignment
     double points = 0;
     std::vector<Message> remarks;        ///< remarks for the teacher
     std::optional<double> ranked;        ///< the ranking's metric in SI units
-    std::vector<std::string> wrongSizes; ///< includes hidden sizes: not for students
+    std::vector<std::string> wrongSizes; ///< sizes with wrong results; includes hidden sizes, so
+                                         ///< students must not see them
     bool operator==(const AssessmentResult&) const = default;
 };
 
@@ -31,14 +33,14 @@ void mapFields(JsonMap& map, AssessmentResult& result);
 
 struct AssessmentManner {
     WorkerLaunch worker = {};
-    /// The device for measured gates and the ranking; empty: they are not measured.
+    /// The device for measured gates and the ranking. If it is empty, they are not measured.
     std::string device;
 };
 
-/// Checks in a separate worker which gates of an assignment a kernel passes: correctness at all
-/// sizes with unpredictable inputs, and again with other inputs after the timing; the findings of a
-/// check; and the model's values at the sizes of the gates. Nothing of this needs a GPU. The kernel
-/// is trusted for this purpose, because it runs in the sandbox.
+/// Checks in a separate worker which gates of an assignment a kernel passes. The checks are:
+/// correctness at all sizes with unpredictable inputs, and again with other inputs after the
+/// timing; the findings of a check; and the model's values at the sizes of the gates. None of these
+/// checks needs a GPU. The kernel is trusted for this purpose, because it runs in the sandbox.
 class Assessment : public QObject {
     Q_OBJECT
 
@@ -46,15 +48,15 @@ class Assessment : public QObject {
     Assessment(const Assignment& assignment, AssessmentManner manner, QObject* parent = nullptr);
     ~Assessment() override;
 
-    /// Assesses one kernel at a time; `finished` follows, also if the source is unreadable.
+    /// Assesses one kernel at a time. finished() follows, even if the source is unreadable.
     void start(const std::string& source);
-    /// Without `finished`.
+    /// Cancels the assessment. finished() is not emitted.
     void cancel();
     bool running() const { return !steps_.empty(); }
     const KernelEvidence& evidence() const { return evidence_; }
 
   signals:
-    /// Progress: the number of answered questions, and of all questions.
+    /// Reports the progress: the number of answered questions, and the total number of questions.
     void advanced(int done, int all);
     void finished(const kernelcurve::AssessmentResult& result);
 
@@ -64,7 +66,7 @@ class Assessment : public QObject {
     void plan();
     void next();
     void conclude();
-    /// The kernel with new inputs, trusted until the program ends.
+    /// Returns the kernel with new inputs. It is trusted until the program ends.
     KernelFile fresh();
     void verify(std::size_t size);
     void check(const Values& size);

@@ -14,7 +14,7 @@
 namespace kernelcurve {
 namespace {
 
-/// 128 unpredictable bits.
+/// Returns 128 unpredictable bits as text.
 std::string secret() {
     std::array<quint32, 4> words{};
     QRandomGenerator::system()->fillRange(words.data(), words.size());

@@ -22,48 +22,49 @@ inline constexpr int assignmentFormat = 1;
 /// Another kernel that a gate compares the submission with.
 struct GateBaseline {
     std::string kernel;
-    Values at; ///< its parameters
+    Values at; ///< parameters of the kernel
     bool operator==(const GateBaseline&) const = default;
 };
 
-/// A condition, and its points.
+/// A condition, and the points for meeting it.
 struct AssignmentGate {
     LocalizedText title;
-    std::optional<Expression> that; ///< always there
-    Values at;                      ///< sizes for the metrics; empty: see sizeOf()
+    std::optional<Expression> that; ///< the condition; always set
+    Values at;                      ///< sizes for the metrics; if empty, see sizeOf()
     double points = 1;
-    LocalizedText hint; ///< hint for students who fail it
-    /// The device for the measurement; empty: no GPU is needed, and the result is the same
-    /// everywhere.
+    LocalizedText hint; ///< hint for students whose kernel fails the gate
+    /// The device for the measurement. If it is empty, the gate needs no GPU, and the result is the
+    /// same on every machine.
     std::string device;
     std::optional<GateBaseline> against;
 
-    /// It uses a predicted cost, `cost(bank_conflicts)`; `device` is then the predicted device.
+    /// Returns true if the gate uses a predicted cost, such as `cost(bank_conflicts)`. `device` is
+    /// then the predicted device.
     bool predicts() const;
     bool measures() const { return !device.empty() && !predicts(); }
     bool names(std::string_view name) const;
 };
 
-/// The ranking of the class. It gives no points.
+/// The ranking of the class. A rank gives no points.
 struct AssignmentRanking {
     std::string metric = "time";
     Values at;
     std::string device = "auto";
 };
 
-/// The task of a teacher: a problem, a kernel template, and gates. Referenced files are read with
-/// it, or are embedded.
+/// A teacher's assignment: a problem, a kernel template, and gates. Referenced files are read
+/// together with the assignment, or are embedded in it.
 struct Assignment {
     LocalizedText title;
     LocalizedText text;
-    std::string problem;             ///< id of a built-in problem, or a file
-    std::string computes;            ///< variant; empty: the first
+    std::string problem;             ///< id of a built-in problem, or a file name
+    std::string computes;            ///< variant of the problem; if empty, the first variant
     std::string beginning;           ///< text of the `template` kernel file
     std::vector<Values> sizes;       ///< visible sizes at which results must be correct
     std::vector<Values> hiddenSizes; ///< hidden sizes
     std::int64_t withheld = 0;       ///< number of hidden sizes that were removed from this file
     std::vector<AssignmentGate> gates;
-    std::int64_t tries = 0; ///< maximum number of submissions per student; 0: unlimited
+    std::int64_t tries = 0; ///< maximum number of submissions per student; 0 means unlimited
     double limit = 10;      ///< time limit per size in seconds
     std::optional<AssignmentRanking> ranking;
     std::vector<std::string> pictures;
@@ -72,7 +73,7 @@ struct Assignment {
     std::shared_ptr<const FileProblem> definition; ///< text of the problem file; always set
 
     double points() const;
-    /// The sizes of a gate.
+    /// Returns the sizes for a gate's metrics.
     const Values& sizeOf(const AssignmentGate& gate) const;
     const SourceFile& file(std::string_view name) const;
 };
@@ -81,37 +82,39 @@ struct Assignment {
 inline constexpr std::string_view verifiedName = "verified";
 inline constexpr std::string_view findingsName = "findings";
 inline constexpr std::string_view sharedBytesName = "shared_bytes";
-/// `cost(CAUSE)` is a fraction of the predicted time. In expressions, it is replaced by a name of
-/// the same length: "cost_CAUSE ".
+/// `cost(CAUSE)` is a fraction of the predicted time. In expressions, a name of the same length
+/// replaces it: "cost_CAUSE ".
 inline constexpr std::string_view costPrefix = "cost_";
-/// "cost_bank_conflicts " -> "cost(bank_conflicts)".
+/// Returns "cost(bank_conflicts)" for "cost_bank_conflicts ".
 std::string shownGate(const std::string& expression);
-/// The predicted device of a gate with costs.
+/// Returns the predicted device for a gate that uses costs.
 std::string modelOf(const AssignmentGate& gate);
 
-/// The names for sums over all blocks of a trace, in addition to the modelled metrics.
+/// A name for a sum over all blocks of a trace, in addition to the modelled metrics.
 struct TracedSum {
     std::string_view name;
     double (*of)(const TraceTotals& totals);
 };
 std::span<const TracedSum> tracedSums();
-/// Null if there is no such name.
+/// Returns null if no sum has this name.
 const TracedSum* findTracedSum(std::string_view name);
 /// Returns true if a gate with this name needs a trace.
 bool isTraced(std::string_view name);
 
-/// Throws Error with line and column. Files that are not embedded are searched in `folder`.
+/// Reads an assignment. Throws Error with line and column. Files that are not embedded are read
+/// from `folder`.
 Assignment readAssignment(std::string_view yaml, const std::string& file,
                           const std::filesystem::path& folder);
 Assignment readAssignmentFile(const std::filesystem::path& file);
 /// Returns true if a document is an assignment.
 bool isAssignment(std::string_view yaml);
-/// The same for a file with any name; a file named NAME.assignment.yaml always counts.
+/// Returns true if a file of any name contains an assignment. A file named NAME.assignment.yaml is
+/// always considered an assignment.
 bool isAssignmentFile(const std::filesystem::path& file);
-/// A single file for students: with all referenced files, but without hidden sizes.
+/// Returns a single file for students, with all referenced files but without hidden sizes.
 std::string writeForStudents(const Assignment& assignment);
 
-/// The problem with unpredictable inputs, which differ for each call.
+/// Returns the problem with unpredictable inputs, which differ for each call.
 SourceFile withFreshInputs(const Assignment& assignment);
 
 } // namespace kernelcurve

@@ -35,7 +35,8 @@ bool isFile(std::string_view name) {
     return name.ends_with(".cu");
 }
 
-/// Checked first, because a newer format may contain keys that this program does not know.
+/// The format is checked first, because a newer format may contain keys that this program does not
+/// know.
 void checkFormat(const YamlNode& root) {
     const auto format = root.find(assignmentKey);
     if (!format)
@@ -51,7 +52,7 @@ void checkFormat(const YamlNode& root) {
             message(KC_TEXT("engine", "open it with a newer version of Kernelcurve")));
 }
 
-/// A file name without folders: an assignment refers only to files in its own folder.
+/// Reads a file name without folders. An assignment may refer only to files in its own folder.
 std::string readFileName(const YamlNode& node) {
     std::string name = node.text();
     if (name.empty() || name.find('/') != std::string::npos || name.starts_with('.'))
@@ -82,7 +83,7 @@ std::string readMetric(const YamlNode& node) {
     return node.text();
 }
 
-/// The context for reading an assignment.
+/// Reads an assignment, and provides the context for its fields.
 class Reader {
   public:
     Reader(Assignment& made, const YamlNode& root, const std::filesystem::path& folder)
@@ -94,7 +95,7 @@ class Reader {
         loadProblem(root.at("problem"));
     }
 
-    /// Values of the problem's parameters.
+    /// Reads values of the problem's parameters.
     Values size(const YamlNode& node) const {
         Values size;
         for (const YamlNode::Pair& pair : node.pairs()) {
@@ -157,7 +158,7 @@ class Reader {
         return names;
     }
 
-    /// All names of a gate are known.
+    /// Throws Error if a gate uses an unknown name.
     void check(const AssignmentGate& gate, const YamlNode& node) const {
         const std::vector<std::string> known = namesFor(gate);
         const SourcePosition& where = gate.that->where();
@@ -275,8 +276,8 @@ class Reader {
     std::vector<SourceFile> embedded_;
 };
 
-/// An expression in which `cost(CAUSE)` is a single name, because a cause may have the name of a
-/// metric.
+/// Returns an expression in which a single name replaces `cost(CAUSE)`, because a cause may have
+/// the same name as a metric.
 Expression gateExpression(const YamlNode& node) {
     static const std::regex cost("\\bcost\\((\\w+)\\)");
     const std::string text = node.text();
@@ -284,7 +285,7 @@ Expression gateExpression(const YamlNode& node) {
     return named == text ? expressionOf(node) : Expression(named, textPosition(node));
 }
 
-/// A form for a field that needs the context.
+/// Returns a reader function for a field that needs the context.
 template <typename Read>
 auto knowing(Reader* reader, Read read) {
     return [reader, read](const YamlNode& node) { return std::invoke(read, *reader, node); };
@@ -405,7 +406,7 @@ bool isAssignmentFile(const std::filesystem::path& file) {
         constexpr std::size_t enough = std::size_t{16} << 10;
         return isAssignment(readBeginning(file, enough));
     } catch (const Error&) {
-        return false; // said when it is opened
+        return false; // opening the file reports the error
     }
 }
 

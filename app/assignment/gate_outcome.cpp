@@ -17,7 +17,7 @@
 namespace kernelcurve {
 namespace {
 
-/// "87.5 %", "3.2": in the metric's display unit.
+/// Returns a value in the metric's display unit: "87.5 %", "3.2".
 std::string figureText(const Metric& metric, double value) {
     const DisplayUnit unit = displayUnit(metric);
     constexpr double thousand = 1000;
@@ -38,7 +38,7 @@ bool isOf(const LineAccess& access, std::string_view metric) {
     return metric == "divergence";
 }
 
-/// The line's share of a metric's loss.
+/// Returns the line's share in a metric's loss.
 double lossOf(const LineAccess& access, std::string_view metric) {
     if (metric == "divergence")
         return static_cast<double>(access.partial);
@@ -48,7 +48,7 @@ double lossOf(const LineAccess& access, std::string_view metric) {
     return static_cast<double>(access.sectors) - static_cast<double>(access.bytes) / sectorBytes;
 }
 
-/// The line with the highest cost for this metric; null if there is none.
+/// Returns the line with the highest cost for this metric; null if no line has a cost.
 const LineAccess* worstLine(const TraceReport& report, std::string_view metric) {
     const LineAccess* worst = nullptr;
     for (const LineAccess& access : report.accesses)
@@ -106,7 +106,7 @@ class Judge {
             collect(name);
         if (isKnown_) {
             const bool holds = gate_.that->evaluate(scope_) != 0;
-            // A kernel with wrong results has no meaningful metrics.
+            // The metrics of a kernel with wrong results have no meaning.
             const bool needsRight = !gate_.names(findingsName) || gate_.that->names().size() > 1;
             if (holds && needsRight && !evidence_.isRight())
                 miss(message(KC_TEXT("engine", "the results are wrong")));
@@ -127,7 +127,7 @@ class Judge {
 
     void know(const std::string& name, double value) { scope_[name] = value; }
 
-    /// The displayed form of `text`.
+    /// Stores a value with its displayed text.
     void know(const std::string& name, double value, const std::string& text) {
         know(name, value);
         outcome_.why.push_back(message(KC_TEXT("engine", "{0}: {1}"), name, text));
@@ -227,7 +227,7 @@ class Judge {
         metric_ = &metric;
     }
 
-    /// The metric of the first other kernel that the gate names.
+    /// Adds the metric of another kernel, the baseline that the gate names.
     void collectBaseline(const std::string& name) {
         const Metric* metric = metric_;
         for (const std::string& other : gate_.that->names())
@@ -242,7 +242,7 @@ class Judge {
         know(name, value, figureText(*metric, value));
     }
 
-    /// If null, the gate is failed.
+    /// Returns null if the gate cannot be decided from a trace.
     const TraceReport* trace() {
         const KernelEvidence::Traced* traced = evidence_.traceAt(assignment_.sizeOf(gate_));
         if (traced == nullptr)

@@ -12,7 +12,7 @@
 
 namespace kernelcurve {
 
-/// Undecided: the gate needs a device, and was not measured.
+/// Undecided means that the gate needs a device and was not measured.
 enum class GateState { Passed, Missed, Undecided };
 inline constexpr EnumNames<GateState, 3> gateStateNames{{{GateState::Passed, "passed"},
                                                          {GateState::Missed, "missed"},
@@ -24,12 +24,13 @@ constexpr EnumNames<GateState, 3> enumNames(GateState) {
 /// The result of one gate for a kernel.
 struct GateOutcome {
     GateState state = GateState::Undecided;
-    std::vector<Message> why; ///< missing value and its position; for a passed gate, its values
-    SourcePosition where;     ///< line with the problem, if any
+    std::vector<Message>
+        why; ///< the missing value and its position; for a passed gate, the gate's values
+    SourcePosition where; ///< line that contains the problem, if any
     bool operator==(const GateOutcome&) const = default;
 };
 
-/// The results of a kernel. Hidden sizes follow the visible ones.
+/// The test results of a kernel. Hidden sizes follow the visible sizes.
 struct KernelEvidence {
     struct Size {
         Values size;
@@ -41,14 +42,14 @@ struct KernelEvidence {
     std::vector<Size> sizes;
     std::vector<CheckFinding> findings;
     std::optional<Failure> notChecked;
-    /// The model's values by size, or the reason why there are none.
+    /// The model's values at a size, or the reason why there are none.
     struct Traced {
         Values at;
         TraceReport report;
         std::optional<Failure> failure;
     };
     std::vector<Traced> traces;
-    /// The predicted row with its costs by size and device, or the reason why there is none.
+    /// The predicted row with its costs for a size and device, or the reason why there is none.
     struct Explained {
         Values at;
         std::string device;
@@ -57,7 +58,7 @@ struct KernelEvidence {
     };
     std::vector<Explained> explained;
     std::optional<double> sharedBytes;
-    /// For measured gates, in order: the rows of the kernel and of the baseline.
+    /// The rows of the kernel and of the baseline for each measured gate, in gate order.
     struct Measured {
         std::size_t gate = 0;
         Measurement row;
@@ -65,23 +66,23 @@ struct KernelEvidence {
         std::optional<Failure> failure;
     };
     std::vector<Measured> measured;
-    /// The versions of all software involved in the verification.
+    /// The versions of all software that took part in the verification.
     Environment environment;
 
     bool isRight() const;
-    /// Null if it was not traced.
+    /// Returns null if the kernel was not traced at this size.
     const Traced* traceAt(const Values& at) const;
-    /// Null if it was not predicted.
+    /// Returns null if there is no prediction for this size and device.
     const Explained* explainedAt(const Values& at, const std::string& device) const;
 };
 
-/// Decides whether a kernel passes a gate.
+/// Determines whether a kernel passes a gate.
 GateOutcome outcomeOf(const Assignment& assignment, std::size_t gate,
                       const KernelEvidence& evidence);
 
-/// The gate's title, or its expression.
+/// Returns the gate's title, or its expression if it has no title.
 LocalizedText titleOf(const AssignmentGate& gate);
-/// "m=100, n=37".
+/// Returns a size as text: "m=100, n=37".
 std::string sizeText(const Values& size);
 
 } // namespace kernelcurve

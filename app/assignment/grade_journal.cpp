@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t maxJournalBytes = std::size_t{256} << 20;
 
-/// One submission in the journal.
+/// One graded submission in the journal.
 struct GradedLine {
     std::string key;
     AssessmentResult result;
@@ -50,7 +50,7 @@ GradeJournal::GradeJournal(const Assignment& assignment, const std::string& devi
             GradedLine entry = readAs<GradedLine>(nlohmann::json::parse(line), "grade");
             known_[entry.key] = std::move(entry.result);
         } catch (const std::exception&) {
-            continue; // torn as its writer was killed: that one is graded again
+            continue; // the writer was killed within this line, so the submission is graded again
         }
     descriptor_ = FileDescriptor(
         ::open(file_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0600));
@@ -73,7 +73,7 @@ std::optional<AssessmentResult> GradeJournal::find(const std::string& source) co
 void GradeJournal::append(const std::string& source, const AssessmentResult& result) {
     const GradedLine entry{keyOf(source), result};
     known_[entry.key] = result;
-    // Compiler output about a source may be invalid UTF-8.
+    // The compiler output may quote the source, which may be invalid UTF-8.
     const std::string text =
         jsonOf(entry).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     if (const int error = descriptor_.write(text + "\n"))

@@ -10,16 +10,16 @@
 
 namespace kernelcurve {
 
-/// The finished grades, one line per submission, in the state folder and not next to the
-/// submissions, so that grading continues after an interruption. A line is valid only for the same
-/// assignment, source, device, and version.
+/// The finished grades, one line per submission, so that grading can continue after an
+/// interruption. The file is in the state folder, not next to the submissions. A line is valid only
+/// for the same assignment, source, device, and version.
 class GradeJournal {
   public:
-    /// Throws Error if it cannot be written.
+    /// Throws Error if the journal cannot be written.
     GradeJournal(const Assignment& assignment, const std::string& device);
 
     std::optional<AssessmentResult> find(const std::string& source) const;
-    /// Syncs to disk before it returns. Throws Error.
+    /// Appends a grade, and syncs the file to disk before returning. Throws Error.
     void append(const std::string& source, const AssessmentResult& result);
 
   private:

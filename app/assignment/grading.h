@@ -19,17 +19,18 @@ struct Grade {
     std::string source;
     AssessmentResult result;
     bool isDone = false;
-    bool wasKnown = false;  ///< from the journal
-    bool isTooMany = false; ///< exceeds the maximum number of submissions: not graded
+    bool wasKnown = false; ///< true if the grade comes from the journal
+    bool isTooMany =
+        false; ///< true if the submission exceeds the maximum number, and is not graded
 };
 
-/// The best submission of a student.
+/// A student's best submission.
 struct StudentGrade {
     std::string student;
     const Grade* best = nullptr;
     int tries = 0;
     bool hadTooMany = false;
-    int rank = 0; ///< from 1; 0: none
+    int rank = 0; ///< starts at 1; 0 if there is no rank
 };
 
 /// Grades all submissions of a folder, each in a separate worker, a few at a time. Finished grades
@@ -41,7 +42,7 @@ class Grading : public QObject {
     struct Manner {
         AssessmentManner assessment = {};
         int jobs = 1;       ///< number of workers
-        bool again = false; ///< also repeat those in the journal
+        bool again = false; ///< true to also repeat grades that are in the journal
     };
     /// Throws Error if the journal cannot be written.
     Grading(const Assignment& assignment, std::vector<Submission> submissions, Manner manner,
@@ -49,17 +50,17 @@ class Grading : public QObject {
     ~Grading() override;
 
     void start();
-    /// No `finished` follows.
+    /// Cancels grading. finished() is not emitted.
     void cancel();
     const Assignment& assignment() const { return assignment_; }
     const std::vector<Grade>& grades() const { return grades_; }
-    /// By name.
+    /// Returns the students, sorted by name.
     std::vector<StudentGrade> students() const;
 
   signals:
     void graded(const kernelcurve::Grade& grade);
     void finished();
-    /// The journal could not be written; grading continues.
+    /// The journal could not be written. Grading continues.
     void notKept(const kernelcurve::Failure& failure);
 
   private:

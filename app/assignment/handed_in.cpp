@@ -23,7 +23,7 @@ constexpr const char* handInKey = "kernelcurve_handin";
 constexpr std::string_view handInEnding = ".handin.yaml";
 constexpr std::size_t maxHandInBytes = maxDocumentBytes;
 
-/// Sorts alice.cu before alice-2.cu before alice-10.cu.
+/// Returns the number in a file name, which sorts alice.cu before alice-2.cu before alice-10.cu.
 int numberOf(const fs::path& file) {
     const std::string name = file.stem().stem().string();
     const std::size_t dash = name.rfind('-');
@@ -40,7 +40,7 @@ void addFolder(const fs::path& folder, const std::string& student, int depth,
         const std::string name = entry.path().filename().string();
         if (name.starts_with('.') || name.starts_with("__MACOSX"))
             continue;
-        // Requires a regular file or folder, not a link to another user's.
+        // The file must be a regular file or folder, not a link to another user's file.
         std::error_code error;
         const fs::file_type type = fs::symlink_status(entry.path(), error).type();
         if (type == fs::file_type::regular && wanted(entry.path()))
@@ -71,7 +71,7 @@ namespace {
 
 struct Condition {
     int line;
-    std::string text; ///< collapses several blanks
+    std::string text; ///< condition with repeated blanks collapsed
     std::set<std::string> names;
 };
 
@@ -83,7 +83,7 @@ std::set<std::string> wordsOf(const std::string& text) {
     return words;
 }
 
-/// Every #if, #ifdef, #ifndef, and #elif of a source, with continued lines joined.
+/// Returns every #if, #ifdef, #ifndef, and #elif of a source, with continued lines joined.
 std::vector<Condition> conditionsOf(const std::string& source) {
     std::vector<Condition> found;
     std::istringstream lines(source);
@@ -99,7 +99,7 @@ std::vector<Condition> conditionsOf(const std::string& source) {
             ++number;
             line += more;
         }
-        // A comment may replace a blank.
+        // A comment may take the place of a blank.
         line = std::regex_replace(line, std::regex(R"(/\*.*?\*/)"), " ");
         std::smatch match;
         if (!std::regex_match(line, match, directive))
@@ -115,7 +115,7 @@ std::vector<Condition> conditionsOf(const std::string& source) {
     return found;
 }
 
-/// The macros that the file defines, with the words of each definition.
+/// Returns the macros that the file defines, with the words in each definition.
 std::map<std::string, std::set<std::string>> definedIn(const std::string& source) {
     std::map<std::string, std::set<std::string>> names;
     static const std::regex definition(R"(^\s*#\s*define\s+([A-Za-z_]\w*)(.*)$)");
@@ -129,7 +129,7 @@ std::map<std::string, std::set<std::string>> definedIn(const std::string& source
     return names;
 }
 
-/// Returns true if the compiler, not the file, defines the meaning of a name in a condition.
+/// Determines whether the compiler, not the file, defines the meaning of a name in a condition.
 class CompilersNames {
   public:
     explicit CompilersNames(const KernelFile& kernel)
@@ -142,7 +142,7 @@ class CompilersNames {
         const auto own = own_.find(name);
         if (name.starts_with('_') || own == own_.end() || depth == deepest)
             return true;
-        // A macro whose definition contains such a name.
+        // A macro whose definition contains such a name also counts.
         return std::ranges::any_of(own->second, [&](const std::string& word) {
             return (word.starts_with('_') || own_.contains(word)) && has(word, depth + 1);
         });

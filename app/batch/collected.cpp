@@ -35,7 +35,7 @@ TaskResults readResults(std::string_view text, const std::string& host) {
                 for (auto& [name, value] : started->environment)
                     if (name == "device_id")
                         value = started->device.id;
-                // A task that was restarted elsewhere measures everything again.
+                // A task that was restarted on another device measures everything again.
                 if (results.started &&
                     !isSameDevice(results.started->environment, started->environment))
                     results.rows.clear();
@@ -72,7 +72,7 @@ Recording recordingOf(const Job& job, TaskResults results) {
     return recording;
 }
 
-/// The reason why the devices of these tasks did not share the work.
+/// Returns the reason why the devices of these tasks did not share the work; nullopt if they did.
 std::optional<Failure> unlike(const std::vector<std::pair<std::string, TaskResults>>& tasks) {
     const auto& [firstName, first] = tasks.front();
     for (const auto& [name, other] : tasks)

@@ -28,7 +28,7 @@ std::string inDocument(const std::vector<std::string>& lines) {
     return text + std::string(documentEnd);
 }
 
-/// Letters, digits, and these.
+/// Returns true if a text contains only letters, digits, and the characters in `others`.
 bool isPlain(std::string_view text, std::string_view others) {
     const auto fits = [&](char letter) {
         return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
@@ -37,7 +37,8 @@ bool isPlain(std::string_view text, std::string_view others) {
     return !text.empty() && text.front() != '-' && std::ranges::all_of(text, fits);
 }
 
-/// The lines between the next two marks; nothing if there are none.
+/// Returns the lines between the next two marks, and removes them from `script`; nullopt if there
+/// are no marks.
 std::optional<std::vector<std::string>> takeDocument(std::string_view& script) {
     const std::size_t begin = script.find(document);
     if (begin == std::string_view::npos)
@@ -54,7 +55,7 @@ std::optional<std::vector<std::string>> takeDocument(std::string_view& script) {
     return lines;
 }
 
-/// The arguments of the worker, as words of a shell.
+/// Returns shell code that stores the path of the worker in the variable w.
 std::string lookForWorker(const std::optional<Host>& host,
                           const std::optional<WorkerArchive>& sent) {
     std::string line = "w=${KERNELCURVE_WORKER:-}\n";
@@ -107,7 +108,7 @@ Job makeJob(std::string stem, const Experiment& experiment, const Catalog& catal
 std::string writeJobScript(const Job& job, const std::optional<Host>& host,
                            const std::optional<WorkerArchive>& sent) {
     const bool hasBefore = host && !host->before.empty();
-    // Only a login shell has the definitions of /etc/profile, such as `module`.
+    // Only a login shell reads the definitions in /etc/profile, such as `module`.
     std::string script = hasBefore ? "#!/bin/sh -l\n" : "#!/bin/sh\n";
     script += "#SBATCH --job-name=kernelcurve\n";
     if (host && host->slurm)
@@ -178,7 +179,7 @@ Job readJobScript(std::string_view script, const std::string& file) {
     } catch (const nlohmann::json::exception&) {
         throw none;
     }
-    // These are inserted into shell code.
+    // These texts are inserted into shell code.
     if (!isPlain(job.stem, "-_") || (!job.host.empty() && !isHostName(job.host)) ||
         (!job.folder.empty() && !isPlain(job.folder, "-_./")))
         throw none;

@@ -19,7 +19,7 @@ const Recording* firstRecording(const ClassRoster& roster) {
 
 using People = std::vector<PersonsChart>;
 
-/// The legend of the numbers below the axis, because the titles are too long for it.
+/// Returns the legend for the numbers below the axis. The titles are too long for the axis.
 QString gateTitles(const Assignment& assignment) {
     QStringList titles;
     for (std::size_t gate = 0; gate < assignment.gates.size(); ++gate)
@@ -27,7 +27,8 @@ QString gateTitles(const Assignment& assignment) {
     return titles.join(QStringLiteral("; "));
 }
 
-/// The result was not checked, and the devices differ.
+/// Returns the text for results that were not verified. It lists the devices, because they may
+/// differ.
 QString claimOf(const ClassRoster& roster) {
     QStringList devices;
     for (const ClassEntry& entry : roster.entries) {
@@ -42,7 +43,7 @@ QString claimOf(const ClassRoster& roster) {
                              : Chart::tr("%1: %2").arg(claim, devices.join(QStringLiteral(", ")));
 }
 
-/// All with the same axes: those of the first.
+/// Returns a chart for each recording. All charts have the axes of the first chart.
 People measurementsOf(const ClassRoster& roster, const Catalog& catalog,
                       const std::string& metric) {
     People people;
@@ -52,7 +53,7 @@ People measurementsOf(const ClassRoster& roster, const Catalog& catalog,
     PlotSettings plot = shownPlot(first->experiment.plot, *first, catalog);
     if (!metric.empty())
         plot.y = metric;
-    // Shows recordings without curves as such.
+    // Recordings without curves are displayed in their own form.
     plot.kind = PlotKind::Curves;
     plot.bounds = plot.errorBars = false;
     const Guessing none;
@@ -106,7 +107,7 @@ ChartData classChartOf(const ClassRoster& roster, const Catalog& catalog,
         return isGates ? each.graded.has_value() : each.recording.has_value();
     };
     const std::size_t wanted = choice.highlighted.value_or(roster.entries.size());
-    std::optional<std::size_t> highlighted; // among those who are shown
+    std::optional<std::size_t> highlighted; // index among the students who are shown
     if (wanted < roster.entries.size() && isShown(roster.entries[wanted]))
         highlighted = std::ranges::count_if(std::span(roster.entries).first(wanted), isShown);
     ChartData chart = classChart(people, highlighted, choice.curve);

@@ -12,27 +12,28 @@
 
 namespace kernelcurve {
 
-/// Measurements: the spread of the class's recordings. Gates: the average points for each gate.
+/// Measurements shows the spread of the class's recordings. Gates shows the average points for each
+/// gate.
 enum class ClassChartKind { Measurements, Gates };
 
 struct ClassChartChoice {
     ClassChartKind kind = ClassChartKind::Measurements;
-    std::string metric = {};                     ///< empty: the plot of the first recording
-    QString curve = {};                          ///< name of one of several curves; empty: all
-    std::optional<std::size_t> highlighted = {}; ///< an entry
+    std::string metric = {}; ///< if empty, the chart shows the plot of the first recording
+    QString curve = {};      ///< name of a curve; if empty, all curves are shown
+    std::optional<std::size_t> highlighted = {}; ///< index of an entry in the roster
 };
 
-/// The values of a student at each x. Empty without values.
+/// Returns the students' values at each x. The chart is empty if there are no values.
 ChartData classChartOf(const ClassRoster& roster, const Catalog& catalog,
                        const ClassChartChoice& choice);
-/// The true recording with the spread of the guesses in its experiment.
+/// Returns the chart of the true recording with the spread of the guesses in its experiment.
 ChartData guessChart(const Recording& truth, const Catalog& catalog);
-/// The complete plot settings of that chart.
+/// Returns the complete plot settings of guessChart().
 PlotSettings plotOf(const Recording& truth, const Catalog& catalog);
-/// The curves of the recordings.
+/// Returns the names of the curves in the recordings.
 QStringList classCurves(const ClassRoster& roster, const Catalog& catalog,
                         const std::string& metric = {});
-/// The metric that the first recording plots; empty if there is none.
+/// Returns the metric that the first recording plots; empty if there is no recording.
 std::string plottedMetric(const ClassRoster& roster, const Catalog& catalog);
 
 } // namespace kernelcurve

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 namespace kernelcurve {
 namespace {
 
-/// 0 also for an unreadable file.
+/// Returns 0 also for an unreadable file.
 int takeFrom(Experiment& into, const Submission& file) {
     try {
         const std::string text = readDocumentFile(file.file);

@@ -10,9 +10,9 @@
 
 namespace kernelcurve {
 
-/// Imports the guesses of a saved document (an experiment or a recording), or of all documents in a
-/// folder. A guess without a name gets the name of the file or folder. Returns the number of
-/// guesses; `without` receives the names of documents that have none. Throws Error if a folder is
+/// Imports the guesses from a saved document (an experiment or a recording), or from all documents
+/// in a folder. A guess without a name gets the name of the file or folder. Returns the number of
+/// guesses. `without` receives the names of documents without guesses. Throws Error if a folder is
 /// unreadable.
 int addGuessesOf(Experiment& into, const std::filesystem::path& fileOrFolder,
                  std::vector<std::string>& without);
@@ -24,7 +24,7 @@ struct PersonsGuess {
     GuessError error;
     int rank = 0; ///< rank among the guesses for the same curve, by mean error
 };
-/// The guesses for the curves of `plot`, sorted by error for each curve.
+/// Returns the guesses for the curves of `plot`, sorted by error for each curve.
 std::vector<PersonsGuess> personsGuesses(const Recording& truth, const PlotSettings& plot);
 TextTable guessTable(const std::vector<PersonsGuess>& guesses);
 

@@ -32,7 +32,8 @@ ClassEntry& entryOf(ClassRoster& roster, const std::string& who) {
     return *roster.entries.insert(place, std::move(entry));
 }
 
-/// If every student uses the same file name, the folder distinguishes them, otherwise a number.
+/// If every student uses the same file name, the folder distinguishes the recordings, otherwise a
+/// number.
 std::string nameOfRecording(ClassRoster& roster, const Submission& of) {
     const auto isFree = [&](const std::string& name) {
         const ClassEntry* known = find(roster, name);
@@ -58,7 +59,7 @@ void addHandIn(ClassRoster& roster, const Submission& submission) {
     try {
         entry.claimed = claimOf(submission);
     } catch (const Error&) {
-        // Grading reports errors in the file.
+        // Grading will report the errors in this file.
     }
 }
 
@@ -93,7 +94,7 @@ std::optional<double> bestOf(const Recording& recording, const Metric& metric) {
     return best;
 }
 
-/// Equal results share a rank, and the next rank skips them.
+/// Equal results share a rank, and the following rank is skipped.
 void rankBy(std::vector<ClassEntry>& entries, std::optional<double> (*figure)(const ClassEntry&),
             bool higherIsBetter) {
     std::vector<ClassEntry*> ranked;
@@ -157,7 +158,7 @@ ClassFiles countClassFiles(const fs::path& folder) {
                 ++files.recordings;
         }
     } catch (const Error&) {
-        return files; // the code that opens it reports the error
+        return files; // opening the file reports the error
     }
     return files;
 }

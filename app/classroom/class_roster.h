@@ -12,42 +12,43 @@
 
 namespace kernelcurve {
 
-/// One student of a class. Only results that were graded here are verified; the others are claims
-/// of the files.
+/// One student of a class. Only results that were graded on this machine are verified. The other
+/// results are claims made by the files.
 struct ClassEntry {
-    std::string who;                        ///< from the file or its folder, not its content
-    std::filesystem::path file;             ///< the last one
-    std::optional<HandIn> claimed;          ///< the claims of the last submission
-    std::optional<Recording> recording;     ///< claimed, with all values
+    std::string who;            ///< from the name of the file or its folder, not from the content
+    std::filesystem::path file; ///< the student's last file
+    std::optional<HandIn> claimed; ///< claims in the last submission
+    std::optional<Recording>
+        recording; ///< the student's recording, which is unverified, with all values
     std::optional<AssessmentResult> graded; ///< the student's best submission
-    /// The ranking value in SI units: the assignment's metric for graded submissions, the best row
-    /// for a recording.
+    /// The ranking value in SI units. For graded submissions, this is the assignment's metric; for
+    /// a recording, the best row.
     std::optional<double> figure;
-    int rank = 0; ///< from 1; equal for equal results; 0: none
+    int rank = 0; ///< starts at 1; equal results share a rank; 0 if there is no rank
 
     int gatesPassed() const;
 };
 
 /// A class: the recordings and submissions of several students.
 struct ClassRoster {
-    std::vector<ClassEntry> entries;              ///< by name
-    std::vector<Submission> submissions;          ///< to be graded
-    int leftOut = 0;                              ///< files of other kinds
+    std::vector<ClassEntry> entries;              ///< sorted by name
+    std::vector<Submission> submissions;          ///< submissions to grade
+    int leftOut = 0;                              ///< number of files of other kinds
     std::shared_ptr<const Assignment> assignment; ///< the assignment used for grading
-    std::string metric;                           ///< the metric of the values
-    bool isRankGraded = false;                    ///< the ranks are based on verified results
+    std::string metric;                           ///< metric of the ranking values
+    bool isRankGraded = false; ///< true if the ranks are based on verified results
 
     bool hasRecordings() const;
-    /// The number of students with a graded submission.
+    /// Returns the number of students with a graded submission.
     int graded() const;
     bool isGraded() const { return graded() > 0; }
 };
 
-/// Returns true for the file name of an experiment or a recording.
+/// Returns true if an experiment or a recording may have this file name.
 bool isDocumentFile(const std::filesystem::path& file);
-/// Adds a file, or the files of a folder: recordings (.yaml, .yml) and submissions (see
-/// submissionsIn for their names). A student with both has one entry; recordings with equal names
-/// are distinguished by folder or number.
+/// Adds a file, or the files in a folder: recordings (.yaml, .yml) and submissions (see
+/// submissionsIn() for their names). A student with both has one entry. If recordings have equal
+/// names, the folder or a number distinguishes them.
 void addToRoster(ClassRoster& roster, const std::filesystem::path& fileOrFolder);
 /// The number of files in a folder and its subfolders that belong to a class.
 struct ClassFiles {
@@ -56,11 +57,11 @@ struct ClassFiles {
 };
 ClassFiles countClassFiles(const std::filesystem::path& folder);
 
-/// The grades so far.
+/// Copies the finished grades to the roster.
 void takeGrades(ClassRoster& roster, const std::shared_ptr<const Assignment>& assignment,
                 const Grading& grading);
-/// Ranks by graded results if there are any: by the ranking's metric, otherwise by points. Without
-/// graded results, ranks by the best value of `metric` in the recordings.
+/// Ranks the students by graded results if there are any: by the ranking's metric, otherwise by
+/// points. Without graded results, ranks by the best value of `metric` in the recordings.
 void rankClass(ClassRoster& roster, std::string_view metric);
 
 } // namespace kernelcurve

@@ -20,7 +20,7 @@ struct ClassText {
     Q_DECLARE_TR_FUNCTIONS(kernelcurve::ClassText)
 };
 
-/// Predicted rows are not measured ones.
+/// The number of measured rows in a recording. Predicted rows do not count.
 struct ClaimedRows {
     std::ptrdiff_t measured = 0;
     std::ptrdiff_t predicted = 0;
@@ -53,7 +53,8 @@ std::string englishClaim(const ClassEntry& entry) {
 
 namespace {
 
-/// "Coalesced: line 12 requests 32 sectors, 4 are enough; read along rows".
+/// Returns the failed gates with their reasons: "Coalesced: line 12 requests 32 sectors, 4 are
+/// enough; read along rows".
 std::string missedText(const Assignment& assignment, const AssessmentResult& result) {
     std::vector<std::string> missed;
     for (std::size_t gate = 0; gate < result.gates.size(); ++gate) {

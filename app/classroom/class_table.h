@@ -7,17 +7,17 @@
 
 namespace kernelcurve {
 
-/// One line per student: name, rank, passed gates and points if graded here, one column per gate,
-/// reasons for failed gates (`hasReasons`), the ranking metric, and the unverified claims of the
-/// file.
+/// Returns a table with one line per student: name, rank, passed gates and points if graded here,
+/// one column per gate, reasons for failed gates (if `hasReasons`), the ranking metric, and the
+/// unverified claims of the file.
 TextTable classTable(const ClassRoster& roster, bool hasReasons = true);
 
-/// The claims of a file, in the program's language: "3 gates, 30 points", "12 of 12 rows, NVIDIA
-/// H200".
+/// Returns the claims of a file in the program's language: "3 gates, 30 points", "12 of 12 rows,
+/// NVIDIA H200".
 QString claimText(const ClassEntry& entry);
-/// A short summary of how many results were graded here, and how many are only claimed.
+/// Returns a short summary: how many results were graded here, and how many are only claimed.
 QString classSummary(const ClassRoster& roster);
-/// The ranking value of an entry with its unit; empty if there is none.
+/// Returns the ranking value of an entry with its unit; empty if the entry has no value.
 QString figureText(const ClassRoster& roster, const ClassEntry& entry);
 
 } // namespace kernelcurve

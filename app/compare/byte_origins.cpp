@@ -8,11 +8,11 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the L1 bytes of a row that lacks their counter; nullopt if they are unknown. `l2` are
-/// the bytes between SMs and L2.
+/// Returns the L1 bytes of a row that lacks the L1 counter; nullopt if the bytes are unknown. `l2`
+/// is the number of bytes between SMs and L2.
 std::optional<LevelBytes> estimatedL1(const MetricValues& counted, double l2,
                                       const MetricValues* predicted) {
-    // The hit rate also covers stores, which L1 passes on to L2 whether they hit or not: loads
+    // The hit rate also includes stores, which L1 passes on to L2 whether they hit or not. Loads
     // reach this bound if no store hits. The rate is missing if there were no requests.
     const double hits = metricValue(counted, "l1_hit_rate").value_or(0);
     const double bound = hits < 1 ? l2 * hits / (1 - hits) : l2;
@@ -68,8 +68,9 @@ std::optional<ByteOrigins> predictedOrigins(const MetricValues& metrics) {
     return origins;
 }
 
-/// Returns true if DRAM cannot move the counted bytes in the row's time. The counted run then had
-/// colder caches than the timed runs, because earlier versions had no other run before it.
+/// Returns true if DRAM cannot move the counted bytes in the row's time. In this case, the counted
+/// run had colder caches than the timed runs, because earlier versions did not run the kernel
+/// before counting.
 bool isOfColderCaches(const ByteOrigins& counted, const Measurement& row,
                       const Environment& environment) {
     const auto time = measuredMetric(row, "time");
@@ -116,8 +117,8 @@ std::optional<ByteOrigins> byteOrigins(const Measurement& row, const Environment
         origins = predictedOrigins(predicted ? predicted->metrics : row.metrics);
     if (!origins || origins->bytes <= 0)
         return std::nullopt;
-    // A prediction explains the times of a row if both are of the same GPU. Otherwise it explains
-    // its own.
+    // A prediction explains the times of a row if both belong to the same GPU. Otherwise, the
+    // prediction explains only its own times.
     const bool isOfRow =
         isCounted || !predicted || isPredicted(row) || !model || modelOf(environment, {*model});
     const Measurement& of = isOfRow ? row : *predicted;
@@ -162,8 +163,8 @@ std::optional<Message> bandwidthReason(const ByteOrigins& origins) {
     const double l1 = origins.bytesOf(MemoryLevel::L1);
     const double l2 = origins.bytesOf(MemoryLevel::L2);
     const double unrequested = std::max(task - origins.bytes, 0.0);
-    // Bytes that did not pass through DRAM explain the excess if they are most of it. Counted bytes
-    // always do, see isOfColderCaches().
+    // Bytes that did not pass through DRAM explain the excess if they make up most of it. Counted
+    // bytes always explain it; see isOfColderCaches().
     if (l1 + l2 + unrequested < excess / 2)
         return message(KC_TEXT("engine", "the bandwidth of {0} is above the DRAM peak of {1}, "
                                          "which the predicted bytes do not explain"),

@@ -33,15 +33,16 @@ Message levelTitle(MemoryLevel level);
 struct LevelBytes {
     MemoryLevel level = MemoryLevel::L1;
     double bytes = 0;
-    bool isCounted = false; ///< counted by the hardware; otherwise predicted
+    bool isCounted =
+        false; ///< true if the hardware counted the bytes; otherwise they are predicted
     bool operator==(const LevelBytes&) const = default;
 };
 
 /// The memory levels that the bytes of one run came from, or went to if the kernel wrote them.
 struct ByteOrigins {
-    std::vector<LevelBytes> levels; ///< levels that moved bytes, the nearest first
+    std::vector<LevelBytes> levels; ///< levels that moved bytes, nearest first
     double bytes = 0;               ///< sum over all levels
-    // Metrics of the run that moved these bytes:
+    // The following metrics belong to the run that moved these bytes.
     std::optional<double> time = {};
     std::optional<double> bandwidth = {};
     std::optional<double> dramPeak = {}; ///< theoretical peak in bytes/s
@@ -51,10 +52,10 @@ struct ByteOrigins {
     bool operator==(const ByteOrigins&) const = default;
 };
 
-/// Returns the counted bytes of `row` if it has the counters and they match its timed runs.
-/// Otherwise returns the predicted bytes: of `predicted`, which is the prediction of its
-/// configuration for the device `model`, or of `row` without `predicted`. Returns nullopt if
-/// neither is available. `environment` is the row's.
+/// Returns the counted bytes of `row` if the row has the counters and they match its timed runs.
+/// Otherwise returns predicted bytes: from `predicted`, the prediction of the row's configuration
+/// for the device `model`, or from `row` if `predicted` is null. Returns nullopt if neither is
+/// available. `environment` is the row's environment.
 std::optional<ByteOrigins> byteOrigins(const Measurement& row, const Environment& environment,
                                        const Measurement* predicted = nullptr,
                                        const DeviceDescription* model = nullptr);
@@ -64,8 +65,8 @@ Message originSource(const ByteOrigins& origins);
 /// Returns "bytes by memory level (counted): L2 71 %, DRAM 29 %", for example.
 std::string originText(const ByteOrigins& origins, const Wording& wording = englishWording);
 
-/// Returns the reason for a bandwidth above the DRAM peak, as a sentence without capital and full
-/// stop. Returns nullopt if the bandwidth is not above the peak.
+/// Returns the reason for a bandwidth above the DRAM peak, as a sentence without initial capital
+/// and full stop. Returns nullopt if the bandwidth is not above the peak.
 std::optional<Message> bandwidthReason(const ByteOrigins& origins);
 
 } // namespace kernelcurve

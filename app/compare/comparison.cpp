@@ -50,7 +50,8 @@ void addBaselineNoise(const Experiment& experiment, std::vector<Measurement>& ro
     }
 }
 
-/// Returns the part of the recording from the device that measured `base`; empty if there is none.
+/// Returns the part of the recording that comes from the device that measured `base`; empty if
+/// there is none.
 Recording partOfDevice(const Recording& recording, const Recording& base) {
     for (Recording& part : byDevice(recording))
         if (isSameDevice(firstEnvironment(part), firstEnvironment(base)))
@@ -66,7 +67,7 @@ std::vector<Difference> differences(const Recording& base,
     // Derived metrics are not stored. Each recording uses its own baseline or the peak of its own
     // device.
     const bool derived = isDerived(metric);
-    // Rows of several devices in one recording are compared with those of the same device.
+    // Rows in a recording with several devices are compared with rows of the same device.
     const bool isByDevice = comparesDevices(base);
     std::vector<std::vector<Measurement>> kept;
     kept.reserve(others.size() + 1);

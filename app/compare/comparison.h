@@ -20,11 +20,10 @@ struct ComparedRecording {
     std::filesystem::path file = {};
 };
 
-/// The value of one configuration in one recording; nullopt if it was not measured there.
+/// The value of one configuration in one recording; nullopt if the recording has no measurement.
 struct ComparedFigure {
     std::optional<MeasuredFigure> figure;
-    /// The comparison with the base; nullopt for the base itself, and if one of the two has no
-    /// value.
+    /// The comparison with the base; nullopt for the base, and if one of the two values is missing.
     std::optional<Judgement> judgement = {};
     bool differs() const {
         return judgement &&
@@ -32,19 +31,19 @@ struct ComparedFigure {
     }
 };
 
-/// A configuration that at least two recordings have, with its values: first that of the base, then
-/// those of the others in their order.
+/// A configuration that at least two recordings have, with its values. The base's value comes
+/// first, followed by the values of the other recordings in order.
 struct Difference {
     Configuration configuration;
-    int row = 0; ///< index of the base's row; -1: the base does not have the configuration
+    int row = 0; ///< index of the row in the base; -1 if the base lacks the configuration
     std::vector<ComparedFigure> figures;
 };
 
 /// Compares recordings with the base. Configurations are equal if their kernel and all parameters
-/// are equal; of repeated rows, the first measured one counts. The result begins with the
-/// configurations of the base, in its order. See judge() for `least`. If the base compares devices,
-/// rows are compared with those of the same device. Otherwise, only rows of the base's device are
-/// used from a recording that compares devices.
+/// are equal. If a row is repeated, the first measured row is used. The result begins with the
+/// base's configurations, in the base's order. See judge() for `least`. If the base compares
+/// devices, rows are compared with rows of the same device. Otherwise, only rows of the base's
+/// device are used from a recording that compares devices.
 std::vector<Difference> differences(const Recording& base,
                                     std::span<const ComparedRecording> others,
                                     std::string_view metric, double least = minChange);

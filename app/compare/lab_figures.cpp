@@ -20,14 +20,14 @@ struct FigureRows {
     std::vector<const Measurement*> rows;
 };
 
-/// Returns the device of the last row; empty if devices are not compared.
+/// Returns the last row's device; empty if devices are not compared.
 std::string_view lastDevice(const Recording& recording) {
     return recording.measurements.empty() ? std::string_view()
                                           : comparedDevice(recording.measurements.back());
 }
 
-/// Returns the rows of the last device that are in the experiment's plan. If a kernel is unknown,
-/// there is no plan, and all rows of the device are returned.
+/// Returns the last device's rows that are in the experiment's plan. If a kernel is unknown, there
+/// is no plan, and all rows of the device are returned.
 FigureRows rowsOf(const Recording& recording, const Catalog& catalog, std::string_view metric) {
     FigureRows found;
     if (isDerived(metric))
@@ -61,7 +61,7 @@ std::optional<FigureRange> rangeOf(const FigureRows& found, const std::string& k
 }
 
 /// Returns the measured rows of the experiment's configurations, each once; nullopt if there are
-/// none. The environment is that of the recording with the most of them.
+/// none. The environment comes from the recording that contains most of the rows.
 std::optional<Recording> rowsFor(const Experiment& experiment, DeviceRecording played,
                                  const Catalog& catalog) {
     Recording gathered;
@@ -91,8 +91,8 @@ std::optional<Recording> rowsFor(const Experiment& experiment, DeviceRecording p
     return most > 0 ? std::optional(std::move(gathered)) : std::nullopt;
 }
 
-/// Returns the recording with the title of the experiment or, because the user may have changed it,
-/// with that of the lab.
+/// Returns the recording with the experiment's title. If the user has changed that title, returns
+/// the recording with the lab's title.
 std::optional<Recording> recordingOfLab(const std::string& text, const std::string& name,
                                         const Experiment& experiment) {
     auto recording = recordingTitled(text, name, experiment.title);

@@ -21,12 +21,12 @@ struct FigureRange {
 /// The values of a lab's kernels for the metric of its chart, on the device that measured last and
 /// on the lab's recorded device.
 struct LabFigures {
-    std::string here; ///< name of the device
+    std::string here; ///< name of the device that measured last
     std::string there;
     const Metric* metric = nullptr;
     struct Row {
         std::string kernel;
-        std::optional<FigureRange> here; ///< nullopt if it was not measured
+        std::optional<FigureRange> here; ///< nullopt if the device has no measurement
         std::optional<FigureRange> there;
         bool operator==(const Row&) const = default;
     };
@@ -34,19 +34,20 @@ struct LabFigures {
     bool operator==(const LabFigures&) const = default;
 };
 
-/// Returns the recording with the lab's title from the shipped recordings of the H200; nullopt if
-/// there is none. Throws Error.
+/// Returns the recording with the lab's title from the built-in H200 recordings; nullopt if there
+/// is none. Throws Error.
 std::optional<ComparedRecording> recordedByTitle(const Experiment& lab);
-/// Returns the rows of the lab's experiment from all recordings of the device that the lab names in
-/// `compared`. If it names none, returns recordedByTitle(). Throws Error.
+/// Returns the rows of the lab's experiment from all recordings of the device that the lab
+/// specifies in `compared`. If the lab specifies no device, returns recordedByTitle(). Throws
+/// Error.
 std::optional<ComparedRecording> recordedLab(const Experiment& lab, const Catalog& catalog);
 /// Returns the rows of an experiment from all recordings of the device in this file. If the file
-/// has none of them and the experiment is a lab, returns the recording of the lab. Returns nullopt
-/// if the file has neither. Throws Error.
+/// has no such rows and the experiment is a lab, returns the lab's recording. Returns nullopt if
+/// the file contains neither. Throws Error.
 std::optional<ComparedRecording> recordedOn(const std::filesystem::path& file,
                                             const Experiment& experiment, const Catalog& catalog);
-/// Uses only the rows of each recording's experiment, because steps of a lab measure other rows.
-/// Returns nullopt if neither recording has a value.
+/// Returns the values of a lab. Uses only the rows of each recording's experiment, because a lab's
+/// steps measure other rows. Returns nullopt if neither recording has a value.
 std::optional<LabFigures> labFigures(const Recording& own, const Recording& recorded,
                                      const Catalog& catalog);
 

@@ -32,7 +32,7 @@ bool usesOtherMemory(const ResolvedConfiguration& resolved) {
 
 void addTask(LimitEvidence& evidence, const ResolvedConfiguration& resolved) {
     evidence.operations = resolved.operations;
-    // If single accesses are counted, the bytes are those of shared memory.
+    // If the problem counts individual accesses, its bytes are shared memory bytes.
     evidence.hostMemory = usesOtherMemory(resolved);
     if (!evidence.hostMemory && resolved.accesses == 0)
         evidence.bytes = resolved.bytesMoved;
@@ -50,8 +50,8 @@ void addTask(LimitEvidence& evidence, const ResolvedConfiguration& resolved) {
     }
 }
 
-/// Returns how many blocks of a row's launch fit on an SM, for each of its resources. Returns
-/// nullopt if the device has no SMs or the row has no register count.
+/// Returns how many blocks of a row's launch fit on an SM for each resource. Returns nullopt if the
+/// device has no SMs or the row has no register count.
 std::optional<Occupancy> occupancyOfRow(const MetricValues& metrics, std::int64_t threadsPerBlock,
                                         const DeviceDescription& device) {
     const auto resources = multiprocessorResources(device);
@@ -64,7 +64,7 @@ std::optional<Occupancy> occupancyOfRow(const MetricValues& metrics, std::int64_
         *resources);
 }
 
-/// `isOther`: the peak of the row is not the FP32 peak, which the device contains.
+/// `isOther` is true if the row's peak is not the FP32 peak, which the device contains.
 void addDevice(LimitEvidence& evidence, const DeviceDescription& device, bool isOther) {
     if (device.computeCapability == 0)
         return;

@@ -39,8 +39,8 @@ std::optional<std::set<std::string>> knownParameters(const Experiment& experimen
     return names;
 }
 
-/// Replaces an x that neither the selected kernels nor their rows have with the swept parameter
-/// that has the most values, or with the kernel.
+/// If neither the selected kernels nor their rows have the parameter on the x axis, replaces it
+/// with the swept parameter that has the most values, or with the kernel.
 PlotSettings withPresentAxis(PlotSettings settings, const Recording& recording,
                              const Catalog& catalog) {
     const Experiment& experiment = recording.experiment;
@@ -66,7 +66,8 @@ PlotSettings withPresentAxis(PlotSettings settings, const Recording& recording,
     return settings;
 }
 
-/// The rows can name compared devices only if the recording has several devices.
+/// Completes the settings. The rows can name compared devices only if the recording has several
+/// devices.
 PlotSettings completed(const PlotSettings& settings, const Recording& recording,
                        const std::string& mainMetric = {}, const RowParameters* known = nullptr,
                        const Experiment* measuredWith = nullptr) {
@@ -80,7 +81,7 @@ bool needsDerived(const PlotSettings& settings) {
            std::ranges::any_of(settings.series, isDerived);
 }
 
-/// Adds the data of the recording's kernels from the catalog.
+/// Adds the catalog's data about the recording's kernels.
 void describeKernels(ChartInput& input, std::vector<Parameter>& declared,
                      const std::vector<std::string>& kernels, const Catalog& catalog) {
     std::set<std::string> problems;
@@ -95,7 +96,7 @@ void describeKernels(ChartInput& input, std::vector<Parameter>& declared,
             input.libraryKernels.insert(id);
         if (!kernel->title.empty())
             input.titles.emplace(id, shownText(kernel->title));
-        // The user's own copy kernels are compared with the line and do not define it.
+        // The user's own copy kernels are compared with the peak line and do not define it.
         if (kernel->shipped && (kernel->problem == "copy" || kernel->computes == "copy"))
             input.copyKernels.insert(id);
     }
@@ -103,7 +104,7 @@ void describeKernels(ChartInput& input, std::vector<Parameter>& declared,
     input.oneProblem = problems.size() == 1 && !problems.contains({});
 }
 
-/// Adds the guesses about the axes of the chart.
+/// Adds the guesses that use the chart's axes.
 void addGuesses(ChartInput& input, const std::vector<Guess>& guesses, const PlotSettings& plot) {
     for (const Guess& guess : guesses) {
         if (guess.x != plot.x || guess.y != plot.y)
@@ -128,9 +129,9 @@ std::set<std::string> sweptParameters(const Experiment& experiment) {
     return names;
 }
 
-/// Returns true if the curves of an earlier run have the shape of the recording's own: the same x,
-/// the same series, and the same swept parameters. Other swept parameters would make points of the
-/// curves, or several points at one x.
+/// Returns true if an earlier run's curves have the shape of the recording's curves: the same x,
+/// the same series, and the same swept parameters. Other swept parameters would reduce the curves
+/// to points, or give several points at one x.
 bool hasShapeOf(const Recording& run, const Recording& now, const PlotSettings& settings,
                 const RowParameters& parameters) {
     const PlotSettings then = completed(settings, run);
@@ -139,7 +140,7 @@ bool hasShapeOf(const Recording& run, const Recording& now, const PlotSettings& 
            sweptParameters(run.experiment) == sweptParameters(now.experiment);
 }
 
-/// Returns true if both recordings are from the same devices, or if one does not name its devices.
+/// Returns true if both recordings come from the same devices, or if one does not name its devices.
 bool areOfTheSameDevices(const Recording& run, const Recording& now) {
     if (deviceNames(run).empty() || deviceNames(now).empty())
         return true;
@@ -160,8 +161,8 @@ bool areOfTheSameDevices(const Recording& run, const Recording& now) {
     return std::ranges::all_of(then, isIn(today)) && std::ranges::all_of(today, isIn(then));
 }
 
-/// Returns the rows of an earlier run to draw next to the recording's own; see OtherRecording.
-/// `some` holds them if they are not all rows.
+/// Returns the rows of an earlier run to draw next to the recording's rows; see OtherRecording. If
+/// only some rows are drawn, `some` stores them.
 std::span<const Measurement> previousRows(std::span<const Measurement> rows, const Recording& now,
                                           std::vector<Measurement>& some) {
     std::set<std::string> drawn(now.experiment.kernels.begin(), now.experiment.kernels.end());
@@ -179,7 +180,8 @@ std::span<const Measurement> previousRows(std::span<const Measurement> rows, con
 
 using ParameterValues = std::map<std::string, std::set<Value>>;
 
-/// Returns true for bars and cells, which are side by side. Their values are compared at any x.
+/// Returns true for bars and cells, which are side by side, so that their values are compared at
+/// any x.
 bool isSideBySide(const PlotSettings& plot, const ParameterValues& own) {
     if (plot.kind != PlotKind::Automatic)
         return plot.kind == PlotKind::Bars || plot.kind == PlotKind::HeatMap;
@@ -187,14 +189,15 @@ bool isSideBySide(const PlotSettings& plot, const ParameterValues& own) {
     return plot.x == "kernel" || (x != own.end() && std::ranges::any_of(x->second, &Value::isWord));
 }
 
-/// Rows with parameter values that none of the chart's own rows has.
+/// Rows with parameter values that none of the recording's own rows has.
 struct UnlikeRows {
     int count = 0;
-    ParameterValues values; ///< values that no own row has
+    ParameterValues values; ///< values that none of the recording's own rows has
 };
 
-/// Returns true if the row has parameter values that no own row has, and adds them to `unlike`. The
-/// chart shows the values of x and, unless it is `sideBySide`, of the series, so these are ignored.
+/// Returns true if the row has parameter values that none of the recording's own rows has, and adds
+/// them to `unlike`. Values of x are ignored, because the chart shows them. Unless the chart is
+/// `sideBySide`, values of the series are also ignored.
 bool noteUnlike(UnlikeRows& unlike, const Measurement& row, const PlotSettings& plot,
                 const ParameterValues& own, bool sideBySide) {
     bool isUnlike = false;
@@ -228,8 +231,8 @@ QString textOf(const ParameterValues& values) {
     return parts.join(QStringLiteral("; "));
 }
 
-/// Returns the published rows that belong in a chart. If some rows have the value of a fixed
-/// parameter of the experiment, the rows with other values are removed. Otherwise all rows stay.
+/// Returns the published rows that belong in a chart. If some rows have the experiment's value for
+/// a fixed parameter, rows with other values are removed. Otherwise all rows stay.
 std::vector<Measurement> publishedRows(std::span<const Measurement> rows,
                                        const Experiment& experiment, const PlotSettings& settings) {
     std::vector<Measurement> kept(rows.begin(), rows.end());
@@ -258,10 +261,10 @@ QString fixedParameters(const Experiment& experiment) {
 }
 
 /// The facts about a recording in a caption, in this order: device, driver and date; fixed
-/// parameters; timing method; program. Each may be empty.
+/// parameters; timing method; program. Each fact may be empty.
 using Facts = QStringList;
 
-/// Returns "driver 580.1, 2026-11-20", for example. The metadata contain the full time.
+/// Returns "driver 580.1, 2026-11-20", for example. The file's metadata contain the full time.
 QString driverAndDay(const Environment& environment) {
     constexpr int day = 10;
     QStringList facts;
@@ -416,7 +419,7 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
     addGuesses(input, guessing ? guessing->guesses : recording.experiment.guesses, plot);
     if (guessing && guessing->sketch)
         input.sketch = &*guessing->sketch;
-    // Derived metrics of earlier rows may change.
+    // Derived metrics of earlier rows may change, so the chart cannot grow.
     const bool grows =
         growing != nullptr && input.measurements.data() == recording.measurements.data();
     ChartData chart = grows ? growing->make(input, settings) : makeChart(input, settings);
@@ -460,7 +463,7 @@ QString provenanceCaption(const Recording& recording, const QString& name,
             facts[fact].clear();
     }
     common.removeAll(QString());
-    constexpr std::size_t several = 4; // with a line for each
+    constexpr std::size_t several = 4; // from this number on, each recording gets a line
     const bool many = all.size() > several;
     QStringList said;
     for (auto& [of, facts] : all) {

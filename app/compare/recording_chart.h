@@ -18,35 +18,36 @@ struct OtherRecording {
     QString name; ///< prefix of the names of its series
     const Recording* recording = nullptr;
     bool published = false;
-    /// The previous run. Only rows of the recording's kernels are drawn. A run of another device,
-    /// or with curves of another shape, is not drawn, because the values of a GPU would compress
-    /// those of a CPU.
+    /// True for the previous run. Only rows of the recording's kernels are drawn. A run on another
+    /// device, or with curves of another shape, is not drawn: the values of a GPU would compress
+    /// the values of a CPU.
     bool previous = false;
 };
 
-/// Returns all kernels of a document in the order that determines their colours: those of the lab's
-/// steps, then the selected ones.
+/// Returns all kernels of a document in the order that determines their colours: first the kernels
+/// of the lab's steps, then the selected kernels.
 std::vector<std::string> kernelOrder(const Experiment& experiment);
 
-/// Completes `settings` for the chart of a recording; y is the main metric of its kernels. An x
-/// that none of its kernels has is replaced. See recordingChart() for `growing`. `measuredWith` is
-/// the experiment of the rows, if the recording's own was changed for the next run.
+/// Completes `settings` for the chart of a recording. The default for y is the main metric of the
+/// recording's kernels. An x that none of the kernels has is replaced. See recordingChart() for
+/// `growing`. `measuredWith` is the experiment of the rows, if the recording's experiment was
+/// changed for the next run.
 PlotSettings shownPlot(const PlotSettings& settings, const Recording& recording,
                        const Catalog& catalog, GrowingChart* growing = nullptr,
                        const Experiment* measuredWith = nullptr);
 
-/// Guesses that replace those of the experiment, and an area for drawing one.
+/// Guesses that replace the experiment's guesses, and an area for drawing a guess.
 struct Guessing {
     std::vector<Guess> guesses;
     std::optional<ChartSketch> sketch;
 };
 
 /// Returns the chart of a recording for the window, the command line, and the report. The settings
-/// `wanted` may differ from the experiment's. Bars and cells show other recordings only for
-/// parameter values that the recording's own rows have; the caption lists the omissions. The chart
-/// includes the guesses of `guessing` or, without it, of the experiment. `name` is a prefix of the
-/// series if there are `others`. If `kernels` is not empty, it replaces kernelOrder() of the
-/// experiment. `growing` keeps the state of a growing recording; see GrowingChart for its
+/// `wanted` may differ from the experiment's settings. Bars and cells show other recordings only
+/// for parameter values that the recording's own rows have; the caption lists the omissions. The
+/// chart includes the guesses in `guessing` or, if it is null, in the experiment. If there are
+/// `others`, `name` is a prefix of the series. If `kernels` is not empty, it replaces kernelOrder()
+/// of the experiment. `growing` stores the state of a growing recording; see GrowingChart for its
 /// requirements.
 ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
                          const Catalog& catalog, const std::vector<OtherRecording>& others = {},
@@ -54,20 +55,20 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
                          const std::vector<std::string>& kernels = {},
                          GrowingChart* growing = nullptr);
 
-/// Returns those of `others` whose curves are in `chart`, which must have been created with
-/// `others`.
+/// Returns the recordings in `others` whose curves are in `chart`, which must have been created
+/// with `others`.
 std::vector<OtherRecording> drawnOthers(const ChartData& chart,
                                         const std::vector<OtherRecording>& others);
 
 /// Returns the origin of the values in one line: device, driver, date, fixed parameters, timing
 /// method, and program. With `others`, each recording has one line, which begins with its name, and
-/// the last line lists the common facts. For many recordings, only the devices are listed.
+/// the last line lists the common facts. For many recordings, the lines list only the devices.
 /// `name` is the name of `recording`.
 QString provenanceCaption(const Recording& recording, const QString& name = {},
                           const std::vector<OtherRecording>& others = {});
-/// Returns the complete origin as names and values for the metadata of a file. Names begin with the
-/// device if there are several, and with the name of the recording for `others`. Checksums of
-/// sources are omitted.
+/// Returns the complete origin as pairs of names and values for a file's metadata. If there are
+/// several devices, names begin with the device; for `others`, with the recording's name. Source
+/// checksums are omitted.
 std::vector<std::pair<QString, QString>>
 provenanceData(const Recording& recording, const std::vector<OtherRecording>& others = {});
 

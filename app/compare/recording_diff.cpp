@@ -19,7 +19,7 @@ namespace {
 
 using Rows = std::map<Configuration, const Measurement*>;
 
-/// Returns the first row with a value for each configuration, otherwise its first row.
+/// Returns the first row with a value for each configuration; if no row has a value, the first row.
 Rows chosenRows(const std::vector<Measurement>& measurements, std::string_view metric) {
     Rows rows;
     for (const Measurement& row : measurements) {
@@ -66,7 +66,7 @@ std::vector<EnvironmentDifference> differencesOf(const Environment& old, const E
     return differences;
 }
 
-/// Returns the environment of each device by the title of the device.
+/// Returns the environment of each device, with the device's title as the key.
 std::map<std::string, const Environment*> environmentsOf(const Recording& recording) {
     std::map<std::string, const Environment*> environments;
     for (const MeasuringDevice& device : recording.devices)
@@ -76,7 +76,7 @@ std::map<std::string, const Environment*> environmentsOf(const Recording& record
     return environments;
 }
 
-/// For several devices, compares the environments of those that are in both recordings.
+/// For several devices, compares the environments of the devices that are in both recordings.
 std::vector<EnvironmentDifference> environmentDifferences(const Recording& old,
                                                           const Recording& now) {
     if (old.devices.empty() && now.devices.empty())
@@ -94,8 +94,8 @@ std::vector<EnvironmentDifference> environmentDifferences(const Recording& old,
     return all;
 }
 
-/// Throws Error if the metric is unknown. Metrics of newer versions are permitted if a row has
-/// them.
+/// Throws Error if the metric is unknown. Metrics from newer program versions are allowed if a row
+/// contains them.
 void requireKnown(const std::string& metric, const Rows& old, const Rows& now) {
     const auto has = [&](const auto& row) { return row.second->metrics.contains(metric); };
     if (findMetric(metric) != nullptr || std::ranges::any_of(old, has) ||

@@ -9,11 +9,12 @@
 namespace kernelcurve {
 namespace {
 
-/// The first sentence always names a cost in the code with at least this share.
+/// The minimum share of a cost in the code for the first sentence to always mention it.
 constexpr double largeShare = 0.1;
 /// A smaller share does not justify a change.
 constexpr double notableShare = 0.02;
-/// The maximum relative difference between the peaks of one GPU. A description has measured rates.
+/// The maximum relative difference between the peaks of one GPU. A description contains measured
+/// rates.
 constexpr double samePeak = 0.15;
 
 bool isInCode(const TimeCost& cost) {
@@ -57,7 +58,7 @@ std::string headline(const RowCosts& costs, const TimeCost* inCode, const Wordin
                            limit, roughPercent(costs.shareOf(largest), 2)));
 }
 
-/// Returns the gain of the fastest tried change.
+/// Returns the gain from the fastest change that was tried.
 Message bestChange(const RowCosts& costs, const Wording& wording) {
     constexpr double minGain = 0.01;
     const double gain = costs.gainOf(costs.tried.front());
@@ -69,8 +70,7 @@ Message bestChange(const RowCosts& costs, const Wording& wording) {
                    wording(costs.tried.front().what), roughPercent(gain, 2));
 }
 
-/// Returns a sentence if the stall reasons of a measured row confirm or contradict its largest
-/// cost.
+/// Returns a sentence if a measured row's stall reasons confirm or contradict its largest cost.
 std::optional<std::string> confirmation(const TimeCost& cost, const MetricValues& metrics,
                                         const Wording& wording) {
     constexpr double confirms = 0.25;

@@ -13,15 +13,15 @@
 
 namespace kernelcurve {
 
-/// The cost of each cause in the time of a row. The proportions are those of a prediction of its
+/// The cost of each cause in a row's time. The proportions come from a prediction of the row's
 /// configuration.
 struct RowCosts {
-    std::vector<TimeCost> costs = {}; ///< as parts of the row's time, the largest first
+    std::vector<TimeCost> costs = {}; ///< parts of the row's time, largest first
     double seconds = 0;               ///< time of the row
     std::string gpu = {};             ///< name of the predicted GPU
-    /// The predicted time, if that GPU measured the row.
+    /// The predicted time, if the predicted GPU also measured the row.
     std::optional<double> predictedSeconds = {};
-    std::vector<TriedChange> tried = {};     ///< the fastest first, scaled like the costs
+    std::vector<TriedChange> tried = {};     ///< fastest first, scaled like the costs
     std::optional<ByteOrigins> origins = {}; ///< origins of the row's bytes
 
     double shareOf(const TimeCost& cost) const { return cost.seconds / seconds; }
@@ -29,16 +29,16 @@ struct RowCosts {
     bool operator==(const RowCosts&) const = default;
 };
 
-/// Returns the costs of `row`. If a GPU of the kind `model` measured it, the proportions of
-/// `predicted` are applied to its time. Otherwise, the costs are those of `predicted`, which is a
-/// prediction for `model`. `environment` is the row's.
+/// Returns the costs of `row`. If a GPU of the kind `model` measured the row, the proportions in
+/// `predicted` are applied to the row's time. Otherwise, the costs come from `predicted`, a
+/// prediction for `model`. `environment` is the row's environment.
 RowCosts rowCosts(const Measurement& row, const Environment& environment,
                   const Measurement& predicted, const DeviceDescription& model,
                   std::vector<TriedChange> tried = {});
 
-/// Returns the predicted device that describes the GPU of a recording's environment, found by its
-/// name or by compute capability and peaks. Returns null if there is none. The device may be
-/// unusable.
+/// Returns the predicted device that describes the GPU in a recording's environment. The GPU is
+/// identified by its name, or by compute capability and peaks. Returns null if there is no such
+/// device. The device may be unusable.
 const DeviceDescription* modelOf(const Environment& environment,
                                  const std::vector<DeviceDescription>& devices);
 
@@ -47,12 +47,13 @@ const DeviceDescription* modelFor(const Environment& environment,
                                   const std::vector<DeviceDescription>& devices,
                                   std::string_view fallback = defaultPrediction);
 
-/// Returns the name of the cause; for a pair, "DRAM bandwidth together with issue slots".
+/// Returns the name of the cause; for a pair of causes, "DRAM bandwidth together with issue slots".
 std::string costTitle(const TimeCost& cost, const Wording& wording = englishWording);
 
-/// Explains the costs in a few sentences without capitals and full stops: the most important cost,
-/// its remedy, the best tried change, the reason for a bandwidth above the DRAM peak, the error of
-/// the model for a measured row, and whether its counters confirm the largest cost.
+/// Explains the costs in a few sentences without initial capitals and full stops: the most
+/// important cost, its remedy, the best change that was tried, the reason for a bandwidth above the
+/// DRAM peak, the model's error for a measured row, and whether the row's counters confirm the
+/// largest cost.
 std::vector<std::string> costSentences(const RowCosts& costs, const MetricValues& metrics,
                                        const Wording& wording = englishWording);
 

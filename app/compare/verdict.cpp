@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, 17> ofTime = {
     "speedup", "of_baseline", "of_peak_bandwidth", "of_peak_flops", "of_measured_copy", "of_floor",
     "cycles",  "access_time", "access_cycles",     "counted_flops", "dram_bandwidth"};
 
-// Of the counters, only those that caches do not influence.
+// The list contains only counters that caches do not influence.
 constexpr std::array<std::string_view, 16> exact = {"counted_load_efficiency",
                                                     "counted_store_efficiency",
                                                     "counted_load_sectors_per_request",
@@ -50,8 +50,8 @@ std::optional<double> medianNoise(const Measurement& row) {
     return 1.25 * (*upper - *lower) / (1.35 * std::sqrt(*samples)) / *median;
 }
 
-/// Returns the standard deviation of a time, relative to the time, whose band contains 80 % of the
-/// times.
+/// Returns the standard deviation that corresponds to the row's 80 % interval of the time, relative
+/// to the time.
 std::optional<double> bandNoise(const Measurement& row) {
     constexpr double deviations = 1.2816;
     const auto low = measuredMetric(row, "time_low");

@@ -10,9 +10,9 @@
 
 namespace kernelcurve {
 
-/// The result of comparing two measurements of one configuration. Unclear: noise could hide a
-/// relevant difference, or the noise is unknown. NotCompared: one of them is predicted and the
-/// other measured.
+/// The result of comparing two measurements of one configuration. Unclear means that noise could
+/// hide a relevant difference, or that the noise is unknown. NotCompared means that one measurement
+/// is predicted and the other measured. other measured.
 enum class Verdict { Same, Better, Worse, Unclear, NotCompared };
 
 /// The value of a metric in a row and its uncertainty.
@@ -41,12 +41,12 @@ bool isOfTime(std::string_view metric);
 struct Judgement {
     /// The new value divided by the old one, minus 1; nullopt if the old value is 0.
     std::optional<double> change;
-    /// The change that the noise of both can explain; nullopt if it is unknown.
+    /// The change that the noise of both values can explain; nullopt if the noise is unknown.
     std::optional<double> explained;
     Verdict verdict = Verdict::Unclear;
 };
 
-/// The relative difference up to which medians of one configuration repeat in another process.
+/// The relative difference within which medians of one configuration repeat in another process.
 inline constexpr double minChange = 0.005;
 /// A comparison with a greater uncertainty cannot show that two values are equal.
 inline constexpr double coarsestComparison = 0.02;
@@ -60,10 +60,11 @@ inline constexpr double coarsestComparison = 0.02;
 Judgement judge(const MeasuredFigure& old, const MeasuredFigure& now, std::string_view metric,
                 double least = minChange);
 
-/// Compares the time of a row with that of its baseline; nullopt if one of them is missing.
+/// Compares the time of a row with the time of its baseline; nullopt if one of the times is
+/// missing.
 std::optional<Verdict> verdictOn(const Measurement& baseline, const Measurement& row);
-/// Compares all rows with their baseline rows (gpu/model/derived/baseline_rows.h); nullopt for the
-/// baseline itself.
+/// Compares all rows with their baseline rows (gpu/model/derived/baseline_rows.h); nullopt for rows
+/// of the baseline.
 std::vector<std::optional<Verdict>> verdictsOnBaseline(const Experiment& experiment,
                                                        std::span<const Measurement> measurements);
 

@@ -37,7 +37,7 @@ constexpr std::size_t maxFrames = 64;
 
 using Line = std::array<char, 241>;
 
-/// Static memory, so that the handler can read it in any state of the heap.
+/// The notes are in static memory, so that the handler can read them in any state of the heap.
 struct Notes {
     std::array<char, 4096> path{};
     std::array<char, 2048> about{};
@@ -59,8 +59,8 @@ void put(int file, const char* text) {
     [[maybe_unused]] const ssize_t written = write(file, text, std::strlen(text));
 }
 
-/// "MODULE FUNCTION+0xOFFSET" per line, the innermost call first. Names are mangled, because
-/// demangling allocates memory, and a crash may be in the allocator.
+/// Writes the stack trace with one "MODULE FUNCTION+0xOFFSET" per line, innermost call first. Names
+/// stay mangled, because demangling allocates memory, and the crash may be in the allocator.
 void putStack(int file) {
     std::array<boost::stacktrace::frame::native_frame_ptr_t, maxFrames + 1> frames{};
     boost::stacktrace::safe_dump_to(1, frames.data(), sizeof frames);
@@ -79,8 +79,9 @@ void putStack(int file) {
     }
 }
 
-/// Calls only async-signal-safe functions (signal-safety(7)) up to the stack: dladdr() may wait for
-/// a lock of the loader, and the alarm ends a process that hangs there.
+/// Up to the stack trace, calls only async-signal-safe functions (signal-safety(7)). For the stack
+/// trace, dladdr() may wait for a lock of the loader; if the process hangs there, the alarm ends
+/// it.
 void writeReport(int signal) {
     const int file = open(notes.path.data(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     if (file >= 0) {
@@ -117,7 +118,7 @@ void noteException() {
     } catch (const std::exception& error) {
         text += std::string(": ") + error.what();
     } catch (...) {
-        // Only the type of the exception is known.
+        // No more than the type of the exception is known.
     }
     copyInto(notes.exception, text);
     std::abort();
@@ -137,7 +138,7 @@ void recordCrashes(const fs::path& folder, const std::string& about) {
     const std::string name = std::to_string(time(nullptr)) + '-' + std::to_string(getpid());
     copyInto(notes.path, (folder / (name + ".new")).string());
     copyInto(notes.about, about);
-    // The handler has its own stack, because a crash may be a stack overflow.
+    // The handler has a separate stack, because the crash may be a stack overflow.
     static std::array<char, 256 * 1024> stack;
     stack_t other{};
     other.ss_sp = stack.data();

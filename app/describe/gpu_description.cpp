@@ -15,9 +15,9 @@ using timing::GpuModel;
 using timing::ValueSource;
 
 constexpr double warpLanes = 32;
-// Cycles of the probes' kernels that are not latency, from the timing model (an H100 agrees within
-// 2 %): the arithmetic of a step of a chain, in memory and in shared
-// memory; the rest of a chain of one step; the rest of a block that copies.
+// Cycles of the probe kernels that are not latency, according to the timing model (an H100 agrees
+// within 2 %): the arithmetic of a chain step in global and in shared memory, the remainder of a
+// one-step chain, and the remainder of a block that copies.
 constexpr double stepCycles = 7.5;
 constexpr double sharedStepCycles = 5.6;
 constexpr double oneStepCycles = 137;
@@ -56,7 +56,7 @@ class Description {
         return greatest;
     }
 
-    /// Times by the value of the swept parameter.
+    /// Returns the times of a probe by the value of the swept parameter.
     std::map<double, double> times(std::string_view probe, std::string_view parameter) const {
         std::map<double, double> all;
         for (const Measurement& row : rows(probe)) {
@@ -73,7 +73,7 @@ class Description {
         return all.size() == 1 ? std::optional(all.begin()->second) : std::nullopt;
     }
 
-    /// Seconds per additional unit of the parameter; nothing if the time does not grow.
+    /// Returns the seconds per additional unit of the parameter; nullopt if the time does not grow.
     std::optional<double> slope(std::string_view probe, std::string_view parameter) const {
         const std::map<double, double> all = times(probe, parameter);
         if (all.size() < 2)

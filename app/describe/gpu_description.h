@@ -10,11 +10,12 @@
 
 namespace kernelcurve {
 
-/// The rows of each probe, by its name.
+/// The rows of each probe, with the probe's name as the key.
 using ProbeRows = std::map<std::string, std::vector<Measurement>, std::less<>>;
 
-/// A description of the CUDA device: the values from the rows of gpuProbes and from the driver, and
-/// otherwise those of modelOfCapability. A probe without rows leaves its values as assumed.
+/// Returns a description of the CUDA device. The values come from the rows of gpuProbes() and from
+/// the driver; all other values come from modelOfCapability(). If a probe has no rows, its values
+/// keep the defaults.
 timing::GpuModel describedGpu(const DeviceDescription& device, const ProbeRows& rows,
                               timing::GpuModel h100);
 

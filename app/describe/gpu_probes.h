@@ -8,15 +8,15 @@
 
 namespace kernelcurve {
 
-/// An experiment of built-in kernels whose times reveal a value of a GPU's description.
+/// An experiment with built-in kernels whose times determine a value in a GPU's description.
 struct GpuProbe {
     std::string name;
     Experiment experiment;
 };
 
-/// The probes for a CUDA device. Each sweeps at most one parameter, and describedGpu
-/// (gpu_description.h) finds it by name. Most compare the times of two sizes, so that the constant
-/// part of the time cancels out.
+/// Returns the probes for a CUDA device. Each probe sweeps at most one parameter, and
+/// describedGpu() (gpu_description.h) finds the probe by name. Most probes compare the times of two
+/// sizes, so that the constant part of the time cancels out.
 std::vector<GpuProbe> gpuProbes(const DeviceDescription& device);
 
 } // namespace kernelcurve

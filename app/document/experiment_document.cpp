@@ -27,7 +27,7 @@ namespace kernelcurve {
 
 namespace {
 
-// Replaced rows arrive frequently, so they are written less often than changes by the user.
+// Replaced rows arrive frequently, so they are saved less often than the user's changes.
 constexpr int rowsMilliseconds = 10'000;
 constexpr int editMilliseconds = 2'000;
 
@@ -52,7 +52,8 @@ Recording readWithRemarks(const std::string& text, const QString& file,
     return std::move(read.recording);
 }
 
-/// Copies the rows of `saved`, and what belongs to them, to the recording of a recovered document.
+/// Copies the rows of `saved`, and the data that belongs to them, to the recording of a recovered
+/// document.
 void takeSavedRows(Recording& recording, const Recording& saved) {
     recording.environment = saved.environment;
     recording.devices = saved.devices;
@@ -64,7 +65,7 @@ void takeSavedRows(Recording& recording, const Recording& saved) {
 struct SavedFile {
     std::optional<Recording> recording = {}; ///< nullopt if the file is unreadable
     QByteArray stamp = {};
-    std::optional<Message> failure = {}; ///< the reason why the file is unreadable
+    std::optional<Message> failure = {}; ///< reason why the file is unreadable
 };
 
 SavedFile readSavedFile(const std::filesystem::path& file) {
@@ -100,7 +101,7 @@ ExperimentDocument::ExperimentDocument(QObject* parent)
 }
 
 ExperimentDocument::~ExperimentDocument() {
-    // An exception ends the program. The file stays, and the next start offers to recover it.
+    // If an exception ends the program, the file stays, and the next start offers to recover it.
     if (std::uncaught_exceptions() > 0)
         return;
     if (!keepsAutosave_) {
@@ -124,7 +125,7 @@ void ExperimentDocument::change(Experiment experiment, const ExperimentHistory::
     emit experimentChanged();
 }
 
-/// Schedules a new autosaved file, because the head of the recording (everything except its rows)
+/// Schedules a new autosaved file, because the head of the recording (everything except the rows)
 /// has changed.
 void ExperimentDocument::headChanged() {
     autosaveStale_ = true;
@@ -133,8 +134,8 @@ void ExperimentDocument::headChanged() {
         rewriteSoon_.start(editMilliseconds);
 }
 
-/// Returns true if the edits of a document without new rows are autosaved. Edits by the command
-/// line are not, because it does not recover them.
+/// Returns true if the edits of a document without new rows are autosaved. Edits that the command
+/// line makes are not autosaved, because the command line cannot recover them.
 bool ExperimentDocument::keepsEdits() const {
     return !keepsAutosave_ && !recording_.experiment.kernels.empty() && atStake().settings;
 }
@@ -160,7 +161,7 @@ void ExperimentDocument::startAutosave(const std::filesystem::path& replaced) {
         autosave_.comesFrom(std::move(origin));
         return autosave_.start(recording_, replaced);
     }
-    // The rows are not copied, because there may be a million.
+    // The rows are not copied, because there may be a million rows.
     origin.rows = absolutePath(rowsFile_);
     autosave_.comesFrom(std::move(origin));
     autosave_.start({recording_.experiment,
@@ -234,7 +235,7 @@ void ExperimentDocument::goTo(const ExperimentHistory::State& state) {
     recording_.experiment = device_ ? fitted(state.experiment, *device_) : state.experiment;
     if (state.setUp && file_.isEmpty())
         made_ = recording_.experiment;
-    // If the state is the opened experiment with the sizes of one kind of device, the sizes of
+    // If the state is the opened experiment with sizes for one kind of device, the sizes for
     // another kind can still replace them.
     for (const DeviceKind kind : {DeviceKind::Cpu, DeviceKind::Cuda}) {
         Experiment fits = asOpened_ ? fitted(*asOpened_, kind) : Experiment();
@@ -257,7 +258,7 @@ void ExperimentDocument::beginRun(bool keepRows) {
 }
 
 void ExperimentDocument::expectRows(std::int64_t rows) {
-    // The reserved memory costs nothing until it is used. Longer lists grow.
+    // The reserved memory costs nothing until it is used. If there are more rows, the list grows.
     constexpr std::int64_t most = std::int64_t{1} << 20;
     recording_.measurements.reserve(
         recording_.measurements.size() +
@@ -290,15 +291,15 @@ std::filesystem::path ExperimentDocument::autosavedFile() {
     refreshAutosave();
     std::filesystem::path file = autosave_.whole(recording_.measurements);
     if (file.empty() && !recording_.measurements.empty()) {
-        // An earlier attempt may have failed because the disk was full.
+        // An earlier attempt to write may have failed because the disk was full.
         startAutosave();
         file = autosave_.whole(recording_.measurements);
     }
     return file;
 }
 
-/// Makes `run` an earlier run. It contains all rows of the document, or some of them if `isPart` is
-/// true.
+/// Stores `run` as an earlier run. The run contains all rows of the document, or some of them if
+/// `isPart` is true.
 void ExperimentDocument::keepRun(Recording run, bool isPart) {
     run.experiment = ranWith_;
     run.kernelFiles = recording_.kernelFiles;
@@ -330,7 +331,7 @@ void ExperimentDocument::bringBackRows(std::size_t place) {
     const Experiment experiment = std::move(recording_.experiment);
     recording_ = *run.recording;
     ranWith_ = std::exchange(recording_.experiment, experiment);
-    // A file with additional rows does not equal the shown run.
+    // A file with additional rows differs from the shown run.
     rowsFile_ = run.isPart ? QString() : run.file;
     if (rowsFile_.isEmpty())
         startAutosave();
@@ -450,7 +451,7 @@ void ExperimentDocument::setAside(const std::string& kernel, bool keep) {
     keep = keep && std::any_of(rows.begin(), rows.end(), [&](const Measurement& row) {
                return kernelOf(row) == kernel && row.status == Status::Measured;
            });
-    // If the last version has no measured rows, the rows of the version before it stay.
+    // If the last version has no measured rows, the rows of the preceding version stay.
     const auto stays = [&](const Measurement& row) {
         return !(keep && kernelOf(row) == previous) &&
                (kernelOf(row) != kernel || (keep && row.status == Status::Measured));
@@ -515,16 +516,16 @@ void ExperimentDocument::replace(Recording recording, const QString& file,
     showModified();
 }
 
-/// Discards everything that belongs to the current document. The caller asks the user before,
-/// because unsaved changes are lost.
+/// Discards all data of the current document. The caller must first ask the user, because unsaved
+/// changes are lost.
 void ExperimentDocument::leave() {
     history_.clear();
     autosave_.discardAll();
     earlier_.clear();
 }
 
-/// Copies the devices and comparisons of `other`. Changing them does not count as a change of the
-/// sizes.
+/// Copies the devices and comparisons from `other`. Changes of these are not considered changes of
+/// the sizes.
 static void takeChoices(Experiment& experiment, const Experiment& other) {
     takeDevices(experiment, other);
     experiment.comparisons = other.comparisons;
@@ -551,8 +552,8 @@ void ExperimentDocument::fitTo(DeviceKind device) {
     Experiment experiment = fittedTo(device);
     if (experiment == recording_.experiment)
         return;
-    // made_ differs from asFitted_ if the document was saved since it was fitted: the file keeps
-    // the sizes that were saved.
+    // made_ differs from asFitted_ if the document was saved after it was fitted: the file then
+    // contains the sizes that were saved.
     if (made_ == asFitted_)
         made_ = experiment;
     asFitted_ = experiment;
@@ -634,7 +635,7 @@ void ExperimentDocument::restart() {
     clearMeasurements();
     Experiment experiment = beginning_;
     takeDevices(experiment, recording_.experiment);
-    // Undo shows the experiment with the sizes of the device, so the comparison uses these sizes.
+    // Undo shows the experiment with the device's sizes, so the comparison uses these sizes.
     if (device_)
         before.experiment = fitted(std::move(before.experiment), *device_);
     history_.add(before, {device_ ? fitted(experiment, *device_) : experiment, true},
@@ -675,15 +676,15 @@ void ExperimentDocument::recover(const UnfinishedRecording& unfinished) {
     leave();
     replace(std::move(recording),
             isThere ? QString::fromStdString(origin.file.string()) : QString(), std::move(remarks));
-    // If the file is unreadable, the document differs from it.
+    // If the file is unreadable, the document is considered different from it.
     made_ = own.recording ? own.recording->experiment : Experiment();
     stamp_ = QByteArray::fromHex(QByteArray::fromStdString(origin.stamp));
     rowsFile_ = rowsAreThere ? QString::fromStdString(origin.rows.string()) : QString();
     knownKernelFiles_ = origin.kernels;
     showModified();
     startAutosave(unfinished.file);
-    // Saving will replace the rows of the file. If the document lacks some of them, they become an
-    // earlier run.
+    // Saving will replace the rows in the file. If the document lacks some of these rows, the
+    // file's rows become an earlier run.
     const auto startsWith = [](const std::vector<Measurement>& rows,
                                const std::vector<Measurement>& first) {
         return rows.size() >= first.size() && std::equal(first.begin(), first.end(), rows.begin());

@@ -23,7 +23,7 @@ namespace kernelcurve {
 class Catalog;
 struct UnfinishedRecording;
 
-/// The unsaved data that is lost if the document is closed.
+/// The unsaved data that would be lost if the document were closed.
 struct AtStake {
     bool settings = false; ///< the user changed the experiment
     std::int64_t rows = 0;
@@ -33,15 +33,16 @@ struct AtStake {
 };
 
 /// A document of the window: the edited experiment and its measurements. A file with measurements
-/// is a recording, and a file without is an experiment. If a run replaces rows, these become an
-/// earlier run. Unsaved edits and rows, including earlier runs, are stored in the autosave folder.
+/// is a recording, and a file without measurements is an experiment. If a run replaces rows, the
+/// replaced rows become an earlier run. Unsaved edits and rows, including earlier runs, are stored
+/// in the autosave folder.
 class ExperimentDocument : public QObject {
     Q_OBJECT
 
   public:
     explicit ExperimentDocument(QObject* parent = nullptr);
     /// Removes the autosaved recording, unless an exception ends the program or keepAutosave() was
-    /// called. Ask the user about unsaved changes before.
+    /// called. Ask the user about unsaved changes first.
     ~ExperimentDocument() override;
 
     /// Sets the catalog whose versions of the custom kernels are saved with the document. `catalog`
@@ -52,7 +53,7 @@ class ExperimentDocument : public QObject {
         recording_.kernelFiles = std::move(kernels);
     }
     /// Stores the current state of the custom kernels in the recording, for a document that is or
-    /// will be in `file`. Saving and autosaving call it.
+    /// will be in `file`. Saving and autosaving call this function.
     void gatherKernels(const QString& file);
     /// Returns the path of a kernel file that was saved with the document; empty if it is missing.
     std::filesystem::path fileOf(const SavedKernel& kernel) const;
@@ -60,10 +61,10 @@ class ExperimentDocument : public QObject {
     const Experiment& experiment() const { return recording_.experiment; }
     const Recording& recording() const { return recording_; }
     /// Returns the experiment with which the rows were measured. The user may have changed the
-    /// current one for the next run.
+    /// current experiment for the next run.
     const Experiment& measuredWith() const { return ranWith_; }
-    /// Returns the baseline for the rows. This is the baseline of the current experiment, unless
-    /// that lacks the kernel of the rows' baseline and its own baseline has no rows.
+    /// Returns the baseline for the rows. This is the current experiment's baseline, unless that
+    /// experiment lacks the kernel of the rows' baseline and its own baseline has no rows.
     const std::optional<std::string>& baseline() const;
     /// Sets the experiment, and marks the document as changed if it differs. Measurements stay,
     /// because they contain their configurations.
@@ -73,7 +74,8 @@ class ExperimentDocument : public QObject {
     /// Sets an experiment that the program can set up again, such as the step of a lab. If the
     /// document has no file, this does not count as an unsaved change.
     void setUp(Experiment experiment);
-    /// Undo and redo one step; measurements stay. They do nothing if there is no such step.
+    /// Undo and redo one step. Measurements stay. The functions do nothing if there is no such
+    /// step.
     void undo();
     void redo();
     /// See ExperimentHistory::endTyping.
@@ -82,10 +84,10 @@ class ExperimentDocument : public QObject {
     /// Uses the sizes for `device` if the opened file has sizes for kinds of devices and the user
     /// has not changed the experiment. Does not count as a change.
     void fitTo(DeviceKind device);
-    /// Does the same even if the user has changed the experiment, but only for the sizes that the
-    /// user has not changed.
+    /// Does the same as fitTo() even if the user has changed the experiment, but only for sizes
+    /// that the user has not changed.
     void fitRestTo(DeviceKind device);
-    /// Returns the experiment as fitTo() would change it.
+    /// Returns the experiment as fitTo() would change it for `device`.
     Experiment fittedTo(DeviceKind device) const;
     /// Returns the experiment as it was opened, or as it was at the start of a lab, with the sizes
     /// for the current device.
@@ -99,35 +101,36 @@ class ExperimentDocument : public QObject {
     /// Reserves memory for this many additional rows, because growing the list would temporarily
     /// need twice the memory.
     void expectRows(std::int64_t rows);
-    /// Ends a run: replaced rows are autosaved immediately.
+    /// Ends a run. Rows that the run replaced are autosaved immediately.
     void endRun();
     /// Removes the rows, which become an earlier run.
     void clearMeasurements();
     /// Returns the earlier runs, the last one first.
     const std::vector<EarlierRun>& earlierRuns() const { return earlier_.all(); }
-    /// Shows the earlier run with this index, and makes the current rows an earlier run. The
-    /// experiment becomes that of the run, but guesses and notes stay.
+    /// Shows the earlier run with this index, and stores the current rows as an earlier run. The
+    /// run's experiment replaces the current experiment, but guesses and notes stay.
     void bringBack(std::size_t place);
-    /// Does the same, but does not change the experiment.
+    /// Does the same as bringBack(), but does not change the experiment.
     void bringBackRows(std::size_t place);
     /// See EarlierRuns::saveBeside.
     std::vector<QString> saveEarlierRuns(const QString& file);
-    /// Sets the names of the devices that will add rows. Names without rows and environment are
-    /// removed from the recording.
+    /// Sets the names of the devices that will add rows. Removes device names without rows and
+    /// environment from the recording.
     void nameDevices(const std::vector<std::string>& devices);
     /// Adds a device and returns its name: `wanted`, with a number appended if that name is taken.
     std::string addDevice(const std::string& wanted);
-    /// Marks rows for which `ofOthers` returns true as not shared: they count for the device that
-    /// measured them, and no longer for all devices that shared the work.
+    /// Marks rows for which `ofOthers` returns true as not shared. These rows then belong only to
+    /// the device that measured them, and no longer to all devices that shared the work.
     void endSharing(const std::function<bool(const Measurement&)>& ofOthers);
-    /// Sets the environment of the only device, or of one of several devices by name.
+    /// Sets the environment of the only device, or of the device with this name if there are
+    /// several.
     void setEnvironment(Environment environment, const std::string& device = {});
     void addMeasurement(Measurement measurement);
     /// Adds a sample that is saved with the measurements, but not autosaved.
     void addTelemetry(const TelemetrySample& sample, const std::string& device = {});
-    /// Prepares a new measurement of a user's kernel. If `keep` is true, the measured rows of its
-    /// last version stay under the name previousVersionOf(kernel). Removed rows become an earlier
-    /// run.
+    /// Prepares a new measurement of a user's kernel. If `keep` is true, the measured rows of the
+    /// kernel's last version stay under the name previousVersionOf(kernel). Rows that are removed
+    /// become an earlier run.
     void setAside(const std::string& kernel, bool keep);
     /// Replaces the last row of the same configuration and device, or appends the row if there is
     /// none.
@@ -141,24 +144,24 @@ class ExperimentDocument : public QObject {
     /// Returns true if the document differs from its file or, without a file, has changes to save.
     bool isModified() const { return modified_; }
     AtStake atStake() const;
-    /// Returns information about the content that saving would destroy; nullopt if saving needs no
-    /// confirmation.
+    /// Returns information about the content that saving would destroy. Returns nullopt if saving
+    /// needs no confirmation.
     std::optional<Overwriting> overwriting(const QString& file) const;
 
     /// Opens or saves a file. If an Error is thrown, the document stays unchanged.
     void open(const QString& file);
     void save(const QString& file);
-    /// Opens a copy of a lab, without a file. A lab for any device uses the selected one. A lab
-    /// that names devices uses these until the next lab is opened.
+    /// Opens a copy of a lab, without a file. A lab for any device uses the selected device. A lab
+    /// that specifies devices uses these devices until the next lab is opened.
     void openLab(const QString& file);
     void reset();
     /// Recovers the unsaved state of a program that was killed. The result is a changed document of
-    /// the original file, if that still exists.
+    /// the original file, if that file still exists.
     void recover(const UnfinishedRecording& unfinished);
     /// Removes the files of an unsaved state. Throws Error on failure.
     static void discardUnfinished(const UnfinishedRecording& unfinished);
-    /// Keeps the autosaved recording when this object is destroyed, for programs without a user. A
-    /// call of discardAutosave() still removes it, when the rows are saved elsewhere.
+    /// Keeps the autosaved recording when this object is destroyed, for programs without a user.
+    /// After the rows are saved elsewhere, discardAutosave() still removes the recording.
     void keepAutosave() { keepsAutosave_ = true; }
     void discardAutosave() { autosave_.discard(); }
     /// Returns the path of the autosaved recording with all current rows; empty if writing failed.
@@ -200,20 +203,21 @@ class ExperimentDocument : public QObject {
     const Catalog* catalog_ = nullptr;
     std::vector<std::filesystem::path> knownKernelFiles_; ///< kernel files of a recovered document
     Experiment beginning_;                                ///< the experiment as it was read
-    std::optional<Experiment> devicesBeforeLab_; ///< devices of the user, if a lab replaced them
+    std::optional<Experiment> devicesBeforeLab_; ///< the user's devices, if a lab replaced them
     Experiment made_;    ///< as read, saved, fitted to the device, or set up by a step
-    Experiment ranWith_; ///< the experiment of the rows
+    Experiment ranWith_; ///< experiment with which the rows were measured
     ExperimentHistory history_;
     std::optional<DeviceKind> device_;
     QString file_;
     QByteArray stamp_; ///< stamp of the file's content; empty if unknown
-    QString rowsFile_; ///< file that contains the rows; empty if none does
+    QString rowsFile_; ///< file that contains the rows; empty if no file does
     bool modified_ = false;
     std::vector<Message> remarks_;
     Autosave autosave_;
     EarlierRuns earlier_{autosave_};
-    std::optional<Experiment> asOpened_; ///< set if it has sizes for kinds of devices
-    Experiment asFitted_;                ///< last result of fitTo
+    std::optional<Experiment>
+        asOpened_;        ///< set if the opened experiment has sizes for kinds of devices
+    Experiment asFitted_; ///< last result of fitTo()
     QTimer rewriteSoon_;
     /// True if the head or the set of rows in the autosaved file is out of date. The file is
     /// rewritten when rewriteSoon_ expires, or before the next row is appended.

@@ -37,7 +37,8 @@ void keepOtherChecksums(Environment& environment, const Recording& recording,
     }
 }
 
-/// Returns the attempts of a search from known rows; empty if the experiment is not a search.
+/// Returns the attempts that known rows contribute to a search; empty if the experiment is not a
+/// search.
 template <typename IsKnown>
 Tried triedOf(const Experiment& experiment, const Recording& recording, const Plan& plan,
               const IsKnown& isKnown) {
@@ -54,8 +55,8 @@ Tried triedOf(const Experiment& experiment, const Recording& recording, const Pl
     return tried;
 }
 
-/// Returns the probable name of a device's rows before the device has started. Its environment
-/// decides later. Returns nullopt if the existing rows belong to another device.
+/// Returns the probable name of a device's rows before the device has started. Later, the device's
+/// environment determines the name. Returns nullopt if the existing rows belong to another device.
 std::optional<std::string> likelyName(const Recording& recording, const std::string& device) {
     if (!recording.devices.empty())
         return device;
@@ -110,9 +111,10 @@ RunController::IsKnown RunController::knownTo(const std::optional<std::string>& 
     };
 }
 
-/// Corrects the plan after the device has described itself, because it may lack other rows than the
-/// controller assumed. If devices share the work, the first one determines the model of all. Rows
-/// that another model shared are then measured again, and are no longer marked as shared.
+/// Corrects the plan after the device has described itself, because the device may lack other rows
+/// than the controller assumed. If devices share the work, the first device determines the model
+/// for all of them. Rows that devices of another model shared are then measured again, and are no
+/// longer marked as shared.
 void RunController::takeStock(Part& part, const Environment& environment) {
     if (isShared() &&
         std::ranges::any_of(parts_, [](const Part& each) { return each.measuring.has_value(); }))
@@ -131,7 +133,7 @@ void RunController::takeStock(Part& part, const Environment& environment) {
         document_.endSharing([&](const Measurement& row) { return !isKnown(row); });
 }
 
-/// Returns the name of the existing rows of a part's device.
+/// Returns the name of the device in the part's existing rows.
 std::optional<std::string> RunController::nameOfRows(const Part& part,
                                                      const Environment& environment) const {
     std::set<std::string> others;
@@ -206,7 +208,7 @@ void RunController::takeCounted(Part& part, const Measurement& row) {
         ++countedEarly_;
 }
 
-/// Updates the progress from the scheduler if devices share the work.
+/// If devices share the work, updates the progress from the scheduler.
 void RunController::followSharing() {
     if (!isShared())
         return;
@@ -221,7 +223,7 @@ void RunController::followSharing() {
         engine_.cancel();
 }
 
-/// Reports the result of the common reference once it is known.
+/// Reports the result of the common reference when it is known.
 void RunController::noteReference() {
     const std::optional<CommonReference>& common = parts_.front().scheduler->reference();
     if (!common || std::exchange(referenceTold_, true))
@@ -423,14 +425,14 @@ std::int64_t RunController::rows() const {
     return rows;
 }
 
-/// Starts a run on the device with the engine.
+/// Starts the part's run in the engine.
 void RunController::ask(Part& part) {
     Experiment experiment = experiment_;
     setDevices(experiment, {part.device});
     Run& run = engine_.begin(experiment, plan_->size(), kernels_,
                              {.beside = parts_.size() > 1, .workers = part.workers});
     part.run = &run;
-    // The parts keep their addresses until all runs have ended, so the functions may refer to them.
+    // The parts keep their addresses until all runs have ended, so the lambdas may refer to them.
     connect(&run, &Run::started, this, [this, &part](const event::Started& started) {
         if (!abandoned_)
             take(part, started);
@@ -478,7 +480,8 @@ QString RunController::headway() const {
     return progress_ ? headwayText(*progress_, timeLeft()) : QString();
 }
 
-/// Returns the remaining time; that of the slowest device if each has separate work.
+/// Returns the remaining time. If each device has separate work, this is the remaining time of the
+/// slowest device.
 std::optional<TimeLeft::Duration> RunController::timeLeft() const {
     if (isShared() && !counting_)
         return progress_->estimate(now());

@@ -28,7 +28,7 @@ class EngineClient;
 class Run;
 class ExperimentDocument;
 
-/// The devices of a run, without duplicates. Rows contain these names.
+/// The devices of a run, without duplicates. The rows contain these names.
 struct RunDevices {
     RunDevices(std::string one)
         : names{std::move(one)} {}
@@ -41,10 +41,10 @@ struct RunDevices {
 };
 
 /// Runs the document's experiment and adds the results to the document: rows, telemetry, and
-/// environments with the known peaks. Each of several devices measures everything. If the
-/// experiment sets `share`, the devices divide the work. If one device is lost, the others
-/// continue. The window and the command line use this class. A controller has at most one run at a
-/// time.
+/// environments with the known peaks. If there are several devices, each measures everything. If
+/// the experiment sets `share`, the devices divide the work among them. If one device is lost, the
+/// others continue. The window and the command line use this class. A controller has at most one
+/// run at a time.
 class RunController : public QObject {
     Q_OBJECT
 
@@ -52,26 +52,26 @@ class RunController : public QObject {
     RunController(EngineClient& engine, ExperimentDocument& document, const Catalog& catalog,
                   QObject* parent = nullptr);
 
-    /// Measures everything on these devices. The existing rows become an earlier run. They return
-    /// if this run produces no rows. Throws Error if the experiment cannot be expanded, or if a
-    /// device's host is unknown.
+    /// Measures everything on these devices. The existing rows become an earlier run. If the new
+    /// run produces no rows, the existing rows are restored. Throws Error if the experiment cannot
+    /// be expanded, or if a device's host is unknown.
     void start(const RunDevices& devices);
     /// Does the same with a given plan of the document's experiment. `leftOut` contains the indices
-    /// that are skipped.
+    /// to skip.
     void start(const RunDevices& devices, const Plan& plan, std::vector<std::int64_t> leftOut = {});
     /// Measures the rows that these devices have not measured yet. Rows of other devices stay. If
     /// there are several devices, each row names its device.
     void resume(const RunDevices& devices);
-    /// Measures one kernel of the experiment again. The other rows stay. Throws Error like start().
-    /// A search uses its whole budget for this kernel.
+    /// Measures one kernel of the experiment again. The other rows stay. A search uses its whole
+    /// budget for this kernel. Throws Error like start().
     void remeasure(const RunDevices& devices, const std::string& kernel);
     void stop();
     /// Stores the duration of the last run, for estimates; see RunPace.
     void learnPace() const;
-    /// Stops a run of a closed document and discards its results.
+    /// Stops the run of a closed document and discards the results.
     void abandon();
     bool running() const { return progress_.has_value(); }
-    /// Returns true after the user has stopped the run, until the worker has answered.
+    /// Returns true from the time that the user stops the run until the worker answers.
     bool stopping() const { return stopping_; }
     /// Returns true after a device has started to measure.
     bool hasBegun() const;
@@ -80,7 +80,8 @@ class RunController : public QObject {
 
     /// Returns the progress of the rows: "13 of 19 configurations, about 40 s left".
     QString headway() const;
-    /// Returns headway(), or the current phase: stopping, repeating, or reading counters.
+    /// Returns headway(), or the name of the current phase: stopping, repeating, or reading
+    /// counters.
     QString progress() const;
     std::int64_t done() const { return progress_ ? progress_->done() : 0; }
     std::int64_t configurations() const { return progress_ ? progress_->configurations() : 0; }
@@ -90,11 +91,11 @@ class RunController : public QObject {
     void stateChanged();
     /// The text of progress() has changed. Emitted at most four times per second.
     void progressed();
-    /// Rows are measured again, because the device has changed since the start of the run. Emitted
-    /// once per device. `device` is empty if the run has only one.
+    /// Rows are being measured again, because the device has changed since the start of the run.
+    /// Emitted once per device. If the run has only one device, `device` is empty.
     void measuringAgain(const std::string& device);
-    /// All rows are timed, and the counters are read next. Emitted once per run. The progress is
-    /// then that of reading counters.
+    /// All rows are timed, and the run starts to read counters. Emitted once per run. From then on,
+    /// the progress shows the reading of counters.
     void readingCounters();
     /// The devices have measured the common reference. `spread` describes how much they differ.
     void referenceCompared(const kernelcurve::Message& spread);
@@ -109,24 +110,26 @@ class RunController : public QObject {
     /// The part of a run on one device.
     struct Part {
         std::string device;
-        int workers = 1;       ///< number of workers that measure on its host at the same time
-        std::string name = {}; ///< its name in the rows; empty if the recording has a single device
-        Run* run = nullptr;    ///< null after the run has finished
-        /// The description by the device, when it is known.
+        int workers = 1; ///< number of workers that measure on the device's host at the same time
+        std::string name =
+            {}; ///< name of the device in the rows; empty if the recording has a single device
+        Run* run = nullptr; ///< null after the run has finished
+        /// The device's own description, when it is known.
         std::optional<DeviceDescription> measuring = {};
-        IsKnown isKnown = {};                      ///< detects the rows that its scheduler omits
+        IsKnown isKnown = {};                      ///< detects the rows that the scheduler omits
         std::shared_ptr<Scheduler> scheduler = {}; ///< shared if the devices share the work
         std::size_t number = 0;                    ///< index among the scheduler's devices
         std::optional<event::Finished> finished = {};
         RunPace pace = {};
-        std::optional<TimeLeft> left = {}; ///< remaining rows to time, or to read counters of
-        std::int64_t measured = 0;         ///< number of measured rows whose counters may be read
+        std::optional<TimeLeft> left =
+            {}; ///< rows that remain to be timed, or whose counters remain to be read
+        std::int64_t measured = 0; ///< number of measured rows whose counters may be read
         bool counting = false;
-        bool again = false;           ///< rows are being repeated
-        TimeLeft::Duration lastRow{}; ///< time of its last row, or of its start
+        bool again = false;           ///< true if rows are being repeated
+        TimeLeft::Duration lastRow{}; ///< time of the last row, or of the start
     };
 
-    /// A plan to be measured on some devices.
+    /// A plan to measure on some devices.
     struct Order {
         Experiment experiment;
         Plan plan;
@@ -140,8 +143,8 @@ class RunController : public QObject {
     bool isShared() const { return parts_.size() > 1 && experiment_.share; }
     void schedule(std::span<Part> parts, const IsKnown& isKnown);
     std::int64_t rows() const;
-    /// Returns a function that detects rows with this name, and shared rows of devices of the same
-    /// model.
+    /// Returns a function that detects rows of the device `name`, and shared rows of devices of the
+    /// same model.
     IsKnown knownTo(const std::optional<std::string>& name, const Environment& environment) const;
     void takeStock(Part& part, const Environment& environment);
     std::optional<std::string> nameOfRows(const Part& part, const Environment& environment) const;
@@ -162,7 +165,7 @@ class RunController : public QObject {
     const Catalog& catalog_;
     std::optional<TimeLeft> progress_; ///< progress of all devices together
     std::vector<Part> parts_;
-    // The run does not depend on later changes to the document. It uses these copies:
+    // The run does not depend on later changes to the document, because it uses these copies.
     Experiment experiment_;
     std::optional<Plan> plan_;
     Catalog kernels_;

@@ -38,7 +38,7 @@ void set(Environment& environment, const std::string& name, Value value) {
         environment.emplace_back(name, std::move(value));
 }
 
-/// Returns true if a measured rate is a bound for the run. The rate of FP32 multiply-adds is not a
+/// Returns true if a measured rate is a bound for the run. The FP32 multiply-add rate is not a
 /// bound for other arithmetic.
 bool isMeasureFor(const Environment& environment, const Rate& rate) {
     return rate.value != &DevicePeaks::fma || !environmentEntry(environment, arithmeticEntry);
@@ -55,7 +55,8 @@ void override(Environment& environment, const std::string& name,
 
 /// Adds the theoretical peaks for the secondary ceilings of a roofline.
 void addCeilings(Environment& environment, const DeviceDescription& device) {
-    constexpr int volta = 70; // first architecture with a common memory for L1 and shared memory
+    constexpr int volta =
+        70; // first architecture in which L1 and shared memory share the same memory
     constexpr int turing = 75;
     const auto clock = propertyOf(device, "clock");
     if (device.computeCapability >= volta && clock)
@@ -79,7 +80,7 @@ static void mapFields(YamlMap& map, DevicePeaks& peaks) {
     for (const Rate& rate : measuredRates) {
         std::optional<ReachedRate>& reached = peaks.*rate.value;
         std::optional<double> value;
-        std::optional<std::string> time; ///< date of this peak if it is not the newest
+        std::optional<std::string> time; ///< date of this peak if it differs from the newest date
         if (reached)
             value = reached->rate;
         if (reached && reached->time != newest)
@@ -159,7 +160,7 @@ void addPeaks(Environment& environment, const Experiment& experiment,
     }
     addPeaks(environment, experiment, known);
     addCeilings(environment, device);
-    // A recording may lack peaks that were added to its device later.
+    // A recording may lack kinds of peaks that were added in later versions.
     const DevicePeaks recorded = recordedPeaks(device);
     for (const Rate& rate : measuredRates)
         if (const std::optional<ReachedRate>& reached = recorded.*rate.value;

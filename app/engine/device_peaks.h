@@ -22,7 +22,7 @@ struct ReachedRate {
 
 /// The measured peaks of a device (app/engine/peak_probes.h), and the peaks that the user entered.
 struct DevicePeaks {
-    std::string device;              ///< keptName(), which devices of one model share
+    std::string device; ///< result of keptName(), which is equal for devices of one model
     std::optional<ReachedRate> copy; ///< bytes read and written by a copy kernel
     std::optional<ReachedRate> read; ///< bytes read by a sum
     std::optional<ReachedRate> l2;   ///< bytes read from the L2 cache of a GPU
@@ -50,25 +50,25 @@ class PeakStore {
     StoreFile file_;
 };
 
-/// Returns the peaks of a recorded device from a group of properties in its description; empty if
-/// there are none.
+/// Returns a recorded device's peaks from a property group in its description; empty if there are
+/// none.
 DevicePeaks recordedPeaks(const DeviceDescription& device);
-/// Stores peaks in the description of a device that is recorded, and replaces previous ones.
+/// Stores peaks in the description of a device that is being recorded, and replaces previous peaks.
 void recordPeaks(DeviceDescription& device, const DevicePeaks& peaks);
-/// Returns true for the group of properties that recordPeaks() writes.
+/// Returns true for the property group that recordPeaks() writes.
 bool holdsPeaks(const DevicePropertyGroup& group);
 
-/// Adds the peaks to the environment of a run, so that it can be compared with other runs. The
+/// Adds the peaks to the environment of a run, so that the run can be compared with other runs. The
 /// entries are `measured_copy`, `measured_read`, `measured_l2` (bytes/s), `measured_fma` (FLOP/s),
-/// and `measured_peaks_time`. Older peaks have separate times such as `measured_read_time`. A peak
-/// that the experiment or the store gives replaces the theoretical one, and `peak_bandwidth_from`
-/// or `peak_flops_from` is then "given".
+/// and `measured_peaks_time`. Older peaks have separate times such as `measured_read_time`. If the
+/// experiment or the store specifies a peak, it replaces the theoretical peak, and
+/// `peak_bandwidth_from` or `peak_flops_from` is then "given".
 void addPeaks(Environment& environment, const Experiment& experiment,
               const std::optional<DevicePeaks>& known);
-/// Adds the store's peaks of the environment's device, and those of a recorded `device`. An
-/// unreadable store adds nothing. Also adds the theoretical peaks that follow from the description
-/// of the device: `peak_l1` (bytes/s, L1 and shared memory), and `peak_tensor` (FLOP/s, 16 bits),
-/// or `peak_fp32` if `peak_flops` is that of tensor cores.
+/// Adds the store's peaks for the environment's device, and the peaks of a recorded `device`. If
+/// the store is unreadable, adds none of its peaks. Also adds the theoretical peaks that follow
+/// from the device's description: `peak_l1` (bytes/s, L1 and shared memory), and `peak_tensor`
+/// (FLOP/s, 16 bits), or `peak_fp32` if `peak_flops` is the tensor core peak.
 void addPeaks(Environment& environment, const Experiment& experiment,
               const DeviceDescription& device, const PeakStore& store = PeakStore());
 

@@ -30,8 +30,8 @@ Failure unknownHost(const std::string& host) {
                             "see `kernelcurve hosts`; add one with `kernelcurve hosts add`"))};
 }
 
-/// Returns the reason why a question is not sent: it would compile an untrusted program. The
-/// coverage of a recorded device needs no kernels, so it is always sent.
+/// Returns a reason if a question must not be sent because it would compile an untrusted program. A
+/// coverage question for a recorded device needs no kernels, so it is always sent.
 std::optional<Failure> refusalOf(const WorkerQuestion& question) {
     return std::visit(
         [](const auto& request) -> std::optional<Failure> {
@@ -61,11 +61,11 @@ class EngineClient::Private {
     WorkerClient* find(const std::string& host);
 
     struct Machine {
-        std::string host;                          ///< empty for this machine
-        std::unique_ptr<SshConnection> connection; ///< ssh connection of all workers, if any
+        std::string host; ///< empty for this machine
+        std::unique_ptr<SshConnection>
+            connection; ///< ssh connection that all workers share, if any
         std::unique_ptr<WorkerClient> worker;
-        /// Returns the command for an additional worker, in the job of the first worker if there is
-        /// one.
+        /// Returns the command for an additional worker, in the first worker's job if it has one.
         std::function<WorkerLaunch(const std::string& job)> launchBeside;
         std::vector<DeviceDescription> devices = {};
         /// Additional workers for concurrent runs on this machine, by device. They are kept for the
@@ -82,8 +82,8 @@ class EngineClient::Private {
 
     /// Returns a worker for a run on this device that serves no other device at the same time.
     WorkerClient& workerFor(Machine& machine, const std::string& device);
-    /// Returns true if an additional worker must wait. It starts after the first one, so that the
-    /// user is asked only once, and the job is awaited only once.
+    /// Returns true if an additional worker must wait. It starts after the first worker, so that
+    /// the user is asked only once, and the job is awaited only once.
     bool waitsForFirst(const Machine& machine, const WorkerClient& worker) const;
     void tendFurther(const std::string& host);
     template <typename Action>
@@ -94,9 +94,9 @@ class EngineClient::Private {
 
     EngineClient& q_;
     EngineTimeouts timeouts_;
-    std::vector<Machine> machines_; ///< this machine first
+    std::vector<Machine> machines_; ///< the first element is this machine
     std::map<std::int64_t, Run*> runs_;
-    std::map<std::int64_t, Receiver> receivers_; ///< receivers by the number of the question
+    std::map<std::int64_t, Receiver> receivers_; ///< receivers by question number
     std::int64_t lastNumber_ = 0;
     bool paced_ = false;
 
@@ -119,7 +119,7 @@ class EngineClient::Private {
     void tell(const std::string& host, const event::Finished& told);
     template <typename Answer>
     void answer(const Answer& told) {
-        // The receiver is removed first, because it may send the next question.
+        // The receiver is removed before it is called, because it may send the next question.
         if (auto receiver = receivers_.extract(told.run))
             receiver.mapped()(told);
         emit q_.answered(told);
@@ -164,7 +164,7 @@ WorkerClient& EngineClient::Private::workerFor(Machine& machine, const std::stri
         return *machine.worker;
     std::unique_ptr<WorkerClient>& further = machine.further[device];
     const WorkerLaunch launch = machine.launchBeside(machine.worker->state().job);
-    // A worker of a job that has ended cannot be used again.
+    // A worker cannot be used again after its job has ended.
     if (!further || (!further->running() && further->launch() != launch))
         further = makeWorker(machine.host, launch, machine.connection.get());
     further->goesBeside(*machine.worker);
@@ -236,7 +236,7 @@ void EngineClient::Private::tellState(const std::string& host) {
 void EngineClient::Private::tell(const std::string& host, const event::Devices& told) {
     std::vector<DeviceDescription> devices = told.devices;
     if (!host.empty()) {
-        // This machine lists the same recorded and predicted devices.
+        // This machine already lists the same recorded and predicted devices.
         std::erase_if(devices, [](const DeviceDescription& device) {
             return device.kind == DeviceKind::Replay || device.kind == DeviceKind::Predict;
         });
@@ -432,7 +432,7 @@ std::int64_t EngineClient::send(WorkerQuestion question, Receiver receiver) {
         worker->ask(std::move(question));
         return number;
     }
-    // The answer is delayed until the caller knows the number of its question.
+    // The answer is delayed until the caller has received the number of the question.
     QMetaObject::invokeMethod(
         this,
         [this, question = std::move(question),

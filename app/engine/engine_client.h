@@ -20,8 +20,8 @@ namespace kernelcurve {
 class Catalog;
 class EngineClient;
 
-/// A run from start to end, across all of its workers. The engine client deletes it after
-/// finished() was emitted.
+/// A run from start to end, across all of its workers. After finished() was emitted, the engine
+/// client deletes the object.
 class Run : public QObject {
     Q_OBJECT
 
@@ -30,7 +30,7 @@ class Run : public QObject {
     void dispatch(request::Next next);
     /// Returns the elapsed time in seconds, excluding the times without a worker.
     double activeSeconds() const;
-    /// Stops the run between launches. A worker that does not answer within a second is ended.
+    /// Stops the run between launches. A worker that does not answer within a second is killed.
     /// finished() follows.
     void cancel();
 
@@ -62,7 +62,7 @@ class Question {
     std::int64_t number_;
 };
 
-/// A question to a worker. The engine client calls its receiver once with the answer, but never
+/// A question to a worker. The engine client calls the receiver once with the answer, but never
 /// after the query was cancelled or destroyed.
 template <typename Answer>
 class [[nodiscard]] Query {
@@ -72,7 +72,7 @@ class [[nodiscard]] Query {
         : question_(std::make_unique<Question>(engine, number)) {}
     /// Returns true until the answer arrives.
     bool isOpen() const { return question_ && question_->isOpen(); }
-    /// Cancels the question. A worker that does not abandon it within a second is ended.
+    /// Cancels the question. A worker that does not abandon the question within a second is killed.
     void cancel() { question_.reset(); }
 
   private:
@@ -81,17 +81,17 @@ class [[nodiscard]] Query {
 
 /// Options of concurrent runs.
 struct RunManner {
-    bool beside = false; ///< allows concurrent runs, with an additional worker if necessary
+    bool beside = false; ///< true to allow concurrent runs, with an additional worker if necessary
     int workers = 1;     ///< see request::Run
 };
 
-/// Manages the workers: starts the processes, sends requests, converts their lines into signals,
-/// and replaces a worker that dies, is silent, or writes invalid lines. In this case, the current
-/// configuration becomes a failed row, and the run continues in a new worker. Two workers in a row
-/// without a new row end the run. After a lost connection, the run reconnects with increasing
-/// pauses, and repeats the current configuration once. A question at which a worker fails is
-/// answered with the failure. Later questions are asked again. Everything runs on the owner's
-/// thread without blocking.
+/// Manages the workers: starts the processes, sends requests, converts their output lines to
+/// signals, and replaces a worker that dies, is silent, or writes invalid lines. When a worker is
+/// replaced, the current configuration becomes a failed row, and the run continues in a new worker.
+/// If two workers in a row end without a new row, the run ends. After a lost connection, the run
+/// reconnects with increasing pauses, and repeats the current configuration once. A question at
+/// which a worker fails is answered with the failure. Later questions are asked again. Everything
+/// runs on the owner's thread without blocking.
 class EngineClient : public QObject {
     Q_OBJECT
 
@@ -100,7 +100,7 @@ class EngineClient : public QObject {
     /// kernelcurve-worker`.
     explicit EngineClient(const WorkerLaunch& launch, QObject* parent = nullptr,
                           EngineTimeouts timeout = {});
-    /// Ends the workers. Waits at most two seconds, and usually much less.
+    /// Ends the workers. Waits at most two seconds, usually much less.
     ~EngineClient() override;
 
     /// Returns the command of the kernelcurve-worker next to this program.
@@ -116,33 +116,34 @@ class EngineClient : public QObject {
     /// Requests the devices of this machine or a host. devicesKnown() follows. Starts a worker if
     /// necessary. Throws Error if the host is unknown.
     void requestDevices(const std::string& host = {});
-    /// Requests a sign of life from a worker. ponged() follows. Throws Error like requestDevices().
+    /// Requests a response from a worker, to check that it is alive. ponged() follows. Throws Error
+    /// like requestDevices().
     void ping(const std::string& host);
-    /// Answers the question about a missing worker. To be called only if the state of the host is
-    /// Asking.
+    /// Answers the question about a missing worker. Call this only if the host's state is Asking.
     void answerMissing(const std::string& host, MissingAnswer answer);
     /// Ends the worker of a host, and its run.
     void disconnectFrom(const std::string& host);
-    /// Starts a run. `done` contains the measured indices of the plan. Throws Error if the
-    /// experiment cannot be expanded, if its device has an unknown host, or if another run is in
-    /// progress. Throws NotTrusted for untrusted kernels (app/trust).
+    /// Starts a run. `done` contains the plan's indices that are already measured. Throws Error if
+    /// the experiment cannot be expanded, if its device has an unknown host, or if another run is
+    /// in progress. Throws NotTrusted for untrusted kernels (app/trust).
     Run& run(const Experiment& experiment, const Catalog& catalog,
              std::vector<std::int64_t> done = {}, RunManner manner = {});
-    /// Starts a run whose work the caller dispatches with Run::dispatch(). Throws the same errors.
+    /// Starts a run whose work the caller dispatches with Run::dispatch(). Throws the same errors
+    /// as run().
     Run& begin(const Experiment& experiment, std::int64_t configurations, const Catalog& catalog,
                RunManner manner);
     /// Throws Error if the device's host is unknown.
     void requireHostOf(const std::string& device) const;
-    /// If `paced` is true, playing a recorded run takes as long as the original run.
+    /// If `paced` is true, playing back a recorded run takes as long as the original run.
     void setPaced(bool paced);
     /// Stops all runs.
     void cancel();
     bool running() const;
     /// Ends a pause before the next connection attempt.
     void connectNow();
-    /// Sends a request to compile one configuration, to trace it by line, to check a kernel, or to
-    /// return PTX and SASS. An answer or failure always arrives, even if the worker dies. If the
-    /// kernel is untrusted, no request is sent, and the answer is a failure.
+    /// Sends a request to compile one configuration, trace it by line, check a kernel, or return
+    /// PTX and SASS. An answer or failure always arrives, even if the worker dies. If the kernel is
+    /// untrusted, no request is sent, and the answer is a failure.
     template <typename Asked>
     Query<AnswerTo<Asked>> ask(Asked question,
                                std::function<void(const AnswerTo<Asked>&)> receiver) {
@@ -151,31 +152,31 @@ class EngineClient : public QObject {
                     receiver(std::get<AnswerTo<Asked>>(answer));
                 })};
     }
-    /// Requests which part of each experiment a recorded device can play. Unknown kernels are
+    /// Requests which part of each experiment a recorded device can play back. Unknown kernels are
     /// skipped.
     Query<event::Coverage> cover(const std::string& device, std::vector<Experiment> experiments,
                                  const Catalog& catalog,
                                  std::function<void(const event::Coverage&)> receiver);
 
-    /// Requests the state of a device in addition to that of the run's device; telemetry() follows.
-    /// An empty id ends this. Starts no worker.
+    /// Requests the state of a device in addition to the state of the run's device; telemetry()
+    /// follows. An empty id ends these reports. Does not start a worker.
     void watch(const std::string& device);
 
   signals:
     /// The state of a host has changed.
     void hostChanged(const std::string& host);
     void ponged(const std::string& host);
-    /// `devices` contains all known devices: first those of this machine, then those of connected
-    /// hosts.
+    /// `devices` contains all known devices: first this machine's devices, then the devices of
+    /// connected hosts.
     void devicesKnown(const std::vector<kernelcurve::DeviceDescription>& devices);
-    /// A host has reported its devices, or this machine if the name is empty. Emitted after
+    /// A host has reported its devices. If the name is empty, this machine has. Emitted after
     /// devicesKnown().
     void devicesTold(const std::string& host);
     /// The following two signals are for observers of all runs and questions.
     void runBegins(kernelcurve::Run& run);
     void answered(const kernelcurve::Event& answer);
     void telemetry(const kernelcurve::event::Telemetry& telemetry);
-    /// The connection of a run is lost. The run reconnects after `pause`.
+    /// A run's connection is lost. The run reconnects after `pause`.
     void connectionLost(const kernelcurve::Failure& failure, std::chrono::milliseconds pause);
     /// The run continues after its connection was lost.
     void connectedAgain();

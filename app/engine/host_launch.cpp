@@ -20,7 +20,7 @@ QStringList asList(const std::vector<std::string>& words) {
     return list;
 }
 
-/// Returns the arguments of the relay that select the job of its worker.
+/// Returns the relay's arguments that select the worker's job.
 std::vector<std::string> jobWords(const Host& host, const std::string& job) {
     std::vector<std::string> words = {"--relay"};
     if (!job.empty()) {
@@ -33,7 +33,7 @@ std::vector<std::string> jobWords(const Host& host, const std::string& job) {
     return words;
 }
 
-/// Returns the command of the worker, preceded by that of the relay if the worker runs in a job.
+/// Returns the worker's command. If the worker runs in a job, the relay's command precedes it.
 std::vector<std::string> workerWords(const Host& host, const std::string& job) {
     std::vector<std::string> words = host.container;
     words.push_back(host.worker);
@@ -45,7 +45,7 @@ std::vector<std::string> workerWords(const Host& host, const std::string& job) {
     return relay;
 }
 
-/// Returns the same command as a shell line in which the variable w contains the path of the
+/// Returns the same command as a shell line. In that line, the variable w contains the path of the
 /// worker.
 std::string lineOfKnownWorker(const Host& host, const std::string& job) {
     const std::string worker = "\"$w\"";
@@ -56,7 +56,7 @@ std::string lineOfKnownWorker(const Host& host, const std::string& job) {
     return worker + " " + shellLine(words) + " " + worker;
 }
 
-/// Returns the command of a shell that runs `line`. Its exit status shows how the worker ended,
+/// Returns the command for a shell that runs `line`. Its exit status shows how the worker ended,
 /// because sshd does not report signals.
 std::vector<std::string> shellFor(const std::string& line, const std::string& before = {}) {
     if (before.empty())
@@ -65,10 +65,11 @@ std::vector<std::string> shellFor(const std::string& line, const std::string& be
     return {"sh", "-lc", before + "\n" + line + "; exit $?"};
 }
 
-/// Returns the arguments of ssh up to the destination.
+/// Returns the arguments of ssh up to and including the destination.
 QStringList loginTo(const Host& host, bool asks) {
-    // ssh uses the first of several equal options, so these override the user's configuration,
-    // except for ControlMaster. Keepalive messages detect a dead connection within 15 s.
+    // If an option occurs several times, ssh uses the first, so these options override the user's
+    // configuration, except for ControlMaster. Keepalive messages detect a dead connection within
+    // 15 s.
     QStringList command = {"ssh", "-T"};
     for (const char* option :
          {"RemoteCommand=none", "PermitLocalCommand=no", "ClearAllForwardings=yes",

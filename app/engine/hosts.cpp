@@ -134,7 +134,7 @@ Host HostStore::named(const std::string& name) const {
 }
 
 void HostStore::keep(const Host& host) const {
-    // Throws Error before anything is written if the host would be unreadable.
+    // This call throws Error before anything is written if the host would be unreadable.
     const std::string written = yamlOf(std::vector{host}).lines();
     yamlAs<std::vector<Host>>(YamlNode::parse(written, file_.path().string()));
     file_.change<Host>([&](std::vector<Host>& known) {

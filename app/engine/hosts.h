@@ -14,15 +14,16 @@ namespace kernelcurve {
 /// Another machine, or another way to start a worker. The user describes it in hosts.yaml.
 struct Host {
     static constexpr const char* usualWorker = "kernelcurve-worker";
-    std::string name;                  ///< the part of a device's name before the slash
-    std::vector<std::string> ssh = {}; ///< options of ssh and destination; empty: this machine
-    /// Options of salloc. If they are set, the worker runs in a Slurm job.
+    std::string name; ///< the part of a device's name before the slash
+    std::vector<std::string> ssh =
+        {}; ///< options for ssh and the destination; if empty, the worker runs on this machine
+    /// Options for salloc. If set, the worker runs in a Slurm job.
     std::optional<std::vector<std::string>> slurm = {};
     std::vector<std::string> container = {}; ///< words before the worker: apptainer exec --nv IMAGE
     /// The worker program on the host. If it is the default and the host lacks it, this program
     /// sends a worker.
     std::string worker = usualWorker;
-    std::string before = {}; ///< shell command that runs first
+    std::string before = {}; ///< shell command to run first
     /// Another command that starts the worker. If it is set, the other members are empty.
     std::vector<std::string> command = {};
     bool operator==(const Host&) const = default;
@@ -36,12 +37,12 @@ class HostStore {
 
     /// Returns the hosts in file order. Throws Error if the file is unreadable.
     std::vector<Host> all() const;
-    /// Throws Error if the file is unreadable, or if there is no such host.
+    /// Returns a host. Throws Error if the file is unreadable, or if there is no such host.
     Host named(const std::string& name) const;
-    /// Stores a host, and replaces one with the same name. Throws Error if the file cannot be read
-    /// or written.
+    /// Stores a host, and replaces a host with the same name. Throws Error if the file cannot be
+    /// read or written.
     void keep(const Host& host) const;
-    /// Throws Error if the file is unreadable, or if there is no such host.
+    /// Removes a host. Throws Error if the file is unreadable, or if there is no such host.
     void remove(const std::string& name) const;
 
   private:

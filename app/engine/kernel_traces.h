@@ -18,16 +18,16 @@ namespace kernelcurve {
 /// A row to trace.
 struct WantedTrace {
     Measurement row;
-    std::optional<DeviceDescription> model = {}; ///< device of the predicted costs, if any
-    bool cold = false;                           ///< caches are cleared before each run
+    std::optional<DeviceDescription> model = {}; ///< device model that predicts the costs, if any
+    bool cold = false;                           ///< true if caches are cleared before each run
 };
 
 /// The memory accesses of each line of a kernel in one row's configuration, and their costs.
 struct KernelTrace {
     Measurement row;
     TraceReport report;                          ///< empty if the kernel could not be traced
-    std::optional<DeviceDescription> model = {}; ///< device of the predicted costs, if any
-    Measurement predicted = {};                  ///< the predicted costs, if there is a model
+    std::optional<DeviceDescription> model = {}; ///< device model that predicts the costs, if any
+    Measurement predicted = {};                  ///< predicted costs, if there is a model
 
     const std::string& kernel() const { return row.configuration.kernel; }
 };
@@ -37,20 +37,20 @@ std::vector<Measurement> tracedRows(const std::vector<std::string>& kernels,
                                     std::span<const Measurement> rows, const Catalog& catalog);
 
 /// Traces rows and predicts their costs, one at a time, in a separate worker. The caller must have
-/// verified that their kernels are trusted.
+/// verified that the kernels are trusted.
 class KernelTraces : public QObject {
     Q_OBJECT
 
   public:
     explicit KernelTraces(const WorkerLaunch& worker, QObject* parent = nullptr);
 
-    /// Starts the traces. finished() follows, also if `wanted` is empty.
+    /// Starts the traces. finished() follows, even if `wanted` is empty.
     void start(const std::vector<WantedTrace>& wanted, const Catalog& catalog);
     /// Returns the rows that could be traced or predicted.
     const std::vector<KernelTrace>& traces() const { return traces_; }
 
   signals:
-    /// A trace or a prediction failed. The remaining ones continue.
+    /// A trace or a prediction failed. The remaining rows continue.
     void failed(const kernelcurve::Failure& failure);
     void finished();
 

@@ -13,15 +13,15 @@ namespace kernelcurve {
 
 class EngineClient;
 
-/// Measures the peaks of a device: runs the probes in sequence and stores the result. If a probe
-/// fails, the previous value of its peak stays, with its date. No other run may be in progress.
+/// Measures the peaks of a device. The class runs the probes in sequence and stores the result. If
+/// a probe fails, its peak keeps the previous value and date. No other run may be in progress.
 class PeakMeasurement : public QObject {
     Q_OBJECT
 
   public:
     PeakMeasurement(EngineClient& engine, const Catalog& catalog, QObject* parent = nullptr);
 
-    /// Starts the measurement. Throws Error during a run.
+    /// Starts the measurement. Throws Error if a run is in progress.
     void start(const DeviceDescription& device);
     bool running() const { return run_.running(); }
     /// Returns true if the last measurement found every peak and stored them.
@@ -31,7 +31,7 @@ class PeakMeasurement : public QObject {
   signals:
     /// One more configuration is done.
     void progressed();
-    /// A probe failed, see ProbeRun::failed(), or the file could not be written.
+    /// A probe failed (see ProbeRun::failed()), or the file could not be written.
     void failed(const kernelcurve::Failure& failure);
     /// `peaks` contains all known peaks of the device.
     void finished(const kernelcurve::DevicePeaks& peaks);
@@ -44,7 +44,7 @@ class PeakMeasurement : public QObject {
     std::vector<PeakProbe> probes_;
     std::string time_;  ///< start time in UTC
     DevicePeaks found_; ///< peaks of this measurement
-    bool kept_ = true;  ///< the results so far could be stored
+    bool kept_ = true;  ///< true if all results so far could be stored
 };
 
 } // namespace kernelcurve

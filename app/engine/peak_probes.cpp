@@ -18,9 +18,9 @@ Experiment probe(const DeviceDescription& device, const char* kernel,
     return experiment;
 }
 
-/// Returns the size of one array in bytes, a power of two. It is at most an eighth of the memory,
-/// so that two arrays and their copies fit next to other programs. 512 MiB is enough, because it is
-/// ten times the largest L2 cache.
+/// Returns the size of one array in bytes, a power of two. The size is at most an eighth of the
+/// memory, so that two arrays and their copies fit next to other programs. 512 MiB is sufficient,
+/// because it is ten times the size of the largest L2 cache.
 std::int64_t arrayBytes(const DeviceDescription& device) {
     const bool isGpu = sizingKind(device) == DeviceKind::Cuda;
     std::int64_t bytes = isGpu ? 512 * mebi : 64 * mebi;
@@ -30,8 +30,8 @@ std::int64_t arrayBytes(const DeviceDescription& device) {
     return bytes;
 }
 
-/// Returns array sizes for the L2 cache, in elements of 4 bytes. With these sizes, every SM has the
-/// same number of equal steps. With others, some SMs would finish earlier.
+/// Returns array sizes for the L2 cache, in 4-byte elements. With these sizes, every SM has the
+/// same number of equal steps. With other sizes, some SMs would finish earlier.
 std::vector<Value> elementsInL2(const DeviceDescription& device) {
     const double l2 = propertyOf(device, "l2_bytes").value_or(0);
     std::vector<Value> sizes;

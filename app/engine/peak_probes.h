@@ -13,16 +13,16 @@ namespace kernelcurve {
 /// An experiment with built-in kernels that measures a peak. The result is its best row.
 struct PeakProbe {
     const char* what;   ///< "copy", "read", "read from L2", "multiply-add"
-    const char* metric; ///< bandwidth or flops
+    const char* metric; ///< "bandwidth" or "flops"
     std::optional<ReachedRate> DevicePeaks::*result;
     Experiment experiment;
 };
 
 /// Returns the probes for a device: a copy with vector accesses of 8 and 16 bytes, a sum, which
-/// only reads, and chains of multiply-adds, over the relevant block sizes and unrollings. Arrays
-/// are much larger than the caches and fit in the device's memory. For a GPU with a known L2 size,
-/// another probe reads arrays of up to half of L2 and bypasses L1. Larger arrays may not stay in
-/// L2, see limit_rules.cpp.
+/// only reads, and chains of multiply-adds, over the relevant block sizes and unroll factors.
+/// Arrays are much larger than the caches and fit in the device's memory. For a GPU with a known L2
+/// size, another probe reads arrays of up to half of L2 and bypasses L1. Larger arrays may not stay
+/// in L2; see limit_rules.cpp.
 std::vector<PeakProbe> peakProbes(const DeviceDescription& device);
 
 /// Returns the maximum of a metric; nullopt if no row was measured.

@@ -22,7 +22,7 @@ class ProbeRun : public QObject {
   public:
     ProbeRun(EngineClient& engine, const Catalog& catalog, QObject* parent = nullptr);
 
-    /// Starts the first experiment. Throws Error during a run.
+    /// Starts the first experiment. Throws Error if a run is in progress.
     void start(std::vector<Experiment> experiments);
     bool running() const { return next_ < experiments_.size(); }
     /// Returns the number of configurations of all experiments.
@@ -49,7 +49,8 @@ class ProbeRun : public QObject {
     EngineClient& engine_;
     const Catalog& catalog_;
     std::vector<Experiment> experiments_;
-    std::size_t next_ = 0; ///< index of the running experiment; their number if none runs
+    std::size_t next_ =
+        0; ///< index of the running experiment; number of experiments if none is running
     std::int64_t configurations_ = 0;
     std::vector<std::vector<Measurement>> rows_;
     std::vector<Failure> reported_;

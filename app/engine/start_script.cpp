@@ -7,9 +7,9 @@
 namespace kernelcurve {
 namespace {
 
-// The command line of the login shell contains these scripts in single quotes. Its lines are joined
-// because of csh. They contain no single quotes and double backslashes because of fish, and an
-// exclamation mark only before = because of csh.
+// The login shell's command line contains these scripts in single quotes. The lines are joined
+// because of csh. The scripts contain no single quotes or double backslashes because of fish, and
+// an exclamation mark only before "=" because of csh.
 
 constexpr std::string_view folder = R"sh(
 c=$XDG_CACHE_HOME; case "$c" in /*) ;; *) c=$HOME/.cache;; esac;
@@ -32,9 +32,9 @@ if test "$v" != "@VERSION@"; then
 fi;
 )sh";
 
-/// Installs the worker that this program sends. The `find` removes leftovers of interrupted
-/// uploads. If the folder cannot be renamed, another upload has created it, or the existing one is
-/// broken.
+/// Installs the worker that this program sends. The `find` command removes leftovers of interrupted
+/// uploads. If the folder cannot be renamed, another upload has created the target, or the existing
+/// target is broken.
 constexpr std::string_view install = R"sh(
 q() { printf "\n{\"type\":\"not_installed\",\"step\":\"%s\"}\n" "$1"; exit 0; };
 for p in tar sha256sum mktemp head; do

@@ -38,7 +38,7 @@ FileLock StoreFile::waitForLock() const {
     return FileLock::waitFor(file_.string() + ".lock");
 }
 
-/// Splits the file into its lines. If the items are not on separate lines, returns a new head only,
+/// Splits the file into its lines. If the items are not on separate lines, returns only a new head,
 /// and the file is rewritten.
 StoreFile::Lines StoreFile::lines(std::size_t items) const {
     Lines found{std::string(format_) + ": " + std::to_string(storeFormat) + "\n" + list_ + ":\n"};
@@ -66,7 +66,7 @@ StoreFile::Lines StoreFile::lines(std::size_t items) const {
         const std::size_t at = all[line].find_first_not_of(" \t\r\n");
         return at == std::string::npos || all[line][at] == '#';
     };
-    // Comments between two items belong to the second one.
+    // Comments between two items belong to the following item.
     std::size_t from = static_cast<std::size_t>(key - all.begin()) + 1;
     for (std::size_t number = 0; number < begins.size(); ++number) {
         const bool isLast = number + 1 == begins.size();

@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// An editable file with a list of the user's items, such as hosts. It contains a format number,
-/// and items that yaml_map.h reads and writes.
+/// An editable file with a list of the user's items, such as hosts. The file contains a format
+/// number and the items, which yaml_map.h reads and writes.
 class StoreFile {
   public:
     /// `format` and `list` are the keys of the format number and the items.
@@ -46,8 +46,8 @@ class StoreFile {
             written.push_back(yamlOf(std::vector<Item>{item}).lines());
         return written;
     }
-    /// The lines of the file before the items, those of each item with the comments above it, and
-    /// the lines after the items.
+    /// The lines of the file before the items, the lines of each item including the comments above
+    /// it, and the lines after the items.
     struct Lines {
         std::string head;
         std::vector<std::string> items = {};

@@ -12,14 +12,15 @@
 
 namespace kernelcurve {
 
-/// Returns the worker that this program sends to machines without one,
-/// share/kernelcurve/worker/NAME.tar.xz; nullopt if the program was built without one.
+/// Returns the worker that this program sends to machines without a worker,
+/// share/kernelcurve/worker/NAME.tar.xz. Returns nullopt if the program was built without this
+/// archive.
 std::optional<WorkerArchive> workerArchive(const std::filesystem::path& folder = shareFolder() /
                                                                                  "worker");
 
-/// Returns a message about the installed version on a host.
+/// Returns a message about the version that is installed on a host.
 Message missingText(const std::string& host, const relay::Missing& missing);
-/// Returns the question whether the worker may be sent.
+/// Returns the question that asks whether the worker may be sent.
 Message sendingText();
 
 } // namespace kernelcurve

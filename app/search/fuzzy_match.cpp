@@ -7,22 +7,23 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int impossible = std::numeric_limits<int>::min() / 2; // with room below
+constexpr int impossible = std::numeric_limits<int>::min() / 2; // leaves space for sums below it
 
-// The scores of a letter, of one that follows the previous letter in the text, of one that starts a
-// word, and of one that starts the text.
+// The scores of a letter, of a letter that follows the previous letter in the text, of a letter
+// that starts a word, and of a letter that starts the text.
 constexpr int letter = 1;
 constexpr int follows = 7;
 constexpr int beginsWord = 6;
 constexpr int beginsText = 3;
 /// The score of an exact match.
 constexpr int whole = 12;
-// The penalty per skipped letter between two letters, and before the first up to `farthest`.
+// The penalty for each skipped letter between two letters, and before the first letter up to
+// `farthest`.
 constexpr int gap = 1;
 constexpr int farthest = 6;
 
-/// A letter after a non-letter, an upper-case letter after a lower-case one, and every Chinese
-/// character start a word.
+/// Returns true if a word starts at this position. A letter after a non-letter, an upper-case
+/// letter after a lower-case letter, and every Chinese character start a word.
 bool beginsAWord(const QString& text, qsizetype at) {
     const QChar here = text[at];
     if (at == 0 || isIdeograph(here))
@@ -47,12 +48,13 @@ std::optional<int> fuzzyScore(const QString& word, const QString& text) {
     const QString small = text.toLower();
     const QString wanted = word.toLower();
     if (small.size() != text.size() || wanted.size() != word.size())
-        return std::nullopt; // letters that become two
-    // The best score of the letters so far, with the last one at this position.
+        return std::nullopt; // the text contains letters that become two letters in lower case
+    // The best score of the letters matched so far, with the last letter at this position.
     std::vector<int> last(places, impossible);
     std::vector<int> now(places, impossible);
     for (qsizetype at = 0; at < wanted.size(); ++at) {
-        int apart = impossible; // the letter before stands anywhere but right before this one
+        int apart = impossible; // best score if the previous letter is anywhere except directly
+                                // before this one
         for (std::size_t place = 0; place < places; ++place) {
             const auto there = static_cast<qsizetype>(place);
             const int right = place > 0 ? last[place - 1] : impossible;

@@ -14,12 +14,12 @@
 namespace kernelcurve {
 namespace {
 
-/// In percent of the score of a word that is a whole name.
+/// The share of a word that is a whole name, in percent of the word's score.
 constexpr int nameShare = 100;
 constexpr int synonymShare = 80;
 constexpr int keywordShare = 60;
 constexpr int bodyShare = 40;
-/// For a name that contains the letters of a word, but not next to each other.
+/// The share for a name that contains the letters of a word, but not next to each other.
 constexpr int scatteredShare = 50;
 
 QString normalized(const QStringList& texts) {
@@ -29,7 +29,7 @@ QString normalized(const QStringList& texts) {
     return lines.join(u'\n');
 }
 
-/// For a word that is the prefix of a word in a name.
+/// Returns the score of a word that is the prefix of a word in a name.
 int fullScore(const QString& phrase) {
     return fuzzyScore(phrase, phrase).value_or(0);
 }
@@ -48,7 +48,7 @@ SearchText::SearchText(QStringList names, const QStringList& keywords, const QSt
 bool SearchText::has(Part part, const QString& wanted) const {
     const QString& text = parts_.at(static_cast<std::size_t>(part));
     for (qsizetype at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1))
-        // Chinese has no blanks, so words start anywhere.
+        // Chinese has no blanks between words, so words start anywhere.
         if (at == 0 || isIdeograph(text[at]) || !text[at - 1].isLetterOrNumber())
             return true;
     return false;
@@ -59,7 +59,7 @@ const Synonyms& Synonyms::shipped() {
         try {
             return Synonyms::read(shareFolder() / "search/synonyms.yaml");
         } catch (const Error&) {
-            return Synonyms(); // words then find only themselves
+            return Synonyms(); // a word then matches only itself
         }
     }();
     return read;
@@ -93,7 +93,7 @@ QStringList Synonyms::of(const QString& phrase) const {
 SearchQuery::SearchQuery(const QString& typed, const Synonyms& synonyms) {
     const QStringList words = typed.split(u' ', Qt::SkipEmptyParts);
     for (qsizetype at = 0; at < words.size();) {
-        // The longest phrase with synonyms at this position, or one word.
+        // The term is the longest phrase with synonyms at this position, or a single word.
         Term term{{words[at]}, synonyms.of(words[at])};
         for (qsizetype count = std::min<qsizetype>(synonyms.longestPhrase(), words.size() - at);
              count > 1; --count) {
@@ -126,7 +126,7 @@ std::optional<int> SearchQuery::score(const SearchText& text, const QStringList&
             if (score && (!best || *score > *best))
                 best = score;
         };
-        // A phrase matches as a whole or by each of its words.
+        // A phrase matches as a whole, or if each of its words matches.
         int wordByWord = 0;
         bool hasAll = true;
         for (const QString& word : term.words) {

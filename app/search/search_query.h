@@ -13,8 +13,8 @@ namespace kernelcurve {
 class SearchText {
   public:
     SearchText() = default;
-    /// Names are titles in both languages and ids; keywords are sources, authors, metrics, and
-    /// functions; the body is longer text.
+    /// Names are ids and titles in both languages. Keywords are sources, authors, metrics, and
+    /// functions. The body is longer text.
     SearchText(QStringList names, const QStringList& keywords = {}, const QStringList& body = {});
 
     const QStringList& names() const { return names_; }
@@ -28,20 +28,21 @@ class SearchText {
     std::array<QString, 3> parts_; ///< normalized
 };
 
-/// Lower case, with `_` and `-` replaced by blanks.
+/// Returns the text in lower case, with `_` and `-` replaced by blanks.
 QString normalized(const QString& text);
 
 /// Groups of synonymous words and phrases in both languages.
 class Synonyms {
   public:
-    /// The synonyms of share/kernelcurve/search/synonyms.yaml, which is read once.
+    /// Returns the synonyms in share/kernelcurve/search/synonyms.yaml, which is read once.
     static const Synonyms& shipped();
-    /// Throws Error.
+    /// Reads synonyms from a file. Throws Error.
     static Synonyms read(const std::filesystem::path& file);
 
-    /// The other members of all groups with the phrase. Case, `_`, and `-` do not matter.
+    /// Returns the other members of all groups that contain the phrase. Case, `_`, and `-` do not
+    /// matter.
     QStringList of(const QString& phrase) const;
-    /// In words.
+    /// Returns the number of words in the longest phrase.
     int longestPhrase() const { return longest_; }
 
   private:
@@ -56,17 +57,18 @@ class SearchQuery {
     explicit SearchQuery(const QString& typed, const Synonyms& synonyms = Synonyms::shipped());
 
     bool isEmpty() const { return terms_.empty(); }
-    /// Scores how well the text contains every term or a synonym. Names count more than keywords,
-    /// and keywords more than the body. Nothing if a term is missing.
+    /// Scores how well the text contains every term or one of its synonyms. Names count more than
+    /// keywords, and keywords more than the body. Returns nullopt if a term is missing.
     std::optional<int> score(const SearchText& text) const;
-    /// The same without the body, but the letters of a word need not be adjacent in a name (see
-    /// kernelcurve::fuzzyScore()). A kind ("Lab") counts half of a name.
+    /// Scores like score(), but ignores the body, and accepts letters of a word that are not
+    /// adjacent in a name (see kernelcurve::fuzzyScore()). A match in a kind ("Lab") scores half as
+    /// much as a match in a name.
     std::optional<int> fuzzyScore(const SearchText& text, const QStringList& kinds) const;
 
   private:
     struct Term {
         QStringList words;
-        QStringList synonyms; ///< of the phrase
+        QStringList synonyms; ///< synonyms of the phrase
     };
     enum class Matching { Written, Fuzzy };
     std::optional<int> score(const SearchText& text, const QStringList& kinds,

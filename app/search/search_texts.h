@@ -10,24 +10,24 @@
 
 namespace kernelcurve {
 
-// The search texts of labs, kernels, published tables, sources, and metrics.
+// These functions return the search texts of labs, kernels, published tables, sources, and metrics.
 
 SearchText searchTextOf(const Lab& lab, const Catalog& catalog);
 SearchText searchTextOf(const KernelFile& kernel);
-/// Without their sources, for the contents of one source.
+/// Returns the text without the lab's sources, for the table of contents of one source.
 SearchText ownTextOf(const Lab& lab);
 SearchText ownTextOf(const KernelFile& kernel);
 SearchText ownTextOf(const References::Entry& table);
 SearchText searchTextOf(const Problem& problem);
 SearchText searchTextOf(const References::Entry& table);
 SearchText searchTextOf(const SourceText& text);
-/// For a chapter, figure, or table of a text.
+/// Returns the search text for a chapter, figure, or table of a source.
 SearchText searchTextOf(const SourceText& text, const SourcePlace& place);
-/// `furtherNames`: its label in other languages.
+/// `furtherNames` contains the metric's label in other languages.
 SearchText searchTextOf(const Metric& metric, const QStringList& furtherNames = {});
 
-/// The elements of `all` that match the query, the best first; all of them if it is empty. `text`
-/// returns the search text.
+/// Returns the elements of `all` that match the query, best first, or all elements if the query is
+/// empty. `text` returns the search text of an element.
 template <typename Thing, typename TextOf>
 std::vector<Thing> found(const SearchQuery& query, const std::vector<Thing>& all,
                          const TextOf& text) {

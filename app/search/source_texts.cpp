@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Figures and tables have their own keys.
+/// Reads a place in a source. Figures and tables have separate keys.
 void readPlace(const YamlNode& node, SourcePlace& place) {
     std::string chapter;
     std::string figure;
@@ -56,7 +56,7 @@ SourceText readSourceText(const fs::path& file) {
     return text;
 }
 
-/// `places` may be const.
+/// Finds a place. `places` may be const.
 template <typename Places>
 auto findPlace(Places& places, SourcePlace::Kind kind, const std::string& label)
     -> decltype(places.data()) {
@@ -96,7 +96,7 @@ LocalizedText SourcePlace::heading() const {
     if (kind == Kind::Chapter)
         return number.empty() ? title
                               : LocalizedText{number + " " + title.en, number + " " + title.zhCN};
-    // A label that is not a number names an unnumbered item of the text.
+    // A label that is not a number denotes an unnumbered item of the source.
     if (label.empty() || std::isdigit(static_cast<unsigned char>(label.front())) == 0)
         return title;
     return kind == Kind::Figure ? LocalizedText{"Figure " + label + ": " + title.en,

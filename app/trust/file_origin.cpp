@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::size_t accountBytes = std::size_t{64} << 10;
 
-/// Empty if the account has no name.
+/// Returns the name of a user; empty if the account has no name.
 std::string userName(uid_t user) {
     std::vector<char> buffer(accountBytes);
     passwd entry{};
@@ -31,8 +31,8 @@ std::string userName(uid_t user) {
     return found != nullptr ? found->pw_name : "";
 }
 
-/// Returns true if only the user is in the group, because Debian gives each account a group of the
-/// same name.
+/// Returns true if the user is the only member of the group, because Debian gives each account a
+/// group with the same name.
 bool isPrivateGroup(gid_t group) {
     std::vector<char> buffer(accountBytes);
     ::group entry{};
@@ -47,7 +47,8 @@ bool isPrivateGroup(gid_t group) {
     return *member == nullptr;
 }
 
-/// `hasAccessList`: the group bits then apply to all accounts in the list.
+/// Returns true if other users can write. If `hasAccessList` is true, the group bits apply to all
+/// accounts in the list.
 bool canOthersWrite(const struct stat& status, bool hasAccessList) {
     const bool canGroup = (status.st_mode & S_IWGRP) != 0;
     return (status.st_mode & S_IWOTH) != 0 ||
@@ -60,7 +61,8 @@ bool isOfUserOrRoot(const struct stat& status) {
     return status.st_uid == ::geteuid() || status.st_uid == 0;
 }
 
-/// In a sticky folder, such as /tmp, users can only replace their own files.
+/// Returns true if other users can replace files in a folder. In a sticky folder, such as /tmp,
+/// users can replace only their own files.
 bool canOthersReplaceIn(const fs::path& folder) {
     struct stat status {};
     if (::stat(folder.c_str(), &status) != 0)
@@ -70,8 +72,8 @@ bool canOthersReplaceIn(const fs::path& folder) {
            ((status.st_mode & S_ISVTX) == 0 && canOthersWrite(status, hasAccessList));
 }
 
-/// The folders in which a file may be replaced: that of its name and, for links, that of the
-/// target.
+/// Returns the folders in which a file may be replaced: the folder of its name and, for a link, the
+/// folder of the target.
 std::vector<fs::path> foldersOf(int descriptor, const fs::path& file) {
     std::vector<fs::path> folders = {file.has_parent_path() ? file.parent_path() : fs::path(".")};
     std::error_code error;

@@ -31,7 +31,7 @@ namespace {
 constexpr std::size_t maxStoreBytes = std::size_t{16} << 20;
 constexpr std::string_view contentWord = "sha256 ";
 
-/// A byte order mark and line ends do not matter.
+/// Returns the hash of a content. Byte order marks and line endings do not affect it.
 std::string hashOf(std::string_view content) {
     constexpr std::string_view mark = "\xef\xbb\xbf";
     if (content.starts_with(mark))
@@ -40,14 +40,15 @@ std::string hashOf(std::string_view content) {
     return sha256(text.replace("\r\n", "\n").toStdString());
 }
 
-/// For readers of the list: a name may contain anything.
+/// Returns a name in a form for readers of the list, because a file name may contain any
+/// characters.
 std::string plain(std::string name) {
     std::ranges::replace_if(
         name, [](unsigned char c) { return c < ' ' || c == 0x7f; }, '?');
     return name;
 }
 
-/// The files of built-in kernels and problems, by content.
+/// Returns the hashes of the built-in kernels' and problems' files.
 std::set<std::string> shippedContents() {
     std::set<std::string> contents;
     for (const SourceFile& problem : shippedProblemTexts())
@@ -59,7 +60,7 @@ std::set<std::string> shippedContents() {
             if (entry->is_regular_file(error))
                 contents.insert(hashOf(readFile(entry->path(), maxSourceBytes)));
         } catch (const Error&) {
-            continue; // what cannot be read does not run either
+            continue; // an unreadable file cannot run either
         }
     return contents;
 }
@@ -75,7 +76,7 @@ class Store {
             if (known_.contains(hash))
                 return true;
         }
-        read(); // another window may have learnt of it
+        read(); // another window may have added programs to the list
         return known_.contains(hash);
     }
     void note(const std::string& hash, const Message& reason) {
@@ -95,7 +96,7 @@ class Store {
         const std::scoped_lock lock(mutex_);
         known_.insert(hash);
     }
-    /// Lines as in the list.
+    /// Adds lines in the format of the list.
     void add(const std::vector<std::string>& lines) {
         const std::scoped_lock lock(mutex_);
         for (const std::string& line : lines)
@@ -125,7 +126,7 @@ class Store {
 
     static fs::path path() { return stateFolder() / "trusted"; }
 
-    /// A list that other users can change is ignored.
+    /// Reads the list. A list that other users can change is ignored.
     void read() {
         std::error_code error;
         const fs::path list = path();
@@ -141,7 +142,7 @@ class Store {
             for (std::string line; std::getline(lines, line);)
                 take(line);
         } catch (const Error&) {
-            return; // without the list there is a question more
+            return; // without the list, the user is only asked once more
         }
     }
     void take(std::string_view line) {
@@ -152,7 +153,7 @@ class Store {
 
     std::mutex mutex_;
     std::set<std::string> known_;            ///< SHA-256 in hexadecimal
-    std::map<std::string, Message> reasons_; ///< reason why a content is not trusted
+    std::map<std::string, Message> reasons_; ///< reason why a content is not trusted, by hash
     bool shippedKnown_ = false;
     std::tuple<fs::path, fs::file_time_type, std::uintmax_t> read_; ///< inode, time, and size
 };
@@ -247,7 +248,8 @@ void trustNamed(std::span<const fs::path> files) {
     for (const fs::path& file : files)
         try {
             const NamedFile named = readNamedFile(file, maxSourceBytes);
-            // Included files with other encodings are read with replacement characters.
+            // Included files with other encodings are read with replacement characters, so both
+            // forms are trusted.
             for (const std::string& text : {named.text, replaceInvalidUtf8(named.text)})
                 if (named.foreign)
                     store().note(hashOf(text), *named.foreign);

@@ -28,8 +28,8 @@ const KernelFile* kernelNamed(const Catalog& catalog, const std::string& id, Pla
     }
 }
 
-/// Returns the hint of an error about a value. It names the kernel or problem that rejects the
-/// value.
+/// Returns the hint for an error about a value. The hint contains the kernel or problem that
+/// rejects the value.
 Message belongsTo(const Parameter& parameter, const KernelFile& kernel) {
     if (parameter.origin == ParameterOrigin::Problem)
         return message(KC_TEXT("engine", "{0} is a parameter of the problem {1}"), parameter.name,
@@ -38,8 +38,8 @@ Message belongsTo(const Parameter& parameter, const KernelFile& kernel) {
                    kernel.id);
 }
 
-/// Returns a value in the parameter's type. Throws PlanError if it is invalid. `section` is the key
-/// of the document that contains the value.
+/// Returns a value with the parameter's type. Throws PlanError if the value is invalid. `section`
+/// is the document's key that contains the value.
 Value accepted(const Value& value, const Parameter& parameter, const KernelFile& kernel,
                const char* section) {
     if (auto problem = parameter.problemWith(value))
@@ -182,8 +182,8 @@ void checkBaseline(const Experiment& experiment, const std::vector<const KernelF
          message(KC_TEXT("engine", "use larger steps or fewer axes")));
 }
 
-/// Throws PlanError if two kernels have different problems with one id. A recording contains one
-/// text per problem, and curves of two problems cannot be compared.
+/// Throws PlanError if two kernels have different problems with the same id. A recording contains
+/// one text per problem, and curves of two problems cannot be compared.
 void checkProblems(const std::vector<const KernelFile*>& kernels) {
     std::map<std::string, const KernelFile*> first;
     for (const KernelFile* kernel : kernels) {
@@ -248,7 +248,7 @@ Plan::Plan(const Experiment& experiment, const Catalog& catalog) {
             for (Axis& axis : dimension) {
                 const Parameter& parameter = *findNamed(parameters, axis.parameter);
                 if (const auto refused = parameter.firstRefused(axis))
-                    accepted(*refused, parameter, *kernel, "sweep"); // throws the reason
+                    accepted(*refused, parameter, *kernel, "sweep"); // this call throws the reason
                 if (auto* list = std::get_if<std::vector<Value>>(&axis.points))
                     for (Value& value : *list)
                         value = parameter.adopt(value);
@@ -278,8 +278,8 @@ Configuration Plan::at(std::int64_t index) const {
 
 namespace {
 
-/// Returns the range of positions of these values in a dimension. It uses binary search, because
-/// the values of a range are sorted.
+/// Returns the range of positions of these values in a dimension. The search is binary, because the
+/// values of a range are sorted.
 std::pair<std::int64_t, std::int64_t> placesOf(const std::vector<Axis>& dimension,
                                                const Values& values) {
     const std::int64_t size = dimension.front().size();

@@ -20,8 +20,8 @@ class PlanError : public Error {
     PlanError(Failure failure, std::vector<std::string> place)
         : Error(std::move(failure))
         , place_(std::move(place)) {}
-    /// Returns the path of the error in the document, with the word or value: {"kernels", "copy"},
-    /// {"parameters", "block", "33"}; see document_place.h.
+    /// Returns the path of the error in the document, including the invalid key or value:
+    /// {"kernels", "copy"}, {"parameters", "block", "33"}. See document_place.h.
     const std::vector<std::string>& place() const { return place_; }
 
   private:
@@ -31,14 +31,14 @@ class PlanError : public Error {
 /// The configurations of one kernel, with a value per dimension. The first dimension varies
 /// slowest.
 struct PlanBox {
-    std::int64_t first = 0;          ///< index of its first configuration
+    std::int64_t first = 0;          ///< index of the kernel's first configuration
     std::vector<std::int64_t> sizes; ///< values per dimension; empty for a single configuration
 };
 
 /// The configurations of an experiment in a fixed order. They are created on demand, so counting a
-/// million takes constant time. Kernels are the outermost axis, and each uses the axes of its
-/// parameters. The first axis of the sweep varies slowest. A search without a sweep uses all values
-/// of the kernels' own parameters that are not set (everyValueOf).
+/// million takes constant time. Kernels are the outermost axis, and each kernel uses the axes of
+/// its parameters. The first axis of the sweep varies slowest. A search without a sweep uses all
+/// values of the kernels' own parameters that the experiment does not set (everyValueOf()).
 class Plan {
   public:
     /// Throws PlanError for an unknown kernel, a parameter or axis that no selected kernel has, an
@@ -49,8 +49,8 @@ class Plan {
     std::int64_t size() const { return size_; }
     /// Returns a configuration, in which every parameter of the kernel has a value.
     Configuration at(std::int64_t index) const;
-    /// Returns true if the configuration is part of the plan. A missing parameter is ignored,
-    /// because the kernel may not have had it when it was measured.
+    /// Returns true if the configuration is part of the plan. Missing parameters are ignored,
+    /// because the kernel may not have had them when it was measured.
     bool contains(const Configuration& configuration) const;
     /// Returns one box per kernel, in order.
     std::vector<PlanBox> boxes() const;

@@ -16,11 +16,11 @@ namespace {
 /// The minimum default of a size. Other parameters have smaller defaults.
 constexpr std::int64_t minDefaultOfSizes = 256;
 
-/// The number of SMs for requirements that use it. It is that of an H200, as asGpu() describes a
-/// device that is not a GPU.
+/// The number of SMs for requirements that use it. An H200 has this number, which asGpu() uses for
+/// a device that is not a GPU.
 constexpr int usualMultiprocessors = 132;
 
-/// Splits "a && b" into "a" and "b", because different parameters can satisfy them.
+/// Splits "a && b" into "a" and "b", because different parameters can satisfy the two conditions.
 std::vector<Expression> conjunctsOf(const Expression& whole) {
     const std::string& text = whole.text();
     std::vector<std::string> parts(1);
@@ -85,11 +85,11 @@ class Conditions {
 
     struct Broken {
         std::set<std::string> names; ///< parameters on which the requirement depends
-        std::vector<double> numbers; ///< values with which it compares
+        std::vector<double> numbers; ///< values with which the requirement compares them
         Message why;
     };
-    /// Returns the violated requirements. If the problem rejects the values, only the problem's
-    /// requirements count.
+    /// Returns the violated requirements. If the problem rejects the values, returns only the
+    /// problem's requirements.
     std::vector<Broken> broken(const Values& values) const {
         std::vector<Broken> found;
         for (const std::size_t place : brokenPlaces(values)) {
@@ -109,9 +109,9 @@ class Conditions {
     }
     std::size_t countBroken(const Values& values) const { return brokenPlaces(values).size(); }
 
-    /// Returns candidate values of a parameter, the nearest first. `numbers` contains the literals
-    /// of its comparisons. If `closely` is true, also returns all values near its own, and
-    /// multiples of products.
+    /// Returns candidate values for a parameter, nearest first. `numbers` contains the literals in
+    /// comparisons with the parameter. If `closely` is true, also returns all values near the
+    /// current one, and multiples of products.
     std::vector<Value> candidates(const std::string& name, const Values& values,
                                   const std::vector<double>& numbers, bool closely) const {
         const Parameter& parameter = *findNamed(parameters_, name);
@@ -154,7 +154,7 @@ class Conditions {
                 if (all_[place].that.evaluate(numbers.scope) == 0)
                     places.push_back(place);
         } catch (const Error&) {
-            return {all_.size()}; // an expression has no value for these parameters
+            return {all_.size()}; // expressions have no value for these parameters
         }
         return places;
     }
@@ -222,7 +222,7 @@ class Conditions {
     std::vector<Condition> all_;
 };
 
-/// Changes one or two parameters to violate fewer conditions.
+/// Changes one or two parameters so that fewer conditions are violated.
 class NearestValues {
   public:
     NearestValues(const KernelFile& kernel, Values values, const std::set<std::string>& fixed)
@@ -288,8 +288,8 @@ class NearestValues {
                 tryAll({names[i], names[k]}, false);
     }
 
-    /// Tries the candidates of the names from `place` on. For the last name, the nearest candidate
-    /// without a violation is the best.
+    /// Tries the candidates of the names, starting at index `place`. For the last name, the nearest
+    /// candidate without a violation is best.
     void tryFrom(const std::vector<std::string>& names, std::size_t place, bool closely,
                  double distance, Values& tried) {
         const std::string& name = names[place];
@@ -388,7 +388,7 @@ std::vector<ReplacedDefault> replacedDefaults(const KernelFile& kernel, const Va
     for (const auto& [name, value] : given) {
         const Parameter* parameter = findNamed(parameters, name);
         if (parameter == nullptr || parameter->problemWith(value))
-            return {}; // another part reports the error of this value
+            return {}; // other code reports the error of this value
         values[name] = parameter->adopt(value);
         fixed.insert(name);
     }

@@ -12,13 +12,13 @@
 
 namespace kernelcurve {
 
-/// The names in a header's expressions, with their values.
+/// The names that a header's expressions may use, with their values.
 struct HeaderNumbers {
     Values values; ///< values of the problem's parameters and sizes
     std::map<std::string, double> scope;
 };
-/// Returns these values. `parameters` must have a value for each parameter of the kernel. Throws
-/// Error if a size of the header has no value.
+/// Returns the values for a kernel. `parameters` must have a value for each parameter of the
+/// kernel. Throws Error if a size in the header has no value.
 HeaderNumbers headerNumbers(const KernelFile& kernel, const Values& parameters,
                             int multiprocessors);
 /// Returns the message for a configuration that violates the requirement.
@@ -28,10 +28,10 @@ Message reasonOf(const Requirement& requirement);
 /// not an option, such as an offset.
 bool isSize(const Parameter& parameter);
 
-/// Returns the values nearest to `values` that satisfy the `requires` of the kernel and its
-/// problem. `values` must have a value for each parameter. Parameters in `fixed` do not change.
-/// Returns `values` if they are allowed, and nullopt if no solution was found. Devices may still
-/// reject the result.
+/// Returns the values nearest to `values` that satisfy `requires` of the kernel and its problem.
+/// `values` must have a value for each parameter. Parameters in `fixed` do not change. Returns
+/// `values` if they are allowed, and nullopt if no solution was found. A device may still reject
+/// the result.
 std::optional<Values> nearestAllowed(const KernelFile& kernel, const Values& values,
                                      const std::set<std::string>& fixed);
 
@@ -48,8 +48,8 @@ struct ReplacedDefault {
 /// Returns the required changes of defaults for parameters without a value in `given`; empty if the
 /// defaults are allowed, or if no solution was found.
 std::vector<ReplacedDefault> replacedDefaults(const KernelFile& kernel, const Values& given);
-/// Sets such values in an experiment of one kernel, none of whose configurations is allowed with
-/// the defaults. An experiment without a plan stays unchanged.
+/// Sets such values in an experiment that has a single kernel and no allowed configuration with the
+/// defaults. An experiment without a plan stays unchanged.
 std::vector<ReplacedDefault> replaceDefaults(Experiment& experiment, const Catalog& catalog);
 
 } // namespace kernelcurve

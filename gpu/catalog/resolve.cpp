@@ -54,8 +54,8 @@ Values completed(const KernelFile& kernel, const Values& given) {
     return values;
 }
 
-/// Returns the value of an expression that must be an integer. Throws Error otherwise, because the
-/// kernel file is invalid.
+/// Returns the value of an expression that must be an integer. If it is not an integer, throws
+/// Error, because the kernel file is invalid.
 std::int64_t whole(const Expression& expression, const Scope& scope, const char* what,
                    std::int64_t least) {
     const double value = expression.evaluate(scope);
@@ -108,8 +108,8 @@ void checkLimits(const ResolvedLaunch& launch, const LaunchLimits& limits) {
                         formatBytes(launch.sharedBytes), formatBytes(limits.sharedBytesPerBlock)));
 }
 
-/// Excludes clusters that the device does not support. They require the same compute capability as
-/// tensor maps.
+/// Excludes clusters that the device does not support. Clusters require the same compute capability
+/// as tensor maps.
 void checkCluster(const ResolvedLaunch& launch, const DeviceDescription& device) {
     if (!launch.cluster)
         return;
@@ -184,7 +184,7 @@ void addLaunch(const KernelLaunch& launch, ResolvedConfiguration& resolved, cons
     checkCluster(resolved.launches.back(), device);
 }
 
-/// Returns a word of the header, or the value of the parameter with that name.
+/// Returns a word in the header, or the value of the parameter with that name.
 std::string wordOf(const std::string& text, const Values& parameters) {
     const Value* parameter = parameters.get(text);
     return parameter ? parameter->word() : text;
@@ -215,7 +215,7 @@ ResolvedTexture resolveTexture(const KernelTexture& texture, const ResolvedConfi
         made.reading.address =
             *valueNamed(textureAddressNames, wordOf(texture.address, parameters));
     }
-    // The following checks are the restrictions of CUDA's texture objects.
+    // The following checks correspond to the restrictions of CUDA's texture objects.
     const TextureReading& reading = made.reading;
     if (reading.normalizedValues && !canBeNormalized(reading.texel))
         exclude(message(
@@ -232,7 +232,7 @@ ResolvedTexture resolveTexture(const KernelTexture& texture, const ResolvedConfi
     return made;
 }
 
-/// Returns the array of the problem or the kernel with this name.
+/// Returns the array with this name, which belongs to the problem or the kernel.
 const BufferSpec& specOf(const std::string& name, const ResolvedConfiguration& resolved) {
     for (const BufferSpec& spec : resolved.buffers)
         if (spec.name == name)
@@ -289,7 +289,7 @@ void repeatLaunches(std::vector<ResolvedLaunch>& launches, const LaunchRepeat& r
         }
 }
 
-/// Divides the elements of `over` into equal pieces. The last one may be shorter.
+/// Divides the elements of `over` into pieces of equal size. The last piece may be smaller.
 ResolvedEndToEnd resolveEndToEnd(const KernelEndToEnd& from, const ResolvedConfiguration& resolved,
                                  const Scope& scope) {
     ResolvedEndToEnd result{
@@ -359,7 +359,7 @@ CompilerOptions compilerOptions(const KernelFile& kernel, const Values& paramete
         options.l1 = l1;
     options.maxRegisters = static_cast<int>(parameters.at("max_registers").integer());
     options.fastMath = parameters.at("fast_math").boolean();
-    // 3 is the default of ptxas.
+    // 3 is the default optimization level of ptxas.
     if (const std::int64_t level = parameters.at("ptxas").integer(); level != 3)
         options.ptxas = static_cast<int>(level);
     return options;

@@ -24,9 +24,9 @@ struct CompilerOptions {
     bool fastMath = false;
     std::optional<int> ptxas; ///< optimization level from 0 to 3
     int standard = 17;        ///< C++ standard
-    bool nvcc = false;        ///< nvcc compiles the GPU code instead of NVRTC
-    /// True if the code may use instructions that only GPUs of exactly this capability have: sm_90a
-    /// instead of sm_90.
+    bool nvcc = false;        ///< true if nvcc instead of NVRTC compiles the GPU code
+    /// True if the code may use instructions that only GPUs with exactly this compute capability
+    /// support: sm_90a instead of sm_90.
     bool isForOneArchitecture = false;
     std::vector<std::pair<std::string, std::string>> defines = {}; ///< macros and their values
     auto operator<=>(const CompilerOptions&) const = default;
@@ -35,7 +35,8 @@ struct CompilerOptions {
 /// An array, texture, or tensor map by name, or a number.
 struct ResolvedArgument {
     std::string name;
-    std::variant<std::string, Value> value; ///< a string is a name
+    std::variant<std::string, Value>
+        value; ///< a string is the name of an array, texture, or tensor map
 };
 
 struct ResolvedLaunch {
@@ -43,22 +44,22 @@ struct ResolvedLaunch {
     std::array<std::int64_t, 3> grid = {1, 1, 1};
     std::array<std::int64_t, 3> block = {1, 1, 1};
     std::int64_t sharedBytes = 0;
-    /// The preferred shared memory carveout in percent of the memory for L1 and shared memory;
-    /// nullopt if the driver chooses.
+    /// The preferred shared memory carveout in percent of the memory for L1 and shared memory.
+    /// nullopt if the driver selects it.
     std::optional<int> carveout;
     std::vector<ResolvedArgument> arguments;
     std::vector<StructArgument> structs; ///< the arguments that form a structure, in order
     /// The cluster size in blocks; nullopt if the header does not set it.
     std::optional<std::array<std::int64_t, 3>> cluster;
-    /// True if the launch may start before the previous one ends (programmatic dependent launch).
-    /// The code synchronizes with it.
+    /// True if the launch may start before the previous launch ends (programmatic dependent
+    /// launch). The kernel code must synchronize with the previous launch.
     bool overlaps = false;
 
     std::int64_t blocks() const { return grid[0] * grid[1] * grid[2]; }
     std::int64_t threadsPerBlock() const { return block[0] * block[1] * block[2]; }
 };
 
-/// See KernelTexture. Without a height, the texture is one-dimensional.
+/// A texture; see KernelTexture. Without a height, it is one-dimensional.
 struct ResolvedTexture {
     std::string name;
     std::string buffer;
@@ -67,14 +68,15 @@ struct ResolvedTexture {
     TextureReading reading = {};
 };
 
-/// See KernelTensorMap.
+/// A tensor map; see KernelTensorMap.
 struct ResolvedTensorMap {
     std::string name;
     std::string array;
     TensorMapShape shape;
 };
 
-/// See KernelEndToEnd. Each piece has as many launches of the configuration as the kernel has.
+/// An end-to-end run; see KernelEndToEnd. For each piece, the configuration has as many launches as
+/// the kernel.
 struct ResolvedEndToEnd {
     MemoryKind host = MemoryKind::Pageable;
     bool allocates = false;
@@ -88,13 +90,13 @@ struct ResolvedEndToEnd {
     std::vector<Piece> pieces;
 };
 
-/// The record that each block writes to the array of `block_times`.
+/// The record that each block writes to the array under `block_times`.
 struct BlockTime {
-    std::int64_t begin = 0;          ///< clock64() at the start of the block, in cycles of its SM
-    std::int64_t end = 0;            ///< clock64() at the end
-    std::int64_t began = 0;          ///< %globaltimer at the start, in ns of the whole GPU's clock
-    std::int64_t ended = 0;          ///< %globaltimer at the end
-    std::int64_t multiprocessor = 0; ///< %smid
+    std::int64_t begin = 0; ///< clock64() at the start of the block, in cycles of its SM
+    std::int64_t end = 0;   ///< clock64() at the end
+    std::int64_t began = 0; ///< %globaltimer at the start, in ns of the clock that all SMs share
+    std::int64_t ended = 0; ///< %globaltimer at the end
+    std::int64_t multiprocessor = 0; ///< %smid of the block's SM
 };
 
 /// A configuration with all computed values that a device needs to run it.
@@ -112,21 +114,21 @@ struct ResolvedConfiguration {
     CompilerOptions options;
     double bytesMoved = 0;
     double operations = 0;
-    double accesses = 0; ///< number of accesses of warps; 0 if the time per access is not requested
+    double accesses = 0; ///< number of accesses by warps; 0 if the time per access is not requested
     MetricValues figures; ///< metrics that the kernel's header declares
 };
 
-/// Returns the resolved configuration, or the reason why it is excluded: a violated `requires`, an
-/// invalid combination of values, a block, grid, or shared memory beyond the device's limits, or a
-/// feature that the device lacks. Parameters without a value have their default. Throws Error only
-/// if the kernel file itself is invalid: an expression without a value, or a block or grid that is
-/// not a positive integer.
+/// Returns the resolved configuration, or the reason why it is excluded: a violated requirement, an
+/// invalid combination of values, a block, grid, or shared memory size beyond the device's limits,
+/// or a feature that the device lacks. Parameters without a value have their defaults. Throws Error
+/// only if the kernel file itself is invalid: an expression without a value, or a block or grid
+/// that is not a positive integer.
 std::variant<ResolvedConfiguration, Failure> resolve(const KernelFile& kernel,
                                                      const Configuration& configuration,
                                                      const DeviceDescription& device);
 
 /// Returns true if the device accepts any of the plan's first configurations. A kernel file with an
-/// error counts as accepted, because its rows show the error.
+/// error is considered accepted, because its rows show the error.
 bool takesAny(const DeviceDescription& device, const Plan& plan, const Catalog& catalog);
 
 } // namespace kernelcurve

@@ -12,7 +12,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The names of the parameters that all of a problem's kernels have.
+/// The names of the parameters that all kernels of a problem have.
 using SharedNames = std::map<std::string, std::set<std::string>>;
 
 void narrow(SharedNames& shared, const KernelFile& kernel) {
@@ -27,7 +27,7 @@ void narrow(SharedNames& shared, const KernelFile& kernel) {
 
 struct Member {
     std::int64_t index = 0;
-    std::size_t turn = 0; ///< number of previous configurations of its kernel in the group
+    std::size_t turn = 0; ///< number of preceding configurations of the same kernel in the group
 };
 
 /// The configurations of one group, in plan order.

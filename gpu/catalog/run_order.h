@@ -10,17 +10,17 @@
 
 namespace kernelcurve {
 
-/// The order in which the configurations of a plan are measured, and the groups that are
-/// interleaved. A group contains the configurations of different kernels of one problem with equal
-/// values of all common parameters, because users compare these. Groups are ordered by their first
+/// The order in which a plan's configurations are measured, and the groups that are interleaved. A
+/// group contains the configurations of different kernels for one problem with equal values of all
+/// common parameters, because users compare these configurations. Groups are ordered by their first
 /// configurations.
 class RunOrder {
   public:
-    /// The maximum number of interleaved configurations. A larger group is split, with as many
-    /// different kernels as possible in each part.
+    /// The maximum number of interleaved configurations. A larger group is split, and each part has
+    /// as many different kernels as possible.
     static constexpr std::size_t largestGroup = 12;
-    /// The maximum size of a plan that is grouped. Grouping a larger one would keep the device
-    /// waiting.
+    /// The maximum size of a plan that is grouped. Grouping a larger plan would make the device
+    /// wait.
     static constexpr std::int64_t largestPlan = 100'000;
 
     /// Creates an empty order; see add().

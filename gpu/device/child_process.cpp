@@ -48,7 +48,7 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
         {message(KC_TEXT("engine", "Cannot start {0}: {1}"), program, std::strerror(error))});
 }
 
-/// The limits of the size of written files in bytes, and of open files.
+/// The limits on the size of written files (in bytes) and on the number of open files.
 constexpr rlim_t maxWritten = rlim_t{1} << 30;
 constexpr rlim_t maxDescriptors = 1024;
 
@@ -77,7 +77,7 @@ void limitTo(int resource, rlim_t most) {
 }
 
 /// The child's function. It runs on a separate stack in the parent's memory while the parent's
-/// thread waits. It makes only system calls, and uses none of the library's functions that a
+/// thread waits. The function makes only system calls, and avoids the library functions that a
 /// sanitizer intercepts.
 int becomeProgram(void* given) {
     auto& start = *static_cast<ChildStart*>(given);
@@ -96,8 +96,9 @@ int becomeProgram(void* given) {
     ::syscall(SYS_dup3, start.input, STDIN_FILENO, 0);
     ::syscall(SYS_dup3, start.output, STDOUT_FILENO, 0);
     ::syscall(SYS_dup3, start.output, STDERR_FILENO, 0);
-    // SIGTERM is blocked, because a job scheduler signals all processes of a job. The end of the
-    // parent also ends this process. If this one ended first, the parent would report a crash.
+    // SIGTERM is blocked, because a job scheduler sends it to all processes of a job. When the
+    // parent ends, this process also ends. If this process ended first, the parent would report a
+    // crash.
     const std::uint64_t kept = std::uint64_t{1} << (SIGTERM - 1);
     ::syscall(SYS_rt_sigprocmask, SIG_SETMASK, &kept, nullptr, sizeof kept);
     if (start.box != nullptr)
@@ -128,7 +129,7 @@ pid_t start(std::vector<std::string> command, const StartedProgram::Channels& ch
             const ProcessLimits& limits) {
     constexpr std::size_t stackBytes = 64 * 1024;
     const FileDescriptor null(::open("/dev/null", O_RDWR | O_CLOEXEC));
-    callsCanBeFiltered(); // the parent checks once, so that the child need not
+    callsCanBeFiltered(); // the parent checks this once, so that the child need not
     std::vector<std::string> variables = environment(limits.box);
     const std::vector<char*> argumentPointers = pointers(command);
     const std::vector<char*> variablePointers = pointers(variables);
@@ -176,7 +177,7 @@ void readAvailable(int descriptor, std::string& output, std::size_t most) {
 StartedProgram::StartedProgram(std::vector<std::string> command, const Channels& channels,
                                const ProcessLimits& limits)
     : process_(start(std::move(command), channels, limits))
-    // glibc 2.36 declares pidfd_open() only for C.
+    // glibc 2.36 declares pidfd_open() only in C.
     , ended_(static_cast<int>(syscall(SYS_pidfd_open, process_, 0))) {}
 
 StartedProgram::~StartedProgram() {

@@ -34,7 +34,8 @@ struct ProcessLimits {
 /// A program with its own process group. It ends with this process or this object.
 class StartedProgram {
   public:
-    /// Descriptors of this process. -1 means /dev/null for the output, and none for the third.
+    /// Descriptors of this process. -1 means /dev/null for the output, and no descriptor 3 for
+    /// `third`.
     struct Channels {
         int output = -1; ///< standard output and error
         int third = -1;  ///< becomes the program's descriptor 3
@@ -48,7 +49,7 @@ class StartedProgram {
     StartedProgram(const StartedProgram&) = delete;
     StartedProgram& operator=(const StartedProgram&) = delete;
 
-    /// Returns a descriptor that is readable after the program has ended.
+    /// Returns a descriptor that becomes readable when the program has ended.
     int descriptor() const { return ended_.get(); }
     void kill();
     /// Waits for the end of the program. Returns the exit status, or 128 + signal.
@@ -60,12 +61,13 @@ class StartedProgram {
     std::optional<int> status_;
 };
 
-/// Returns the text of a status: "SIGSEGV" for 128 + its number, otherwise the exit status.
+/// Returns the text for an exit status: "SIGSEGV" for 128 + its signal number, otherwise the status
+/// as a number.
 std::string exitText(int status);
 
 struct ProcessResult {
-    int exitStatus = 0;    ///< 128 + signal if a signal ended it
-    bool timedOut = false; ///< the time limit ended it
+    int exitStatus = 0;    ///< 128 + signal number if a signal ended the program
+    bool timedOut = false; ///< true if the time limit ended the program
     std::string output;    ///< standard output and error, up to the requested size
 };
 
@@ -75,11 +77,11 @@ ProcessResult runProcess(const std::vector<std::string>& command, const ProcessL
                          const std::stop_token& stop, std::size_t maxOutput = std::size_t{1} << 20,
                          int third = -1);
 
-/// Returns the hint for a text that a compiler cannot finish.
+/// Returns the hint for a source file that a compiler cannot finish.
 Message endlessTextHint();
 /// Throws DeviceError after a compiler's timeout. `log` is the compiler's output. The error
-/// contains that hint for the file at `where`. If `where` has no file, the text is not the user's,
-/// and there is no hint.
+/// contains endlessTextHint() for the file at `where`. If `where` has no file, the source is not
+/// the user's, and the error has no hint.
 void requireCompiledInTime(const ProcessResult& result, const ProcessLimits& limits,
                            const SourcePosition& where, const std::string& log);
 

@@ -27,8 +27,8 @@
 
 namespace kernelcurve {
 
-/// A failed device operation: compilation, launch, or memory. It contains the source line if that
-/// is known. If `fatal` is true, the process can no longer use the device and must be replaced.
+/// A failed device operation: compilation, launch, or memory. The error contains the source line,
+/// if known. If `fatal` is true, the process can no longer use the device and must be replaced.
 /// `log` is the complete output of the compiler that rejected the code; otherwise it is empty.
 class DeviceError : public Error {
   public:
@@ -44,8 +44,9 @@ class DeviceError : public Error {
     bool fatal_;
 };
 
-/// The exception of a long operation after its stop token was triggered. If `fatal` is true, the
-/// device is still busy and cannot be stopped (an endless kernel), so the process must be replaced.
+/// The exception that a long operation throws after its stop token was triggered. If `fatal` is
+/// true, the device is still busy and cannot be stopped (an endless kernel), so the process must be
+/// replaced.
 class Cancelled : public std::exception {
   public:
     explicit Cancelled(bool fatal = false)
@@ -66,9 +67,9 @@ class Buffer {
     virtual void download(std::size_t offset, std::span<std::byte> data) const = 0;
     /// Sets every byte to `value`.
     virtual void fill(std::byte value) = 0;
-    /// Generates the bytes of the array from `offset` on. May be called from another thread.
+    /// Generates the array's bytes starting at `offset`. May be called from another thread.
     using Generator = std::function<void(std::size_t offset, std::span<std::byte> data)>;
-    /// Gets all bytes from `generator` when they are needed. Returns false if the buffer requires
+    /// Reads all bytes from `generator` when they are needed. Returns false if the buffer requires
     /// upload() instead.
     virtual bool generate(Generator) { return false; }
     /// Copies all bytes of `other`, which must have the same size and device.
@@ -87,19 +88,20 @@ struct CompileRequest {
     bool operator==(const CompileRequest&) const = default;
 };
 
-/// Compiled code with one or more entries. Configurations share it.
+/// Compiled code with one or more entries. Several configurations can share it.
 class Program {
   public:
     virtual ~Program() = default;
     virtual const std::string& log() const = 0;
     virtual bool fromCache() const = 0;
     virtual double compileSeconds() const = 0;
-    /// Returns the resources of entry `index` for this launch, as far as they are known:
-    /// "registers", "local_bytes", "shared_bytes", "occupancy", and others.
+    /// Returns the known resources of entry `index` for this launch: "registers", "local_bytes",
+    /// "shared_bytes", "occupancy", and others.
     virtual MetricValues resources(std::size_t index, const ResolvedLaunch& launch) const = 0;
 };
 
-/// An array for a texture object. The texture contains the content of the array at preparation.
+/// An array for a texture object. The texture contains the array's content at the time of
+/// preparation.
 struct TextureView {
     const Buffer* of = nullptr;
     std::int64_t width = 0;  ///< texels per row; 0 for one dimension
@@ -111,7 +113,8 @@ struct TextureView {
 struct SymbolArray {
     std::string symbol;
     Buffer* array = nullptr;
-    bool isWritten = false; ///< the kernel writes it, so it is copied to the array after a run
+    bool isWritten =
+        false; ///< the kernel writes the variable, so it is copied to the array after a run
 };
 
 /// A recent value of the SM clock.
@@ -122,7 +125,7 @@ struct ClockReading {
     std::vector<ThrottleReason> reasons; ///< throttling reasons
 };
 
-/// A sample of a device's energy sensor.
+/// A sample from a device's energy sensor.
 struct MeterReading {
     double at = 0;               ///< seconds since the start of sampling
     double joules = 0;           ///< energy of the whole device since a fixed moment
@@ -139,38 +142,38 @@ struct TensorMapView {
 using Argument = std::variant<const Buffer*, Value, TextureView, TensorMapView>;
 
 struct Launch {
-    std::size_t entry = 0; ///< index of CompileRequest::entries
+    std::size_t entry = 0; ///< index in CompileRequest::entries
     std::array<std::int64_t, 3> grid = {1, 1, 1};
     std::array<std::int64_t, 3> block = {1, 1, 1};
     std::int64_t sharedBytes = 0;
     std::vector<Argument> arguments;
     std::vector<StructArgument> structs = {}; ///< the arguments that form a structure, in order
-    /// The symbols for all launches, which only the first launch has. Read-only symbols are copied
-    /// at preparation. Written ones are copied before each run(), time(), or count(), untimed, and
-    /// copied back after run().
+    /// The symbols for all launches; only the first launch contains them. Read-only symbols are
+    /// copied when the launches are prepared. Symbols that kernels write are copied before each
+    /// run(), time(), or count(), untimed, and copied back after run().
     std::vector<SymbolArray> symbols = {};
-    /// See ResolvedLaunch. A device whose shared memory is not part of L1 ignores it.
+    /// See ResolvedLaunch. A device ignores this value if its shared memory is not part of L1.
     std::optional<int> carveout = {};
     /// See ResolvedLaunch.
     std::optional<std::array<std::int64_t, 3>> cluster = {};
     bool overlaps = false;
 };
 
-/// A part of an array in bytes.
+/// A part of an array. The offset and size are in bytes.
 struct ArrayPart {
     Buffer* array = nullptr;
     std::size_t offset = 0;
     std::size_t bytes = 0;
 };
 
-/// The plan of an end-to-end run. The arrays are in host memory, and the operation has copies of
-/// them on the device. With managed memory, there are no copies, and host and device share the
+/// The plan for an end-to-end run. The arrays are in host memory, and the operation has copies of
+/// them on the device. With managed memory, there are no copies, because host and device share the
 /// arrays.
 struct EndToEnd {
     MemoryKind host = MemoryKind::Pageable; ///< memory of the arrays on the host
     bool allocates = false;                 ///< each run allocates and frees the device arrays
-    bool fills = false; ///< each run starts with the host writing the inputs there, and ends with
-                        ///< the host reading the results
+    bool fills = false; ///< each run starts with the host writing the inputs, and ends with the
+                        ///< host reading the results
     int streams = 1;
     std::vector<Buffer*> arrays;   ///< each array once
     std::vector<ArrayPart> before; ///< copied before the first piece
@@ -206,7 +209,7 @@ struct LibraryCall {
     Values numbers;
     std::map<std::string, std::string> types = {}; ///< element types by buffer, as far as known
 };
-/// Returns one of the numbers of a call. Throws DeviceError if it is missing.
+/// Returns a number from a call's arguments. Throws DeviceError if the number is missing.
 double numberOf(const LibraryCall& call, const std::string& name);
 
 /// A repeatable operation: launches with bound arguments, or a library call. Its buffers must
@@ -259,7 +262,7 @@ struct PredictedTime {
     double lowSeconds = 0;
     double highSeconds = 0;
     std::string kernelClass; ///< a machine name such as "streaming" or "atomics"
-    // Bytes of one run.
+    // The bytes of one run.
     double l1Bytes = 0; ///< bytes that loads find in L1
     double l2Bytes = 0; ///< bytes between SMs and L2
     double dramBytes = 0;
@@ -287,16 +290,16 @@ class Device {
     virtual std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,
                                                std::vector<Launch> launches) = 0;
     virtual std::unique_ptr<Operation> prepare(const LibraryCall& call) = 0;
-    /// Prepares an end-to-end operation. Its run() first copies the arrays to the host, and leaves
-    /// the result in the arrays. Its time() and timeline() use the host data and leave the result
-    /// there.
+    /// Prepares an end-to-end operation. run() first copies the arrays to the host, and leaves the
+    /// result in the arrays. time() and timeline() use the host data and leave the result there.
     virtual std::unique_ptr<Operation> prepareEndToEnd(std::shared_ptr<Program> program,
                                                        std::vector<Launch> launches, EndToEnd plan);
 
-    /// Runs an operation once and waits for its end.
+    /// Runs an operation once and waits until it is complete.
     virtual void run(Operation& operation, std::stop_token stop) = 0;
-    /// Runs an operation `repetitions` times. Returns the total time in seconds from the device's
-    /// clock. For one repetition, it excludes the launch overhead if the device supports that.
+    /// Runs an operation `repetitions` times. Returns the total time in seconds according to the
+    /// device's clock. For one repetition, the time excludes the launch overhead if the device
+    /// supports that.
     virtual double time(Operation& operation, int repetitions, std::stop_token stop) = 0;
     /// Runs an end-to-end operation again, and returns the start and end of each step. Returns an
     /// empty timeline for other operations.
@@ -311,24 +314,25 @@ class Device {
     /// Returns true if earlier cache content can change the time of repeated runs, and flushing is
     /// cheap compared with a run.
     virtual bool cachesPersist() const { return false; }
-    /// Returns the free device memory in bytes, considering other programs; nullopt if unknown.
+    /// Returns the free device memory in bytes, taking other programs into account; nullopt if
+    /// unknown.
     virtual std::optional<std::int64_t> freeBytes() const { return std::nullopt; }
-    /// Returns the clock of the last time(), or the intended clock before the first one: "events",
-    /// "cupti", "steady".
+    /// Returns the clock of the last time(), or the intended clock before the first call: "events",
+    /// "cupti", or "steady".
     virtual std::string clockName() const = 0;
-    /// Returns the costs of each cause after a predicted time(); empty if the device measures.
+    /// Returns the cost of each cause after a predicted time(); empty if the device measures.
     virtual std::vector<TimeCost> timeCosts(Operation&, const std::stop_token&) { return {}; }
     /// Returns the interval of one repetition after a predicted time(); nullopt if the device
     /// measures.
     virtual std::optional<PredictedTime> predictedTime(const Operation&) const {
         return std::nullopt;
     }
-    /// Returns the clock right after a timing; nullopt if unknown. Takes much less than a
+    /// Returns the SM clock right after a timing; nullopt if unknown. Takes much less than a
     /// millisecond.
     virtual std::optional<ClockReading> clocks() { return std::nullopt; }
     /// Calls `work` and samples the device's energy sensor every few milliseconds from another
-    /// thread. Returns at least one sample, but none without a sensor. Throws the exceptions of
-    /// `work`.
+    /// thread. Returns at least one sample, or no samples if there is no sensor. Throws the
+    /// exceptions of `work`.
     virtual std::vector<MeterReading> meter(const std::function<void()>& work) {
         work();
         return {};
@@ -336,19 +340,19 @@ class Device {
     /// Prepares counting, and returns the name and version of the counter library. Throws
     /// DeviceError if counting is not supported or not permitted.
     virtual std::string openCounters();
-    /// Returns a token. While it exists, counting is much faster, but timing would be wrong. To be
-    /// called after openCounters().
+    /// Returns a token. While the token exists, counting is much faster, but timing would be wrong.
+    /// Call this after openCounters().
     virtual std::shared_ptr<void> holdCounters() { return {}; }
-    /// Runs the operation as often as its counters need, without clearing caches. `before` is
-    /// called before each run and is not counted. Throws like openCounters(), and if this operation
-    /// cannot be counted.
+    /// Runs the operation as often as its counters need, without clearing caches. Calls `before`,
+    /// which is not counted, before each run. Throws like openCounters(), and also if this
+    /// operation cannot be counted.
     virtual HardwareCounts count(Operation& operation, const std::function<void()>& before,
                                  std::stop_token stop);
     /// Returns the device settings that are needed to repeat a measurement: clocks, limits, and
-    /// compiler options, but no paths and names.
+    /// compiler options. Excludes paths and names.
     virtual Environment environment() const { return {}; }
     /// Returns the number of threads that may call compile() during measurements; 0 if compilation
-    /// would disturb these.
+    /// would disturb the measurements.
     virtual int compileAheadThreads() const { return 0; }
 };
 

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::string_view magic = "kernelcurve cache 3\n";
 constexpr std::string_view extension = ".bin";
-/// Temporary files that killed programs left are removed after this time.
+/// The age after which temporary files from killed programs are removed.
 constexpr std::chrono::hours abandonedAfter{1};
 
 /// Returns the checksum of an entry. It includes the key, so that an entry that was copied to
@@ -61,7 +61,7 @@ fs::path DiskCache::fileOf(const std::string& key) const {
 
 std::optional<std::string> DiskCache::load(const std::string& key) const {
     const fs::path file = fileOf(key);
-    // In a private folder, a file cannot change between this check and its reading.
+    // In a private folder, a file cannot change between this check and reading.
     if (!makePrivate(folder_) || !isOwnFile(file))
         return {};
     std::error_code ignored;

@@ -11,7 +11,7 @@
 namespace kernelcurve {
 
 /// The key of a cached result. It contains everything that the result depends on, in order, with
-/// lengths. SHA-256 prevents crafted collisions.
+/// lengths. SHA-256 prevents deliberate collisions.
 class CacheKey {
   public:
     CacheKey& add(std::string_view part);
@@ -22,20 +22,20 @@ class CacheKey {
     Sha256 parts_;
 };
 
-/// A cache of reproducible files, which are compiled kernels. Several processes may share the
-/// folder. The content is executed, so a folder that is not private (private_folder.h) is not used.
-/// The cache reports no errors: unreadable entries count as missing, and unwritable ones are not
-/// stored.
+/// A cache of reproducible files, such as compiled kernels. Several processes may share the folder.
+/// The content is executed, so a folder that is not private (private_folder.h) is not used. The
+/// cache reports no errors: unreadable entries count as missing, and entries that cannot be written
+/// are not stored.
 class DiskCache {
   public:
     static constexpr std::uint64_t defaultLimit = std::uint64_t{1} << 30;
 
-    /// `folder` is created on demand. Beyond `limit` bytes, the least recently used entries are
-    /// removed.
+    /// `folder` is created on demand. If the size exceeds `limit` bytes, the least recently used
+    /// entries are removed.
     explicit DiskCache(std::filesystem::path folder, std::uint64_t limit = defaultLimit);
 
     /// Returns the content of an entry. Returns nullopt if the entry does not exist, belongs to
-    /// another user, or is a link. A damaged entry or one with another key is removed.
+    /// another user, or is a link. Removes an entry that is damaged or has another key.
     std::optional<std::string> load(const std::string& key) const;
     void store(const std::string& key, std::string_view content) const;
 

@@ -13,7 +13,7 @@ namespace kernelcurve {
 std::vector<Launch> withArrays(std::vector<Launch> launches,
                                const std::map<const Buffer*, const Buffer*>& others);
 
-/// Records the start and end of the host's steps of one run, starting at construction.
+/// Records the start and end of the host's steps in one run, starting at construction.
 class HostTimes {
   public:
     using Clock = std::chrono::steady_clock;

@@ -17,14 +17,14 @@ namespace kernelcurve {
 
 /// An array of a traced kernel.
 struct TracedArray {
-    /// Generates elements from index `first` on. It is called on first access, so that only the
-    /// accessed part of a large array is generated. It must not throw.
+    /// Generates elements starting at index `first`. The function is called on first access, so
+    /// that only the accessed part of a large array is generated. It must not throw.
     using Fill = std::function<void(std::int64_t first, std::span<std::byte> elements)>;
 
     std::string name;
     const Buffer* buffer = nullptr; ///< must come from the tracer's allocate()
     std::int64_t elementBytes = 1;
-    Fill fill = {}; ///< without it, the array keeps its content
+    Fill fill = {}; ///< if empty, the array keeps its content
 };
 
 /// Launches of the same program with other arguments.
@@ -37,8 +37,8 @@ struct TraceRequest {
     CompileRequest compile;
     std::vector<Launch> launches;
     std::vector<TracedArray> arrays;
-    /// If the compiler may merge accesses, the first blocks of the witnesses show which addresses
-    /// are aligned only by chance. Their accesses do not count otherwise.
+    /// If the compiler may merge accesses, the witnesses' first blocks show which addresses are
+    /// aligned only by chance. Accesses of witnesses are not counted.
     std::vector<TraceWitness> witnesses;
     BlockChoice blocks = BlockChoice::Sample;
     /// Also detects races, uninitialized shared memory, misaligned accesses, and divergent
@@ -55,13 +55,13 @@ struct TraceRequest {
 
 struct TraceOutcome {
     TraceReport report;
-    /// Set after a timeout. The report then contains what was traced before.
+    /// Set after a timeout. The report then contains the accesses traced before the timeout.
     std::optional<Failure> outOfTime = {};
     double compileSeconds = 0;
     double traceSeconds = 0;
 };
 
-/// Traces the memory accesses of each line of a kernel, by running a traced build on the CPU. Only
+/// Traces the memory accesses of each line of a kernel by running a traced build on the CPU. Only
 /// one thread may use an object.
 class KernelTracer {
   public:

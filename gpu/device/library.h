@@ -5,12 +5,13 @@
 
 namespace kernelcurve {
 
-/// A shared library that is loaded at run time. It stays in the process when the object is
+/// A shared library that is loaded at run time. The library stays in the process when the object is
 /// destroyed, because NVIDIA's libraries start threads and register exit handlers.
 class Library {
   public:
     Library() = default;
-    /// Loads a library. `name` is a path, or a name for the loader. Does not throw; see loaded().
+    /// Loads a library. `name` is a path, or a name that the loader searches for. Does not throw;
+    /// see loaded().
     explicit Library(const std::string& name);
     ~Library();
     Library(Library&& other) noexcept;
@@ -21,10 +22,10 @@ class Library {
     bool loaded() const { return handle_ != nullptr; }
     /// Returns the loader's error.
     const std::string& error() const { return error_; }
-    /// Returns the path of the file with links resolved; empty if unknown.
+    /// Returns the path of the library file with links resolved; empty if unknown.
     std::filesystem::path file() const;
 
-    /// Returns the address of `symbol` as a function of type F; null if it is missing.
+    /// Returns the address of `symbol` as a function of type F; null if the symbol is missing.
     template <typename F>
     F function(const char* symbol) const {
         return reinterpret_cast<F>(address(symbol));
@@ -43,7 +44,8 @@ class Library {
     std::string error_;
 };
 
-/// Returns the suffix after ".so." in the file name, such as "13.0.88"; empty if there is none.
+/// Returns the suffix after ".so." in the file name, such as "13.0.88"; empty if there is no
+/// suffix.
 std::string versionInName(const std::filesystem::path& file);
 
 } // namespace kernelcurve

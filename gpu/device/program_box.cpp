@@ -11,7 +11,7 @@ namespace fs = std::filesystem;
 namespace kernelcurve {
 namespace {
 
-/// The folders of libraries. Nix has them in its store.
+/// The folders of libraries. The last of these is the store of Nix.
 constexpr const char* libraryFolders[] = {"/lib",       "/lib64",         "/lib32",
                                           "/usr/lib",   "/usr/lib64",     "/usr/lib32",
                                           "/nix/store", "/usr/local/lib", "/usr/local/lib64"};
@@ -79,10 +79,10 @@ fs::path workerProgram() {
     std::error_code error;
     const fs::path own = fs::read_symlink("/proc/self/exe", error);
     constexpr const char* name = "kernelcurve-worker";
-    // If a newer version was installed in the meantime, the link ends in " (deleted)".
+    // If a newer version was installed since this program started, the link ends in " (deleted)".
     if (own.filename().string().starts_with(name))
         return "/proc/self/exe";
-    // A test or benchmark uses the worker that was built with it.
+    // A test or benchmark uses the worker from the same build.
     return own.parent_path().parent_path() / "bin" / name;
 }
 

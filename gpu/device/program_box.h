@@ -12,15 +12,15 @@ namespace kernelcurve {
 /// Returns the folders of a list such as PATH.
 std::vector<std::filesystem::path> foldersIn(const std::string& list);
 
-/// Returns the sandbox of a program of the toolchain. It may execute and read `programs` and their
-/// loader, and read the libraries next to them and of the system, and everything below `inputs`. It
-/// may work in the folder `work` if that is set. Links are resolved.
+/// Returns the sandbox for a program of the toolchain. The program may execute and read `programs`
+/// and their loader. It may read the libraries next to them, the system's libraries, and everything
+/// below `inputs`. It may work in the folder `work` if that is set. Links are resolved.
 ProcessBox programBox(std::span<const std::filesystem::path> programs,
                       std::span<const std::filesystem::path> inputs,
                       const std::filesystem::path& work);
 
 /// Returns the path of the program that runs untrusted code or compilers in a separate process
-/// (`--box`). This is kernelcurve-worker: this program, or the one next to it.
+/// (`--box`). The result is kernelcurve-worker: this program, or the program next to it.
 std::filesystem::path workerProgram();
 
 } // namespace kernelcurve

@@ -9,11 +9,11 @@
 
 namespace kernelcurve {
 
-/// A private temporary folder, which the destructor removes. It is locked while in use. Before the
-/// first folder is created, leftovers of killed programs are removed.
+/// A private temporary folder, which the destructor removes. The folder is locked while in use.
+/// Before the first folder is created, leftovers of killed programs are removed.
 class WorkFolder {
   public:
-    /// Creates the folder. Check isThere(), because the disk may be full.
+    /// Creates the folder. The disk may be full, so call isThere() afterwards.
     WorkFolder();
     ~WorkFolder();
     WorkFolder(const WorkFolder&) = delete;

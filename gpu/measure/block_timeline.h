@@ -7,11 +7,11 @@
 
 namespace kernelcurve {
 
-/// Returns the timeline of a launch's blocks from the records that they wrote, with index i for
+/// Returns the timeline of a launch's blocks from the records that they wrote; index i belongs to
 /// block i. Cycle counters have a high resolution, but differ between SMs. The shared clock has a
-/// low resolution on many GPUs (1 us). The cycles of an SM are therefore aligned to the mean of its
-/// shared times, with the rate from the sums of both. The timeline is empty if a block recorded
-/// nothing.
+/// low resolution on many GPUs (1 us). Therefore, the cycles of an SM are aligned to the mean of
+/// its shared times, and the rate follows from the sums of both. The timeline is empty if a block
+/// recorded no times.
 Timeline blockTimeline(std::span<const BlockTime> blocks, LaneKind lanes);
 
 } // namespace kernelcurve

@@ -11,7 +11,7 @@ class Figures {
     explicit Figures(const HardwareCounts& counts)
         : counts_(counts) {}
 
-    /// Returns the sum of counters; nullopt if any of them was not read.
+    /// Returns the sum of counters; nullopt if any counter was not read.
     std::optional<double> sum(std::initializer_list<std::string_view> tags) const {
         double sum = 0;
         for (const std::string_view tag : tags) {
@@ -22,7 +22,7 @@ class Figures {
         }
         return sum;
     }
-    /// Returns the sum of counters of sectors, in bytes.
+    /// Returns the sum of sector counters, in bytes.
     std::optional<double> bytes(std::initializer_list<std::string_view> tags) const {
         const auto sectors = sum(tags);
         return sectors ? std::optional(*sectors * sectorBytes) : std::nullopt;
@@ -31,7 +31,7 @@ class Figures {
         if (value)
             figures_[std::string(metric)] = *value;
     }
-    /// Sets a ratio. It stays unknown if `whole` is 0.
+    /// Sets a ratio. The metric stays unknown if `whole` is 0.
     void setRatio(std::string_view metric, std::optional<double> part,
                   std::optional<double> whole) {
         if (part && whole && *whole > 0)
@@ -62,7 +62,7 @@ MetricValues countedFigures(const HardwareCounts& counts, std::optional<double> 
     figures.setRatio("counted_store_sectors_per_request", figures.sum({"store_sectors"}),
                      figures.sum({"store_requests"}));
     const auto shared = figures.sum({"shared_load_requests", "shared_store_requests"});
-    // The metric needs shared memory accesses, because other operations use the same pipe.
+    // The metric requires shared memory accesses, because other operations use the same pipe.
     if (shared && *shared > 0)
         figures.setAverage("counted_shared_efficiency", "shared_percent", "shared_wavefronts");
     figures.setRatio("counted_bank_conflicts",
@@ -85,14 +85,14 @@ MetricValues countedFigures(const HardwareCounts& counts, std::optional<double> 
     const auto throughL2 = figures.bytes({"l2_sectors_of_multiprocessors"});
     figures.set("l2_traffic", throughL2);
     figures.setRatio("l2_bandwidth", throughL2, time);
-    // A point of a roofline needs both rate and intensity.
+    // A point in a roofline needs both rate and intensity.
     if (operations && *operations > 0 && moved && *moved > 0 && time && *time > 0) {
         figures.setRatio("counted_flops", operations, time);
         figures.setRatio("counted_intensity", operations, moved);
         figures.setRatio("counted_l2_intensity", operations, throughL2);
     }
-    // The counters report, for each warp and cycle, the reason for waiting. The metrics are
-    // relative to the number of issued instructions.
+    // For each warp and cycle, the counters report the reason for waiting. The metrics are relative
+    // to the number of issued instructions.
     const auto issues = figures.sum({"issues"});
     figures.setRatio("issue_slots_busy", issues, figures.sum({"scheduler_cycles"}));
     figures.setRatio("warp_cycles", figures.sum({"warp_cycles"}), issues);

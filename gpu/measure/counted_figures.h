@@ -7,9 +7,9 @@
 
 namespace kernelcurve {
 
-/// Returns the counted metrics of one run, as far as their counters exist: efficiencies, sectors
-/// per request, bank conflicts, hit rates, occupancy, DRAM bytes, and FP32 operations (two per
-/// multiply-add). `time` is the median in seconds, for rates.
+/// Returns the counted metrics of one run whose counters exist: efficiencies, sectors per request,
+/// bank conflicts, hit rates, occupancy, DRAM bytes, and FP32 operations (two per multiply-add).
+/// Rates use `time`, which is the median in seconds.
 MetricValues countedFigures(const HardwareCounts& counts, std::optional<double> time);
 /// Returns the remark for a row without counters.
 Message withoutCounters(const Failure& reason);

@@ -13,11 +13,12 @@ namespace {
 // The resolution of CUDA events is 0.5 us. Below this time in seconds, the error exceeds 5 %.
 constexpr double shortForEvents = 10e-6;
 
-// The smallest ratio that is worth a remark: 1 %.
+// The smallest ratio that deserves a remark: 1 %.
 constexpr double worthSaying = 1.01;
 
 constexpr int digitsOfNoise = 2;
-constexpr int digitsOfTimes = 4; // times are compared with each other
+constexpr int digitsOfTimes =
+    4; // more digits than usual, because times are compared with each other
 
 } // namespace
 

@@ -9,7 +9,7 @@ namespace kernelcurve {
 namespace {
 
 /// Returns the minimum DRAM traffic of any implementation in bytes. The traffic that the problem
-/// declares may be larger, because a kernel can keep data that another one reads again.
+/// declares may be larger, because one kernel can keep data that another kernel reads again.
 double leastBytes(const ResolvedConfiguration& resolved) {
     double bytes = 0;
     for (const BufferSpec& buffer : resolved.buffers)
@@ -19,9 +19,9 @@ double leastBytes(const ResolvedConfiguration& resolved) {
     return std::min(bytes, resolved.bytesMoved);
 }
 
-/// Returns the factor for faster tensor cores. tensorPeak() returns the rate of GeForce GPUs with
-/// FP32 accumulation. Workstation GPUs of these capabilities, and FP16 accumulation, are twice as
-/// fast (NVIDIA Ada GPU Architecture, 2022).
+/// Returns how much faster tensor cores may be. tensorPeak() returns the rate of GeForce GPUs with
+/// FP32 accumulation. Workstation GPUs of these compute capabilities, and FP16 accumulation, are
+/// twice as fast (NVIDIA Ada GPU Architecture, 2022).
 double fastTensorFactor(const DeviceDescription& device) {
     const int capability = device.computeCapability;
     return capability == 86 || capability == 89 || capability == 120 ? 2 : 1;

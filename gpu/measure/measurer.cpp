@@ -27,15 +27,15 @@ namespace kernelcurve {
 namespace {
 
 // The maximum size of a result that is copied to the host as a whole. Larger results are compared
-// in chunks to save host memory.
+// in chunks, to save host memory.
 constexpr std::int64_t maxCopied = std::int64_t{512} << 20U;
 
-// The factor for the time limit of counting. All counters need 8 runs of each kernel on an H100,
-// and its data is restored before each run.
+// The factor for the time limit of counting. Reading all counters takes 8 runs of each kernel on an
+// H100, and the kernel's data is restored before each run.
 constexpr double countingRuns = 100;
 
-/// Throws a compiler error again. If its line is that of a call in the problem's header, adds the
-/// signature.
+/// Throws a compiler error again. If its line contains a call in the problem's header, adds the
+/// function's signature.
 [[noreturn]] void rethrowWithCall(const DeviceError& error, const std::vector<UnitCalls>& all) {
     Failure failure = error.failure();
     for (const UnitCalls& calls : all)
@@ -169,7 +169,7 @@ std::unique_ptr<Operation> Measurer::operationOn(const PreparedBuffers& arrays,
 }
 
 void Measurer::preparePlacements(Trial& trial) {
-    // A batch is one sample, so all its launches use one set of addresses.
+    // A batch is one sample, so all its launches use the same set of addresses.
     if (rules_.timing == TimingMode::Batch || trial.resolved.endToEnd || predicts(device_) ||
         !areWorthCopying(trial.resolved.scratch, device_))
         return;
@@ -186,13 +186,14 @@ void Measurer::preparePlacements(Trial& trial) {
     } catch (const DeviceError& error) {
         if (error.fatal())
             throw;
-        // Memory is insufficient for other scratch arrays, and other arrays need the rest.
+        // Memory is insufficient for additional scratch arrays, and other arrays need the remaining
+        // memory.
         trial.placements.clear();
     }
 }
 
 void Measurer::takeTurn(Trial& trial, Turn turn) {
-    // If the process dies, the client must know the current configuration.
+    // If the process dies, the client must know which configuration is current.
     if (std::exchange(lastTimed_, &trial) != &trial)
         trial.observer.stageBegins(Stage::Measure);
     const double before = trial.series->spent();
@@ -332,8 +333,8 @@ void Measurer::count(const ResolvedConfiguration& resolved, Measurement& measure
     const std::optional<double> time = metricValue(measurement.metrics, "time");
     try {
         const ObservedLaunch launch(observer, rules_.limit + countingRuns * time.value_or(0));
-        // An uncounted run precedes, so that the first counted run finds the caches as a run leaves
-        // them.
+        // A run without counting comes first, so that the first counted run finds the caches in the
+        // state in which a run leaves them.
         if (rules_.timing != TimingMode::Cold && !predicts(device_)) {
             begin();
             device_.run(*trial.operation, trial.stop);
@@ -359,7 +360,7 @@ void Measurer::addTimeline(Trial& trial, Measurement& measurement) {
             measurement.remarks.push_back(message(KC_TEXT(
                 "engine", "the CPU device uses host memory, so these copies do not cross a bus")));
     } else if (!name.empty()) {
-        // The blocks' records are those of the last timed run at these addresses.
+        // The blocks' records come from the last timed run at these addresses.
         const Buffer& noted = *trial.scratch.find(name);
         std::vector<BlockTime> blocks(noted.bytes() / sizeof(BlockTime));
         noted.download(0, std::as_writable_bytes(std::span(blocks)));
@@ -404,7 +405,7 @@ void Measurer::addEnergy(Trial& trial, Measurement& measurement) {
             message(KC_TEXT("engine", "no energy: this device has no readable power sensor")));
         return;
     }
-    // Every run clears and restores arrays before, and its energy includes that.
+    // Every run first clears and restores arrays, and the energy of the run includes this work.
     const BeforeRun& before = trial.before;
     const bool isAlone = before.clear.empty() && before.putBack.empty();
     const double seconds = std::max(measurement.metrics.at("time"), 1e-9);
@@ -469,7 +470,7 @@ void Measurer::beginInOuts(Trial& trial) {
 void Measurer::verify(Trial& trial) {
     ProblemArrays& arrays = *trial.arrays;
     if (predicts(device_)) {
-        // The device runs no kernel completely, so there is no result to compare.
+        // The device does not run kernels completely, so there is no result to compare.
         beginInOuts(trial);
         trial.verification.passed = true;
         trial.warmed = std::numeric_limits<double>::infinity();
@@ -516,7 +517,7 @@ void Measurer::settle(Trial& trial) {
     if (trial.verification.passed)
         return;
     verifyAnew(trial);
-    lastTimed_ = nullptr; // reports the stage of the next turn again
+    lastTimed_ = nullptr; // the stage is reported again in the next turn
     // Another kernel had destroyed the inputs of the previous samples.
     trial.series->startOver();
 }
@@ -524,7 +525,7 @@ void Measurer::settle(Trial& trial) {
 void Measurer::verifyAnew(Trial& trial) {
     ProblemArrays& arrays = *trial.arrays;
     if (!trial.inputsWereFresh) {
-        // A previous kernel may have overwritten the inputs, which is not an error of this one.
+        // A previous kernel may have overwritten the inputs, which is not an error of this kernel.
         fillArrays(trial, BufferRole::Input);
         trial.verification = verifyOnce(trial);
     }
@@ -572,16 +573,16 @@ Verification Measurer::verifyOnDevice(Trial& trial) {
     ProblemArrays& arrays = *trial.arrays;
     DeviceCheck check = *deviceCheckOf(arrays);
     // An untrusted kernel must not find the expected result in device memory, so the reference runs
-    // after it. With InOut arrays, the reference must run first, because the kernel overwrites its
-    // inputs.
+    // after the kernel. With InOut arrays, the reference must run first, because the kernel
+    // overwrites its inputs.
     const bool comesAfter = check.again && !hasInOuts(arrays);
     if (!arrays.reference && !comesAfter) {
         beginInOuts(trial);
         trial.before.apply();
         makeReference(trial, check);
     }
-    // The poison shows unwritten elements. If a correct value equals the poison, a run with a
-    // second poison decides.
+    // The poison value reveals elements that were not written. If a correct value equals the poison
+    // value, a run with a second poison value decides.
     constexpr std::byte otherPoison{0x5a};
     bool doubtful = false;
     Verification found;
@@ -621,8 +622,8 @@ WorkPlacement Measurer::renewed(Trial& trial, const DeviceCheck& check) {
     fillArrays(trial, BufferRole::Input, inputs.get());
     fillArrays(trial, BufferRole::InOut, inputs.get());
     arrays.filled = false; // other kernels need the problem's original inputs
-    // A result is compared after one in four samples. A kernel that skips its work in half of the
-    // samples is therefore almost always detected.
+    // The result is compared after one in four samples. This almost certainly detects a kernel that
+    // skips its work in half of the samples.
     constexpr unsigned one = 4;
     if (std::random_device()() % one == 0) {
         trial.looked = inputs;
@@ -630,7 +631,8 @@ WorkPlacement Measurer::renewed(Trial& trial, const DeviceCheck& check) {
             makeReference(trial, check);
     }
     // The operation is prepared again, because constants, textures, and symbols contain the old
-    // inputs. The outputs keep the previous result, so that a kernel that does nothing is wrong.
+    // inputs. The outputs keep the previous result, so a kernel that does no work gives a wrong
+    // result.
     trial.operation = operationOn(arrays.buffers, trial.scratch, trial);
     trial.before = beforeRunOf(trial.resolved, arrays.buffers, trial.scratch, {});
     return {*trial.operation, trial.before};

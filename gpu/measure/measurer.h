@@ -17,18 +17,19 @@
 
 namespace kernelcurve {
 
-/// Measures configurations on one device: prepare, compile, verify, warm up, sample. It reuses
-/// programs and inputs between configurations. Several trials may be in progress and sampled in
-/// turn. If host work does not disturb the device, the result is compared with the reference during
-/// sampling, and a wrong result discards the trial. Only the device's thread may use this class.
+/// Measures configurations on one device: prepare, compile, verify, warm up, and sample. The class
+/// reuses programs and inputs between configurations. Several trials may be in progress and sampled
+/// in turn. If host work does not disturb the device, the result is compared with the reference
+/// during sampling, and a wrong result discards the trial. Only the device's thread may use this
+/// class.
 class Measurer {
   public:
     /// `workers` is the number of workers that measure on this machine at the same time.
     Measurer(Device& device, const MeasuringRules& rules, Clock clock = steadyClock(),
              Pause pause = realPause(), int workers = 1);
 
-    /// Returns the useful number of announced configurations; 0 if compilation would disturb
-    /// measurements.
+    /// Returns the number of configurations that are worth announcing in advance; 0 if compilation
+    /// would disturb measurements.
     std::size_t compiledAhead() const { return programs_.compiledAhead(); }
     void announce(const ResolvedConfiguration& resolved);
 
@@ -36,19 +37,19 @@ class Measurer {
     /// sampled briefly (EarlyTermination).
     void setIncumbent(std::optional<double> seconds) { incumbent_ = seconds; }
 
-    /// Does everything before sampling. Arrays are filled during compilation. `beforeRun` is called
-    /// before the first run of the kernel. Throws Error, Cancelled, and the exceptions of
+    /// Prepares a trial up to the first sample. Arrays are filled during compilation. `beforeRun`
+    /// is called before the first run of the kernel. Throws Error, Cancelled, and the exceptions of
     /// `beforeRun`.
     std::unique_ptr<Trial> prepare(const ResolvedConfiguration& resolved, MeasureObserver& observer,
                                    std::stop_token stop,
                                    const std::function<void()>& beforeRun = {});
-    /// Samples for one turn. Throws DeviceError, and Cancelled after a stop request.
+    /// Takes samples for one turn. Throws DeviceError, and Cancelled after a stop request.
     void takeTurn(Trial& trial, Turn turn);
     /// Returns the row of a completed trial, with Status::Measured.
     Measurement finish(std::unique_ptr<Trial> trial);
     /// Returns true if counters are requested and supported.
     bool counts() const { return rules_.counters && !noCounters_; }
-    /// Reads the device's counters for a measured configuration with a correct result. Adds the
+    /// Reads the device's counters for a measured configuration whose result is correct. Adds the
     /// counted metrics, or a remark with the reason why there are none. Throws like prepare().
     void count(const ResolvedConfiguration& resolved, Measurement& measurement,
                MeasureObserver& observer, std::stop_token stop);
@@ -56,14 +57,14 @@ class Measurer {
     /// except for a wrong result, which it returns.
     Verification compare(const ResolvedConfiguration& resolved, MeasureObserver& observer,
                          std::stop_token stop);
-    /// Does all steps for one configuration.
+    /// Executes all steps for one configuration.
     Measurement measure(const ResolvedConfiguration& resolved, MeasureObserver& observer,
                         std::stop_token stop);
 
-    /// Prepares counting if it is requested. Returns the environment's entry about it.
+    /// Prepares counting if it is requested. Returns the environment entry about counting.
     std::string prepareCounters();
-    /// Prepares the measurement of energy and heat. Returns the entries for the environment,
-    /// including the idle power, which takes one or two seconds. Throws Cancelled after a stop
+    /// Prepares the measurement of energy and heat. Returns the environment entries, including the
+    /// idle power, whose measurement takes one or two seconds. Throws Cancelled after a stop
     /// request.
     Environment prepareEnergy(const std::stop_token& stop);
 
@@ -95,11 +96,12 @@ class Measurer {
     /// Computes the reference for the current inputs.
     void makeReference(Trial& trial, DeviceCheck check);
     /// Verifies again after timing if the problem can generate other inputs (DeviceCheck::again). A
-    /// result that the kernel stored in earlier runs is wrong for them. Throws Error for a wrong
-    /// result.
+    /// result that the kernel stored during earlier runs is wrong for these inputs. Throws Error
+    /// for a wrong result.
     void verifyAfterTiming(Trial& trial);
-    /// Sets up cold timing of such a problem. Each sample has separate inputs, so that earlier
-    /// results are useless, and the results of some unpredictable samples are compared.
+    /// Sets up cold timing for a problem that can generate other inputs. Each sample has separate
+    /// inputs, so that earlier results are useless. The results of some unpredictable samples are
+    /// compared.
     void renewInputs(Trial& trial, SamplingTask& task);
     WorkPlacement renewed(Trial& trial, const DeviceCheck& check);
     /// Throws Error for a wrong result on these inputs. The arrays then no longer contain the
@@ -108,7 +110,7 @@ class Measurer {
     bool mayCheckInBackground(const Trial& trial) const;
     /// Runs once with poisoned outputs.
     void runOnce(Trial& trial, std::byte with = poison);
-    /// Runs without changing any array before. Returns the seconds.
+    /// Runs without first changing any array. Returns the time in seconds.
     double runAsItIs(Trial& trial, Operation& operation);
     Verification verifyOnce(Trial& trial);
     /// Verifies again after a wrong result, because the inputs may have been wrong.
@@ -118,11 +120,13 @@ class Measurer {
     void addTimeline(Trial& trial, Measurement& measurement);
     /// Adds the page migrations of managed memory.
     void addMoves(Trial& trial, Measurement& measurement);
-    /// Adds the energy, power, and clock of additional runs after the timing, if requested.
+    /// Adds the energy, power, and clock from additional runs after the timing, if requested.
     void addEnergy(Trial& trial, Measurement& measurement);
-    /// Returns true if energy is measured. A hot row is not comparable without its power and clock.
+    /// Returns true if energy must be measured. A hot row is not comparable without its power and
+    /// clock.
     bool metersEnergy() const { return rules_.energy || rules_.heat == Heat::Hot; }
-    /// Takes the result of the background comparison. At the end of the trial, waits for it.
+    /// Takes the result of the background comparison if it is available. At the end of the trial,
+    /// waits for it.
     void settle(Trial& trial);
 
     Device& device_;

@@ -86,7 +86,7 @@ void ProgramStore::compile(const std::shared_ptr<Entry>& entry, std::stop_token 
         refusal = std::current_exception();
     }
     const std::scoped_lock lock(mutex_);
-    // A cancelled program is compiled again at the next request.
+    // A cancelled program is compiled again when it is next requested.
     entry->state = cancelled ? State::Waiting : State::Done;
     entry->program = std::move(program);
     entry->refusal = refusal;

@@ -18,13 +18,14 @@
 
 namespace kernelcurve {
 
-/// Returns the number of compile threads of one of several workers on this machine: all but one of
-/// its share of the cores, but at least one, and at most as many as a single worker would use.
+/// Returns the number of compile threads for one of several workers on this machine. This is the
+/// worker's share of the cores minus one, but at least one, and at most as many as a single worker
+/// would use.
 int compileAheadThreads(const Device& device, int workers);
 
 /// The compiled programs of a run. Configurations that differ only in run-time arguments share one
-/// program. If the device allows it, idle cores compile the next programs during measurements.
-/// Compile errors are stored too.
+/// program. If the device allows it, idle cores compile the next programs during measurements. The
+/// store also keeps compile errors.
 class ProgramStore {
   public:
     static constexpr std::size_t defaultCapacity = 128;
@@ -36,12 +37,12 @@ class ProgramStore {
     ProgramStore(const ProgramStore&) = delete;
     ProgramStore& operator=(const ProgramStore&) = delete;
 
-    /// Returns the useful number of requests ahead. It keeps the threads busy, but no program is
-    /// dropped before its use.
+    /// Returns how many requests ahead are useful. This number keeps the threads busy, but does not
+    /// drop a program before its use.
     std::size_t compiledAhead() const;
     void compileAhead(const CompileRequest& request);
-    /// Returns the program, and compiles it now if necessary. Throws DeviceError, and Cancelled
-    /// after a stop request.
+    /// Returns the program. If it is not compiled yet, compiles it now. Throws DeviceError, and
+    /// Cancelled after a stop request.
     std::shared_ptr<Program> get(const CompileRequest& request, std::stop_token stop);
 
   private:

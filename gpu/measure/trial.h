@@ -29,8 +29,8 @@ struct TrialPlacement {
     std::unique_ptr<Operation> operation; ///< released before its arrays
 };
 
-/// A configuration during its measurement. It is compiled, gets arrays on the device, is verified,
-/// and is then sampled, alone or interleaved with others.
+/// A configuration while it is measured. It is compiled, gets arrays on the device, is verified,
+/// and is then sampled, alone or interleaved with other configurations.
 struct Trial {
     Trial(const ResolvedConfiguration& configuration, MeasureObserver& told,
           std::stop_token stopping)
@@ -49,16 +49,16 @@ struct Trial {
     BeforeRun before;
     std::unique_ptr<Operation> operation; ///< released before its arrays
     std::vector<TrialPlacement> placements;
-    Verification verification; ///< complete when `checking` is
-    /// For samples with separate inputs: their number, and the current inputs if their result is
-    /// compared.
+    Verification verification; ///< complete after `checking` has completed
+    /// For samples with separate inputs: the number of these samples, and the current inputs if
+    /// their result is compared.
     int renewals = 0;
     std::shared_ptr<const Problem> looked;
-    /// The comparison of the result with the reference during sampling. Its memory is reused
-    /// afterwards.
+    /// The comparison of the result with the reference, which runs during sampling. Its memory is
+    /// reused afterwards.
     std::future<CheckedOutputs> checking;
-    double warmed = 0;            ///< seconds of the verified run
-    bool inputsWereFresh = false; ///< inputs were fresh when the result was computed
+    double warmed = 0;            ///< duration of the verified run in seconds
+    bool inputsWereFresh = false; ///< true if the inputs were fresh when the result was computed
     std::optional<SampleSeries> series;
     ClockHistory clocks;
 

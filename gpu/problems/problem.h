@@ -21,7 +21,8 @@ namespace kernelcurve {
 struct DeviceCheck;
 struct DeviceFill;
 
-/// InOut: filled like an input before every verified run, and then compared like an output.
+/// An InOut array is filled like an input before every verified run, and then compared like an
+/// output.
 enum class BufferRole { Input, Output, InOut };
 
 /// An array that kernels use.
@@ -31,55 +32,56 @@ struct BufferSpec {
     std::int64_t elements = 0;
     std::int64_t elementBytes = 4;
     MemoryKind memory =
-        MemoryKind::Device;      ///< default of the problem; a kernel's header may change it
-    bool isMadeOnDevice = false; ///< filled by deviceFill instead of fillInput
-    std::string type = {};       ///< element type in CUDA C++, if known
-    std::vector<std::int64_t> shape = {}; ///< its extents, the innermost last, if known
+        MemoryKind::Device; ///< the problem's default, which a kernel's header may change
+    bool isMadeOnDevice =
+        false;             ///< true if deviceFill() generates the array instead of fillInput()
+    std::string type = {}; ///< element type in CUDA C++ spelling, if known
+    std::vector<std::int64_t> shape = {}; ///< extents of the array, innermost last, if known
     std::int64_t bytes() const { return elements * elementBytes; }
 };
 
-/// A row-major array of floats.
+/// Returns a row-major array of floats.
 BufferSpec matrixOfFloats(std::string name, BufferRole role, std::int64_t rows,
                           std::int64_t columns);
 
-/// The value of every output byte before a verified run. References never contain it: an element
-/// that still has it was not written, and an element that must not be written passes only if it
+/// The value of every output byte before a verified run. References never contain this value. An
+/// element that still has it was not written. An element that must not be written passes only if it
 /// still has it.
 inline constexpr std::byte poison{0xff};
 
-/// The first wrong element.
+/// The first wrong element of a result.
 struct WrongElement {
     std::string buffer;
-    /// -1: the values as a whole are not those of `expected`, or, where that is empty, were not
-    /// all written.
+    /// -1 if the values as a whole differ from `expected`, or if `expected` is empty and some of
+    /// them were not written.
     std::int64_t index = 0;
-    std::string expected;    ///< empty: the element must not be written
-    std::string found;       ///< empty: the element was not written
+    std::string expected;    ///< empty if the element must not be written
+    std::string found;       ///< empty if the element was not written
     std::string member = {}; ///< of a vector: "x", "y" ...
     bool operator==(const WrongElement&) const = default;
-    /// "C[5]", "points[7].y".
+    /// Returns "C[5]" or "points[7].y", for example.
     std::string place() const;
 };
-/// "C[5] is 1.5; expected 2.5", and sentences for elements that were or were not written.
+/// Returns "C[5] is 1.5; expected 2.5", and sentences about elements that were or were not written.
 Message describe(const WrongElement& element);
 
-/// How a result compares with the reference.
+/// The result of comparing outputs with the reference.
 struct Verification {
     bool passed = false;
     std::int64_t checked = 0;
     std::int64_t wrong = 0;
     std::optional<WrongElement> firstWrong;
-    std::optional<double> maxError; ///< relative to double precision; nothing for exact results
+    std::optional<double> maxError; ///< relative to double precision; nullopt for exact results
     std::optional<double> meanError;
 };
 
-/// Compares outputs with the reference. Outputs arrive in chunks, so that results may exceed the
-/// host memory; inputs are functions of the index and are not stored. Every output was poisoned
-/// before the run. A check that has not seen every element fails.
+/// Compares outputs with the reference. Outputs arrive in chunks, so results may exceed the host
+/// memory. Inputs are functions of the index and are not stored. Every output was poisoned before
+/// the run. A check that has not seen every element fails.
 class ResultCheck {
   public:
     virtual ~ResultCheck() = default;
-    /// `data` contains whole elements of `buffer`, starting with index `first`.
+    /// Checks a chunk. `data` contains whole elements of `buffer`, starting at index `first`.
     virtual void accept(std::string_view buffer, std::int64_t first,
                         std::span<const std::byte> data) = 0;
     virtual Verification finish() = 0;
@@ -91,66 +93,71 @@ struct ProblemDeclaration {
     LocalizedText title;
     LocalizedText about;
     std::vector<Parameter> parameters;
-    /// The names of variants for `computes`; empty for a problem with one result. The first is the
-    /// default.
+    /// The names of the variants, which `computes` selects. Empty for a problem with a single
+    /// result. The first variant is the default.
     std::vector<std::string> variants;
-    /// The main metric: "bandwidth", "flops", "time".
+    /// The main metric: "bandwidth", "flops", or "time".
     std::string mainMetric = "bandwidth";
-    /// The input type of tensor cores; nothing: derived from the inputs.
+    /// The input type of tensor cores. If it is nullopt, the type is derived from the inputs.
     std::optional<TensorNumbers> tensorNumbers = {};
     int order = 0; ///< position in teaching order
 
-    /// The default variant; "" for a single result.
+    /// Returns the default variant; "" if there is a single result.
     std::string usualVariant() const { return variants.empty() ? std::string() : variants.front(); }
 };
 
-/// A problem: common parameters, seeded inputs, reference, and nominal bytes and operations.
-/// Independent of devices. `parameters` below always has a value for every declared parameter.
+/// A problem: common parameters, seeded inputs, reference, and nominal bytes and operations. It
+/// does not depend on devices. `parameters` in the following functions always has a value for every
+/// declared parameter.
 class Problem {
   public:
     virtual ~Problem() = default;
     virtual const ProblemDeclaration& declaration() const = 0;
 
-    /// The reason why these values are invalid together, or nothing.
+    /// Returns the reason why these values are invalid in combination, or nullopt.
     virtual std::optional<Message> problemWith(const Values&) const { return std::nullopt; }
-    /// Additional names for arguments and expressions: element_bytes, elements ...
+    /// Returns additional names for arguments and expressions, such as element_bytes and elements.
     virtual Values sizes(const Values&) const { return {}; }
     virtual std::vector<BufferSpec> buffers(const Values& parameters,
                                             const std::string& variant) const = 0;
-    /// The parameter or size with the row length of an array; empty if it has no rows, or it is
-    /// unknown. Imported kernels receive it as a leading dimension or pitch.
+    /// Returns the parameter or size that contains the row length of an array. Empty if the array
+    /// has no rows, or the parameter is unknown. Imported kernels receive it as a leading dimension
+    /// or pitch.
     virtual std::string rowLength(std::string_view) const { return {}; }
-    /// Nominal bytes that the problem reads and writes, independent of the kernel; 0 if a bandwidth
-    /// is meaningless.
+    /// Returns the nominal bytes that the problem reads and writes, regardless of the kernel.
+    /// Returns 0 if a bandwidth has no meaning.
     virtual double bytesMoved(const Values& parameters, const std::string& variant) const = 0;
-    /// Nominal floating-point operations; 0 if there are none.
+    /// Returns the nominal number of floating-point operations; 0 if there are none.
     virtual double operations(const Values&, const std::string&) const { return 0; }
-    /// The number of warp accesses, if the time per access is of interest; otherwise 0.
+    /// Returns the number of warp accesses if the time per access is of interest; otherwise 0.
     virtual double accesses(const Values&, const std::string&) const { return 0; }
 
-    /// Functions that generate arrays on the device; nothing if fillInput generates all.
+    /// Returns functions that generate arrays on the device; nullopt if fillInput() generates all
+    /// arrays.
     virtual std::optional<DeviceFill> deviceFill(const Values& parameters,
                                                  const std::string& variant) const;
-    /// Fills elements from `first` on of an input with seeded data (never zeros).
+    /// Fills elements of an input, starting at index `first`, with seeded data that is never all
+    /// zeros.
     virtual void fillInput(std::string_view buffer, std::int64_t first, std::span<std::byte> data,
                            const Values& parameters) const = 0;
-    /// Null if the result is verified on its device with a deviceCheck.
+    /// Returns a check. Returns null if the result is verified on its device with a deviceCheck.
     virtual std::unique_ptr<ResultCheck> startCheck(const Values&, const std::string&) const {
         return nullptr;
     }
     virtual std::optional<DeviceCheck> deviceCheck(const Values& parameters,
                                                    const std::string& variant) const;
-    /// The arrays of its reference on the device, in addition to the problem's.
+    /// Returns the arrays that the reference needs on the device in addition to the problem's
+    /// arrays.
     virtual std::vector<BufferSpec> expectedArrays(const Values&, const std::string&) const {
         return {};
     }
-    /// Small sizes for quick tests, if the problem has any.
+    /// Returns small sizes for quick tests, if the problem has any.
     virtual std::vector<Values> smallSizes() const { return {}; }
-    /// The problem file; null for a compiled problem.
+    /// Returns the problem file; null for a compiled problem.
     virtual const SourceFile* source() const { return nullptr; }
 };
 
-/// The compiled problems, in teaching order.
+/// Returns the compiled problems in teaching order.
 std::span<const std::unique_ptr<const Problem>> builtInProblems();
 
 } // namespace kernelcurve

@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-/// A compiled problem; its constructor declares it.
+/// A compiled problem, whose constructor declares it.
 class BuiltInProblem : public Problem {
   public:
     const ProblemDeclaration& declaration() const override { return declaration_; }
@@ -15,7 +15,7 @@ class BuiltInProblem : public Problem {
     ProblemDeclaration declaration_;
 };
 
-// One function per problem, each in the file of its name.
+// Each function creates one problem, and is in the file with the problem's name.
 std::unique_ptr<const Problem> makeCopy();
 std::unique_ptr<const Problem> makeStructures();
 std::unique_ptr<const Problem> makeTranspose();

@@ -16,20 +16,21 @@ struct SharedReference {
     std::string device;
     std::optional<double> time; ///< median of the reference's first configuration, in seconds
     double factor = 1; ///< correction factor of the device's times; 1 if they are not corrected
-    double ratio = 1;  ///< ratio of the device's times to those of the first device
-    bool isComparable = false; ///< it has measured a row that the first device has measured
+    double ratio = 1;  ///< ratio of the device's times to the first device's times
+    bool isComparable =
+        false; ///< true if the device has measured a row that the first device has also measured
 };
 
 /// The group of configurations that all devices of a shared run have measured, and the spread of
-/// the devices. If a device took longer than the first one by more than the noise of both (about 95
-/// %), its times are corrected.
+/// the devices. If a device took longer than the first device by more than the noise of both (about
+/// 95 %), its times are corrected.
 class CommonReference {
   public:
-    /// Returns the maximum spread of comparable devices. On a CPU, other programs have a similar
-    /// effect.
+    /// Returns the maximum spread for devices to be comparable. On a CPU, other programs cause a
+    /// similar spread.
     static double maxSpread(DeviceKind kind) { return kind == DeviceKind::Cpu ? 0.1 : 0.02; }
 
-    /// A device and its rows of the reference, by plan index.
+    /// A device and its rows of the common reference, by plan index.
     struct Rows {
         std::string device;
         std::map<std::int64_t, Measurement> rows = {};
@@ -50,7 +51,7 @@ class CommonReference {
     /// Returns the reason why devices of a kind with this spread cannot share a run; nullopt if
     /// they can.
     std::optional<Failure> refusal(DeviceKind kind) const;
-    /// Corrects a row of one of the devices and adds a remark.
+    /// Corrects a row that one of the devices has measured, and adds a remark.
     void correct(std::size_t device, Measurement& row) const;
 
   private:

@@ -12,19 +12,20 @@
 
 namespace kernelcurve {
 
-/// Tracks the dispatched configurations of one run and their rows, across its workers. When a
-/// worker ends, only its current configuration fails, and the next worker receives the rest.
+/// Tracks the dispatched configurations of one run and their rows, across the run's workers. When a
+/// worker ends, only its current configuration fails, and the next worker receives the remaining
+/// ones.
 class RunLedger {
   public:
-    /// Creates a ledger for a plan with this many configurations. Those in `done` already have a
-    /// row.
+    /// Creates a ledger for a plan with this many configurations. Configurations in `done` already
+    /// have a row.
     explicit RunLedger(std::int64_t configurations, const std::set<std::int64_t>& done = {});
 
     std::int64_t configurations() const { return static_cast<std::int64_t>(done_.size()); }
     bool holds(std::int64_t index) const { return index >= 0 && index < configurations(); }
 
-    /// Adds dispatched work. Returns the part of it without rows, for the worker; nullopt if all
-    /// its configurations have a row.
+    /// Adds dispatched work. Returns the part of it that has no rows yet, for the worker; nullopt
+    /// if all its configurations have rows.
     std::optional<request::Next> dispatch(request::Next next);
     /// Returns the dispatched configurations without a row. The last message may announce the end.
     const std::deque<request::Next>& open() const { return open_; }
@@ -34,17 +35,17 @@ class RunLedger {
     void begin(event::Progress progress) { current_ = std::move(progress); }
     /// Returns the current configuration of the worker.
     const std::optional<event::Progress>& current() const { return current_; }
-    /// Notes that a configuration has a row. Returns false if it had one before.
+    /// Notes that a configuration has a row. Returns false if it already had a row.
     bool finish(std::int64_t index);
 
-    /// Returns a failed row for the configuration at which the worker ended; nullopt if there is
-    /// none.
+    /// Returns a failed row for the configuration at which the worker ended; nullopt if there is no
+    /// such configuration.
     std::optional<event::Measured> fail(const Failure& reason);
-    /// Notes that the worker has ended. Returns true if it produced a new row, including that of
-    /// fail().
+    /// Notes that the worker has ended. Returns true if the worker produced a new row, including
+    /// the row of fail().
     bool endWorker(bool isTransient);
-    /// Returns true if too many consecutive workers ended without a new row. Transient ends do not
-    /// count.
+    /// Returns true if too many consecutive workers ended without a new row. Transient ends are not
+    /// counted.
     bool isStuck() const { return withoutProgress_ >= maxWorkersWithoutProgress; }
 
   private:
@@ -53,7 +54,7 @@ class RunLedger {
     std::vector<bool> done_;
     std::deque<request::Next> open_;
     std::optional<event::Progress> current_;
-    bool hasProgress_ = false; ///< the current worker has produced a new row
+    bool hasProgress_ = false; ///< true if the current worker has produced a new row
     int withoutProgress_ = 0;  ///< number of consecutive workers without a new row
 };
 

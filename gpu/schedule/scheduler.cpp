@@ -80,7 +80,7 @@ void Scheduler::begin(std::size_t device, const DeviceDescription& description, 
     dispatchWork();
 }
 
-/// Dispatches work to each device that needs some, and announces the end to all.
+/// Dispatches work to each device that needs it, and announces the end to all devices.
 void Scheduler::dispatchWork() {
     for (std::size_t number = 0; number < devices_.size(); ++number) {
         const Device& device = devices_[number];
@@ -152,7 +152,7 @@ void Scheduler::compareReferences() {
     }
     compared_ = CommonReference::of(rows);
     if (!compared_) {
-        // No device could measure this group, but another one may be suitable.
+        // No device could measure this group, but another group may be suitable.
         referenceGroup_.clear();
         for (Device& device : devices_)
             device.hasReference = false;
@@ -183,7 +183,7 @@ bool Scheduler::isClimb() const {
 
 /// Assigns groups to devices, so that each device compiles its groups ahead. In a sweep, the
 /// devices receive all groups in turn. In a search other than hill climbing, they receive as many
-/// attempts as they compile ahead, and the device with the fewest gets the next one.
+/// attempts as they compile ahead, and the device with the fewest attempts gets the next one.
 void Scheduler::assign() {
     if (work_.experiment.search && !search_)
         search_.emplace(
@@ -241,7 +241,7 @@ std::optional<Scheduler::Group> Scheduler::takeGroup(Device& device) {
         device.own.pop_front();
         return group(number);
     }
-    // The device helps the one with the most groups, and takes its last group.
+    // The device helps the device that has the most groups by taking over its last group.
     const auto richest =
         std::ranges::max_element(devices_, {}, [](const Device& each) { return each.own.size(); });
     if (richest->own.empty())
@@ -272,15 +272,15 @@ std::vector<std::int64_t> Scheduler::ahead(std::size_t device) const {
 }
 
 bool Scheduler::hasEnough(const Device& device) const {
-    // In these cases, a device holds only one group: hill climbing depends on results, a time
-    // budget may end at any time, and the last groups must not wait for a busy device.
+    // In these cases, a device has only one group at a time: hill climbing depends on results, a
+    // time budget may end at any time, and the last groups must not wait for a busy device.
     const bool endsInTime = isAlone() && search_ && work_.experiment.search->seconds;
     if (isClimb() || endsInTime || groupsLeft() < activeCount())
         return !device.open.empty();
     return device.open.size() >= (isAlone() && !search_ ? maxDispatchedAlone : maxDispatched);
 }
 
-/// Returns the next work of a device; nullopt if it has enough, or must wait.
+/// Returns the next work for a device; nullopt if the device has enough work, or must wait.
 std::optional<request::Next> Scheduler::next(std::size_t number) {
     Device& device = devices_[number];
     if (!isActive(device) || refusal_)
@@ -306,7 +306,7 @@ std::optional<request::Next> Scheduler::next(std::size_t number) {
     return next;
 }
 
-/// Removes a configuration from the open work of a device. Returns false if it was not open.
+/// Removes a configuration from a device's open work. Returns false if it was not open.
 bool Scheduler::finish(Device& device, std::int64_t index) {
     for (auto group = device.open.begin(); group != device.open.end(); ++group)
         if (std::erase(*group, index) > 0) {

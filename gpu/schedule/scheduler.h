@@ -21,27 +21,29 @@
 
 namespace kernelcurve {
 
-/// The work of a run: the configurations of its plan in its order, or the attempts of a search.
+/// The work of a run: the configurations of a plan in plan order, or the attempts of a search.
 struct RunWork {
     Experiment experiment;
     Plan plan;
     Catalog catalog;             ///< contains the experiment's kernels
     std::set<std::int64_t> done; ///< plan indices that are already measured
-    Tried tried = {};            ///< results of these configurations, for a search
+    Tried tried = {};            ///< results of measured configurations, for a search
 };
 
-/// Dispatches the work of a run to its device, or divides it among several equal ones. A single
-/// device receives everything in order. Several devices first measure one group of configurations,
-/// the common reference. If a device took longer than the first one by more than the noise, but at
-/// most by maxSpread(), its rows are corrected. If it took even longer, sharing is rejected. Then
-/// each device receives a group of the sweep, or an attempt of the search, whenever it has
-/// completed one, and the configurations that it compiles ahead. Unfinished work of a lost device
-/// goes to the others.
+/// Dispatches the work of a run to its device, or divides the work among several equal devices. A
+/// single device receives everything in order. Several devices first measure one group of
+/// configurations, the common reference. If a device took longer than the first device by more than
+/// the noise, but at most by maxSpread(), its rows are corrected. If it took even longer, sharing
+/// is rejected. After the reference, each device receives a group of the sweep, or an attempt of
+/// the search, whenever it has completed one, and also the configurations to compile ahead. If a
+/// device is lost, its unfinished work goes to the other devices.
 class Scheduler {
   public:
-    /// The number of groups that one of several devices holds: the current and the next one.
+    /// The number of groups that a device has if there are several devices: the current and the
+    /// next group.
     static constexpr std::size_t maxDispatched = 2;
-    /// The number of groups that a single device holds. It then never waits for a distant answer.
+    /// The number of groups that a single device has. With this number, the device never waits for
+    /// a distant answer.
     static constexpr std::size_t maxDispatchedAlone = 64;
     /// The number of configurations that a device compiles ahead.
     static constexpr std::size_t maxAhead = 32;
@@ -53,18 +55,18 @@ class Scheduler {
 
     /// Notes that a device has started its run. It receives work through `dispatch`.
     void begin(std::size_t device, const DeviceDescription& description, Dispatch dispatch);
-    /// Accepts a row of the device, corrects it, and adds the values of a search. Returns false if
-    /// the row is a duplicate: a failed row of the reference is kept only once.
+    /// Accepts a row from the device, corrects it, and adds the values of a search. Returns false
+    /// if the row is a duplicate: a failed row of the reference is kept only once.
     bool accept(std::size_t device, std::int64_t index, Measurement& row);
-    /// Corrects a repeated row of the device.
+    /// Corrects a repeated row from the device.
     void correct(std::size_t device, Measurement& row) const;
-    /// Notes that a device is lost. The others receive its work.
+    /// Notes that a device is lost. The other devices receive its work.
     void leave(std::size_t device);
 
-    /// Returns the reason why these devices cannot share the work. It is known after all have
-    /// started, or after they have measured the reference.
+    /// Returns the reason why these devices cannot share the work. The reason is known after all
+    /// devices have started, or after they have measured the reference.
     const std::optional<Failure>& refusal() const { return refusal_; }
-    /// Returns the reason why a device left: it could not measure the reference.
+    /// Returns the reason why a device left. The reason is that it could not measure the reference.
     const std::optional<Failure>& failureOf(std::size_t device) const {
         return devices_[device].failure;
     }
@@ -74,7 +76,7 @@ class Scheduler {
     /// device.
     const std::optional<CommonReference>& reference() const { return compared_; }
     /// Returns true if everything is measured, or no device is left. For a single device, it is
-    /// sufficient that everything is dispatched.
+    /// sufficient that all work was dispatched.
     bool over() const;
     /// Returns the total number of rows, as far as known.
     std::int64_t rows() const { return rows_; }
@@ -83,15 +85,16 @@ class Scheduler {
     using Group = std::vector<std::int64_t>;
     struct Device {
         std::string name;
-        std::optional<DeviceDescription> description; ///< set after it has started
+        std::optional<DeviceDescription> description; ///< set after the device has started
         bool left = false;
         std::optional<Failure> failure;
-        std::deque<Group> open;                        ///< unfinished work
-        std::deque<std::size_t> own;                   ///< assigned groups
-        std::map<std::int64_t, Measurement> reference; ///< rows of the reference
-        bool hasReference = false;                     ///< the reference was dispatched
+        std::deque<Group> open;      ///< unfinished work
+        std::deque<std::size_t> own; ///< assigned groups
+        std::map<std::int64_t, Measurement>
+            reference;             ///< the device's rows of the common reference
+        bool hasReference = false; ///< the reference was dispatched
         Dispatch dispatch;
-        bool closed = false; ///< the end was announced
+        bool closed = false; ///< true after the device has received the announcement of the end
     };
 
     bool isActive(const Device& device) const { return !device.left && device.description; }
@@ -118,8 +121,8 @@ class Scheduler {
     SearchRun::Clock elapsed_;
     std::vector<Device> devices_;
     RunOrder order_;           ///< order of a sweep, or attempts of a search
-    std::size_t assigned_ = 0; ///< number of assigned groups of the order
-    std::deque<Group> again_;  ///< groups of lost devices
+    std::size_t assigned_ = 0; ///< number of groups in `order_` that were assigned
+    std::deque<Group> again_;  ///< groups of lost devices, which are dispatched again
     std::optional<SearchRun> search_;
     bool searchIsOver_ = false;
     std::map<Values, double> best_; ///< best median time by sizes in seconds, for a search

@@ -7,8 +7,9 @@
 
 namespace kernelcurve {
 
-/// The configurations of a plan as points. There is one box per kernel with as many dimensions as
-/// it has axes. The points are numbered as in the plan: the first dimension is the slowest.
+/// The configurations of a plan as points. There is one box per kernel, and the box has as many
+/// dimensions as the kernel has axes. The points are numbered as in the plan: the first dimension
+/// varies slowest.
 class SearchSpace {
   public:
     using Box = PlanBox;
@@ -17,8 +18,8 @@ class SearchSpace {
     std::int64_t size() const { return size_; }
     /// Returns the points that are one step up or down in one dimension.
     std::vector<std::int64_t> adjacent(std::int64_t index) const;
-    /// Returns the points with another value in one dimension (Hamming distance 1), including
-    /// adjacent ones.
+    /// Returns the points that differ in one dimension (Hamming distance 1), including adjacent
+    /// points.
     std::vector<std::int64_t> inLine(std::int64_t index) const;
 
   private:

@@ -98,7 +98,7 @@ class AtRandom : public Searcher {
     }
 
   private:
-    /// The number of elements drawn ahead, which is that of the configurations that a device
+    /// The number of elements drawn in advance, which is the number of configurations that a device
     /// compiles ahead.
     static constexpr std::size_t drawnAhead = 32;
     void drawMore(std::size_t count) {
@@ -153,7 +153,7 @@ class HillClimber : public Searcher {
         if (open != open_.end())
             open_.erase(open);
         // The result of an abandoned climb changes the current point only if it is better than all
-        // others.
+        // other results.
         const bool isBest = cost && (!best_ || *cost < *best_);
         if (isBest)
             best_ = cost;
@@ -173,7 +173,7 @@ class HillClimber : public Searcher {
   private:
     enum class Reach { Start, Adjacent, InLine };
 
-    /// Moves to this point if it is better than the current one.
+    /// Moves to this point if it is better than the current point.
     void consider(std::int64_t index, std::optional<double> cost) {
         if (!cost || (height_ && *cost >= *height_))
             return;
@@ -186,7 +186,8 @@ class HillClimber : public Searcher {
         random_.shuffle(around);
         candidates_ = std::move(around);
     }
-    /// Adds the wider neighbourhood of the current point. Returns false if it was added before.
+    /// Adds the wider neighbourhood of the current point. Returns false if the neighbourhood was
+    /// added before.
     bool widen() {
         if (!height_ || reach_ != Reach::Adjacent)
             return false;
@@ -212,11 +213,12 @@ class HillClimber : public Searcher {
     IsLegal isLegal_;
     RandomNumbers random_;
     RandomOrder starts_;
-    std::map<std::int64_t, std::optional<double>> tried_; ///< cost; nullopt if failed or invalid
+    std::map<std::int64_t, std::optional<double>>
+        tried_;                        ///< cost; nullopt for an attempt that failed or was invalid
     std::map<std::int64_t, int> open_; ///< attempts in progress, with the number of their climb
     int climb_ = 0;
     std::optional<double> best_;           ///< lowest cost so far
-    std::vector<std::int64_t> candidates_; ///< stack, whose last element is next
+    std::vector<std::int64_t> candidates_; ///< stack whose last element is the next attempt
     std::int64_t place_ = 0;
     std::optional<double> height_; ///< cost at `place_`; nullopt at the start of a climb
     Reach reach_ = Reach::Start;

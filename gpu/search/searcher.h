@@ -11,8 +11,8 @@
 
 namespace kernelcurve {
 
-/// Selects the next configuration of a plan, and never the same one twice. Equal seeds and equal
-/// sequences of results give equal attempts.
+/// Selects the next configuration of a plan, and never selects a configuration twice. Equal seeds
+/// and equal sequences of results give equal attempts.
 class Searcher {
   public:
     virtual ~Searcher() = default;
@@ -22,12 +22,13 @@ class Searcher {
     /// Sets the result of an attempt. A lower cost is better; nullopt means that the attempt
     /// failed.
     virtual void tell(std::int64_t index, std::optional<double> cost) = 0;
-    /// Returns the likely next attempts as far as they are known, at most `most`. They may be
+    /// Returns the likely next attempts that are already known, at most `most`. They may be
     /// invalid.
     virtual std::vector<std::int64_t> likely(std::size_t most) const = 0;
 };
 
-/// Returns true if a configuration is valid. It is called once per considered configuration.
+/// Returns true if a configuration is valid. The function is called once per configuration that is
+/// considered.
 using IsLegal = std::function<bool(std::int64_t)>;
 
 /// Creates the searcher of a strategy:

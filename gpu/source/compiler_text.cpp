@@ -10,8 +10,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Replaces includes that provide nothing for the device by blanks, which preserves positions.
-/// Includes of the text itself need not be added.
+/// Replaces includes that the device code does not need with blanks, which preserves positions.
+/// Includes that are already in the text need not be added again.
 void dropIncludes(CompilerText& code, const ScannedCode& scanned, const WordSet& words) {
     std::string& text = code.text;
     int conditionals = 0;
@@ -47,8 +47,8 @@ std::vector<std::string> functionNames(const std::vector<std::string>& entries) 
     return names;
 }
 
-/// The name that a compiler does not find in std: "no member named 'vector' in namespace 'std'",
-/// "namespace "std" has no member "vector"".
+/// Returns the name that a compiler does not find in std: "no member named 'vector' in namespace
+/// 'std'", "namespace "std" has no member "vector"".
 std::string missingInStd(std::string_view error) {
     if (error.find("namespace 'std'") == error.npos && error.find("namespace \"std") == error.npos)
         return {};
@@ -95,13 +95,13 @@ CompilerTexts::CompilerTexts(const std::string& code, const std::vector<std::str
                                         ? includeName(scanned.text(i))
                                         : IncludeName();
         const bool unknown = !include.name.empty() && !knows(include.name);
-        // Host code that launches a kernel, and host-only headers.
+        // These tokens indicate host code that launches a kernel, or host-only headers.
         if (unknown || scanned.text(i) == "<<<")
             work_->step = 1;
         if (unknown && include.quoted && !isToolkitHeader(include.name))
             work_->missing.emplace_back(include.name);
     }
-    // Without a recognized kernel, nothing would be left.
+    // Without a recognized kernel, no code would be left.
     const bool hasKernels =
         std::any_of(scanned.declarations.begin(), scanned.declarations.end(), [](const auto& each) {
             return each.kind == DeclarationKind::Kernel || (each.marks & mark::global) != 0;
@@ -132,7 +132,7 @@ std::optional<CompilerText> CompilerTexts::next() {
 }
 
 std::string_view leftOutNameIn(const CompilerText& text, std::string_view error) {
-    // Compilers quote names: 'name' or "name".
+    // Compilers quote names as 'name' or "name".
     for (std::size_t open = error.find_first_of("'\""); open != error.npos;) {
         const std::size_t close = error.find(error[open], open + 1);
         if (close == error.npos)

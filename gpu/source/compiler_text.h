@@ -13,28 +13,31 @@ namespace kernelcurve {
 
 /// A version of a kernel's code for a compiler.
 struct CompilerText {
-    std::string text;                      ///< lines and columns as in the file
-    std::vector<std::string> headers = {}; ///< headers to include before it
-    bool sliced = false;                   ///< unused code was removed
-    std::vector<std::string> leftOut = {}; ///< names that only removed code declares
+    std::string text;                      ///< text with the same lines and columns as the file
+    std::vector<std::string> headers = {}; ///< headers to include before the text
+    bool sliced = false;                   ///< true if unused code was removed
+    std::vector<std::string> leftOut = {}; ///< names that only the removed code declares
     std::vector<std::string> missing = {}; ///< quoted includes that were not found
 };
 
-/// Versions to try in sequence until a compiler accepts one: the unmodified file; the code that its
-/// kernels need, without host code and headers; the code that the selected kernels need.
+/// The versions of the code that a compiler should receive, one after the other, until it accepts
+/// one: the unmodified file; the code that the file's kernels need, without host code and headers;
+/// the code that the selected kernels need.
 class CompilerTexts {
   public:
     using KnowsHeader = std::function<bool(std::string_view name)>;
 
-    /// `entries`: the selected kernels as `name<4, float>`. `knows`: whether the compiler finds a
-    /// header with this name; a file with other includes is not tried unmodified.
+    /// `entries` contains the selected kernels as `name<4, float>`. `knows` returns whether the
+    /// compiler finds a header with this name. A file with unknown includes is not tried
+    /// unmodified.
     CompilerTexts(const std::string& code, const std::vector<std::string>& entries,
                   const KnowsHeader& knows);
     ~CompilerTexts();
     CompilerTexts(const CompilerTexts&) = delete;
     CompilerTexts& operator=(const CompilerTexts&) = delete;
 
-    /// Nothing after the last version. The first call always returns one.
+    /// Returns the next version; nullopt after the last one. The first call always returns a
+    /// version.
     std::optional<CompilerText> next();
 
   private:
@@ -42,12 +45,12 @@ class CompilerTexts {
     std::unique_ptr<Work> work_;
 };
 
-/// A quoted name in a compiler error that only removed code declares; otherwise empty. If the
-/// unmodified file was rejected before, that error is more useful.
+/// Returns a quoted name in a compiler error that only removed code declares; otherwise empty. If
+/// the unmodified file was rejected before, its error is more useful.
 std::string_view leftOutNameIn(const CompilerText& text, std::string_view error);
 
-/// The hint for a compiler error about removed or missing code: the text uses a host function, or
-/// an included file is missing. Otherwise empty.
+/// Returns the hint for a compiler error about removed or missing code: the code uses a host
+/// function, or an included file is missing. Otherwise empty.
 Message adviceFor(const CompilerText& text, std::string_view error);
 
 } // namespace kernelcurve

@@ -9,7 +9,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The name in the quotes of a #line, with \" and \\ unescaped.
+/// Returns the quoted name in a #line directive, with \" and \\ unescaped.
 std::string unquoted(std::string_view line) {
     const std::size_t open = line.find('"');
     const std::size_t close = line.rfind('"');

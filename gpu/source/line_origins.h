@@ -8,13 +8,14 @@
 
 namespace kernelcurve {
 
-/// Maps lines of a combined text (local_includes.h) to their files, with its #line directives.
+/// Maps lines of a combined text (local_includes.h) to their files, according to the #line
+/// directives.
 class LineOrigins {
   public:
-    /// `name`: of the file at the start of the text.
+    /// `name` is the name of the file at the start of the text.
     LineOrigins(std::string_view joined, std::string name);
 
-    /// The file and line of a line of the combined text, which counts from 1.
+    /// Returns the file and line for a line of the combined text. Lines start at 1.
     SourcePosition at(int line) const;
 
   private:

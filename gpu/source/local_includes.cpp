@@ -36,13 +36,14 @@ bool leadsOut(const std::string& name) {
 /// The include guard of a file.
 enum class Guard { None, Once, Macro };
 
-/// A file's text with its directives.
+/// The text of a file with its directives.
 struct ReadFile {
     SourceFile file;
     std::vector<CodeToken> directives;
     Guard guard = Guard::None;
-    bool done = false;   ///< inserted where no condition can exclude it
-    bool stands = false; ///< insertion in progress: nested includes are inside it
+    bool done =
+        false; ///< true if the file was inserted at a position that no condition can exclude
+    bool stands = false; ///< true while the file is being inserted: nested includes are inside it
 };
 
 std::vector<CodeToken> directivesOf(std::string_view text) {
@@ -99,7 +100,7 @@ class Joiner {
     void place(ReadFile& read, bool conditional, std::size_t depth) {
         const std::string& text = read.file.text;
         std::size_t from = 0;
-        // The #ifndef of a guard is not a condition.
+        // The #ifndef of an include guard is not counted as a condition.
         int open = read.guard == Guard::Macro ? -1 : 0;
         for (const CodeToken& token : read.directives) {
             const std::string_view directive = textOf(text, token);
@@ -168,7 +169,7 @@ class Joiner {
                });
     }
 
-    /// Null if it was not found.
+    /// Returns null if the file was not found.
     ReadFile* found(const IncludeName& include, const std::string& by,
                     const SourcePosition& where) {
         const std::string name(include.name);

@@ -17,25 +17,25 @@ namespace kernelcurve {
 inline constexpr std::size_t maxSourceBytes = std::size_t{1} << 20;
 inline constexpr std::size_t maxIncludedBytes = std::size_t{4} << 20;
 
-/// The text of a file, or nothing if it does not exist. May throw Error.
+/// Returns the text of a file, or nullopt if the file does not exist. May throw Error.
 using FindSource = std::function<std::optional<std::string>(const std::string& name)>;
 
-/// The path of a file with this name.
+/// Returns the path of the file with this name.
 std::filesystem::path sourcePath(const std::filesystem::path& folder,
                                  const std::vector<std::string>& named, const std::string& name);
-/// Files below `folder` and, for names with the includePrefix() of one of `named`, below that
-/// folder. Throws Error for a file that is not text, is larger than maxSourceBytes, or is a link to
-/// another place.
+/// Returns a function that finds files below `folder` and, for names that start with the
+/// includePrefix() of a folder in `named`, below that folder. It throws Error for a file that is
+/// not text, is larger than maxSourceBytes, or is a link to a place outside.
 FindSource sourcesOnDisk(const std::filesystem::path& folder,
                          const std::vector<std::string>& named);
-/// These.
+/// Returns a function that finds files among `files`.
 FindSource sourcesAmong(std::vector<SourceFile> files);
 
-/// The prefix of file names in an `include:` folder: the folder as written, or its last part if it
-/// is absolute.
+/// Returns the prefix of file names in an `include:` folder. The prefix is the folder as written
+/// or, if the folder is absolute, its last part.
 std::string includePrefix(const std::string& folder);
 
-/// A text with its local includes inserted.
+/// A source with its local includes inserted.
 struct JoinedSource {
     std::string text;
     std::vector<SourceFile> included; ///< without duplicates, in order of first use
@@ -46,14 +46,15 @@ struct JoinedSource {
     std::vector<Missing> missing; ///< quoted includes that were not found; they stay in the text
 };
 
-/// Replaces #include "x.cuh" recursively by the file, with #line before and after; a file with
-/// #pragma once or a guard is inserted only once. Searches the folder of the including file, then
-/// the folders `named`, which angle brackets also search. Throws Error at the include for an
-/// absolute path, a path outside the kernel's and the named folders, a cycle, and too much text.
+/// Recursively replaces #include "x.cuh" with the content of the file, with #line directives before
+/// and after it. A file with #pragma once or an include guard is inserted only once. The function
+/// searches the folder of the including file, and then the folders `named`, which are also searched
+/// for includes in angle brackets. Throws Error at the include for an absolute path, a path outside
+/// the folder of the kernel and the folders `named`, a cycle, and a text that is too long.
 JoinedSource joinIncludes(const SourceFile& root, const std::vector<std::string>& named,
                           const FindSource& find);
 
-/// The files in the #line directives of a combined text, and `name` itself.
+/// Returns the files in the #line directives of a combined text, and `name`.
 std::vector<std::string> filesWithin(const std::string& name, std::string_view joined);
 
 } // namespace kernelcurve

@@ -10,7 +10,7 @@ bool isFor(unsigned marks, unsigned wanted) {
     return (marks & wanted) != 0;
 }
 
-/// Returns true if GPU code may contain it.
+/// Returns true if GPU code may contain the declaration.
 bool mayStay(const ScannedCode& scanned, const Declaration& declaration) {
     switch (declaration.kind) {
     case DeclarationKind::Kernel:
@@ -81,11 +81,12 @@ class Slicer {
         };
         if (isKernel(declaration))
             return roots.empty() ||
-                   declaration.kind == DeclarationKind::MacroCall || // it may make any name
+                   declaration.kind ==
+                       DeclarationKind::MacroCall || // a macro call may declare any name
                    std::any_of(declaration.names.begin(), declaration.names.end(), named);
         if (!mayStay(scanned_, declaration))
             return false;
-        // Uses of operators, and names that a macro composes, are not visible.
+        // Uses of operators are not visible, nor are names that a macro composes.
         if (!declaration.names.empty() && declaration.names.front() == "operator")
             return true;
         return declaration.kind == DeclarationKind::MacroCall &&
@@ -150,8 +151,9 @@ class Slicer {
         keepDirectives(declaration);
     }
 
-    /// A macro that is defined inside also applies after it, and so does #line. Conditionals are
-    /// removed if they start and end inside, because nothing remaining depends on them.
+    /// Keeps directives. A macro that is defined inside a declaration also applies after it, and so
+    /// does #line. Conditionals are removed if they start and end inside, because no remaining code
+    /// depends on them.
     void keepDirectives(const Declaration& declaration) {
         int depth = 0;
         bool closed = true;
@@ -179,7 +181,8 @@ class Slicer {
 
     const ScannedCode& scanned_;
     std::vector<bool> kept_;
-    std::vector<std::size_t> open_; ///< kept, but its names are not processed yet
+    std::vector<std::size_t>
+        open_; ///< declarations that are kept, but whose names are not processed yet
     std::unordered_map<std::string_view, std::vector<std::size_t>> byName_;
     std::unordered_set<std::string_view> used_;
     Slice slice_;

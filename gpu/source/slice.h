@@ -10,19 +10,21 @@
 
 namespace kernelcurve {
 
-/// A text in which unused code is replaced by blanks. Lines and columns stay.
+/// A source in which unused code is replaced with blanks. Lines and columns stay the same.
 struct Slice {
     std::string text;
     std::unordered_set<std::string_view> words; ///< names in the kept code and its macros
-    std::vector<std::string_view> leftOut;      ///< names that removed code declares
+    std::vector<std::string_view> leftOut;      ///< names that only removed code declares
     std::vector<std::pair<int, int>> lines;     ///< first and last line of each removed piece
 };
 
-/// Keeps kernels and, recursively, what they use: device functions, types, constants, device
-/// variables, operators. `roots`: only these kernels; empty: all. Refers to the scanned text.
+/// Keeps kernels and, recursively, everything that they use: device functions, types, constants,
+/// device variables, and operators. If `roots` is not empty, keeps only these kernels. The result
+/// refers to the scanned text.
 Slice sliceForKernels(const ScannedCode& scanned, const std::vector<std::string>& roots = {});
 
-/// "x.h" in the directive `#include "x.h"`, and whether it is quoted; empty for any other.
+/// The name in a directive such as `#include "x.h"`, and whether it is quoted. Empty for any other
+/// directive.
 struct IncludeName {
     std::string_view name;
     bool quoted = false;

@@ -11,7 +11,7 @@ namespace fs = std::filesystem;
 namespace kernelcurve {
 namespace {
 
-/// The path of the file `name`, and the folder that it must not leave.
+/// The path of the file `name`, and the folder that contains it, even after links are resolved.
 struct Place {
     fs::path file;
     fs::path folder;
@@ -22,7 +22,7 @@ Place placeOf(const std::string& name, const fs::path& folder,
     for (const std::string& each : named) {
         const std::string prefix = includePrefix(each);
         if (!prefix.empty() && name.starts_with(prefix + "/")) {
-            const fs::path base = folder / each; // an absolute one takes the folder's place
+            const fs::path base = folder / each; // an absolute path replaces `folder`
             return {base / name.substr(prefix.size() + 1), base};
         }
     }
@@ -72,7 +72,7 @@ FindSource sourcesOnDisk(const fs::path& folder, const std::vector<std::string>&
             throw Error({message(KC_TEXT("engine", "This is not a text file")),
                          message(KC_TEXT("engine", "choose a CUDA source file")),
                          {name}});
-        // Comments in other encodings are accepted, because the file is only read.
+        // Comments with other encodings are accepted, because the file is only read.
         return replaceInvalidUtf8(text);
     };
 }

@@ -22,7 +22,7 @@
 
 namespace {
 
-/// The version, with the commit as build metadata (semver.org, 10) if it is known:
+/// The version. If the commit is known, it is appended as build metadata (semver.org, 10):
 /// "0.1.0+5af80db0c1e2".
 constexpr const char* version = KERNELCURVE_VERSION KERNELCURVE_COMMIT;
 
@@ -119,7 +119,7 @@ int answerArguments(std::string_view argument) {
 
 int main(int argc, char** argv) {
     std::optional<kernelcurve::RelayOrder> relay;
-    constexpr int third = 3; // the descriptor that StartedProgram passes on
+    constexpr int third = 3; // descriptor that StartedProgram passes on
     if (argc == 2 && std::string_view(argv[1]) == "--box")
         return kernelcurve::runBox(third);
 #ifdef KERNELCURVE_CUDA
@@ -136,11 +136,11 @@ int main(int argc, char** argv) {
         return carryOutTask(std::span(argv, static_cast<std::size_t>(argc)).subspan(2));
     else if (argc > 1)
         return answerArguments(argv[1]);
-    // A closed pipe is an error of the write, not a signal. Ctrl-C in a terminal reaches the main
-    // program, which then cancels the run.
+    // If a pipe is closed, the write fails instead of raising a signal. Ctrl-C in a terminal
+    // reaches the main program, which then cancels the run.
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGINT, SIG_IGN);
-    // Exceeding the file size limit is also an error of the write.
+    // If the file size limit is exceeded, the write also fails instead of raising a signal.
     std::signal(SIGXFSZ, SIG_IGN);
     std::set_terminate(giveUp);
     kernelcurve::ProtocolPipes pipes = kernelcurve::takeStandardPipes();
@@ -151,6 +151,6 @@ int main(int argc, char** argv) {
     kernelcurve::Worker worker(pipes.requests.get(), pipes.events.get(),
                                kernelcurve::machineDevices(), version);
     const kernelcurve::WorkerExit exit = worker.run();
-    // Destructors are skipped, because the device thread may be stuck in a launch forever.
+    // Destructors are skipped, because the device thread may be stuck in an endless launch.
     std::_Exit(static_cast<int>(exit));
 }

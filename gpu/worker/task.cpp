@@ -27,13 +27,13 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the seconds of a monotonic clock.
+/// Returns the time of a monotonic clock in seconds.
 double now() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
         .count();
 }
 
-/// Returns the work of the order's plan without the existing rows.
+/// Returns the work of the order's plan, without the rows that already exist.
 RunWork workOf(const request::Run& run, const std::vector<Event>& events) {
     Catalog catalog;
     for (const KernelText& kernel : run.kernels)
@@ -48,7 +48,7 @@ RunWork workOf(const request::Run& run, const std::vector<Event>& events) {
     return work;
 }
 
-/// The file of results. New lines are appended to the existing ones.
+/// The results file. New lines are appended to the existing lines.
 class Results {
   public:
     explicit Results(const std::filesystem::path& file)
@@ -58,14 +58,14 @@ class Results {
             try {
                 events_.push_back(readEvent(line));
             } catch (const Error&) {
-                // The last line may be incomplete if the task was interrupted.
+                // If the task was interrupted, the last line may be incomplete.
             }
         descriptor_ = FileDescriptor(
             ::open(file_.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666)); // NOLINT
         if (!descriptor_.isOpen())
             fail(errno);
         if (!events_.empty())
-            write("\n"); // ends an incomplete line
+            write("\n"); // ends a line that may be incomplete
     }
 
     const std::vector<Event>& events() const { return events_; }
@@ -120,7 +120,7 @@ class Task {
     }
 
   private:
-    /// Starts a worker, and returns after the run or the worker has ended. The result is how the
+    /// Starts a worker. Returns after the run or the worker has ended. The result describes how the
     /// run ended.
     std::optional<event::Ending> playWorker() {
         ChildProcess worker(command_);
@@ -170,7 +170,7 @@ class Task {
             ::poll(&taken, 1, -1);
             const ssize_t count = ::write(worker.input.get(), left.data(), left.size());
             if (count < 0 && errno != EAGAIN && errno != EINTR)
-                return; // the worker has ended, which the end of its output shows
+                return; // the worker has ended, which the end of its output also shows
             left.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
         }
     }
@@ -227,7 +227,7 @@ class Task {
     Results& results_;
     const std::vector<std::string>& command_;
     RunLedger ledger_;
-    Scheduler scheduler_; ///< schedules a run whose order has no indices
+    Scheduler scheduler_; ///< schedules the run if the order contains no indices
     double began_ = 0;
     const ChildProcess* worker_ = nullptr;
     std::optional<event::Ending> ending_;

@@ -20,10 +20,11 @@
 namespace kernelcurve {
 namespace {
 
-// The interval of the checks for overdue launches and full pipes while the device works. It is
-// long, so that it does not disturb measurements. The limits are seconds.
+// The interval at which overdue launches and full pipes are checked while the device works. It is
+// long, so that the checks do not disturb measurements. The limits are in seconds.
 constexpr int watchMilliseconds = 50;
-// The times that an ending worker waits for its device, and for the client to read its last events.
+// The times that a worker waits at its end: for the device, and for the client to read the last
+// events.
 constexpr std::chrono::milliseconds devicePatience{500};
 constexpr std::chrono::milliseconds eventTimeout{500};
 
@@ -178,8 +179,8 @@ void Worker::execute(request::Run request, WorkQueue& work, std::stop_token stop
                      DeviceRegistry& devices) {
     const RunEnd end = carryOut(std::move(request), work, std::move(stop), devices);
     telemetry_.runEnds();
-    // The next run may arrive as soon as the client receives the end of this one, so the state
-    // changes first.
+    // The next run may arrive as soon as the client receives the end of this run, so the state
+    // changes before the end is sent.
     const std::scoped_lock lock(mutex_);
     active_.reset();
     if (end.finished)
@@ -199,7 +200,7 @@ void Worker::handle(request::Cancel request) {
         else if (const auto look = activeQueries_.find(request.run); look != activeQueries_.end())
             stop = look->second;
     }
-    // A request that has already ended needs no error.
+    // A request that has already ended does not cause an error.
     if (!stop.stop_possible() && request.run > lastRun_)
         refuse(message(KC_TEXT("engine", "Run to cancel not found: {0}"),
                        std::to_string(request.run)));
@@ -268,7 +269,7 @@ WorkerExit Worker::leave(WorkerExit exit) {
             look.request_stop();
     }
     run.request_stop();
-    // In other cases the device is stuck, so waiting would be useless.
+    // In all other cases, the device is stuck, so waiting would be useless.
     if (exit == WorkerExit::Done)
         device_.drain(devicePatience);
     events_.flush(eventTimeout);

@@ -23,15 +23,15 @@
 
 namespace kernelcurve {
 
-/// The worker, independent of its process. It reads requests from one descriptor, writes events to
-/// another, and has a thread for device work, so that run() stays responsive.
+/// The worker, independent of its process. It reads requests from one descriptor and writes events
+/// to another. A separate thread does the device work, so that run() stays responsive.
 class Worker {
   public:
     Worker(int requests, int events, std::unique_ptr<DeviceSource> devices, std::string version);
 
-    /// Serves requests until a quit request, a closed pipe, or until the process must be replaced.
-    /// The device thread may then still be stuck in a launch. Exit with std::_Exit, because the
-    /// destructor waits for that thread.
+    /// Serves requests until a quit request arrives, a pipe is closed, or the process must be
+    /// replaced. The device thread may then still be stuck in a launch. Exit with std::_Exit(),
+    /// because the destructor waits for that thread.
     WorkerExit run();
 
   private:
@@ -41,7 +41,7 @@ class Worker {
         std::shared_ptr<WorkQueue> work;
     };
 
-    /// Returns nullopt while the worker continues to serve.
+    /// Returns nullopt while the worker should continue to serve.
     std::optional<WorkerExit> serveOnce();
     std::optional<WorkerExit> readRequests();
     std::optional<WorkerExit> handleLine(const LineSplitter::Line& line);
@@ -62,7 +62,7 @@ class Worker {
                     DeviceRegistry& devices);
     void execute(request::Run request, WorkQueue& work, std::stop_token stop,
                  DeviceRegistry& devices);
-    /// Answers a request that is not a run on the device thread. It can be cancelled.
+    /// Answers a request other than a run on the device thread. The request can be cancelled.
     template <typename Asked, typename Answer>
     void answerOnDevice(Asked request, Answer answer);
     void refuse(Message what, Message hint = {});
@@ -83,7 +83,7 @@ class Worker {
     std::optional<WorkerExit> replace_; ///< guarded by mutex_; the device thread sets it
     bool broken_ = false;               ///< guarded by mutex_: events can no longer be written
     EventChannel events_;
-    std::shared_ptr<DeviceSource> devices_; ///< used by both threads below
+    std::shared_ptr<DeviceSource> devices_; ///< used by both of the following threads
     TelemetryWatch telemetry_;
     DeviceThread device_;
 };

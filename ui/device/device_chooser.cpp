@@ -121,7 +121,7 @@ const WorkerState* DeviceChooser::stateOf(const std::string& host) const {
     return found == hosts_.end() ? nullptr : &found->second;
 }
 
-/// Returns the reason why the devices of a host are missing.
+/// Returns the reason why a host's devices are missing.
 QString DeviceChooser::hostProblem(const std::string& host) const {
     const QString name = QString::fromStdString(host);
     const WorkerState* state = stateOf(host);
@@ -228,7 +228,7 @@ void DeviceChooser::fill() {
     addHosts();
     const QString wanted = QString::fromStdString(wanted_);
     if (const DeviceDescription* device = meantBy(wanted_); box_->findData(wanted) < 0)
-        // The automatic device of another machine is listed with its devices.
+        // The automatic device of another machine is listed with that machine's devices.
         box_->addItem(device ? tr("Automatic: %1").arg(deviceTitle(*device))
                              : tr("%1, not on this machine").arg(wanted),
                       wanted);
@@ -311,7 +311,7 @@ std::vector<std::string> DeviceChooser::chosenDevices() const {
     return ids;
 }
 
-/// Returns the machines of the selected devices, except this one.
+/// Returns the machines of the selected devices, except this machine.
 std::vector<std::string> DeviceChooser::chosenHosts() const {
     std::vector<std::string> hosts;
     for (const std::string& id : chosenDevices())
@@ -359,8 +359,8 @@ void DeviceChooser::showNote() {
                                           : &device->unusable;
     problem_->say(why ? explained(*why) : problem);
 
-    // If a GPU exists but is not usable, the reason is shown, unless the user selected another
-    // device.
+    // If a GPU exists but is not usable, the panel shows the reason, unless the user selected
+    // another device.
     QStringList reasons;
     if (known_ && problem.isEmpty() && wanted_ == "auto" && device->kind != DeviceKind::Cuda)
         for (const DeviceDescription& other : devices_) {
@@ -371,7 +371,7 @@ void DeviceChooser::showNote() {
                 reasons << tr("%1 is not used: %2")
                                .arg(QString::fromStdString(other.name), explained(*reason));
         }
-    // The remark names the fastest recorded GPU, which the labs describe.
+    // The remark mentions the fastest recorded GPU, which the labs describe.
     const DeviceDescription* recorded = nullptr;
     for (const DeviceDescription& other : devices_)
         if (other.usable && other.kind == DeviceKind::Replay &&

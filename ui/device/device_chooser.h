@@ -19,9 +19,9 @@ namespace kernelcurve {
 class NoteLabel;
 class QuietComboBox;
 
-/// Selects the devices of a run: one in the list, and additional ones in a menu, which are compared
-/// with it or share the work. Unusable devices are listed too: selecting one shows the reason and
-/// the fix.
+/// Selects the devices of a run: one device in the list, and additional devices in a menu, which
+/// are compared with it or share the work. Unusable devices are also listed: selecting one shows
+/// the reason and the fix.
 class DeviceChooser : public QWidget {
     Q_OBJECT
 
@@ -29,19 +29,20 @@ class DeviceChooser : public QWidget {
     explicit DeviceChooser(QWidget* parent = nullptr);
 
     void setDevices(std::vector<DeviceDescription> devices);
-    /// Sets the meaning of the automatic device without a GPU.
+    /// Sets the device that the automatic device selects without a GPU.
     void setWithoutGpu(const WithoutGpu& without);
-    /// Sets the other machines and their states. A disconnected machine is listed too; only a
+    /// Sets the other machines and their states. A disconnected machine is also listed; only a
     /// button connects it.
     void setHosts(std::vector<std::pair<std::string, WorkerState>> hosts);
-    /// Sets the devices of the document (auto, cuda:0, cpu, ...), and whether they share the work.
+    /// Sets the document's devices (auto, cuda:0, cpu, ...), and whether they share the work.
     void setWanted(const std::vector<std::string>& ids, bool shares);
-    /// The reason why the selected devices cannot be used, as a sentence; empty if they can.
+    /// Returns the reason why the selected devices cannot be used, as a sentence; empty if they can
+    /// be used.
     QString problem() const;
     void setLocked(bool locked);
     /// Returns the name of the selected device in the list.
     QString summary() const;
-    /// Mirrors the list and its selection in another list.
+    /// Mirrors this list and its selection in another list.
     void mirror(QComboBox& list);
 
   signals:
@@ -71,7 +72,7 @@ class DeviceChooser : public QWidget {
     std::vector<DeviceDescription> devices_;
     std::vector<std::pair<std::string, WorkerState>> hosts_;
     WithoutGpu without_;
-    bool known_ = false; ///< the engine has answered
+    bool known_ = false; ///< true after the engine has answered
     std::string wanted_ = "auto";
     std::vector<std::string> further_; ///< additional devices
     bool shares_ = false;
@@ -82,7 +83,7 @@ class DeviceChooser : public QWidget {
     QToolButton* more_; ///< the button with the menu of additional devices
     QMenu* menu_;
     NoteLabel* several_; ///< names of the additional devices
-    QToolButton* why_;   ///< unfolds the reasons
+    QToolButton* why_;   ///< shows and hides the reasons
     NoteLabel* reasons_;
 };
 

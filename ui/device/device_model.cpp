@@ -96,7 +96,7 @@ void DeviceModel::build() {
     groups_.push_back(overview());
     for (const DevicePropertyGroup& group : device_->properties) {
         if (holdsPeaks(group))
-            continue; // shown with their shares in ceilings()
+            continue; // ceilings() shows these peaks with their shares
         Group shown{translated(group.title), {}};
         for (const DeviceProperty& property : group.properties)
             shown.lines.push_back({translated(property.label),

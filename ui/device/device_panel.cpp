@@ -50,7 +50,7 @@ DevicePanel::DevicePanel(QWidget* parent)
     copyCurrent_->setShortcutContext(Qt::WidgetShortcut);
 
     tree_->header()->setStretchLastSection(true);
-    // The view expands its groups first.
+    // The view must handle this signal first, to expand its groups.
     connect(found_, &QAbstractItemModel::modelReset, this, &DevicePanel::shareWidth,
             Qt::QueuedConnection);
 

@@ -22,9 +22,9 @@ class DevicePanel : public QWidget {
     explicit DevicePanel(QWidget* parent = nullptr);
 
     void setDevice(std::optional<DeviceDescription> device);
-    /// Shows a sample of the current state. Data of another device is ignored.
+    /// Shows a sample of the current state. Samples of another device are ignored.
     void showTelemetry(const event::Telemetry& telemetry);
-    /// Shows the progress of the peak measurement; `all` is 0 if none is running.
+    /// Shows the progress of the peak measurement; `all` is 0 if no measurement is running.
     void showPeakProgress(std::int64_t done, std::int64_t all);
 
     QSize sizeHint() const override;
@@ -46,7 +46,8 @@ class DevicePanel : public QWidget {
     std::string watched() const;
     void exportAll();
     void copyCurrent();
-    /// Gives names the required width as long as values keep 40 %. A tooltip has the full text.
+    /// Gives the name column its required width as long as values keep 40 %. A tooltip shows the
+    /// full text.
     void shareWidth();
     void retranslate();
 

@@ -33,7 +33,7 @@ LiveReadings::LiveReadings(QWidget* parent)
 
 void LiveReadings::show(const event::Telemetry& telemetry) {
     sample_ = telemetry.sample;
-    // The engine sends the reason once. It applies until the next event.
+    // The engine sends the reason only once. The reason applies until the next event.
     if (telemetry.failure)
         failure_ = telemetry.failure;
     fill();

@@ -30,7 +30,7 @@
 namespace kernelcurve {
 namespace {
 
-// Causes of messages.
+// The causes of messages in the message bar.
 const QString saving = QStringLiteral("saving");
 const QString saved = QStringLiteral("saved");
 const QString autosaving = QStringLiteral("autosaving");
@@ -208,7 +208,7 @@ void DocumentController::restart() {
     finishReplacing();
 }
 
-/// Selecting a program in a file dialog is consent to it.
+/// Opens a file with a dialog. Selecting a program in a file dialog is consent to run it.
 void DocumentController::openByDialog() {
     QStringList patterns;
     for (const QString& ending : workbench_.endings())
@@ -294,7 +294,7 @@ bool DocumentController::saveAs() {
 
 void DocumentController::offerRecovery() {
     std::vector<UnfinishedRecording> unfinished = unfinishedRecordings();
-    // The newest is offered last, so that it is on top.
+    // The newest recording is offered last, so that its message is on top.
     std::for_each(unfinished.rbegin(), unfinished.rend(),
                   [this](const UnfinishedRecording& each) { offer(each); });
 }

@@ -28,15 +28,15 @@ class DocumentController : public QObject {
     bool saveEarlierRuns();
 
   private:
-    /// Asks about unsaved changes; returns false if the user cancels.
+    /// Asks about unsaved changes. Returns false if the user cancels.
     bool mayLeave();
     void startNew();
     void open(const QString& file);
     void openLab(const QString& id);
-    /// Opens a published table by id, as a copy without a file.
+    /// Opens a published table as a copy without a file.
     void openTable(const QString& id);
     void openCopy(const std::function<std::filesystem::path()>& file);
-    /// Restores the original document; its measurements become an earlier run.
+    /// Restores the original document. Its measurements become an earlier run.
     void restart();
     void openByDialog();
     bool save();

@@ -18,7 +18,7 @@ LeaveAnswer askBeforeLeaving(QWidget& window, const QString& title, const AtStak
 bool askBeforeDiscarding(QWidget& window, const QString& title, qint64 rows);
 
 enum class OverwriteAnswer { Overwrite, Elsewhere, Cancel };
-/// Asks before a file with unique content is overwritten.
+/// Asks before a file is overwritten whose content would be lost.
 OverwriteAnswer askBeforeOverwriting(QWidget& window, const QString& file, const Overwriting& lost);
 
 } // namespace kernelcurve

@@ -11,8 +11,8 @@ namespace kernelcurve {
 class DocumentController;
 class Workbench;
 
-/// Restores earlier runs of the document: the previous one with one click or key, any of them from
-/// a menu.
+/// Restores earlier runs of the document. One click or key restores the previous run, and a menu
+/// lists all runs.
 class EarlierRunsMenu : public QObject {
     Q_OBJECT
 

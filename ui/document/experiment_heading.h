@@ -9,8 +9,8 @@ namespace kernelcurve {
 class ExperimentDocument;
 class InPlaceText;
 
-/// The experiment's title and notes, edited in place. Without notes, only an icon is next to the
-/// title.
+/// The experiment's title and notes, which are edited in place. If there are no notes, only an icon
+/// is next to the title.
 class ExperimentHeading : public QWidget {
     Q_OBJECT
 

@@ -6,7 +6,8 @@ namespace kernelcurve {
 
 class Workbench;
 
-/// Undo and redo of changes to the experiment, by name in the Edit menu. Disabled during a run.
+/// Provides Undo and Redo for changes to the experiment. The Edit menu shows the name of each
+/// change. The commands are disabled during a run.
 class HistoryController : public QObject {
     Q_OBJECT
 

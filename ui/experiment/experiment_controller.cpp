@@ -22,7 +22,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Elides a long text in the middle: its end distinguishes recorded, predicted, and real devices.
+/// A combo box that elides a long text in the middle, because the end distinguishes recorded,
+/// predicted, and real devices.
 class DeviceBox : public QuietComboBox {
   public:
     using QuietComboBox::QuietComboBox;
@@ -136,7 +137,7 @@ DevicePanel* ExperimentController::makeDevicePanel() {
     connect(&workbench_, &Workbench::deviceChanged, devicePanel_, show);
     connect(devicePanel_, &DevicePanel::failed, &workbench_.messages, &MessageBar::showFailure);
     connect(&engine, &EngineClient::telemetry, devicePanel_, &DevicePanel::showTelemetry);
-    // This connection also works while the window is destroyed, which hides its panels.
+    // The connection is also needed while the window is being destroyed, which hides its panels.
     connect(devicePanel_, &DevicePanel::watchWanted, &engine, &EngineClient::watch);
     connect(devicePanel_, &DevicePanel::peaksWanted, this, [this](const DeviceDescription& device) {
         workbench_.messages.attempt([&] {
@@ -148,7 +149,8 @@ DevicePanel* ExperimentController::makeDevicePanel() {
     return devicePanel_;
 }
 
-/// Connects the peak measurement. The device panel exists, because it starts the measurement.
+/// Connects the peak measurement. The device panel already exists, because it starts the
+/// measurement.
 void ExperimentController::connectPeaks() {
     connect(peaks_, &PeakMeasurement::progressed, this,
             [this] { devicePanel_->showPeakProgress(++peaksDone_, peaks_->configurations()); });

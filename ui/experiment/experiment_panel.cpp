@@ -34,7 +34,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the number of configurations that a run measures at most.
+/// Returns the maximum number of configurations that a run measures.
 std::int64_t triesOf(const Experiment& experiment, std::int64_t configurations) {
     return experiment.search
                ? std::min(configurations, experiment.search->tries.value_or(configurations))
@@ -249,7 +249,7 @@ QSize ExperimentPanel::sizeHint() const {
 
 /// Keeps the panel at least as wide as its fields, because the form scrolls only vertically.
 bool ExperimentPanel::eventFilter(QObject* watched, QEvent* event) {
-    // Changes while the form is hidden, on the start page, send no LayoutRequest.
+    // While the form is hidden, as on the start page, changes send no LayoutRequest.
     if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show) {
         auto* form = static_cast<QWidget*>(watched);
         scroll_->setMinimumWidth(form->minimumSizeHint().width() +
@@ -258,7 +258,7 @@ bool ExperimentPanel::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
 }
 
-/// A long list of kernels scrolls, so that the parameters below stay visible.
+/// Limits the list of kernels, which scrolls, so that the parameters below stay visible.
 void ExperimentPanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     kernels_->setMaxTreeHeight(height() * 3 / 10);
@@ -266,12 +266,12 @@ void ExperimentPanel::resizeEvent(QResizeEvent* event) {
 
 void ExperimentPanel::showExperiment() {
     const Experiment& experiment = document_.experiment();
-    // Settings that an undo restored are removed from the stored ones.
+    // Settings that Undo has restored are removed from the stored settings.
     std::erase_if(putAside_,
                   [&](const auto& aside) { return entryOf(experiment, aside.first).has_value(); });
     if (experiment.lab != lab_) {
         lab_ = experiment.lab;
-        playsRecording_ = true; // until RecordedCheck determines otherwise
+        playsRecording_ = true; // until RecordedCheck determines the actual state
     }
     deviceChooser_->setWithoutGpu(withoutGpu());
     deviceChooser_->setWanted(devicesOf(experiment), experiment.share);
@@ -284,7 +284,7 @@ void ExperimentPanel::showExperiment() {
     showSummaries();
 }
 
-/// Updates the summaries of folded sections.
+/// Updates the summaries of collapsed sections.
 void ExperimentPanel::showSummaries() {
     const Experiment& experiment = document_.experiment();
     deviceSection_->setSummary(deviceChooser_->summary());
@@ -375,7 +375,7 @@ void ExperimentPanel::previewPlan() {
             planProblem_ = explained(error.failure());
         }
     }
-    // If an entry is invalid, the exclusions belong to the previous one.
+    // If an entry is invalid, the exclusions belong to the previous entry.
     parameters_->showExclusions(parameters_->problem().isEmpty() ? outlook_ : PlanOutlook());
     emit changed();
 }
@@ -406,7 +406,7 @@ QString ExperimentPanel::outlookText() const {
                    .arg(text);
     if (devices.empty() || measured <= 0)
         return text;
-    // The duration is that of the slowest device.
+    // The run takes as long as its slowest device.
     TimeLeft::Duration longest{};
     for (const std::string& id : devices)
         longest =
@@ -424,7 +424,7 @@ void ExperimentPanel::retranslate() {
     parameterSection_->setTitle(tr("Parameters"));
     measureSection_->setTitle(tr("Measurement"));
     showSummaries();
-    // This formats the reasons in the new language.
+    // This call formats the reasons in the new language.
     recount();
 }
 

@@ -29,7 +29,7 @@ class ParameterForm;
 class PresetChooser;
 class SearchForm;
 
-/// The editor of the experiment: foldable sections for device, kernels, parameters, and
+/// The editor of the experiment, with collapsible sections for device, kernels, parameters, and
 /// measurement. It shows and changes the document.
 class ExperimentPanel : public QWidget {
     Q_OBJECT
@@ -41,29 +41,30 @@ class ExperimentPanel : public QWidget {
     void setDevices(std::vector<DeviceDescription> devices);
     /// Sets the other machines and their states.
     void setHosts(std::vector<std::pair<std::string, WorkerState>> hosts);
-    /// The id of the selected device; empty if there is none.
+    /// Returns the id of the selected device; empty if there is none.
     std::string deviceToUse() const;
-    /// All devices of a run; empty if one is missing.
+    /// Returns all devices of a run; empty if one of them is missing.
     std::vector<std::string> devicesToUse() const;
     const DeviceDescription* device() const;
-    /// The recorded device that may play the lab if the device is automatic and no GPU is usable.
-    /// Null for the user's own experiment, or with the user's kernels.
+    /// Returns the recorded device that may play back the lab if the device is automatic and no GPU
+    /// is usable. Returns null for the user's own experiment, or if the user's kernels are
+    /// selected.
     const DeviceDescription* automaticRecording() const;
-    /// `plays` is true if the recording has all rows. Otherwise, the automatic device is a
+    /// `plays` is true if the recording has all rows. If it is false, the automatic device is a
     /// predicted GPU or the CPU.
     void setPlaysRecording(bool plays);
     /// Returns true if the automatic device plays the recording.
     bool playsRecording() const { return playsRecording_ && automaticRecording() != nullptr; }
     /// Returns true after a change, until setPlaysRecording() is called.
     bool asksRecording() const { return asksRecording_ && automaticRecording() != nullptr; }
-    /// All available devices.
+    /// Returns all available devices.
     const std::vector<DeviceDescription>& devices() const { return devices_; }
-    /// The reason why the experiment cannot run, as a sentence; empty if it can.
+    /// Returns the reason why the experiment cannot run, as a sentence; empty if it can run.
     QString problem() const;
-    /// The number of configurations; 0 with an error.
+    /// Returns the number of configurations; 0 if there is an error.
     std::int64_t configurations() const { return plan_ ? plan_->size() : 0; }
-    /// Sets the coverage by the selected device's recording. It applies until the experiment
-    /// changes.
+    /// Sets how much of the experiment the selected device's recording contains. The value applies
+    /// until the experiment changes.
     void setRecorded(const std::optional<RecordedShare>& share);
     /// Returns, for example, "24 configurations (3 excluded), about 40 s".
     QString outlookText() const;
@@ -78,7 +79,8 @@ class ExperimentPanel : public QWidget {
     void focusKernels();
     void focusParameters();
     QSize sizeHint() const override;
-    /// Can be mirrored in another list; requests connections to other machines.
+    /// Returns the device chooser, which can be mirrored in another list, and which requests
+    /// connections to other machines.
     DeviceChooser& deviceChooser() { return *deviceChooser_; }
 
   signals:
@@ -116,18 +118,21 @@ class ExperimentPanel : public QWidget {
     FoldSection* parameterSection_;
     FoldSection* measureSection_;
     QScrollArea* scroll_;
-    std::optional<Plan> plan_; ///< nothing with an error in `planProblem_`, or without kernels
+    std::optional<Plan>
+        plan_; ///< nullopt if there is an error in `planProblem_`, or no kernels are selected
     QString planProblem_;
     PlanOutlook outlook_;
     std::optional<RecordedShare> recorded_;
     bool playsRecording_ = true;
-    bool canPredict_ = false; ///< the automatic predicted GPU supports the experiment's kernels
-    std::string predicted_;   ///< the predicted GPU that the user selected last
+    bool canPredict_ =
+        false; ///< true if the automatic predicted GPU supports the experiment's kernels
+    std::string predicted_; ///< predicted GPU that the user selected last
     bool asksRecording_ = false;
     std::optional<LabText> lab_; ///< the displayed lab
-    /// Examining all configurations takes longer than typing a letter.
+    /// The call is delayed, because examining all configurations takes longer than typing a letter.
     DelayedCall previewSoon_{std::chrono::milliseconds(120), [this] { previewPlan(); }};
-    /// Settings of parameters that no selected kernel has. They return with the kernel.
+    /// Settings of parameters that no selected kernel has. They are restored when the user selects
+    /// such a kernel again.
     std::vector<std::pair<std::string, ParameterEntry>> putAside_;
 };
 

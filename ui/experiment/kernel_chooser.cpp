@@ -23,7 +23,7 @@
 
 namespace kernelcurve {
 
-/// A tree as high as its rows, up to a limit; beyond it, the tree scrolls.
+/// A tree that is as high as its rows up to a limit, above which it scrolls.
 class KernelTree : public QTreeView {
   public:
     explicit KernelTree(QWidget* parent = nullptr);
@@ -70,7 +70,7 @@ void KernelTree::setMaxHeight(int height) {
         updateGeometries();
 }
 
-/// The height is at least that of five rows, if there are so many.
+/// The height is at least that of five rows, if the tree has so many rows.
 void KernelTree::updateGeometries() {
     QTreeView::updateGeometries();
     const int row = std::max(sizeHintForRow(0), fontMetrics().height());
@@ -94,7 +94,8 @@ int KernelTree::rowsBelow(const QModelIndex& parent) const {
 }
 
 void KernelTree::showInColumn(const QModelIndex& index) {
-    // The position is unknown until the tree is visible, and the column would scroll unnecessarily.
+    // The position is unknown until the tree is visible, and scrolling earlier would move the
+    // column unnecessarily.
     if (!isVisible()) {
         QTimer::singleShot(0, this, [this, later = QPersistentModelIndex(index)] {
             if (isVisible() && later.isValid())
@@ -113,8 +114,9 @@ void KernelTree::showInColumn(const QModelIndex& index) {
         }
 }
 
-/// Filters kernels. With words, shows those whose name, id, problem, description, or source
-/// contains every word; otherwise, those of some problems, or all.
+/// Filters kernels. If there are search words, shows the kernels whose name, id, problem,
+/// description, or source contains every word. Otherwise, shows the kernels of some problems, or
+/// all kernels.
 class FoundKernels : public QSortFilterProxyModel {
   public:
     explicit FoundKernels(QObject* parent)
@@ -216,7 +218,7 @@ void KernelChooser::setChosen(const std::vector<std::string>& ids) {
 void KernelChooser::reveal(const std::string& id) {
     QModelIndex kernel = found_->mapFromSource(model_->indexOf(id));
     if (!kernel.isValid()) {
-        search_->clear(); // the search hides the kernel
+        search_->clear(); // the search would hide the kernel
         showProblems({});
         kernel = found_->mapFromSource(model_->indexOf(id));
     }
@@ -234,7 +236,8 @@ void KernelChooser::reload() {
         chosen, [&](const std::string& of) { return !model_->indexOf(of).isValid(); });
     model_->reload();
     showProblems(tickedProblems());
-    // The scroll position stays while the user reads. An earlier selection is scrolled into view.
+    // The scroll position stays while the user reads. A selection that was made earlier is scrolled
+    // into view.
     const QModelIndex again = found_->mapFromSource(model_->indexOf(id));
     tree_->setCurrentIndex(again.isValid() ? again : found_->index(0, 0));
     if (late != chosen.end())

@@ -18,8 +18,8 @@ namespace kernelcurve {
 class FoundKernels;
 class KernelTree;
 
-/// A list of kernels by problem, with a search field above and the description of the current
-/// kernel below. While some kernels are selected, the user can hide the other problems.
+/// A list of kernels by problem, with a search field above the list and the description of the
+/// current kernel below it. When some kernels are selected, the user can hide the other problems.
 class KernelChooser : public QWidget {
     Q_OBJECT
 
@@ -27,7 +27,7 @@ class KernelChooser : public QWidget {
     explicit KernelChooser(const Catalog& catalog, QWidget* parent = nullptr);
 
     KernelModel& model() { return *model_; }
-    /// Selects these kernels and scrolls to the first.
+    /// Selects these kernels and scrolls to the first one.
     void setChosen(const std::vector<std::string>& ids);
     /// Scrolls to a kernel and shows its description.
     void reveal(const std::string& id);
@@ -36,7 +36,7 @@ class KernelChooser : public QWidget {
     /// Sets the current device; null if there is none.
     void setDevice(const DeviceDescription* device);
     void focusTree();
-    /// Sets the maximum height in pixels. A longer tree scrolls.
+    /// Sets the maximum height in pixels, above which the tree scrolls.
     void setMaxTreeHeight(int height);
     /// Returns a summary of the selected ids.
     QString summary() const;
@@ -58,10 +58,11 @@ class KernelChooser : public QWidget {
     FoundKernels* found_;
     QLineEdit* search_;
     KernelTree* tree_;
-    QPushButton* all_; ///< shows the hidden problems
+    QPushButton* all_; ///< button that shows the hidden problems
     QLabel* about_;
-    bool showsAll_ = false; ///< shows the whole description, not only its first sentence
-    /// Text layout takes longer than moving to the next kernel.
+    bool showsAll_ =
+        false; ///< true to show the whole description instead of only its first sentence
+    /// The call is delayed, because text layout takes longer than moving to the next kernel.
     DelayedCall aboutSoon_{std::chrono::milliseconds(30), [this] { showAbout(); }};
 };
 

@@ -14,7 +14,8 @@
 namespace kernelcurve {
 namespace {
 
-// The internal id of a problem. The internal id of a kernel is the row of its problem.
+// The internal id of a problem's index. The internal id of a kernel's index is the row of its
+// problem.
 constexpr quintptr problemLevel = ~quintptr{0};
 
 QString bothLanguages(const LocalizedText& text) {

@@ -10,8 +10,9 @@
 
 namespace kernelcurve {
 
-/// The catalog as a tree: problems with their kernels as checkable rows by id; title and
-/// description are at KernelNameDelegate::titleRole. Checking a problem checks all its kernels.
+/// The catalog as a tree: problems with their kernels as checkable rows. Each row shows the id; the
+/// title and the description have the roles of KernelNameDelegate. Checking a problem checks all
+/// its kernels.
 class KernelModel : public QAbstractItemModel {
     Q_OBJECT
 
@@ -19,20 +20,20 @@ class KernelModel : public QAbstractItemModel {
     enum Role {
         IdRole = Qt::UserRole, ///< id of the kernel or problem
         SearchRole,            ///< search text in both languages
-        LackRole, ///< reason why the selected device cannot run the kernel; empty if it can
+        LackRole, ///< reason why the selected device cannot run the kernel; empty if it can run
         NameRole, ///< title
     };
 
     explicit KernelModel(const Catalog& catalog, QObject* parent = nullptr);
 
-    /// Called after a change of the catalog: new kernels appear, the selection stays.
+    /// Called after a change of the catalog. New kernels appear, and the selection stays.
     void reload();
     /// Returns the selected ids in catalog order. Unknown ids are kept at the end, because a
-    /// document may name a kernel whose file is not open yet.
+    /// document may contain a kernel whose file is not open yet.
     std::vector<std::string> chosen() const;
     void setChosen(const std::vector<std::string>& ids);
-    /// Kernels that this device cannot run are marked with the reason, but can be selected. Null
-    /// without a device.
+    /// Sets the device. Kernels that it cannot run are marked with the reason, but can be selected.
+    /// `device` is null if there is no device.
     void setDevice(const DeviceDescription* device);
     /// While the model is locked, the user can browse but not select.
     void setLocked(bool locked);

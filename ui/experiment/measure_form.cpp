@@ -94,13 +94,13 @@ QString MeasureForm::summary() const {
 }
 
 void MeasureForm::announce() {
-    // If the field rounds a value, the exact value is kept until the user changes it.
+    // If the field rounds a value, the form keeps the exact value until the user changes it.
     const auto changed = [](const QDoubleSpinBox* box, double shown, double factor) {
         return qFuzzyCompare(box->value(), box->valueFromText(box->textFromValue(shown * factor)))
                    ? shown
                    : box->value() / factor;
     };
-    // Settings without a field are kept.
+    // Settings without a field keep their values.
     MeasuringRules rules = shown_;
     rules.interleave = interleave_->isChecked();
     rules.counters = counters_->isChecked();

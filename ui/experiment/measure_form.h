@@ -12,7 +12,7 @@ namespace kernelcurve {
 
 class QuietComboBox;
 
-/// The measuring options, and the baseline.
+/// The fields for the measuring options and the baseline.
 class MeasureForm : public QWidget {
     Q_OBJECT
 

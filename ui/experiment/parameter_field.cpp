@@ -38,7 +38,7 @@ ParameterField::ParameterField(SharedParameter parameter, QWidget* parent)
     retranslate();
     write();
     connect(editor_, &QComboBox::editTextChanged, this, &ParameterField::read);
-    // A long range is shown from its start.
+    // A long range is scrolled back to its start.
     connect(editor_->lineEdit(), &QLineEdit::editingFinished, this, [this] {
         if (!editor_->hasFocus())
             editor_->lineEdit()->setCursorPosition(0);
@@ -53,7 +53,8 @@ QString ParameterField::label() const {
 }
 
 QString ParameterField::labelWithName() const {
-    // Kernels, files, and labs use the name `n`, so it is shown here.
+    // Kernels, files, and labs refer to the parameter by its name, such as `n`, so the label
+    // includes the name.
     const QString name = QString::fromStdString(parameter_.name);
     const QString label = this->label();
     return label.compare(name, Qt::CaseInsensitive) == 0 ? label : tr("%1 (%2)").arg(label, name);
@@ -118,7 +119,8 @@ void ParameterField::read(const QString& text) {
     const auto common = parameter_.commonDefault();
     std::optional<ParameterEntry> entry;
     if (!text.trimmed().isEmpty()) {
-        // The value is checked for every kernel below, with the kernel's name in the message.
+        // The loop below checks the value for every kernel, and its message includes the kernel's
+        // name.
         Parameter plain = shown_;
         plain.values.clear();
         plain.range.reset();

@@ -14,8 +14,8 @@ namespace kernelcurve {
 class NoteLabel;
 class QuietComboBox;
 
-/// The field of one parameter: a value, a list, or a range (parameter_text.h), with suggestions.
-/// Shows the number of values of a sweep, and errors below.
+/// The field for one parameter: a value, a list, or a range (parameter_text.h), with suggestions.
+/// Below the field, it shows the number of values in a sweep, and errors.
 class ParameterField : public QWidget {
     Q_OBJECT
 
@@ -29,24 +29,24 @@ class ParameterField : public QWidget {
     /// Returns the label with the parameter's name: "Elements (n)".
     QString labelWithName() const;
 
-    /// Shows the experiment's setting; nothing shows the default. Keeps the text while the setting
-    /// is unchanged, so that typing is not disturbed.
+    /// Shows the experiment's setting, or the default if it is nullopt. The text stays while the
+    /// setting is unchanged, so that typing is not disturbed.
     void show(const std::optional<ParameterEntry>& entry);
-    /// Replaces an invalid text by the last valid entry.
+    /// Replaces an invalid text with the last valid entry.
     void discardInvalid();
-    /// The last valid entry; nothing for the default.
+    /// Returns the last valid entry; nullopt for the default.
     const std::optional<ParameterEntry>& entry() const { return entry_; }
-    /// The reason why the text is invalid; empty if it is valid.
+    /// Returns the reason why the text is invalid; empty if it is valid.
     const QString& problem() const { return problem_; }
 
-    /// Shows a note below a valid field: why some of its values are excluded.
+    /// Shows a note below a valid field: the reason why some of its values are excluded.
     void showExclusion(const QString& text);
 
     /// Called after a change of the language.
     void retranslate();
 
   signals:
-    /// The user changed the entry to a valid one.
+    /// The user changed the entry, and the new entry is valid.
     void edited();
     /// The entry is complete: the user selected it, pressed Enter, or left the field.
     void entered();
@@ -58,7 +58,8 @@ class ParameterField : public QWidget {
     void read(const QString& text);
     void setProblem(const QString& problem);
     void showCount();
-    /// Returns the reason why the entry is invalid for a kernel; empty if it is valid for all.
+    /// Returns the reason why the entry is invalid for one of the kernels; empty if it is valid for
+    /// all kernels.
     QString problemWith(const ParameterEntry& entry) const;
 
     SharedParameter parameter_;

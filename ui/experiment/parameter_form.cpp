@@ -24,8 +24,9 @@ bool isCompilers(const ParameterField* field) {
     return field->parameter().origin() == ParameterOrigin::Compiler;
 }
 
-/// QFormLayout (6.4) uses wrong row heights after its height was requested for this width: notes
-/// below a field lose their last lines. Requesting the height for another width first avoids this.
+/// QFormLayout (6.4) uses wrong row heights after its height was requested for this width, so that
+/// notes below a field lose their last lines. Requesting the height for another width first avoids
+/// this.
 class NotedRows : public QFormLayout {
   public:
     void setGeometry(const QRect& place) override {
@@ -62,7 +63,8 @@ ParameterForm::ParameterForm(const Catalog& catalog, QWidget* parent)
 }
 
 void ParameterForm::show(const Experiment& experiment) {
-    // Kernels that are read later or again declare parameters that the experiment already had.
+    // Kernels that are read later or again may declare parameters that the experiment already
+    // contains.
     auto parameters = sharedParameters(catalog_, experiment.kernels);
     if (parameters != parameters_) {
         parameters_ = std::move(parameters);
@@ -71,7 +73,7 @@ void ParameterForm::show(const Experiment& experiment) {
     experiment_ = experiment;
     for (ParameterField* field : fields_)
         field->show(entryOf(experiment, field->name()));
-    // Set parameters must be visible.
+    // Parameters that the experiment sets must be visible.
     if (std::ranges::any_of(folded_, [&](const SharedParameter& parameter) {
             return entryOf(experiment, parameter.name).has_value();
         }))
@@ -83,8 +85,8 @@ void ParameterForm::discardInvalid() {
         field->discardInvalid();
 }
 
-/// Returns the field for a note about several parameters: the last swept one, otherwise the last
-/// one, because the other parameters must be consistent with it.
+/// Returns the field for a note about several parameters. This is the last swept parameter,
+/// otherwise the last parameter, because the other parameters must be consistent with it.
 ParameterField* ParameterForm::fieldFor(const std::vector<std::string>& parameters) const {
     ParameterField* chosen = nullptr;
     bool swept = false;
@@ -146,7 +148,7 @@ ParameterField* ParameterForm::field(const std::string& name) const {
     return found == fields_.end() ? nullptr : *found;
 }
 
-/// Returns the width that the rows need with labels next to their fields, or above them.
+/// Returns the width that the rows need if labels are next to their fields, or above them.
 int ParameterForm::minWidth(bool beside) const {
     int labels = 0;
     int fields = 0;

@@ -21,8 +21,8 @@ class Catalog;
 class NoteLabel;
 class ParameterField;
 
-/// The parameters of the selected kernels, created from their declarations. Compiler parameters are
-/// folded.
+/// The fields for the parameters of the selected kernels, created from their declarations. Compiler
+/// parameters are in a collapsed section.
 class ParameterForm : public QWidget {
     Q_OBJECT
 
@@ -31,22 +31,23 @@ class ParameterForm : public QWidget {
 
     /// Shows the experiment: creates fields only if the parameters differ.
     void show(const Experiment& experiment);
-    /// Shows excluded configurations and the reasons at the fields.
+    /// Shows the excluded configurations and their reasons at the fields.
     void showExclusions(const PlanOutlook& outlook);
     /// Resets invalid texts to the last valid entry.
     void discardInvalid();
-    /// The name and error of the first invalid field, as a sentence; empty if all are valid.
+    /// Returns the name and error of the first invalid field, as a sentence; empty if all fields
+    /// are valid.
     QString problem() const;
-    /// Focuses the first invalid field, otherwise the first.
+    /// Focuses the first invalid field, or the first field if all are valid.
     void focusFirst();
     ParameterField* field(const std::string& name) const;
-    /// In a narrow window, labels may be above their fields.
+    /// The hint allows labels above their fields, for a narrow window.
     QSize minimumSizeHint() const override;
 
   signals:
     /// The field has a new valid entry.
     void edited(kernelcurve::ParameterField* field);
-    /// An entry is complete, see ParameterField.
+    /// An entry is complete; see ParameterField.
     void entered();
     void resetWanted();
     void problemChanged();
@@ -63,15 +64,15 @@ class ParameterForm : public QWidget {
     void retranslate();
 
     const Catalog& catalog_;
-    std::vector<SharedParameter> parameters_; ///< parameters with a field
+    std::vector<SharedParameter> parameters_; ///< parameters that have a field
     QFormLayout* rows_;
     NoteLabel* hint_;
     QLabel* empty_;
     QToolButton* compiler_;
     QPushButton* reset_;
-    Experiment experiment_; ///< as last shown
+    Experiment experiment_; ///< experiment that was shown last
     std::vector<ParameterField*> fields_;
-    std::vector<SharedParameter> folded_; ///< compiler parameters, folded
+    std::vector<SharedParameter> folded_; ///< compiler parameters, in the collapsed section
 };
 
 } // namespace kernelcurve

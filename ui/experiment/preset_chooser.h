@@ -14,8 +14,8 @@ namespace kernelcurve {
 class ExperimentDocument;
 class QuietComboBox;
 
-/// Lists presets of the selected kernels by name, and saves the best row as a preset. Hidden if
-/// neither is possible.
+/// Lists presets of the selected kernels by name, and saves the best row as a preset. The widget is
+/// hidden if neither is possible.
 class PresetChooser : public QWidget {
     Q_OBJECT
 

@@ -10,7 +10,7 @@
 
 namespace kernelcurve {
 
-/// Removes settings that do not affect the answer. Some of them are large.
+/// Removes settings that do not affect the answer. Some of these settings are large.
 static void forgetWhatIsNotAsked(Experiment& experiment) {
     experiment.lab.reset();
     experiment.plot = {};
@@ -71,7 +71,8 @@ void RecordedCheck::show(const event::Coverage& answer) {
         return;
     const auto& lab = document_.experiment().lab;
     std::vector<std::optional<RecordedShare>> steps;
-    std::size_t place = 1; // the first share belongs to the experiment
+    std::size_t place =
+        1; // index of the first lab step's share; the first share belongs to the experiment
     for (std::size_t step = 0; lab && step < lab->steps.size(); ++step) {
         steps.emplace_back();
         if (lab->steps[step].set && place < answer.shares.size())

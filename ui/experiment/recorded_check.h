@@ -13,8 +13,8 @@ class ExperimentPanel;
 class LabController;
 class Workbench;
 
-/// Determines in advance what a recorded device lacks, and shows it for the experiment in its panel
-/// and for each lab step in the lab's text.
+/// Determines in advance which rows a recorded device lacks. Shows the result for the experiment in
+/// its panel, and for each lab step in the lab's text.
 class RecordedCheck : public QObject {
     Q_OBJECT
 
@@ -30,7 +30,7 @@ class RecordedCheck : public QObject {
     ExperimentPanel& experiment_;
     LabController& lab_;
     LatestQuestion<request::Coverage> question_;
-    /// delayed, so that typing does not cause a query per key press
+    /// The call is delayed, so that typing does not cause a query for each key press.
     DelayedCall soon_{std::chrono::milliseconds(120), [this] { check(); }};
 };
 

@@ -13,7 +13,7 @@
 namespace kernelcurve {
 namespace {
 
-/// A single line that is elided at the end.
+/// A single-line label that elides its text at the end.
 class ElidedLabel : public QLabel {
   public:
     using QLabel::QLabel;
@@ -37,10 +37,11 @@ RunBar::RunBar(QWidget* parent)
     text_->setForegroundRole(QPalette::WindowText);
     text_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     bar_->setTextVisible(false);
-    constexpr int barWidth = 64; // small, because the text next to it has the details
+    constexpr int barWidth =
+        64; // the bar is small, because the text next to it contains the details
     bar_->setFixedWidth(barWidth);
     bar_->setMaximumHeight(10);
-    // The bar takes the remaining width next to the buttons, with space for some words.
+    // The bar takes the remaining width next to the buttons, with enough space for some words.
     constexpr int least = 200;
     setMinimumWidth(least);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);

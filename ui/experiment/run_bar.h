@@ -9,8 +9,8 @@ class QProgressBar;
 
 namespace kernelcurve {
 
-/// The state next to the run button: the amount of work, the reason why the experiment cannot run,
-/// or the progress.
+/// Shows the state next to the run button: the amount of work, the reason why the experiment cannot
+/// run, or the progress.
 class RunBar : public QWidget {
     Q_OBJECT
 

@@ -27,7 +27,7 @@
 namespace kernelcurve {
 namespace {
 
-// Causes of messages.
+// The causes of messages in the message bar.
 const QString failedRun = QStringLiteral("failed run");
 const QString lostRun = QStringLiteral("lost run");
 const QString worker = QStringLiteral("worker");
@@ -52,7 +52,8 @@ RunCommands::RunCommands(Workbench& workbench, ExperimentPanel& experiment)
     connect(&workbench_, &Workbench::deviceChanged, this, &RunCommands::showState);
     connect(&workbench_.document, &ExperimentDocument::experimentChanged, this, [this] {
         if (workbench_.isIdle())
-            workbench_.messages.withdraw(failedRun); // the message is about the previous experiment
+            workbench_.messages.withdraw(
+                failedRun); // the message belongs to the previous experiment
     });
     connect(&workbench_, &Workbench::aboutToClose, &runs, [this] { workbench_.runs.stop(); });
     connect(&workbench_, &Workbench::documentReplaced, this, [this] {
@@ -88,7 +89,7 @@ void RunCommands::addCommands() {
                      [this, mayRun] {
                          return mayRun() && !workbench_.document.recording().measurements.empty();
                      }},
-                // If the command is disabled, the focused widget receives Esc.
+                // While the command is disabled, the focused widget receives Esc.
                 {.id = "stop",
                  .text = QT_TR_NOOP("&Stop"),
                  .icon = "stop",

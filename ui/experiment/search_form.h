@@ -11,8 +11,8 @@ namespace kernelcurve {
 class NumberBox;
 class QuietComboBox;
 
-/// Options of a search: measure all configurations, or search the best within a budget. 0 attempts
-/// or seconds mean unlimited.
+/// The options of a search: measure all configurations, or search for the best configuration within
+/// a budget. 0 attempts or seconds mean unlimited.
 class SearchForm : public QWidget {
     Q_OBJECT
 

@@ -141,7 +141,7 @@ void ImportDialog::connectFields() {
     connect(output_, &QLineEdit::textEdited, this, [this] { outputChosen_ = true; });
     connect(output_, &QLineEdit::editingFinished, this, [this] {
         if (output_->isModified())
-            propose(); // `source` is the path from the output to the file
+            propose(); // `source` must contain the path from the output to the file
         output_->setModified(false);
     });
     connect(header_, &SourceView::textChanged, this, &ImportDialog::look);
@@ -227,7 +227,7 @@ void ImportDialog::listKernels() {
         kernels_->setCurrentRow(0);
     chooseKernels();
     kernels_->setEnabled(!found_.empty());
-    // The list is as high as its lines, up to five.
+    // The list is as high as its lines, up to this number.
     constexpr int most = 5;
     const int lines = std::clamp(static_cast<int>(found_.size()), 1, most);
     const int height = std::max(kernels_->sizeHintForRow(0), kernels_->fontMetrics().height() + 4);
@@ -274,8 +274,8 @@ void ImportDialog::observe() {
         trial_->start(request(), {});
 }
 
-/// Offers to run the program. A dropped or double-clicked file runs only after a click here. A file
-/// from a file dialog is already trusted, with its includes.
+/// Offers to run the program. A dropped or double-clicked file runs only after the user clicks
+/// here. A file selected in a file dialog is already trusted, with its includes.
 void ImportDialog::offerToRun(const KernelText& program,
                               const std::vector<std::filesystem::path>& files) {
     if (!program.files.empty() && isTrusted(program.files.front().text)) {
@@ -296,7 +296,8 @@ void ImportDialog::takeTrial(const std::vector<std::string>& right,
                              const std::optional<ObservedRun>& observed,
                              const std::optional<Failure>& failure) {
     observed_ = observed;
-    if (problem_->currentIndex() >= 0) { // already selected: the run only observed
+    if (problem_->currentIndex() >=
+        0) { // the problem is already selected, so the run only observed the accesses
         if (observed_ && header_->text().toStdString() == proposal_.text)
             propose();
         return;
@@ -352,7 +353,7 @@ void ImportDialog::propose() {
     }
 }
 
-/// Returns a path next to the file, with a name that no built-in kernel has.
+/// Returns a path next to the file. No built-in kernel has the same name.
 QString ImportDialog::usualOutput(const ImportProposal& proposal) const {
     const std::string name = proposal.output.filename().string();
     const KernelFile* taken = catalog_.find(proposal.output.stem().string());
@@ -386,7 +387,7 @@ void ImportDialog::showProposal(const ImportProposal& proposal) {
     look();
 }
 
-/// Validates the header. Guesses get marks; errors get a sentence at their line.
+/// Validates the header. Guesses get marks, and each error gets a sentence at its line.
 void ImportDialog::look() {
     const std::string text = header_->text().toStdString();
     std::vector<LineMark> marks;

@@ -23,18 +23,18 @@ class NoteLabel;
 class ProblemTrial;
 class SourceView;
 
-/// Imports a CUDA file as a kernel: proposes the function, the problem, and the launch as a header
-/// with marked guesses, and writes the header to a separate file. The dialog asks only for parts
-/// that it cannot determine.
+/// Imports a CUDA file as a kernel. The dialog proposes the function, the problem, and the launch
+/// as a header with marked guesses, and writes the header to a separate file. It asks only for
+/// information that it cannot determine.
 class ImportDialog : public QDialog {
     Q_OBJECT
 
   public:
-    /// `worker` is the command of a worker that tests problems on the CPU.
+    /// `worker` is the command that starts a worker, which tests problems on the CPU.
     ImportDialog(const QString& file, const Catalog& catalog, QStringList worker, QWidget* parent);
 
-    /// After acceptance: the file with the header, the file of a new problem (otherwise empty), and
-    /// the problem's id.
+    /// After the dialog was accepted, these functions return the file with the header, the file of
+    /// a new problem (empty if there is none), and the problem's id.
     QString written() const { return written_; }
     QString problemFile() const { return problemFile_; }
     std::string problem() const { return problemId_; }
@@ -68,15 +68,16 @@ class ImportDialog : public QDialog {
 
     const Catalog& catalog_;
     ProblemTrial* trial_;
-    std::string tried_;                   ///< how the tests found the problem; may be empty
-    std::optional<ObservedRun> observed_; ///< accesses to the kernel's arrays in a run
-    std::optional<KernelText> untrusted_; ///< program that must run for detection
+    std::string tried_; ///< describes how the tests found the problem; may be empty
+    std::optional<ObservedRun> observed_; ///< accesses to the kernel's arrays during a run
+    std::optional<KernelText> untrusted_; ///< program that must run to detect the problem
     std::vector<std::filesystem::path> untrustedFiles_; ///< files of the program
     ImportProposal proposal_;
     QString path_;
-    QString launchFrom_; ///< file with the launch that the user selected
+    QString launchFrom_; ///< file with the launch, which the user selected
     std::vector<ImportableKernel> found_;
-    std::optional<ImportableKernel> chosen_; ///< the first of several, with shared parameters
+    std::optional<ImportableKernel>
+        chosen_; ///< the first of several selected kernels, with the shared parameters
     bool outputChosen_ = false;
     QString written_, problemFile_;
     std::string problemId_;
@@ -92,7 +93,7 @@ class ImportDialog : public QDialog {
     NoteLabel* wrong_;
     NoteLabel* open_; ///< lines to review
     NoteLabel* note_;
-    QPushButton* run_; ///< shown while the file lacks consent
+    QPushButton* run_; ///< button that is shown until the user consents to running the file
     QPushButton* bring_;
 };
 

@@ -14,7 +14,7 @@ QString keyInSettings(const QString& command) {
     return QStringLiteral("keys/") + command;
 }
 
-/// Returns a stable name that does not depend on the language; empty if the action has none.
+/// Returns a stable name that does not depend on the language; empty if the action has no name.
 QString nameOf(const QAction& action) {
     if (!action.objectName().isEmpty())
         return action.objectName();
@@ -23,7 +23,8 @@ QString nameOf(const QAction& action) {
     return name.replace(QChar(u'/'), QChar(u'|'));
 }
 
-/// Earlier versions identified a command without an object name by its text.
+/// Adopts the settings of earlier versions, which identified a command without an object name by
+/// its text.
 void adoptFormerName(QSettings& settings, const QAction& action, const QString& name) {
     const QString source = sourceOf(action).section(u' ', 1).replace(u'/', u'|');
     for (const char* context : {"kernelcurve::MainActions ", "kernelcurve::WindowDocks ",
@@ -37,8 +38,8 @@ void adoptFormerName(QSettings& settings, const QAction& action, const QString& 
     }
 }
 
-/// Returns true for keys that have a common meaning in lists, fields, and dialogs, or that write a
-/// letter.
+/// Returns true for keys that type a letter, or that have a common meaning in lists, fields, and
+/// dialogs.
 bool needsModifier(int key) {
     return key < Qt::Key_F1 || key > Qt::Key_F35;
 }

@@ -13,32 +13,33 @@ namespace kernelcurve {
 
 /// Returns keys as text: "Ctrl+R, F5".
 QString keysText(const QList<QKeySequence>& keys);
-/// Returns the keys of an action; empty if it has none.
+/// Returns the keys of an action as text; empty if it has none.
 QString keysOf(const QAction& action);
 /// Returns a text about an action with its first key: "Measures everything (Ctrl+R)".
 QString withKey(const QString& text, const QAction& action);
 /// Returns true if text fields use the key, for example for copy, paste, or undo.
 bool editsText(const QKeySequence& key);
 
-/// The keys of the window's commands: defaults and the user's, stored in the settings by command
-/// name. A key belongs to one command.
+/// The keys of the window's commands: the defaults, and the user's keys, which are stored in the
+/// settings by command name. Each key belongs to at most one command.
 class CommandKeys : public QObject {
     Q_OBJECT
 
   public:
     using QObject::QObject;
 
-    /// Registers commands with default keys, and applies the user's. An action without a name and
-    /// without a text by setText() is skipped, as are later ones with the same name.
+    /// Registers commands with their default keys, and applies the user's keys. An action is
+    /// skipped if it has neither a name nor a text from setText(), or if an earlier action has the
+    /// same name.
     void setCommands(const QList<QAction*>& commands);
     bool isCommand(const QAction& action) const;
     bool isChanged(const QAction& action) const;
     /// Returns the default keys of the command.
     QList<QKeySequence> usual(const QAction& action) const;
 
-    /// Returns the reason why the command cannot have the key; empty if it can.
+    /// Returns the reason why the command cannot use the key; empty if it can.
     QString refusal(const QAction& action, const QKeySequence& key) const;
-    /// Returns another command with the key; null if there is none.
+    /// Returns the other command that has the key; null if there is none.
     QAction* owner(const QKeySequence& key, const QAction& other) const;
 
     /// Sets the keys of a command, and removes them from other commands.

@@ -24,7 +24,7 @@ void KeyField::setKey(const QKeySequence& key) {
 }
 
 bool KeyField::event(QEvent* event) {
-    // An accepted key does not trigger a command.
+    // If the field accepts the event, the key does not trigger a command.
     if (event->type() == QEvent::ShortcutOverride) {
         event->accept();
         return true;

@@ -5,7 +5,8 @@
 
 namespace kernelcurve {
 
-/// A field for a key. Tab moves to the next control; Backspace and Delete clear it.
+/// A field in which the user presses a key. Tab moves to the next control. Backspace and Delete
+/// clear the field.
 class KeyField : public QLineEdit {
     Q_OBJECT
 
@@ -15,7 +16,7 @@ class KeyField : public QLineEdit {
     void setKey(const QKeySequence& key);
 
   signals:
-    /// The pressed key; empty if the user cleared the field.
+    /// `key` is the pressed key; empty if the user cleared the field.
     void pressed(const QKeySequence& key);
 
   protected:

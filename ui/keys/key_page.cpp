@@ -110,7 +110,7 @@ void KeyPage::fill() {
     bool anyChanged = false;
     for (std::size_t place = 0; place < lines_.size(); ++place) {
         const ShortcutLine& line = lines_[place];
-        // The actions of devices and machines change, so they are only listed with a key.
+        // The actions for devices and machines change, so they are listed only if they have a key.
         if (line.action != nullptr && !keys_.isCommand(*line.action) && line.keys.isEmpty())
             continue;
         if (group == nullptr || group->text(Command) != line.group) {
@@ -136,7 +136,7 @@ void KeyPage::fill() {
     showChosen();
 }
 
-/// Shows the lines that contain every word in the command, its menu, or its keys.
+/// Shows the lines whose command, menu, or keys contain every word.
 void KeyPage::filter() {
     const QStringList words = search_->text().split(QChar(u' '), Qt::SkipEmptyParts);
     for (int place = 0; place < list_->topLevelItemCount(); ++place) {

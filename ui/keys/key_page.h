@@ -21,14 +21,15 @@ class NoteLabel;
 
 /// A command in the list of shortcuts, with its keys.
 struct ShortcutLine {
-    QString group; ///< the menu
+    QString group; ///< name of the menu
     QString command;
     QString keys;
-    QAction* action = nullptr; ///< null: the keys cannot be changed
+    QAction* action = nullptr; ///< null if the keys cannot be changed
 };
 
-/// The list of shortcuts with search, and the keys of the selected command below, which can be
-/// changed. A key of another command requires confirmation.
+/// The list of shortcuts with a search field. The keys of the selected command are below the list,
+/// and can be changed. If a key already belongs to another command, the change requires
+/// confirmation.
 class KeyPage : public QWidget {
     Q_OBJECT
 
@@ -40,7 +41,7 @@ class KeyPage : public QWidget {
     void focusSearch();
 
   private:
-    static constexpr std::size_t fields = 2; ///< the maximum number of default keys
+    static constexpr std::size_t fields = 2; ///< maximum number of default keys
 
     void fill();
     void filter();
@@ -53,7 +54,8 @@ class KeyPage : public QWidget {
 
     CommandKeys& keys_;
     std::vector<ShortcutLine> lines_;
-    QAction* wanting_ = nullptr; ///< the command whose field has a key of another command
+    QAction* wanting_ =
+        nullptr; ///< command whose field contains a key that belongs to another command
     std::size_t wantingField_ = 0;
     QKeySequence wanted_;
     QLineEdit* search_;

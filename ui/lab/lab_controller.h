@@ -23,9 +23,9 @@ class LazyDock;
 class Workbench;
 
 /// The document's lab: its panel, its steps, and the comparison with the built-in recording. Steps
-/// are locked during a run. A step is done when everything that it sets up is measured. A lab is
-/// done when all its steps are, or, without such steps, when a run completes. The panel then offers
-/// the next lab.
+/// are locked during a run. A step is done when every configuration that it sets up is measured. A
+/// lab is done when all of these steps are done or, if it has no such steps, when a run completes.
+/// The panel then offers the next lab.
 class LabController : public QObject {
     Q_OBJECT
 
@@ -44,19 +44,21 @@ class LabController : public QObject {
     void setUpStep(int step);
     void showState();
     void showLab();
-    /// Shows the measured values of the lab's kernels next to the recorded ones; not during a run.
+    /// Shows the measured values of the lab's kernels next to the recorded values, except during a
+    /// run.
     void showFigures();
     const Lab* documentsLab() const;
     void showNext();
     void noteProgress(bool runCompleted);
     /// Returns the built-in recording of the document's lab, or null if there is none.
     const ComparedRecording* recordedLab();
-    /// Returns the same, but null while a thread reads it. The thread then calls showFigures().
+    /// Returns the built-in recording like recordedLab(), or null while a thread reads it. The
+    /// thread then calls showFigures().
     const ComparedRecording* recordedLabSoon();
-    /// Returns the document's lab with the lab's title, regardless of the document's.
+    /// Returns the document's lab with the original title of the lab.
     Experiment labOfDocument() const;
     bool isKnown(const Experiment& lab) const;
-    /// Adds the other device's rows if the lab compares recorded devices.
+    /// If the lab compares recorded devices, adds the rows of the other device.
     void compareLab();
 
     Workbench& workbench_;
@@ -69,9 +71,9 @@ class LabController : public QObject {
     bool locked_ = false;
     std::optional<int> step_; ///< index of the current step
     std::vector<std::optional<RecordedShare>> shares_;
-    /// The built-in recording and the lab that it belongs to.
+    /// The built-in recording and its lab.
     std::optional<std::pair<Experiment, std::optional<ComparedRecording>>> recordedLab_;
-    std::optional<Experiment> readLab_; ///< the lab whose recording a thread is reading
+    std::optional<Experiment> readLab_; ///< lab whose recording a thread is reading
     std::future<void> reading_;
     std::filesystem::path comparedOfLab_; ///< file of the recording that compareLab() added
 };

@@ -51,7 +51,7 @@ LabPanel::LabPanel(QWidget* parent)
     setFrameShape(QFrame::NoFrame);
     document()->setDocumentMargin(textMargin);
     setOpenLinks(false);
-    // The list is indented like the text.
+    // The list has the same indentation as the text.
     document()->setIndentWidth(20);
     document()->setDefaultStyleSheet(
         QStringLiteral("h3 { margin-top: 14px; } li { margin-bottom: 4px; }"));
@@ -201,7 +201,8 @@ QString LabPanel::whatIsMissing(std::size_t step) const {
 }
 
 /// Returns the expected observation, the values, the explanation, and the questions. Before a
-/// measurement, returns links to guess or to show them, because they would reveal the answers.
+/// measurement, these would reveal the answers, so the function returns links to guess or to show
+/// them.
 QString LabPanel::answers() const {
     if (!measured_ && !asked_)
         return QStringLiteral("<h3>%1</h3><p>%2</p><p>%3<br>%4</p>")
@@ -237,7 +238,7 @@ QString LabPanel::figures() const {
         html += cell(device(figures_->here), "th");
     html += cell(tr("%1, recorded").arg(device(figures_->there)), "th");
     for (const LabFigures::Row& row : figures_->rows) {
-        // A kernel's id is one word; the values next to it may wrap.
+        // A kernel's id must not wrap; the values next to it may.
         html += QStringLiteral("</tr><tr><td style=\"white-space: nowrap\">%1</td>")
                     .arg(device(row.kernel).toHtmlEscaped());
         if (measured_)

@@ -12,9 +12,9 @@
 
 namespace kernelcurve {
 
-/// The text of a lab: goal, steps, and, after a measurement or on request, the expected
-/// observation, the recorded values, the explanation, and questions. Steps that the program can
-/// prepare and the reset are links for mouse and keyboard. A line has at most 75 characters.
+/// The text of a lab: the goal and the steps. After a measurement or on request, also the expected
+/// observation, the recorded values, the explanation, and the questions. Steps that the program can
+/// prepare, and the reset, are links for mouse and keyboard. A line has at most 75 characters.
 class LabPanel : public QTextBrowser {
     Q_OBJECT
 
@@ -22,9 +22,9 @@ class LabPanel : public QTextBrowser {
     explicit LabPanel(QWidget* parent = nullptr);
 
     void setLab(LocalizedText title, std::optional<LabText> lab);
-    /// Sets the coverage of each step by the selected device's recording; nothing for a step
-    /// without a setup. An empty list means that the device is available. The coverage applies
-    /// until another lab is shown.
+    /// Sets how much of each step the selected device's recording contains; nullopt for a step
+    /// without a setup. An empty list means that the device is available. The values apply until
+    /// another lab is shown.
     void showRecorded(std::vector<std::optional<RecordedShare>> shares);
     /// Marks the current step.
     void showStep(std::optional<int> step);
@@ -32,12 +32,12 @@ class LabPanel : public QTextBrowser {
     void showStepsDone(const std::set<int>& steps);
     /// Shows a link to the next lab.
     void showNext(const std::optional<Lab>& next);
-    /// `measured` is true if the document has rows of the lab. `figures` contains their values and
-    /// the recorded ones.
+    /// `measured` is true if the document has rows of the lab. `figures` contains the measured and
+    /// the recorded values.
     void showMeasured(bool measured, std::optional<LabFigures> figures);
     /// Returns true if the user requested the answers before a measurement.
     bool asked() const { return asked_; }
-    /// While the panel is locked, during a run, nothing can be set up.
+    /// While the panel is locked, which is during a run, the user cannot set up steps.
     void setLocked(bool locked);
 
   signals:
@@ -71,7 +71,7 @@ class LabPanel : public QTextBrowser {
     std::set<int> stepsDone_;
     std::optional<Lab> next_;
     bool measured_ = false;
-    bool asked_ = false; ///< shows the answers before a measurement
+    bool asked_ = false; ///< true to show the answers before a measurement
     std::optional<LabFigures> figures_;
     bool locked_ = false;
 };

@@ -14,7 +14,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Draws in an area of 160 x 80.
+/// Draws with coordinates in an area of 160 x 80.
 class Drawing {
   public:
     static constexpr double width = 160;
@@ -54,7 +54,7 @@ class Drawing {
     const ChartTheme& theme_;
 };
 
-/// Draws elements that are accessed together in one colour.
+/// Draws elements that are accessed together in the same colour.
 void drawCopy(Drawing& on, int variant) {
     const int together = 1 + variant % 5;
     for (int place = 0; place < 10; ++place) {
@@ -117,7 +117,7 @@ void drawMatrix(Drawing& on, double left, double top, int side, double pitch,
                     marked(row, column) ? fill : on.theme().background);
 }
 
-/// Draws a row that becomes a column; other variants draw tiles or diagonals.
+/// Draws a row that becomes a column. Other variants draw tiles or diagonals.
 void drawTranspose(Drawing& on, int variant) {
     const int at = variant / 3 % 4;
     const auto marked = [&](int row, int column) {
@@ -137,7 +137,7 @@ void drawTranspose(Drawing& on, int variant) {
     on.arrow({72, 40}, {89, 40});
 }
 
-/// Draws a reduction tree; the variants add neighbours, or halves.
+/// Draws a reduction tree. The variants add neighbours, or halves.
 void drawSum(Drawing& on, int variant) {
     constexpr double pitch = 19;
     const bool halves = variant % 2 == 1;
@@ -159,7 +159,8 @@ void drawSum(Drawing& on, int variant) {
     }
 }
 
-/// Draws rows times columns that give a tile, from one element to a quarter of the matrix.
+/// Draws rows and columns whose product is a tile. The tile size ranges from one element to a
+/// quarter of the matrix.
 void drawGemm(Drawing& on, int variant) {
     const int height = 1 + variant % 3;
     const int width = 1 + variant / 3 % 3;

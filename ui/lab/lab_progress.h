@@ -16,7 +16,7 @@ class LabProgress : public QObject {
   public:
     explicit LabProgress(QObject* parent = nullptr);
 
-    /// The completed labs by id.
+    /// Returns the ids of the completed labs.
     const std::set<std::string>& done() const { return done_; }
     /// Marks a lab as completed. If `done` is false, its completed steps are removed.
     void setDone(const std::string& lab, bool done);

@@ -12,7 +12,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Splits empty cells, which Qt merges with the previous one.
+/// Splits empty cells, which Qt merges with the preceding cell.
 void splitCells(QTextTable& table) {
     for (int row = 0; row < table.rows(); ++row)
         for (int column = 0; column < table.columns(); ++column)

@@ -26,7 +26,8 @@ QString anchorOf(const QString& title) {
     return anchor;
 }
 
-/// Returns the page `name` of `folder`, or nothing if no such file has a heading.
+/// Returns the page `name` in `folder`. Returns nullopt if there is no such file or it has no
+/// heading.
 std::optional<ManualPage> manualPage(const QDir& folder, const QString& name,
                                      const QString& section, bool chinese) {
     ManualPage page{name, section, folder.filePath(name + QStringLiteral(".md")), {}};
@@ -47,7 +48,8 @@ QString ManualPage::text() const {
 }
 
 QString withChineseJoined(QString markdown) {
-    // Any text after Chinese punctuation counts, unless it starts a list, a table, or code.
+    // Any text after Chinese punctuation continues the line, unless it starts a list, a table, or
+    // code.
     static const QRegularExpression end(
         QStringLiteral("(?<=[\\x{3000}-\\x{9fff}\\x{ff00}-\\x{ffef}”])\n *"
                        "(?=[\\x{3000}-\\x{9fff}\\x{ff00}-\\x{ffef}“])"

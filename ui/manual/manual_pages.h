@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-/// A heading of a page. `anchor` is the fragment of links to it.
+/// A heading of a page. `anchor` is the fragment that links use.
 struct ManualChapter {
     QString title;
     QString anchor;
@@ -16,22 +16,23 @@ struct ManualChapter {
 /// A page of the manual, in Markdown.
 struct ManualPage {
     QString name;    ///< the path in the manual's folder, without ending: "tutorials/tour"
-    QString section; ///< the heading of the index that lists the page; empty for the index
+    QString section; ///< heading in the index under which the page is listed; empty for the index
     QString file;
     std::vector<ManualChapter> chapters; ///< at least the title of the page
 
     const QString& title() const { return chapters.front().title; }
-    /// Returns the current text of the file, empty if it cannot be read.
+    /// Returns the current text of the file; empty if it cannot be read.
     QString text() const;
 };
 
 /// Returns the name of the page that `link` leads to from the page `from`, in either language.
 QString manualPageName(const QString& from, const QString& link);
 
-/// Returns the index of `folder` (index.md) and the pages that its sections link, in its order. A
-/// page without a Chinese version is in English. The result is empty if the folder has no index.
+/// Returns the index of `folder` (index.md) and the pages to which its sections link, in the order
+/// of the index. A page without a Chinese version is in English. The result is empty if the folder
+/// has no index.
 std::vector<ManualPage> manualPages(const QString& folder, bool chinese);
-/// Returns the manual of the program.
+/// Returns the pages of the program's manual.
 std::vector<ManualPage> manualPages(bool chinese);
 
 /// Joins the lines of Chinese text. Markdown turns the end of a line into a space, which is right

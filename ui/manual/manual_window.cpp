@@ -30,14 +30,14 @@
 namespace kernelcurve {
 namespace {
 
-/// About 70 characters per line, as in books.
+/// The line length is about 70 characters, as in books.
 constexpr int charactersPerLine = 72;
 
 enum Role { PageRole = Qt::UserRole, AnchorRole };
 
 } // namespace
 
-/// Pictures are limited to the width of text; tables may fill the window.
+/// A text browser that limits pictures to the width of the text. Tables may fill the window.
 class ManualWindow::Text : public QTextBrowser {
   public:
     using QTextBrowser::QTextBrowser;
@@ -51,7 +51,7 @@ class ManualWindow::Text : public QTextBrowser {
         setDocument(document.release());
         if (before) // a link in the previous document may be the sender
             before->deleteLater();
-        // Lay out the whole document now, because its width is too large before.
+        // This call lays out the whole document now, because its previous width was too large.
         this->document()->size();
     }
 
@@ -77,7 +77,8 @@ class ManualWindow::Text : public QTextBrowser {
     }
 
   private:
-    /// Returns the width of the page without margins. Table borders may exceed it by a pixel.
+    /// Returns the width of the page without margins. Table borders may exceed this width by a
+    /// pixel.
     int whole() const {
         return std::max(viewport()->width() - 2 * qRound(document()->documentMargin()) - 2, 200);
     }
@@ -222,8 +223,8 @@ bool ManualWindow::findOnPage(bool backward) {
     return text_->find(search_->text(), flags);
 }
 
-/// Continues the search on the next pages that have the words, and from the other end of this page
-/// last.
+/// Continues the search on the next pages that contain the words. After all pages, continues at the
+/// other end of this page.
 bool ManualWindow::findOnOtherPages(bool backward) {
     const std::size_t count = pages_.size();
     const auto start = static_cast<std::size_t>(
@@ -242,7 +243,7 @@ bool ManualWindow::findOnOtherPages(bool backward) {
     return false;
 }
 
-/// Selects the next paragraph that has all words, on this page or the next ones.
+/// Selects the next paragraph that contains all words, on this page or the following pages.
 bool ManualWindow::findWords(bool backward) {
     const QStringList words = search_->text().split(u' ', Qt::SkipEmptyParts);
     const auto hasWords = [&](const QString& text) {
@@ -267,7 +268,7 @@ bool ManualWindow::findWords(bool backward) {
         return true;
     for (std::size_t step = 1; step <= count; ++step) {
         const ManualPage& page = pages_[(start + (backward ? count - step : step)) % count];
-        // A paragraph of the text may have several lines.
+        // A paragraph in the source may have several lines.
         const QStringList paragraphs = page.text().split(QStringLiteral("\n\n"));
         if (std::ranges::none_of(paragraphs, hasWords))
             continue;
@@ -326,7 +327,7 @@ void ManualWindow::retranslate() {
     found_->clear();
     fillContents();
     const QString shown = shown_;
-    shown_ = QStringLiteral("\n"); // not a name, so that the page is read again
+    shown_ = QStringLiteral("\n"); // not a valid name, so that the page is read again
     if (shown.isEmpty())
         showShortcuts();
     else

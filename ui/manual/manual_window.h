@@ -46,9 +46,9 @@ class ManualWindow : public QWidget {
     void retranslate();
 
     std::vector<ManualPage> pages_;
-    QString shown_; ///< the name of a page; empty for the shortcuts
+    QString shown_; ///< name of a page; empty for the shortcuts
     QTreeWidget* contents_;
-    QHash<QString, QTreeWidgetItem*> items_; ///< by the name of a page
+    QHash<QString, QTreeWidgetItem*> items_; ///< items by page name
     QStackedWidget* shownPage_;
     KeyPage* keys_;
     QLineEdit* search_;

@@ -78,7 +78,8 @@ Palette::Palette(std::vector<PaletteEntry> entries, QWidget& window)
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     list_->setFrameShape(QFrame::NoFrame);
-    list_->setFocusPolicy(Qt::NoFocus); // the field keeps the focus, and forwards the keys of lists
+    list_->setFocusPolicy(
+        Qt::NoFocus); // the field keeps the focus, and forwards the keys that lists use
     list_->setAccessibleName(tr("Matches"));
     auto* frame = new QFrame(this);
     frame->setFrameShape(QFrame::StyledPanel);
@@ -108,7 +109,7 @@ void Palette::search(const QString& query) {
     list_->scrollToTop();
 }
 
-/// Shows the row that Enter would select in the field's accessible description, because the field
+/// Shows the row that Enter would select as the field's accessible description, because the field
 /// has the focus.
 void Palette::sayCurrent() {
     const QModelIndex current = list_->currentIndex();
@@ -123,7 +124,7 @@ void Palette::choose() {
     const PaletteEntry entry = model_->entry(current.row());
     PaletteModel::remember(entry);
     close();
-    // The window gets the focus before the action runs.
+    // The action is delayed, so that the window gets the focus before.
     QTimer::singleShot(0, parent(), entry.choose);
 }
 

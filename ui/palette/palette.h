@@ -13,8 +13,8 @@ namespace kernelcurve {
 
 class PaletteModel;
 
-/// A field at the top of the window with matches below: Enter selects, Esc or a click elsewhere
-/// closes it. Every use creates a new one.
+/// A field at the top of the window with a list of matches below it. Enter selects an entry. Esc or
+/// a click elsewhere closes the palette. Each time, a new palette is created.
 class Palette : public QDialog {
     Q_OBJECT
 

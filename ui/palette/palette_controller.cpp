@@ -54,7 +54,7 @@ PaletteController::PaletteController(Workbench& workbench)
 
 void PaletteController::adoptKeys() {
     const QList<QAction*> commands = commandsOf(workbench_.menus());
-    workbench_.window.addActions(commands); // each shortcut works with any focus
+    workbench_.window.addActions(commands); // each shortcut then works with any focus
     keys_->setCommands(commands);
 }
 
@@ -68,7 +68,7 @@ void PaletteController::addEntries(std::function<std::vector<PaletteEntry>()> en
     further_.push_back(std::move(entries));
 }
 
-/// Returns all entries; during a run, without those that cannot be opened.
+/// Returns all entries. During a run, omits entries that cannot be opened.
 std::vector<PaletteEntry> PaletteController::entries() {
     std::vector<PaletteEntry> all = commandEntries(workbench_.menus());
     const auto add = [&all](std::vector<PaletteEntry> entries) {

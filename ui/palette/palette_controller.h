@@ -16,23 +16,23 @@ class ManualWindow;
 class Palette;
 class Workbench;
 
-/// The palette, which finds everything with a name, and the manual with the list of keys, which the
-/// user can change there.
+/// Provides the palette, which finds everything that has a name, and the manual with the list of
+/// shortcuts, which the user can change there.
 class PaletteController : public QObject {
     Q_OBJECT
 
   public:
-    /// Must be created after the other features, because it collects their commands.
+    /// Create this after the other features, because it collects their commands.
     explicit PaletteController(Workbench& workbench);
 
     void setLabs(std::vector<Lab> labs);
-    /// Adds entries of another feature, which are available except during a run.
+    /// Adds entries from another feature. They are available except during a run.
     void addEntries(std::function<std::vector<PaletteEntry>()> entries);
     /// Applies the user's keys to the commands.
     void adoptKeys();
 
   signals:
-    /// Requests the labs, see setLabs().
+    /// Requests the labs; see setLabs().
     void labsWanted();
 
   private:

@@ -27,7 +27,7 @@ struct PaletteText {
     Q_DECLARE_TR_FUNCTIONS(PaletteText)
 };
 
-/// `kind` is the tr() source. The settings identify the entry by `kind` and `id`.
+/// Creates an entry. `kind` is the tr() source. The settings identify the entry by `kind` and `id`.
 PaletteEntry paletteEntry(const char* kind, const QString& id, const QString& title,
                           const QString& detail, const SearchText& text,
                           const std::function<void()>& choose) {
@@ -55,7 +55,8 @@ QStringList titlesOf(const MenuWay& way) {
     return titles;
 }
 
-/// Returns the names of nested menus in both languages, because their entries only have values.
+/// Returns the names of nested menus in both languages. Commands in nested menus are often only
+/// values, such as a number.
 QStringList namesOf(const MenuWay& way) {
     QStringList names;
     for (std::size_t place = 1; place < way.size(); ++place)
@@ -218,7 +219,8 @@ std::vector<PaletteEntry>
 manualEntries(const std::function<void(const QString& page, const QString& anchor)>& open) {
     std::vector<PaletteEntry> entries;
     const bool chinese = QLocale().language() == QLocale::Chinese;
-    // A translated page has the same chapters in the same order, if their number is equal.
+    // If a translated page has the same number of chapters, they are the same chapters in the same
+    // order.
     const std::vector<ManualPage> others = manualPages(!chinese);
     for (const ManualPage& page : manualPages(chinese)) {
         const auto other = std::ranges::find(others, page.name, &ManualPage::name);

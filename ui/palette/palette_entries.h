@@ -18,7 +18,7 @@ class QMenu;
 
 namespace kernelcurve {
 
-// Functions that return the entries of the palette by kind, with names in both languages.
+// These functions return the entries of the palette by kind, with names in both languages.
 
 /// Returns the enabled commands of the menus and submenus, with their paths.
 std::vector<PaletteEntry> commandEntries(const QList<QMenu*>& menus);
@@ -27,8 +27,8 @@ std::vector<PaletteEntry> labEntries(const std::vector<Lab>& labs, const Catalog
 /// Returns the problems, each followed by its kernels.
 std::vector<PaletteEntry> kernelEntries(const Catalog& catalog,
                                         const std::function<void(const std::string& id)>& show);
-/// Returns the sources, their places with entries, and the published tables. `show` receives a
-/// text's id and the English heading of a place, which is empty for the text itself.
+/// Returns the sources, the places in them that have entries, and the published tables. `show`
+/// receives a source's id and the English heading of a place, which is empty for the source itself.
 std::vector<PaletteEntry>
 sourceEntries(const std::vector<SourceText>& contents, const std::vector<References::Entry>& tables,
               const std::function<void(const std::string& text, const std::string& place)>& show,
@@ -45,7 +45,7 @@ manualEntries(const std::function<void(const QString& page, const QString& ancho
 
 /// Returns all commands of the menus, enabled or not.
 QList<QAction*> commandsOf(const QList<QMenu*>& menus);
-/// Returns the menus' commands with their keys, and the keys of the chart.
+/// Returns the commands of the menus with their keys, and the keys of the chart.
 std::vector<ShortcutLine> shortcutLines(const QList<QMenu*>& menus);
 
 } // namespace kernelcurve

@@ -16,7 +16,7 @@ struct PaletteEntry {
     QString title;     ///< in the program's language
     QString detail;    ///< text next to the title: an id, a folder ...
     SearchText text;   ///< search text in both languages
-    QString keys;      ///< its shortcut in the system's notation
+    QString keys;      ///< shortcut of the entry, in the system's notation
     std::function<void()> choose;
 };
 

@@ -8,7 +8,7 @@
 
 namespace kernelcurve {
 
-/// The matching entries, the best first. Without a query, the recent entries are first.
+/// The matching entries, best first. Without a query, recent entries come first.
 class PaletteModel : public QAbstractListModel {
     Q_OBJECT
 

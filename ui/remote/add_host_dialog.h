@@ -12,7 +12,7 @@ class QPushButton;
 
 namespace kernelcurve {
 
-/// Adds a machine with a name and the start of its worker: over ssh, in a Slurm job, in a
+/// Adds a machine, with its name and the way to start its worker: over ssh, in a Slurm job, in a
 /// container, or with any command.
 class AddHostDialog : public QDialog {
     Q_OBJECT
@@ -33,11 +33,11 @@ class AddHostDialog : public QDialog {
     QLineEdit* container_;
     QLineEdit* worker_;
     QLineEdit* before_;
-    QLabel* command_; ///< the resulting command, or what is missing
+    QLabel* command_; ///< the resulting command, or a note about missing information
     QPushButton* add_;
 };
 
-/// Returns the host names in a file of OpenSSH's client, without patterns.
+/// Returns the host names in an OpenSSH client configuration file, without patterns.
 QStringList sshHostsIn(const QString& file);
 
 } // namespace kernelcurve

@@ -71,7 +71,7 @@ void HostController::show() {
     experiment_.setHosts(std::move(hosts));
 }
 
-/// Asks without blocking the window, so that a run on another machine continues.
+/// Asks the user without blocking the window, so that a run on another machine continues.
 void HostController::askToSend(const std::string& host) {
     const relay::Missing missing = *engine_.state(host).missing;
     auto* question = named("sendWorker", new QMessageBox(&window_));

@@ -17,8 +17,8 @@ class ExperimentPanel;
 class MessageBar;
 class Workbench;
 
-/// Other machines in the window: reads hosts.yaml, shows states, connects and disconnects on
-/// request, asks before sending a worker, and adds machines with a dialog.
+/// Manages other machines in the window: reads hosts.yaml, shows states, connects and disconnects
+/// on request, asks before sending a worker, and adds machines with a dialog.
 class HostController : public QObject {
     Q_OBJECT
 
@@ -29,7 +29,7 @@ class HostController : public QObject {
     void readHosts();
     void addHost();
     void connectTo(const std::string& host);
-    /// Adds a command per machine at the end of the menu.
+    /// Adds one command per machine at the end of the menu.
     void fill(QMenu& menu);
     void show();
     void askToSend(const std::string& host);
@@ -38,7 +38,7 @@ class HostController : public QObject {
     ExperimentPanel& experiment_;
     MessageBar& messages_;
     QWidget& window_;
-    std::map<std::string, QPointer<QMessageBox>> questions_; ///< by host
+    std::map<std::string, QPointer<QMessageBox>> questions_; ///< open questions by host
 };
 
 } // namespace kernelcurve

@@ -28,7 +28,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns a path next to the document, with its name.
+/// Returns a path next to the document, with the document's name.
 QString suggestedFile(const ExperimentDocument& document, const QString& untitled) {
     const QFileInfo file(document.file());
     const QString folder = document.file().isEmpty() ? QDir::currentPath() : file.absolutePath();
@@ -160,7 +160,7 @@ void ExportController::addTraces(const QString& file, ReportKind kind) {
     const auto recording = std::make_shared<const Recording>(document_.recording());
     std::vector<WantedTrace> wanted =
         wantedTraces(*recording, workbench_.catalog, workbench_.devices());
-    if (kind == ReportKind::Document) // the document shows only the costs
+    if (kind == ReportKind::Document) // the document report shows only the costs
         std::erase_if(wanted, [](const WantedTrace& each) { return !each.model; });
     std::vector<KernelText> programs;
     programs.reserve(wanted.size());

@@ -21,8 +21,8 @@ class ExportController : public QObject {
   public:
     ExportController(Workbench& workbench, const ResultsView& results);
 
-    /// `kinds` are the filters of the dialog. A name without an extension gets that of the selected
-    /// one.
+    /// Asks for a file and writes it. `kinds` are the filters of the dialog. A name without an
+    /// extension gets the extension of the selected filter.
     void writeByDialog(const QString& title, const QStringList& kinds,
                        const std::function<void(const QString&)>& write);
 
@@ -32,7 +32,7 @@ class ExportController : public QObject {
     void exportTable();
     void exportSamples();
     void exportReport();
-    /// Writes the page again with traces of its kernels, if they are trusted.
+    /// Writes the page again with traces of its kernels, if the kernels are trusted.
     void addTraces(const QString& file, ReportKind kind);
 
     Workbench& workbench_;

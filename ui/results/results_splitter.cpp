@@ -70,7 +70,7 @@ void ResultsSplitter::resizeEvent(QResizeEvent* event) {
 }
 
 void ResultsSplitter::share() {
-    // This includes the axis labels, the controls, a title, and notes.
+    // The height includes the axis labels, the controls, a title, and notes.
     constexpr int heightOfChart = 500;
     const int most =
         std::max(height() * 2 / 5, std::min(table_->sizeHint().height(), height() / 2));

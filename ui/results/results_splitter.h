@@ -6,9 +6,9 @@ namespace kernelcurve {
 
 class MeasurementTable;
 
-/// The chart above the table. Until the user moves the border, the chart has enough height for a
-/// plot of 320 pixels first, and then the table gets up to 40 %. A folded table that is shown again
-/// gets its earlier height. The user's choice is kept in the settings.
+/// A splitter with the chart above the table. Until the user moves the border, the chart first gets
+/// enough height for a plot of 320 pixels, and then the table gets up to 40 %. If a collapsed table
+/// is shown again, it gets its earlier height. The settings store the user's choice.
 class ResultsSplitter : public QSplitter {
     Q_OBJECT
 
@@ -18,7 +18,7 @@ class ResultsSplitter : public QSplitter {
     void setParts(QWidget& chart, MeasurementTable& table);
     void restore();
     void save() const;
-    /// Forgets the user's choice.
+    /// Discards the user's choice.
     void reset();
     bool isChosen() const { return chosen_; }
 
@@ -30,7 +30,7 @@ class ResultsSplitter : public QSplitter {
 
     MeasurementTable* table_ = nullptr;
     bool chosen_ = false;
-    QList<int> unfolded_; ///< the sizes before the table was folded
+    QList<int> unfolded_; ///< sizes before the table was collapsed
 };
 
 } // namespace kernelcurve

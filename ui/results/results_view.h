@@ -13,15 +13,15 @@ class PlotPanel;
 class ResultsSplitter;
 class Workbench;
 
-/// The work in the middle of the window: the chart under the experiment's title, and the table
-/// below it, with one selected row. The docks show the samples and the timeline of that row.
+/// The middle of the window: the chart under the experiment's title, and the table below it, with
+/// one selected row. The docks show the samples and the timeline of the selected row.
 class ResultsView : public QObject {
     Q_OBJECT
 
   public:
     ResultsView(Workbench& workbench, Comparison& comparison);
 
-    /// The chart, and the table below it.
+    /// Returns the splitter with the chart and the table.
     ResultsSplitter& splitter() const { return *splitter_; }
     PlotPanel& plot() const { return *plot_; }
     MeasurementTable& table() const { return *table_; }

@@ -39,7 +39,7 @@ constexpr const char* builtIns =
     "atomicAdd atomicSub atomicMin atomicMax atomicExch atomicCAS atomicAnd atomicOr atomicXor "
     "tex1Dfetch tex1D tex2D tex3D fmaf fma sqrtf rsqrtf fabsf fminf fmaxf min max";
 
-/// The colours of the text. Each has a contrast of at least 4.5:1 (WCAG 2.1, level AA).
+/// The colours of the text. Each colour has a contrast of at least 4.5:1 (WCAG 2.1, level AA).
 struct Colours {
     QColor keyword;
     QColor builtIn;

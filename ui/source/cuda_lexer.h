@@ -6,8 +6,9 @@ class QPalette;
 
 namespace kernelcurve {
 
-/// Highlights CUDA C++: C++ with CUDA's qualifiers as keywords, and its built-in variables, types,
-/// and functions as a second set. Readable on light and dark backgrounds.
+/// Highlights CUDA C++. CUDA's qualifiers are keywords, in addition to those of C++. CUDA's
+/// built-in variables, types, and functions are a second set. The colours are readable on light and
+/// dark backgrounds.
 class CudaLexer : public QsciLexerCPP {
     Q_OBJECT
 

@@ -28,16 +28,16 @@ namespace {
 constexpr int numberMargin = 0;
 constexpr int markMargin = 1;
 constexpr int foldMargin = 2;
-// Scintilla's markers in drawing order: the last one is on top.
+// Scintilla's markers in drawing order. The last marker is on top.
 constexpr int firstSeverity = 0;
 constexpr int severities = 4;
 constexpr int diagnosticLine = 5;
 constexpr int linkedLine = 6;
 constexpr unsigned inMarkMargin = 0x3f;
-constexpr int squiggle = 8; ///< the first indicator for containers
+constexpr int squiggle = 8; ///< first indicator for containers
 constexpr int grey = 9;
-/// This number is the last one below the styles of inactive code. A number that QScintilla selects
-/// may collide with the lexer's styles.
+/// The last style number below the styles of inactive code. A number that QScintilla selects could
+/// collide with the lexer's styles.
 constexpr int diagnosticStyle = 63;
 constexpr int tabWidth = 4;
 
@@ -49,7 +49,7 @@ QFont codeFont(const QFont& around) {
     return font;
 }
 
-/// Returns the end of the word that starts at `column`, both counted from 0.
+/// Returns the end of the word that starts at `column`. Both start at 0.
 int endOfWord(const QString& line, int column) {
     int end = column;
     while (end < line.size() && (line[end].isLetterOrNumber() || line[end] == u'_'))
@@ -93,7 +93,7 @@ void SourceView::setUp() {
     editor_->setReadOnly(true);
     editor_->setCaretLineVisible(true);
     editor_->SendScintilla(QsciScintilla::SCI_SETCARETLINEVISIBLEALWAYS, 1L);
-    // The scroll width is that of the longest line, instead of two thousand pixels.
+    // The scroll width is the width of the longest line, instead of two thousand pixels.
     editor_->SendScintilla(QsciScintilla::SCI_SETSCROLLWIDTH, 1L);
     editor_->SendScintilla(QsciScintilla::SCI_SETSCROLLWIDTHTRACKING, 1L);
     editor_->viewport()->installEventFilter(this);
@@ -120,7 +120,7 @@ void SourceView::makeMenu() {
         editor_->addAction(action);
         return action;
     };
-    // The editor has its own keys; Scintilla's menu is only in English.
+    // The editor has its own actions, because Scintilla's menu is only in English.
     undo_ = add(&QsciScintilla::undo);
     redo_ = add(&QsciScintilla::redo);
     cut_ = add(&QsciScintilla::cut);
@@ -164,7 +164,7 @@ void SourceView::change(const QString& text) {
     while (begin < shorter && was[begin] == is[begin])
         ++begin;
     while (begin > 0 && (isInside(was, begin) || isInside(is, begin)))
-        --begin; // keep UTF-8 characters whole
+        --begin; // keeps UTF-8 characters whole
     qsizetype same = 0;
     while (same < shorter - begin && was[was.size() - 1 - same] == is[is.size() - 1 - same])
         ++same;
@@ -265,27 +265,27 @@ int SourceView::linesOnScreen() const {
     return static_cast<int>(editor_->SendScintilla(QsciScintilla::SCI_LINESONSCREEN));
 }
 
-/// Returns the row of a line, both counted from 0. Folded lines have no row, and annotations have
+/// Returns the row of a line. Both start at 0. Collapsed lines have no row, and annotations have
 /// additional rows.
 int SourceView::rowOf(int line) const {
     return static_cast<int>(editor_->SendScintilla(QsciScintilla::SCI_VISIBLEFROMDOCLINE,
                                                    static_cast<unsigned long>(line)));
 }
 
-/// Returns true if `line`, counted from 0, is visible with this number of rows.
+/// Returns true if `line`, starting at 0, is visible with this number of rows.
 bool SourceView::isInView(int line, int rows) const {
     const int row = rowOf(line);
     const int top = editor_->firstVisibleLine();
     return row >= top && row < top + rows;
 }
 
-/// Scrolls to `line`, counted from 0, if it is not visible.
+/// Scrolls to `line`, starting at 0, if it is not visible.
 void SourceView::bringIntoView(int line) {
     if (!isInView(line, linesOnScreen()))
         scrollTo(line);
 }
 
-/// Scrolls `line`, counted from 0, to slightly above the middle, so that the following lines are
+/// Scrolls `line`, starting at 0, to slightly above the middle, so that the following lines are
 /// visible.
 void SourceView::scrollTo(int line) {
     editor_->setFirstVisibleLine(std::max(0, rowOf(line) - linesOnScreen() / 3));
@@ -350,7 +350,7 @@ bool SourceView::eventFilter(QObject* watched, QEvent* event) {
         if (key == Qt::Key_Tab || key == Qt::Key_Backtab)
             return focusNextPrevChild(key == Qt::Key_Tab);
     }
-    // Keep the cursor's line visible when the view shrinks.
+    // When the view shrinks, the cursor's line must stay visible.
     if (watched == editor_->viewport() && event->type() == QEvent::Resize) {
         const QSize before = static_cast<QResizeEvent*>(event)->oldSize();
         const int rows = before.height() / std::max(1, editor_->textHeight(0));
@@ -421,7 +421,7 @@ void SourceView::drawMarkers() {
     constexpr int percent = 100;
     editor_->SendScintilla(QsciScintilla::SCI_RGBAIMAGESETSCALE,
                            static_cast<unsigned long>(ratio * percent));
-    // Scintilla centres with its own scale and draws with that of the picture.
+    // Scintilla centres images at its own scale, but draws them at the image's scale.
     const auto dense = [ratio](QImage image) {
         image.setDevicePixelRatio(ratio);
         return image;
@@ -441,7 +441,7 @@ void SourceView::drawMarkers() {
 void SourceView::colourFolds() {
     const QColor ground = palette().color(QPalette::Window);
     editor_->setFoldMarginColors(ground, ground);
-    // QScintilla colours only markers that it defined.
+    // QScintilla sets the colours only of markers that it defined.
     for (unsigned long marker = QsciScintilla::SC_MARKNUM_FOLDEREND;
          marker <= QsciScintilla::SC_MARKNUM_FOLDEROPEN; ++marker) {
         editor_->SendScintilla(QsciScintilla::SCI_MARKERSETFORE, marker, ground);

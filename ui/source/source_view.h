@@ -12,7 +12,7 @@ namespace kernelcurve {
 
 class CudaLexer;
 
-/// The severities of marks. Each has a colour, a shape, and a text.
+/// The severities of marks. Each severity has a colour, a shape, and a text.
 enum class LineSeverity {
     Note, ///< a ring: neutral
     Good, ///< a disc
@@ -20,7 +20,7 @@ enum class LineSeverity {
     Poor  ///< a square
 };
 
-/// A mark in the margin; its text appears in a tooltip. Lines count from 1.
+/// A mark in the margin. Its text appears in a tooltip. Lines start at 1.
 struct LineMark {
     int line = 0;
     LineSeverity severity = LineSeverity::Note;
@@ -28,17 +28,18 @@ struct LineMark {
     bool operator==(const LineMark&) const = default;
 };
 
-/// A finding of a compiler or a check: underlined at its position, with its text below the line.
+/// A finding of a compiler or a check. It is underlined at its position, and its text is below the
+/// line.
 struct LineDiagnostic {
-    int line = 0;   ///< 0: not shown at a line
-    int column = 0; ///< from 1; 0: the whole line
+    int line = 0;   ///< 0 if it is not shown at a line
+    int column = 0; ///< starts at 1; 0 for the whole line
     QString words;
-    QString file = {}; ///< one of several files; empty: the file with the kernel's header
+    QString file = {}; ///< one of several files; empty for the file with the kernel's header
     bool operator==(const LineDiagnostic&) const = default;
 };
 
-/// A text view with line numbers, read-only or editable: highlighted CUDA C++, or plain machine
-/// code. Follows the palette and the font size. Lines and columns count from 1.
+/// A text view with line numbers, read-only or editable, for highlighted CUDA C++ or plain machine
+/// code. It follows the palette and the font size. Lines and columns start at 1.
 class SourceView : public QWidget {
     Q_OBJECT
 
@@ -47,20 +48,20 @@ class SourceView : public QWidget {
 
     explicit SourceView(Language language = Language::Cuda, QWidget* parent = nullptr);
 
-    /// Replaces the text; removes marks, diagnostics, and the undo history.
+    /// Replaces the text, and removes marks, diagnostics, and the undo history.
     void setText(const QString& text);
     QString text() const;
-    /// Replaces the text in one undoable step; marks move with their lines.
+    /// Replaces the text in one undoable step. Marks move with their lines.
     void change(const QString& text);
-    /// Read-only by default.
+    /// Makes the text read-only or editable. It is read-only by default.
     void setReadOnly(bool readOnly);
     /// If `leaves` is true, Tab moves to the next field, as in a dialog.
     void setTabLeaves(bool leaves) { tabLeaves_ = leaves; }
-    /// Returns true if the text differs from the one that was set or marked as saved.
+    /// Returns true if the text differs from the text that was set or marked as saved.
     bool isModified() const;
     void setModified(bool modified);
 
-    /// Sets the marks. If a line has several, it shows the worst mark and all texts.
+    /// Sets the marks. If a line has several marks, it shows the worst mark and all texts.
     void setLineMarks(std::vector<LineMark> marks);
     const std::vector<LineMark>& lineMarks() const { return marks_; }
     void setDiagnostics(std::vector<LineDiagnostic> diagnostics);
@@ -72,12 +73,13 @@ class SourceView : public QWidget {
     void setLinkedLines(const std::vector<int>& lines);
 
     int currentLine() const;
-    /// Moves the cursor there and scrolls to the line.
+    /// Moves the cursor to this position and scrolls to the line.
     void goToLine(int line, int column = 1);
-    /// Folds a kernel's header to its first line. The margin and the context menu unfold it.
+    /// Collapses a kernel's header to its first line. The margin and the context menu expand it
+    /// again.
     void foldHeader();
-    /// Returns the texts of a line's marks and diagnostics, and whether it is left out, as in its
-    /// tooltip; empty if there are none.
+    /// Returns the texts of a line's marks and diagnostics, and whether compilers skip the line, as
+    /// in the line's tooltip; empty if there are none.
     QString wordsOf(int line) const;
 
     void setAccessibleNames(const QString& name, const QString& description);

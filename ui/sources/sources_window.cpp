@@ -23,14 +23,14 @@ namespace {
 
 enum Role { KindRole = Qt::UserRole, IdRole, HeadingRole };
 
-/// Finds the matching places and entries, and shows everything above and below them.
+/// Finds the matching places and entries, and shows their ancestors and descendants.
 class Finder {
   public:
     Finder(const SearchQuery& query, const SourceText& text)
         : query_(query)
         , text_(text) {}
 
-    /// Shows or hides the rows of a text; returns the number of shown entries.
+    /// Shows or hides the rows of a source. Returns the number of shown entries.
     int showText(QTreeWidgetItem& item) const {
         const bool hasText = isFound(searchTextOf(text_));
         int shown = 0;
@@ -42,7 +42,7 @@ class Finder {
     }
 
   private:
-    /// Does the same for a place, which lists its entries first, then its subplaces.
+    /// Shows or hides the rows of a place, which lists its entries first, and then its subplaces.
     int showPlace(QTreeWidgetItem& item, const SourcePlace& place, bool hasParent) const {
         const bool hasPlace = hasParent || isFound(searchTextOf(text_, place));
         int shown = 0;

@@ -13,8 +13,8 @@ class QTreeWidgetItem;
 
 namespace kernelcurve {
 
-/// The contents of the sources of labs, kernels, and published tables. A click or Enter on an entry
-/// opens it and hides the window, which keeps its position.
+/// The tables of contents of the sources for labs, kernels, and published tables. A click or Enter
+/// on an entry opens it and hides the window, which keeps its position.
 class SourcesWindow : public QDialog {
     Q_OBJECT
 
@@ -22,7 +22,8 @@ class SourcesWindow : public QDialog {
     explicit SourcesWindow(QWidget& window);
 
     void setContents(std::vector<SourceText> contents);
-    /// Scrolls to a text or, if `place` is not empty, to its place with this English heading.
+    /// Scrolls to a source or, if `place` is not empty, to the place in it with this English
+    /// heading.
     void showText(const std::string& text, const std::string& place = {});
     /// Sets whether the user may open entries, which is not possible during a run.
     void setOpening(bool allowed);

@@ -19,7 +19,7 @@ class AccessModel : public QAbstractTableModel {
 
     void setAccesses(std::vector<LineAccess> accesses);
     const LineAccess& access(int row) const { return accesses_.at(static_cast<std::size_t>(row)); }
-    /// Returns the row of the line's worst access, or -1 if it has none.
+    /// Returns the row of the line's worst access, or -1 if the line has no access.
     int rowOf(int line) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;

@@ -11,7 +11,7 @@ class AccessModel;
 class WarpView;
 class WrappingTable;
 
-/// A table of a kernel's memory accesses, and a picture of one request of the selected access.
+/// A table of a kernel's memory accesses, and a diagram of one request of the selected access.
 class AccessPanel : public QWidget {
     Q_OBJECT
 
@@ -19,8 +19,8 @@ class AccessPanel : public QWidget {
     explicit AccessPanel(QWidget* parent = nullptr);
 
     void setReport(TraceReport report);
-    /// Selects the line's worst access. If the line has none, the panel clears the selection and
-    /// the picture.
+    /// Selects the line's worst access. If the line has no access, clears the selection and the
+    /// diagram.
     void showLine(int line);
 
   signals:
@@ -35,7 +35,7 @@ class AccessPanel : public QWidget {
     AccessModel* model_;
     WrappingTable* table_;
     WarpView* picture_;
-    bool following_ = false; ///< the program changes the selection, not the user
+    bool following_ = false; ///< true while the program, not the user, changes the selection
 };
 
 } // namespace kernelcurve

@@ -17,22 +17,23 @@ class WrappingTable;
 /// Returns the name of a cost in the program's language, such as "Bank conflicts".
 QString costName(const TimeCost& cost);
 
-/// The costs of the chosen row: a bar per cause, the largest first. Below them, the memory levels
-/// that its bytes came from.
+/// The costs of the selected row: one bar per cause, largest first. Below the bars, the panel shows
+/// the memory levels that the row's bytes came from.
 class CostPanel : public QWidget {
     Q_OBJECT
 
   public:
     explicit CostPanel(QWidget* parent = nullptr);
 
-    /// `isTried` is true if changes of the kernel were tried, even if none could be predicted.
+    /// `isTried` is true if changes to the kernel were tried, even if none of them could be
+    /// predicted.
     void setCosts(RowCosts costs, bool isTried);
-    /// Shows a note in place of costs: a prediction is in progress, or why there is none.
+    /// Shows a note instead of costs: a prediction is in progress, or the reason why there is none.
     void setNote(const QString& note);
     void setOrigins(std::optional<ByteOrigins> origins);
 
   signals:
-    /// The user chose a cost at this line of the source.
+    /// The user selected a cost at this source line.
     void lineChosen(int line);
     /// The user pressed the button that predicts changed kernels.
     void triesWanted();

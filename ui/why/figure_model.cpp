@@ -13,12 +13,13 @@ namespace {
 
 constexpr std::string_view countedPrefix = "counted_";
 
-/// Metrics of the timing and the search, which do not explain a kernel's speed.
+/// The metrics of timing and search, which do not explain a kernel's speed.
 constexpr std::array<std::string_view, 14> elsewhere = {
     "try",      "best_time", "best_bandwidth", "best_flops", "noise",    "deviation", "samples",
     "time_min", "time_q1",   "time_mean",      "time_q3",    "time_max", "error_max", "error_mean"};
 
-/// Returns the tag of the metric that a counter measures under another tag, or an empty string.
+/// Returns the tag of the metric that the counter measures under a different tag; otherwise an
+/// empty string.
 std::string_view besides(std::string_view tag) {
     if (tag == "achieved_occupancy")
         return "occupancy";

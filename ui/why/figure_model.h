@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// The metrics of one measurement as a table, with the values of the model, the measurement, and
-/// the hardware counters in columns.
+/// The metrics of one measurement as a table. The columns contain the values from the model, the
+/// measurement, and the hardware counters.
 class FigureModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -20,8 +20,8 @@ class FigureModel : public QAbstractTableModel {
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// `measured` contains the metrics of the measurement, `modelled` those of its trace. A metric
-    /// with the prefix `counted_` shares the row of the metric without it.
+    /// `measured` contains the metrics of the measurement, and `modelled` the metrics of its trace.
+    /// A metric with the prefix `counted_` shares its row with the metric without the prefix.
     void setFigures(const MetricValues& measured, const MetricValues& modelled,
                     const std::optional<Occupancy>& occupancy);
 

@@ -9,8 +9,8 @@
 
 namespace kernelcurve {
 
-/// Sends queries of one kind. Only the latest request counts, one query is in progress at a time,
-/// and the last answers are cached. The owner decides when to call ask().
+/// Sends queries of one kind. Only the latest request is relevant. One query is in progress at a
+/// time, and the last answers are cached. The owner decides when to call ask().
 template <typename Request>
 class LatestQuestion {
   public:
@@ -35,7 +35,7 @@ class LatestQuestion {
         return !asked_;
     }
     void wantNothing() { wanted_.reset(); }
-    /// Also cancels the query in progress.
+    /// Cancels the latest request and the query in progress.
     void cancel() {
         wanted_.reset();
         asked_.reset();
@@ -68,7 +68,7 @@ class LatestQuestion {
 
     std::function<Query<Answer>(const Request&, Deliver)> ask_;
     Deliver deliver_;
-    std::optional<Request> wanted_; ///< the latest request, until it is answered
+    std::optional<Request> wanted_; ///< latest request, until it is answered
     std::optional<Request> asked_;
     Query<Answer> query_;
     std::deque<std::pair<Request, Answer>> known_;

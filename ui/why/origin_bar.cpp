@@ -23,7 +23,7 @@ QString shareText(const ByteOrigins& origins, const LevelBytes& level) {
            QString::fromStdString(roughPercent(origins.shareOf(level), 2));
 }
 
-/// Levels far from the SM have warm colours.
+/// Returns the colour of a level. Levels far from the SM have warm colours.
 int seriesOf(MemoryLevel level) {
     constexpr std::array series = {2, 0, 1, 3};
     return series[static_cast<std::size_t>(level)];
@@ -42,7 +42,7 @@ QColor letterColour(const QColor& ground) {
 
 } // namespace
 
-/// A bar with a part per level, proportional to its share of the bytes.
+/// A bar with one segment per memory level, whose width is the level's share of the bytes.
 class StackedBar : public QWidget {
   public:
     using QWidget::QWidget;
@@ -86,7 +86,7 @@ class StackedBar : public QWidget {
   private:
     static constexpr int padding = 2;
 
-    /// Returns the rectangle of a level's part, without the gap to the next one.
+    /// Returns the rectangle of a level's segment, without the gap to the next segment.
     QRect rectOf(const LevelBytes& level) const {
         double before = 0;
         for (const LevelBytes& each : origins_.levels) {

@@ -9,14 +9,14 @@ namespace kernelcurve {
 class NoteLabel;
 class StackedBar;
 
-/// The memory levels that a row's bytes came from: a stacked bar, and its shares as text.
+/// Shows the memory levels that a row's bytes came from, as a stacked bar, and the shares as text.
 class OriginBar : public QWidget {
     Q_OBJECT
 
   public:
     explicit OriginBar(QWidget* parent = nullptr);
 
-    /// Hides the bar if there are none.
+    /// Sets the origins. If there are none, hides the bar.
     void setOrigins(std::optional<ByteOrigins> origins);
 
   private:

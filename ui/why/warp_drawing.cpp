@@ -15,7 +15,7 @@ namespace {
 constexpr double laneHeight = 18;
 constexpr double smallText = 0.75;
 
-/// Draws `text` in a small font, or nothing if it does not fit into `box`.
+/// Draws `text` in a small font. Draws nothing if the text does not fit into `box`.
 void writeIn(QPainter& painter, const QRectF& box, const QString& text, const ChartTheme& theme) {
     painter.setFont(theme.scaledFont(smallText));
     const QFontMetricsF metrics(painter.font());
@@ -33,7 +33,7 @@ class LaneRow {
     }
     QPointF foot(int lane) const { return {box(lane).center().x(), box(lane).bottom()}; }
 
-    /// Fills active lanes with `colourOf(lane)`. Other lanes are empty with a dotted border.
+    /// Fills active lanes with `colourOf(lane)`. Other lanes are empty and have a dotted border.
     template <typename ColourOf>
     void draw(QPainter& painter, const ChartTheme& theme, const WarpPicture& picture,
               ColourOf colourOf) const {
@@ -66,7 +66,8 @@ bool follows(const WarpPicture& picture, std::size_t cell) {
            picture.cells[cell - 1].begin + static_cast<std::int64_t>(sectorBytes);
 }
 
-/// Returns the positions of the sectors: as wide as possible, with gaps where addresses jump.
+/// Returns the positions of the sectors. They are as wide as possible, with gaps where addresses
+/// are not adjacent.
 std::vector<QRectF> placeSectors(const WarpPicture& picture, const QRectF& area, double height) {
     constexpr double widest = 72;
     const std::size_t count = picture.cells.size();

@@ -115,10 +115,10 @@ void WarpView::draw(QPainter& painter, const QRectF& area, const ChartTheme& the
                          tr("Select a line with a mark to see a request of one of its warps."));
         return;
     }
-    // Letters from a fallback font, such as Chinese ones, may be higher.
+    // Letters from a fallback font, such as Chinese characters, may be higher.
     constexpr double room = 1.25;
     const double line = painter.fontMetrics().height() * room;
-    // If there is little space, the picture takes precedence. The tooltip has the description.
+    // If there is little space, the diagram takes precedence. The tooltip shows the description.
     const bool low = area.height() < 9 * line;
     const auto write = [&](const QString& text, const QColor& colour) {
         painter.setFont(theme.font);

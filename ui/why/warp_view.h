@@ -11,9 +11,9 @@ namespace kernelcurve {
 
 struct ChartTheme;
 
-/// A picture of one request of a warp: the 32 lanes and the 32-byte sectors that they touch, or for
+/// A diagram of one warp request: the 32 lanes and the 32-byte sectors that they touch or, for
 /// shared memory, the banks and the wavefronts that serve their words. The description contains the
-/// same as text. The context menu copies and saves the picture.
+/// same information as text. The context menu copies and saves the diagram.
 class WarpView : public QWidget {
     Q_OBJECT
 
@@ -22,9 +22,11 @@ class WarpView : public QWidget {
 
     void setRequest(std::optional<WarpRequest> request);
     const std::optional<WarpRequest>& request() const { return request_; }
-    /// Describes the picture in sentences: the requested data, its cost, and the active lanes.
+    /// Returns a description of the diagram in sentences: the requested data, its cost, and the
+    /// active lanes.
     QString description() const;
-    /// Returns a light picture for a file or the clipboard, with three pixels per unit of length.
+    /// Returns the diagram in light colours for a file or the clipboard, with three pixels per unit
+    /// of length.
     QImage picture() const;
 
     QSize sizeHint() const override;

@@ -58,12 +58,12 @@ void leaveLocalMemoryOut(TraceReport& report) {
     std::erase_if(report.requests, isLocal);
 }
 
-/// Returns true if the costs are shares of this row's time.
+/// Returns true if the costs are parts of this row's time.
 bool isOfThisGpu(const RowCosts& costs, const Measurement& row) {
     return costs.predictedSeconds || isPredicted(row);
 }
 
-/// Returns true if the costs cover this limit.
+/// Returns true if the costs include this limit.
 bool isWeighedByCosts(Limit limit) {
     switch (limit) {
     case Limit::Copies:
@@ -79,7 +79,7 @@ bool isWeighedByCosts(Limit limit) {
 
 /// Appends a sentence to a paragraph.
 void append(QString& text, const QString& sentence) {
-    // A Chinese full stop has its own space.
+    // A Chinese full stop includes its own space.
     if (!text.isEmpty() && !text.endsWith(QChar(u'。')))
         text += QChar(u' ');
     text += sentence;
@@ -102,7 +102,7 @@ QString costParagraph(const RowCosts& costs, const Measurement& row) {
     return text;
 }
 
-/// Marks lines by their cost. Only a cost of 10 % or more gets the worst mark.
+/// Marks lines by their cost. Only costs of at least 10 % get the worst mark.
 void weigh(std::vector<LineMark>& marks, const RowCosts& costs) {
     constexpr double poor = 0.1;
     for (LineMark& mark : marks)
@@ -164,7 +164,7 @@ WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const Experimen
     connect(costPanel_, &CostPanel::triesWanted, this, &WhyPanel::tryChanges);
     connect(source_, &SourceView::currentLineChanged, this, &WhyPanel::describeLine);
     connect(accesses_, &AccessPanel::failed, this, &WhyPanel::failed);
-    // A run does not wait for costs. They are requested again after the run.
+    // A run does not wait for a prediction of costs. The costs are requested again after the run.
     connect(&engine_, &EngineClient::runBegins, this, [this](const Run& run) {
         explanations_.cancel();
         connect(
@@ -474,7 +474,7 @@ void WhyPanel::receive(const event::Traced& traced) {
     placed_ = true;
 }
 
-/// Goes to the line with the largest cost, otherwise to the line that the explanation names,
+/// Goes to the line with the largest cost, otherwise to the line that the explanation mentions,
 /// otherwise to the first line that accesses memory.
 void WhyPanel::goToTheCulprit() {
     if (costs_)

@@ -32,11 +32,11 @@ class SourceView;
 class Workbench;
 class WrappingTable;
 
-/// Why the chosen row is as fast as it is: the largest cost in a sentence or two, its kernel's
-/// source with a mark at every line that accesses memory, a bar for each cost, one request of the
-/// line under the cursor as a picture, PTX and SASS, and its modelled, measured, and counted
-/// metrics. Requests a trace and the costs from the worker while it is visible, and SASS while its
-/// page is.
+/// Explains why the selected row is as fast as it is. The panel shows the largest cost in a
+/// sentence or two, the kernel's source with a mark at every line that accesses memory, a bar for
+/// each cost, and one request of the line under the cursor as a diagram. It also shows PTX and
+/// SASS, and the modelled, measured, and counted metrics. While the panel is visible, it requests a
+/// trace and the costs from the worker. While the SASS page is visible, it requests SASS.
 class WhyPanel : public QWidget {
     Q_OBJECT
 
@@ -45,11 +45,11 @@ class WhyPanel : public QWidget {
              QWidget* parent = nullptr);
 
     void setMeasurement(std::optional<Measurement> measurement);
-    /// Sets the selected device. Its limits apply if the row's own device is unknown.
+    /// Sets the selected device. Its limits apply if the row's device is unknown.
     void setDevice(std::optional<DeviceDescription> device);
     void setDevices(std::vector<DeviceDescription> devices);
 
-    /// Updates everything, because a kernel of the catalog may have changed.
+    /// Updates everything, because a kernel in the catalog may have changed.
     void refresh();
 
     SourceView& source() { return *source_; }
@@ -70,7 +70,7 @@ class WhyPanel : public QWidget {
     void askForCosts(const KernelFile* kernel);
     void tryChanges();
     void wantExplanation(const KernelFile& kernel, const DeviceDescription& gpu, bool tries);
-    /// The predicted device whose costs are shown; null if there is none.
+    /// Returns the predicted device whose costs are shown; null if there is none.
     const DeviceDescription* model() const;
     void showMarks();
     void showNoListing(const QString& why);
@@ -83,11 +83,11 @@ class WhyPanel : public QWidget {
     void retranslate();
     const KernelFile* kernel() const;
     const DeviceDescription* rowsDevice() const;
-    /// The environment of the measurement in its recording.
+    /// Returns the environment of the measurement in its recording.
     const Environment& environment() const;
     LimitEvidence evidence() const;
     std::optional<ByteOrigins> origins() const;
-    /// The device for which the row's configuration is resolved and compiled.
+    /// Returns the device for which the row's configuration is resolved and compiled.
     std::string deviceId() const;
 
     EngineClient& engine_;
@@ -96,18 +96,19 @@ class WhyPanel : public QWidget {
     std::optional<Measurement> measurement_;
     std::optional<DeviceDescription> device_;
     std::vector<DeviceDescription> devices_;
-    std::optional<TraceReport> trace_; ///< of the measurement's configuration
-    std::optional<RowCosts> costs_;    ///< of the same configuration
-    bool isTried_ = false;             ///< changes of the kernel were tried
-    std::string costsDevice_;          ///< the device of the predicted costs
+    std::optional<TraceReport> trace_; ///< trace of the measurement's configuration
+    std::optional<RowCosts> costs_;    ///< costs of the same configuration
+    bool isTried_ = false;             ///< true if changes to the kernel were tried
+    std::string costsDevice_;          ///< device of the predicted costs
     std::string shownSource_;
-    bool tracing_ = false; ///< a trace is in progress: the explanation may change soon
+    bool tracing_ = false; ///< a trace is in progress, so the explanation may change soon
     bool placed_ = false;  ///< the cursor was set for this source, so a new trace does not move it
 
     LatestQuestion<request::Trace> traces_;
     LatestQuestion<request::Disassemble> listings_;
     LatestQuestion<request::Explain> explanations_;
-    /// While the user moves through a table with the arrow keys, only the last row is queried.
+    /// The call is delayed. While the user moves through a table with the arrow keys, only the last
+    /// row is queried.
     DelayedCall askSoon_{std::chrono::milliseconds(120), [this] {
                              traces_.ask();
                              listings_.ask();

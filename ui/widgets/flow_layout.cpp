@@ -5,7 +5,8 @@
 namespace kernelcurve {
 namespace {
 
-// This is less than the spacing within a line, because the lines of one group belong together.
+// The spacing between lines is less than within a line, because the lines of one group belong
+// together.
 constexpr int betweenLines = 4;
 
 } // namespace
@@ -30,7 +31,8 @@ QSize FlowLayout::sizeHint() const {
     return line.grownBy(contentsMargins());
 }
 
-/// Returns the items from `first` on that fit in one line at their minimum widths, at least one.
+/// Returns a line with the items, starting at `first`, that fit at their minimum widths. The line
+/// has at least one item.
 FlowLayout::Line FlowLayout::lineFrom(std::size_t first, int width) const {
     Line line{first, first, 0, 0};
     for (; line.end < items().size(); ++line.end) {
@@ -66,8 +68,8 @@ int FlowLayout::arrange(const QRect& place, bool move) const {
     return y - place.top() + contentsMargins().bottom();
 }
 
-/// Positions the items of a line. Their widths are between minimum and preferred width, all in the
-/// same proportion. Lower items are vertically centred.
+/// Positions the items of a line. Each width is between the minimum and the preferred width, in the
+/// same proportion for all items. Items that are not as high as the line are vertically centred.
 void FlowLayout::putLine(const Line& line, const QRect& area) const {
     const double share = line.wanted <= line.least
                              ? 1.0

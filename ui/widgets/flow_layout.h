@@ -6,8 +6,8 @@
 
 namespace kernelcurve {
 
-/// Arranges items in as few lines as possible: each line has as many as fit at their minimum
-/// widths, and they grow to their preferred widths if possible.
+/// Arranges items in as few lines as possible. Each line has as many items as fit at their minimum
+/// widths. The items grow to their preferred widths if possible.
 class FlowLayout : public WrappingLayout {
     Q_OBJECT
 
@@ -19,7 +19,7 @@ class FlowLayout : public WrappingLayout {
     QSize sizeHint() const override;
 
   private:
-    /// The items from `first` to before `end`. Widths include gaps.
+    /// The items from `first` up to but not including `end`. Widths include gaps.
     struct Line {
         std::size_t first;
         std::size_t end;

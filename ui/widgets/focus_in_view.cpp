@@ -36,14 +36,15 @@ FocusInView::FocusInView(QObject* parent)
 }
 
 bool FocusInView::eventFilter(QObject* watched, QEvent* event) {
-    // Helper objects of a style receive such events too.
+    // Helper objects of a style also receive such events.
     auto* widget = qobject_cast<QWidget*>(watched);
     if (widget != nullptr && event->type() == QEvent::FocusOut)
         lost_ = !widget->isEnabled() || widget->isHidden();
     if (widget != nullptr && event->type() == QEvent::FocusIn) {
         const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
-        // A clicked widget is visible, and must not move. Switching windows does not scroll. If the
-        // widget with the focus is disabled or hidden, Qt moves the focus as Tab does.
+        // A clicked widget is already visible, and must not move. Switching windows does not
+        // scroll. If the focused widget is disabled or hidden, Qt moves the focus as the Tab key
+        // does.
         const bool isMovedByQt = std::exchange(lost_, false) && reason == Qt::TabFocusReason;
         if (!isMovedByQt && reason != Qt::MouseFocusReason && reason != Qt::PopupFocusReason &&
             reason != Qt::ActiveWindowFocusReason) {

@@ -11,7 +11,7 @@ namespace kernelcurve {
 /// Scrolls a widget into view in every surrounding scroll area.
 void scrollIntoView(QWidget& widget);
 
-/// Scrolls the focused widget into view in every surrounding scroll area. Qt only does this for the
+/// Scrolls the focused widget into view in every surrounding scroll area. Qt does this only for the
 /// Tab key.
 class FocusInView : public QObject {
     Q_OBJECT
@@ -26,7 +26,7 @@ class FocusInView : public QObject {
     void reveal();
 
     QPointer<QWidget> focused_;
-    bool lost_ = false; ///< the widget that had the focus was disabled or hidden
+    bool lost_ = false; ///< true if the widget that had the focus was disabled or hidden
     /// The remaining event loop iterations in which a section that expands or collapses on focus
     /// may be laid out.
     int turns_ = 0;

@@ -53,8 +53,8 @@ FoldSection::FoldSection(const QString& name, QWidget* content, bool open, QWidg
     if (!isOpen)
         content_->hide();
     heading_->setFont(boldFont(font()));
-    // Connected last, so that the values from the settings are not written again, which would sync
-    // the disk at each start.
+    // The signal is connected last, so that the values from the settings are not written again,
+    // which would sync the disk at each start.
     connect(heading_, &QToolButton::toggled, this, [this](bool on) {
         heading_->setArrowType(on ? Qt::DownArrow : Qt::RightArrow);
         content_->setVisible(on);

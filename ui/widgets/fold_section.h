@@ -7,17 +7,18 @@ class QToolButton;
 
 namespace kernelcurve {
 
-/// A foldable section of a column. The settings store its state.
+/// A collapsible section of a column. The settings store its state.
 class FoldSection : public QWidget {
     Q_OBJECT
 
   public:
-    /// `name` identifies it in settings and tests, as the object name of its heading button. `open`
-    /// is the initial state.
+    /// `name` identifies the section in settings and tests, as the object name of its heading
+    /// button. `open` is the initial state.
     FoldSection(const QString& name, QWidget* content, bool open, QWidget* parent = nullptr);
 
     void setTitle(const QString& title);
-    /// Sets a summary of the content, shown next to the title while folded.
+    /// Sets a summary of the content, which is shown next to the title while the section is
+    /// collapsed.
     void setSummary(const QString& summary);
     bool isOpen() const;
     void setOpen(bool open);

@@ -33,7 +33,7 @@ InPlaceText::InPlaceText(Kind kind, QWidget* parent)
     setFocusPolicy(Qt::TabFocus);
     setCursor(Qt::IBeamCursor);
     setAttribute(Qt::WA_Hover);
-    // The minimum height is that of sizeHint() for a single line.
+    // The minimum height is the height that sizeHint() returns for a single line.
     QSizePolicy policy(QSizePolicy::Ignored,
                        kind == Kind::Line ? QSizePolicy::Minimum : QSizePolicy::Fixed);
     policy.setHeightForWidth(kind == Kind::Line);
@@ -90,7 +90,7 @@ void InPlaceText::edit() {
     }
     field_->setObjectName(objectName() + QStringLiteral("Field"));
     field_->setAccessibleName(meaning_);
-    field_->setPalette(QApplication::palette()); // not the muted palette of the text
+    field_->setPalette(QApplication::palette()); // the palette of the text is muted
     field_->installEventFilter(this);
     updateGeometry();
     field_->setGeometry(rect());
@@ -108,7 +108,7 @@ void InPlaceText::end(bool keep) {
     field->removeEventFilter(this);
     field->hide();
     field->setObjectName(QString());
-    field->deleteLater(); // it may be the sender
+    field->deleteLater(); // the field may be the sender
     updateGeometry();
     update();
     if (hadFocus)
@@ -159,7 +159,7 @@ QSize InPlaceText::sizeHint() const {
     return {line * linesEdited, height};
 }
 
-/// Allows a long title to wrap to a second line.
+/// Returns the height for a width. A long title may wrap to a second line.
 int InPlaceText::heightForWidth(int width) const {
     const int height = sizeHint().height();
     if (kind_ != Kind::Line || field_)

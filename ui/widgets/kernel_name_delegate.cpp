@@ -25,7 +25,7 @@ void KernelNameDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
     const QRect text = style->subElementRect(QStyle::SE_ItemViewItemText, &cell, cell.widget);
     const QRect room = text.adjusted(
         margin + cell.fontMetrics.horizontalAdvance(cell.text) + beforeTitle, 0, -margin, 0);
-    // A title of fewer than four letters with an ellipsis is useless.
+    // A title of fewer than four letters with an ellipsis would be useless.
     if (room.width() < cell.fontMetrics.averageCharWidth() * 4)
         return;
     const bool chosen = cell.state.testFlag(QStyle::State_Selected);

@@ -10,7 +10,7 @@ class KernelNameDelegate : public QStyledItemDelegate {
     Q_OBJECT
 
   public:
-    /// The role of the title; a cell without one is drawn normally.
+    /// The role of the title. A cell without a title is drawn normally.
     static constexpr int titleRole = Qt::UserRole + 100;
 
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -20,7 +20,7 @@ class KernelNameDelegate : public QStyledItemDelegate {
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 };
 
-/// Returns the same as a line of text: "read_offset – Misaligned read".
+/// Returns id and title as a line of text: "read_offset – Misaligned read".
 QString kernelText(const QString& id, const QString& title);
 
 } // namespace kernelcurve

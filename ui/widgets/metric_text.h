@@ -7,19 +7,20 @@
 
 namespace kernelcurve {
 
-/// Returns the name in the program's language, such as "Bandwidth".
+/// Returns the metric's name in the program's language, such as "Bandwidth".
 QString metricLabel(const Metric& metric);
-/// Returns the description and, on a second line, the name in nvprof.
+/// Returns the description and, on a second line, the metric's name in nvprof.
 QString metricDescription(const Metric& metric);
-/// Returns the name with the unit, such as "Bandwidth (GB/s)".
+/// Returns the metric's name with the unit, such as "Bandwidth (GB/s)".
 QString metricHeading(const Metric& metric);
-/// Returns the title in the program's language, such as "Throughput".
+/// Returns the group's title in the program's language, such as "Throughput".
 QString metricGroupTitle(MetricGroup group);
-/// Returns an item that the search also finds by the tag, the English label, and the names in
-/// profilers.
+/// Returns a picker item for a metric. The search also finds it by the tag, the English label, and
+/// the names in profilers.
 PickerItem pickerItem(const Metric& metric);
-/// Returns a value in the metric's display unit with four significant digits, without an exponent
-/// below a billion. Counts have all digits. The decimal separator is a point in every locale.
+/// Returns a value in the metric's display unit with four significant digits, and without an
+/// exponent below a billion. Counts have all digits. The decimal separator is a point in every
+/// locale.
 QString metricText(const Metric& metric, double value);
 
 } // namespace kernelcurve

@@ -14,7 +14,7 @@ void NumberBox::setKind(Kind kind) {
         setDecimals(0);
 }
 
-/// Returns the typed text without the field's unit suffix.
+/// Returns the typed text without the unit suffix of the field.
 QString NumberBox::ownPart(const QString& text) const {
     const QString typed = text.trimmed();
     const QString unit = suffix().trimmed();
@@ -67,7 +67,7 @@ QString NumberBox::problemWith(const QString& text) const {
 }
 
 QValidator::State NumberBox::validate(QString& text, int& /*position*/) const {
-    // A typed comma becomes a point at once, because 0,5 would otherwise be read as five.
+    // A typed comma immediately becomes a point, because 0,5 would otherwise be read as five.
     text.replace(QChar(u','), QChar(u'.'));
     return problemWith(text).isEmpty() ? QValidator::Acceptable : QValidator::Intermediate;
 }

@@ -7,9 +7,9 @@
 
 namespace kernelcurve {
 
-/// A field for one number in the syntax of parameters and documents: 0.5, 1e6, 16 Ki; with
-/// Kind::Percent also "0.5 %", with Kind::Seconds "100 ms". An invalid text is reset to the
-/// previous number, and a tooltip shows the reason.
+/// A field for one number in the syntax of parameters and documents: 0.5, 1e6, 16 Ki. With
+/// Kind::Percent, the field also accepts "0.5 %", and with Kind::Seconds "100 ms". An invalid text
+/// is reset to the previous number, and a tooltip shows the reason.
 class NumberBox : public QDoubleSpinBox {
     Q_DECLARE_TR_FUNCTIONS(kernelcurve::NumberBox)
 

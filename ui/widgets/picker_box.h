@@ -17,7 +17,7 @@ class PickerBox : public QComboBox {
   public:
     explicit PickerBox(QWidget* parent = nullptr);
 
-    /// The data of each entry is its id.
+    /// Sets the items. The data of each entry is its id.
     void setItems(std::vector<PickerItem> items, const QString& current);
     void showPopup() override;
 

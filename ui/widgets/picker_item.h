@@ -4,12 +4,12 @@
 
 namespace kernelcurve {
 
-/// An entry of a picker.
+/// An entry in the list of a picker.
 struct PickerItem {
     QString id;
-    QString label;      ///< in the list, with its unit
-    QString shortLabel; ///< in the closed box; empty: the label
-    QString group;      ///< the heading above the entry; may be empty
+    QString label;      ///< label in the list, with its unit
+    QString shortLabel; ///< label in the closed box; if empty, `label` is used
+    QString group;      ///< heading above the entry; may be empty
     QString words;      ///< additional words that the search finds
     QString toolTip;
     bool checked = false;

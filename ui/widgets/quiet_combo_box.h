@@ -5,7 +5,7 @@
 
 namespace kernelcurve {
 
-/// A field that ignores the wheel, so that scrolling a form does not change it.
+/// A field that ignores the mouse wheel, so that scrolling a form does not change the field.
 template <typename Field>
 class Quiet : public Field {
   public:
@@ -18,7 +18,7 @@ class Quiet : public Field {
     void wheelEvent(QWheelEvent* event) override { event->ignore(); }
 };
 
-/// A combo box that ignores the wheel and shrinks for a small window.
+/// A combo box that ignores the mouse wheel and shrinks for a small window.
 class QuietComboBox : public Quiet<QComboBox> {
     Q_OBJECT
 
@@ -28,8 +28,8 @@ class QuietComboBox : public Quiet<QComboBox> {
         constexpr int narrow = 100; // leaves space for panels in a small window
         setMinimumWidth(narrow);
     }
-    /// The height is that of sizeHint(), because Qt keeps the minimum height of another font
-    /// (QComboBox::changeEvent).
+    /// The height is the height of sizeHint(), because Qt keeps the minimum height of the previous
+    /// font (QComboBox::changeEvent).
     QSize minimumSizeHint() const override {
         return {QComboBox::minimumSizeHint().width(), sizeHint().height()};
     }

@@ -10,8 +10,9 @@
 
 namespace kernelcurve {
 
-/// Keeps every window on its screen: a larger one shrinks, its content scrolls if necessary with
-/// the buttons visible, and one beyond an edge moves. The main window has its own layout for this.
+/// Keeps every window on its screen. A window that is too large shrinks, and its content scrolls if
+/// necessary, with the buttons still visible. A window beyond an edge moves. The main window has
+/// its own layout for this purpose.
 class ScreenFit : public QObject {
     Q_OBJECT
 

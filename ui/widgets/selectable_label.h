@@ -8,8 +8,8 @@
 
 namespace kernelcurve {
 
-/// A label with selectable text. Unlike Qt's, it follows the palette, and breaks overlong words.
-/// Copied text is the original, without break marks.
+/// A label with selectable text. Unlike Qt's label, it follows the palette, and breaks words that
+/// are too long. Copied text is the original text, without break marks.
 class SelectableLabel : public QLabel {
     Q_OBJECT
 
@@ -51,15 +51,15 @@ class SelectableLabel : public QLabel {
         text.replace(QChar::LineSeparator, QChar(u'\n'));
         QApplication::clipboard()->setText(text);
     }
-    /// Inserts a zero-width space after every few letters of a long word, which allows a line
-    /// break.
+    /// Inserts a zero-width space after every few letters of a long word. The word can then be
+    /// broken there.
     static QString breakable(const QString& text) {
         constexpr int longest = 40;
         QString broken;
         int length = 0;
         for (const QChar letter : text) {
             length = letter.isSpace() ? 0 : length + 1;
-            // Never break between the halves of a surrogate pair.
+            // A surrogate pair must not be split.
             if (length > longest && !letter.isLowSurrogate() && !letter.isMark()) {
                 broken += mayBreak;
                 length = 1;

@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-/// A layout of items whose height depends on their width. arrange() positions them.
+/// A layout for items whose height depends on their width. arrange() positions the items.
 class WrappingLayout : public QLayout {
     Q_OBJECT
 
@@ -39,7 +39,7 @@ class WrappingLayout : public QLayout {
     const std::vector<std::unique_ptr<QLayoutItem>>& items() const { return items_; }
 
   private:
-    /// Returns the total height; positions the items if `move` is set.
+    /// Returns the total height. If `move` is true, also positions the items.
     virtual int arrange(const QRect& place, bool move) const = 0;
 
     std::vector<std::unique_ptr<QLayoutItem>> items_;

@@ -60,13 +60,13 @@ void WrappingTable::fit() {
         if (column != wrapped_)
             others += columnWidth(column);
     setColumnWidth(wrapped_, std::max(minWidth(), viewport()->width() - others));
-    constexpr int aroundText = 6; // in pixels, the space above and below a line together
+    constexpr int aroundText = 6; // space above and below a line together, in pixels
     verticalHeader()->setMinimumSectionSize(fontMetrics().height() + aroundText);
     resizeRowsToContents();
     fitting_ = false;
 }
 
-/// Returns the width of the longest word in pixels, including decoration and margins of the cell.
+/// Returns the width of the longest word in pixels, including the cell's decoration and margins.
 int WrappingTable::minWidth() const {
     int longest = horizontalHeader()->sectionSizeHint(wrapped_);
     constexpr int aroundText = 12;

@@ -6,8 +6,8 @@
 
 namespace kernelcurve {
 
-/// A table for narrow places: one column takes the remaining width and wraps its text. It is never
-/// narrower than its longest word; if it then does not fit, the table scrolls.
+/// A table for narrow places. One column takes the remaining width and wraps its text. The column
+/// is never narrower than its longest word. If the table then does not fit, it scrolls.
 class WrappingTable : public QTableView {
     Q_OBJECT
 
@@ -15,7 +15,7 @@ class WrappingTable : public QTableView {
     /// `wrapped` is the flexible column.
     explicit WrappingTable(int wrapped, QWidget* parent = nullptr);
 
-    /// May be called once, with a model that has its columns.
+    /// Sets the model. May be called once, with a model that already has its columns.
     void setModel(QAbstractItemModel* model) override;
 
   protected:
@@ -28,7 +28,7 @@ class WrappingTable : public QTableView {
 
     int wrapped_;
     bool fitting_ = false;
-    /// Runs once, when the columns have their final widths.
+    /// The call runs once, when the columns have their final widths.
     DelayedCall fitSoon_{std::chrono::milliseconds(0), [this] { fit(); }};
 };
 

@@ -28,7 +28,7 @@ struct Library {
     const char* licence;
 };
 
-/// The libraries of both programs, with their licences.
+/// The libraries that the two programs use, with their licences.
 constexpr std::array<Library, 10> libraries{
     {{"Qt", "LGPL 3"},
      {"QCustomPlot", "GPL 3 or later"},

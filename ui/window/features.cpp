@@ -33,7 +33,7 @@
 
 namespace kernelcurve {
 
-// A feature may use previous ones. The workbench owns all features.
+// The order matters, because a feature may use the preceding ones. The workbench owns all features.
 Features::Features(Workbench& workbench)
     : interface(new InterfaceMenus(workbench)) {
     auto* documents = new DocumentController(workbench);

@@ -7,7 +7,7 @@ class PaletteController;
 class ResultsView;
 class Workbench;
 
-/// Creates the features of the window, in features.cpp.
+/// Creates the features of the window (see features.cpp).
 struct Features {
     explicit Features(Workbench& workbench);
 

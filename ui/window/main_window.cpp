@@ -55,7 +55,7 @@ QString titleFor(const ExperimentDocument& document) {
     return WindowTitle::tr("%1[*] – %2 – Kernelcurve").arg(file, title);
 }
 
-/// The title names the document and its file.
+/// Keeps the title up to date. It contains the names of the document and its file.
 void keepTitle(QWidget& window, const ExperimentDocument& document) {
     const auto show = [&] { window.setWindowTitle(titleFor(document)); };
     QObject::connect(&document, &ExperimentDocument::modifiedChanged, &window,
@@ -83,14 +83,14 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     keepTitle(*this, document);
     workbench_->retranslate();
     features.palette->adoptKeys();
-    workbench_->retranslate(); // with the user's keys in the tooltips
+    workbench_->retranslate(); // the tooltips then contain the user's keys
     new WindowShortcuts(*this);
     new FocusInView(this);
     new ScreenFit(this);
     layout_ = std::make_unique<WindowLayout>(*this, features.results->splitter());
     layout_->restore();
     layout_->follow(features.interface->size());
-    // These docks do not restore their content.
+    // The content of these docks is not restored.
     for (const char* dock : {"ownKernels", "assignment"})
         findChild<QDockWidget*>(QLatin1String(dock))->hide();
     showStart(true);
@@ -107,7 +107,7 @@ void MainWindow::showKernels() {
     offerTexts();
 }
 
-/// Emits recoveryWanted() once, when the kernels of the texts are available.
+/// Emits recoveryWanted() once, when the kernels to which the texts belong are available.
 void MainWindow::offerTexts() {
     if (painted_ && !workbench_->catalog.kernels().empty() && !std::exchange(textsOffered_, true))
         emit workbench_->recoveryWanted();

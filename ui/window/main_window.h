@@ -17,15 +17,15 @@ struct Failure;
 class WindowLayout;
 class Workbench;
 
-/// The window: first a start page, then an experiment on the left, its chart and table in the
-/// middle, and panels on the right. It shows one document at a time, which outlives the window. Its
-/// features add their commands, docks, and file types to a Workbench; see Features.
+/// The main window. It first shows a start page, and then one experiment: the experiment is on the
+/// left, its chart and table are in the middle, and panels are on the right. The document outlives
+/// the window. The features add their commands, docks, and file types to a Workbench; see Features.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
   public:
-    /// Queries `engine` for devices after the first paint. The catalog may still be empty: it is
-    /// read in parallel, see showKernels.
+    /// Queries `engine` for devices after the first paint. The catalog may still be empty, because
+    /// it is read in parallel; see showKernels().
     MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocument& document,
                QWidget* parent = nullptr);
     ~MainWindow() override;
@@ -39,11 +39,11 @@ class MainWindow : public QMainWindow {
     void openFile(const QString& file);
     /// Opens several files, such as the submissions of a class.
     void openFiles(const QStringList& files);
-    /// Returns true if files can be opened: no run and no dialog is active.
+    /// Returns true if files can be opened, which requires that no run and no dialog is active.
     bool mayOpen() const;
-    /// Opens a lab by id. On failure, the window shows the reason.
+    /// Opens a lab by id. If this fails, the window shows the reason.
     void openLab(const QString& id);
-    /// Shows or hides the start page instead of the work.
+    /// Shows the start page instead of the work, or hides it.
     void showStart(bool shown);
 
     ExperimentDocument& document();
@@ -65,7 +65,7 @@ class MainWindow : public QMainWindow {
     DockArea* docks_;
     std::unique_ptr<WindowLayout> layout_;
     bool painted_ = false;
-    bool textsOffered_ = false; ///< unsaved texts of a crashed program were offered
+    bool textsOffered_ = false; ///< true after unsaved texts from a crashed program were offered
 };
 
 } // namespace kernelcurve

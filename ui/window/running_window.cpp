@@ -23,8 +23,8 @@ constexpr qint64 maxRequest = qint64{128} << 10;
 constexpr char accepted = 'y';
 constexpr char refused = 'n';
 
-/// The folder belongs to the user, but a listener of another user must not learn file names even if
-/// the folder's permissions were changed.
+/// Returns true if the connection comes from the same user. The folder belongs to the user, but
+/// another user must not receive file names even if the folder's permissions were changed.
 bool isSameUser(const QLocalSocket& connection) {
     ucred peer{};
     socklen_t size = sizeof peer;
@@ -71,7 +71,7 @@ RunningWindow::RunningWindow(const std::filesystem::path& folder, const std::str
     socket_ =
         QString::fromStdString((folder / ("window-" + sha256(display).substr(0, digits))).string());
     lock_ = std::make_unique<QLockFile>(socket_ + QStringLiteral(".lock"));
-    lock_->setStaleLockTime(0); // only the end of the process makes a lock stale
+    lock_->setStaleLockTime(0); // a lock becomes stale only when the process ends
     server_.setSocketOptions(QLocalServer::UserAccessOption);
 }
 
@@ -84,7 +84,7 @@ bool RunningWindow::becomeIt() {
         return true;
     if (!lock_ || !lock_->tryLock(0))
         return false;
-    QLocalServer::removeServer(socket_); // may be left by a killed process
+    QLocalServer::removeServer(socket_); // a killed process may have left the socket
     if (!server_.listen(socket_)) {
         lock_->unlock();
         return false;
@@ -148,7 +148,7 @@ void bringToFront(QWidget& window, const QString& activation) {
     window.show();
     window.raise();
     window.activateWindow();
-    QApplication::alert(&window); // for desktops that do not allow raising a window
+    QApplication::alert(&window); // for desktops that do not allow a program to raise a window
 }
 
 } // namespace kernelcurve

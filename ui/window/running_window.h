@@ -16,34 +16,34 @@ class QWidget;
 
 namespace kernelcurve {
 
-/// A request to an existing window, from another start of the program.
+/// A request to an existing window, from a later start of the program.
 struct WindowRequest {
     QStringList files;  ///< absolute paths
     QString lab;        ///< id of the lab to open; may be empty
-    QString activation; ///< XDG_ACTIVATION_TOKEN, which lets a window come to the front
+    QString activation; ///< XDG_ACTIVATION_TOKEN, which allows a window to come to the front
 
     bool operator==(const WindowRequest&) const = default;
 };
 
-/// The single window of a user on a display, which opens files from later starts of the program,
-/// for example after a double click. The process that has the window holds a lock and listens on a
-/// local socket in a folder that only the user can enter. Needs a QCoreApplication.
+/// The single window of a user on a display. It opens files from later starts of the program, for
+/// example after a double click. The process with the window holds a lock and listens on a local
+/// socket in a folder that only the user can access. This class requires a QCoreApplication.
 class RunningWindow {
   public:
-    /// With an empty folder, there is no single window.
+    /// If `folder` is empty, there is no single window.
     explicit RunningWindow(const std::filesystem::path& folder = runtimeFolder(),
                            const std::string& display = thisDisplay());
     ~RunningWindow();
     RunningWindow(const RunningWindow&) = delete;
     RunningWindow& operator=(const RunningWindow&) = delete;
 
-    /// Returns true if this process has the single window. Takes that role if no other process has
-    /// it.
+    /// Returns true if this process has the single window. If no process has it, this process takes
+    /// that role.
     bool becomeIt();
     /// Returns true if another process of the same user accepted the request within ten seconds.
     bool handOver(const WindowRequest& request) const;
-    /// Calls `take` for each request, including earlier ones. `take` returns true if it accepts the
-    /// request, and must carry it out only after it returned.
+    /// Calls `take` for each request, including earlier requests. `take` returns true if it accepts
+    /// the request, and must carry out the request only after returning.
     void serve(std::function<bool(const WindowRequest&)> take);
 
     /// Returns a string that identifies the display of this process.
@@ -59,7 +59,7 @@ class RunningWindow {
     std::function<bool(const WindowRequest&)> take_;
 };
 
-/// Raises the window as far as the desktop allows it.
+/// Raises the window if the desktop allows it.
 void bringToFront(QWidget& window, const QString& activation);
 
 } // namespace kernelcurve

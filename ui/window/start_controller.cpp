@@ -76,7 +76,7 @@ void StartController::connectPage(RunCommands& runs) {
             [this](const QString& file) { workbench_.open({file}); });
 }
 
-/// Reading the labs must not delay the first paint of the window.
+/// Fills the page later, because reading the labs must not delay the first paint of the window.
 void StartController::fill() {
     if (isStarted_ && workbench_.pages.isStartShown() && !workbench_.catalog.kernels().empty())
         page_->showLabs();

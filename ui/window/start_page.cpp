@@ -48,7 +48,7 @@ const QString courseKey = QStringLiteral("start/course");
 
 } // namespace
 
-/// The labs of one course in order, or search results with the best first.
+/// Filters the labs: the labs of one course in order, or search results with the best first.
 class LabFilter : public QSortFilterProxyModel {
   public:
     using QSortFilterProxyModel::QSortFilterProxyModel;
@@ -89,13 +89,13 @@ class LabFilter : public QSortFilterProxyModel {
         return static_cast<std::size_t>(found - course_.begin());
     }
 
-    /// Returns 0 without a search.
+    /// Returns the score of a row; 0 if there is no search.
     int scoreOf(int row) const {
         return scores_.empty() ? 0 : scores_.at(static_cast<std::size_t>(row));
     }
 
     std::vector<SearchText> texts_;
-    std::vector<int> scores_; ///< scores of the labs; empty without a search
+    std::vector<int> scores_; ///< scores of the labs; empty if there is no search
     std::vector<std::size_t> course_;
 };
 
@@ -146,7 +146,7 @@ StartPage::StartPage(const Catalog& catalog, LabProgress& progress, QWidget* par
         search_->clear();
         showCourse();
     });
-    // A click on a course ends the search, also if it is already the current course.
+    // A click on a course ends the search, even if it is already the current course.
     connect(courses_, &QListWidget::itemClicked, search_, &QLineEdit::clear);
     connect(next_, &QPushButton::clicked, this,
             [this] { emit labWanted(next_->property("lab").toString()); });
@@ -158,7 +158,8 @@ StartPage::StartPage(const Catalog& catalog, LabProgress& progress, QWidget* par
             emit(this->*wanted)(index.data(IdRole).toString());
         };
         connect(view, &QListView::activated, this, open);
-        // A click opens too; on desktops where it already activates, it must not do so twice.
+        // A click also opens an item. On desktops on which a click already activates items, the
+        // item must not be opened twice.
         connect(view, &QListView::clicked, this, [view, open](const QModelIndex& index) {
             if (!view->style()->styleHint(QStyle::SH_ItemView_ActivateItemOnSingleClick))
                 open(index);
@@ -256,7 +257,7 @@ void StartPage::showLabs() {
 
 void StartPage::takeLabs(std::vector<Lab> labs) {
     labs_ = std::move(labs);
-    // In teaching order; labs without a position come last.
+    // Labs are in teaching order. Labs without a position come last.
     std::ranges::stable_sort(labs_, {}, [](const Lab& lab) {
         return lab.course ? std::pair(static_cast<int>(lab.course->topic), lab.course->place)
                           : std::pair(std::numeric_limits<int>::max(), 0);
@@ -277,7 +278,7 @@ void StartPage::takeLabs(std::vector<Lab> labs) {
     emit labsRead();
 }
 
-/// Lists the courses with their progress; all labs come last.
+/// Lists the courses with their progress. The last row has all labs.
 void StartPage::fillCourses() {
     const int before = std::max(courses_->currentRow(), 0);
     const QSignalBlocker quiet(courses_);
@@ -293,7 +294,7 @@ void StartPage::fillCourses() {
         courses_->count() - 1));
 }
 
-/// Returns indices in labs() in the course's order. The row after the courses has all labs.
+/// Returns indices in labs() in the order of the course. The row after the courses has all labs.
 std::vector<std::size_t> StartPage::labsOf(int course) const {
     if (const auto row = static_cast<std::size_t>(course); row < rows_.size())
         return rows_[row].labs;
@@ -452,7 +453,8 @@ void StartPage::setFonts() {
         heading->setFont(boldFont(scaledFont(font(), 15.0 / 13)));
     constexpr double tall = 2.6; // height of the button in lines
     try_->setMinimumHeight(qRound(try_->fontMetrics().height() * tall));
-    constexpr int lettersHigh = 16; // Chinese is twice as wide but half as long
+    constexpr int lettersHigh =
+        16; // in letters; Chinese texts are half as long, but their characters twice as wide
     const int width = QFontInfo(font()).pixelSize() * lettersHigh;
     for (QWidget* widget : std::initializer_list<QWidget*>{new_, open_, courses_, recent_})
         widget->setFixedWidth(width);
@@ -470,8 +472,8 @@ QSize StartPage::sized(QSize usual) const {
     return usual * (QFontInfo(font()).pixelSize() / usualPixels);
 }
 
-/// Returns the size of a picture with a title of up to three lines and the position in the course
-/// below.
+/// Returns the size of a picture, including a title of up to three lines and the position in the
+/// course below it.
 QSize StartPage::cellSize() const {
     const QSize picture = sized(pictureSize);
     constexpr int lines = 4;

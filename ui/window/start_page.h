@@ -24,8 +24,8 @@ class Catalog;
 class LabFilter;
 class LabProgress;
 
-/// The start page: one-click start of a lab, the courses with progress, recent files, and a new
-/// experiment.
+/// The start page, with one-click start of a lab, the courses and their progress, recent files, and
+/// a new experiment.
 class StartPage : public QScrollArea {
     Q_OBJECT
 
@@ -36,16 +36,16 @@ class StartPage : public QScrollArea {
     /// Reads the labs in a separate thread and fills the gallery, a few pictures at a time.
     /// Requires the catalog. Does nothing if the labs were already requested.
     void showLabs();
-    /// The labs in teaching order; empty until they are read.
+    /// Returns the labs in teaching order; empty until they are read.
     const std::vector<Lab>& labs() const { return labs_; }
     void showRecent();
-    /// `device` is, for example, "NVIDIA H200 (cuda:0)", and empty if unknown. `recorded` is the
-    /// GPU whose recordings labs play without a GPU; may be empty.
+    /// `device` is, for example, "NVIDIA H200 (cuda:0)"; empty if it is unknown. `recorded` is the
+    /// GPU whose recordings labs play back without a GPU; may be empty.
     void showDevice(const QString& device, bool isGpu, const QString& recorded,
                     const QString& predicted);
 
   signals:
-    /// The labs were read, see labs().
+    /// The labs were read; see labs().
     void labsRead();
     /// The user wants to run a lab immediately.
     void tryWanted();

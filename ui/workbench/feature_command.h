@@ -10,8 +10,8 @@ class QMenu;
 
 namespace kernelcurve {
 
-/// Entries of a menu are sorted by position. A separator divides the hundreds: 110 and 120 belong
-/// together, 210 does not.
+/// The position of an entry in a menu, by which entries are sorted. A separator divides the
+/// hundreds: 110 and 120 belong to the same group, 210 does not.
 struct MenuPlace {
     const char* menu; ///< id of the menu: "file", "edit", "run", "device", "view", "help", ...
     int position;
@@ -19,13 +19,14 @@ struct MenuPlace {
 
 /// The position in the toolbar. Separators work as in menus.
 struct BarPlace {
-    int position = 0;        ///< 0: not in the toolbar
-    int words = 0;           ///< the highest lose the text first in a narrow window; 0: icon only
-    bool isPresented = true; ///< visible during a presentation
+    int position = 0; ///< 0 if the command is not in the toolbar
+    int words = 0; ///< in a narrow window, buttons with the highest value lose their text first; 0
+                   ///< for an icon only
+    bool isPresented = true; ///< true if the button is visible during a presentation
 };
 
 /// A command of a feature, or a submenu. A feature lists its commands in one table and passes it to
-/// Workbench::addCommands(). The texts are sources in the feature's own context, marked by
+/// Workbench::addCommands(). The texts are sources in the feature's own context, marked with
 /// QT_TR_NOOP.
 struct FeatureCommand {
     const char* id; ///< object name: identifies the command in tests and in the settings of keys
@@ -35,16 +36,17 @@ struct FeatureCommand {
     std::vector<MenuPlace> menus = {};
     BarPlace bar = {};
     const char* word = nullptr; ///< text of the button in the toolbar
-    const char* tip = nullptr;  ///< if there is a text, the tooltip includes the key
-    bool leavesStart = false;   ///< closes the start page before the handler runs
-    /// Handler of a command; of a submenu with a button, what a click on the button does.
+    const char* tip = nullptr;  ///< if there is a text, the tooltip includes it and the key
+    bool leavesStart = false;   ///< true to close the start page before the handler runs
+    /// The handler of a command. For a submenu with a button, the handler of a click on the button.
     std::function<void()> run = {};
     /// Handler of a checkable command.
     std::function<void(bool checked)> toggle = {};
-    /// refresh() calls this function. Without it, the command is always enabled.
+    /// Returns whether the command is enabled. refresh() calls this function. Without it, the
+    /// command is always enabled.
     std::function<bool()> isEnabled = {};
-    bool isMenu = false; ///< a submenu, which other commands name as their menu
-    /// Fills a submenu each time it opens. Until then it is empty.
+    bool isMenu = false; ///< true for a submenu, to which other commands refer as their menu
+    /// Fills a submenu each time it opens. Until then, the submenu is empty.
     std::function<void(QMenu& menu)> fill = {};
 };
 

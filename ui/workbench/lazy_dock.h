@@ -14,9 +14,9 @@
 
 namespace kernelcurve {
 
-/// The panel of a dock, with a minimum readable width: text would let a dock become too narrow. A
-/// minimum width of the dock itself does not affect the window's layout, and one of the panel would
-/// override its fields' requirements.
+/// The panel of a dock, with a readable minimum width: a panel of text would allow a very narrow
+/// dock. A minimum width of the dock would not affect the window's layout, and a minimum width of
+/// the panel would override its fields' requirements.
 class DockContent : public ScrolledPart {
   public:
     explicit DockContent(QWidget* content)
@@ -27,7 +27,8 @@ class DockContent : public ScrolledPart {
     }
 };
 
-/// The property of docks that are hidden because the screen is too narrow, until they are shown.
+/// The property of docks that are hidden until they are shown again, because the screen is too
+/// narrow.
 inline constexpr const char* hiddenForRoom = "hiddenForRoom";
 
 /// A dock that creates its panel when it is first visible, but not before the window is shown, so
@@ -36,8 +37,8 @@ class LazyDock : public QDockWidget {
     Q_OBJECT
 
   public:
-    /// The settings identify the dock by `name`. A wide one gets its panel's preferred width, up to
-    /// 40 % of the window, when it is first visible.
+    /// The settings identify the dock by `name`. A wide dock gets the preferred width of its panel,
+    /// up to 40 % of the window, when it is first visible.
     LazyDock(const QString& name, std::function<QWidget*()> make, bool isWide, QMainWindow& window)
         : QDockWidget(&window)
         , window_(window)
@@ -48,7 +49,7 @@ class LazyDock : public QDockWidget {
             visible_ = visible;
             fill();
         });
-        // Selecting the dock in the menu raises it above its tab neighbours.
+        // If the user selects the dock in the menu, it is raised above its tab neighbours.
         connect(toggleViewAction(), &QAction::triggered, this, [this](bool shown) {
             if (shown)
                 raise();
@@ -61,7 +62,8 @@ class LazyDock : public QDockWidget {
         fill();
     }
 
-    /// Clears the focus of a hidden panel, which Qt would move into a field of another one.
+    /// Clears the focus of a panel that becomes hidden. Otherwise, Qt would move the focus into a
+    /// field of another panel.
     void setVisible(bool visible) override {
         if (!visible && isAncestorOf(QApplication::focusWidget()))
             window_.setFocus(Qt::OtherFocusReason);

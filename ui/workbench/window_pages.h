@@ -10,7 +10,7 @@
 
 namespace kernelcurve {
 
-/// The middle of the window: the start page, or the work. The start page uses the whole window.
+/// The middle of the window, with the start page or the work. The start page uses the whole window.
 /// Showing the work restores the docks.
 class WindowPages : public QStackedWidget {
     Q_OBJECT

@@ -53,7 +53,7 @@ void WorkBar::insert(QWidget& widget, QToolButton* button, BarPlace place) {
         add(*gap, nullptr, {begin, 0, false});
     }
     add(widget, button, place);
-    // The Tab key follows the order on the screen.
+    // The Tab order follows the order on the screen.
     for (std::size_t entry = 1; entry < entries_.size(); ++entry)
         setTabOrder(entries_[entry - 1].widget, entries_[entry].widget);
 }
@@ -115,7 +115,7 @@ void WorkBar::changeEvent(QEvent* event) {
         fitSoon_.start();
 }
 
-/// The icons have 16 pixels with a font of 13 pixels.
+/// Sets the icon size, which is 16 pixels with a font of 13 pixels.
 void WorkBar::sizeIcons() {
     const int icon = QFontInfo(font()).pixelSize() * 16 / 13;
     setIconSize({icon, icon});

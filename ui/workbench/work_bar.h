@@ -13,9 +13,9 @@ class QToolButton;
 
 namespace kernelcurve {
 
-/// The bar above the work: frequent commands, the device, and the state of the run. Its entries are
-/// sorted by position, with a gap between the hundreds. In a narrow window, buttons lose their
-/// text, first those with the highest BarPlace::words.
+/// The toolbar above the work, with frequent commands, the device, and the state of the run. Its
+/// entries are sorted by position, with a gap between the hundreds. In a narrow window, buttons
+/// lose their text, starting with those that have the highest BarPlace::words.
 class WorkBar : public QToolBar {
     Q_OBJECT
 
@@ -29,7 +29,7 @@ class WorkBar : public QToolBar {
     void setShown(const QToolButton& button, bool shown);
     void setPresenting(bool presenting);
     bool isPresenting() const { return presenting_; }
-    /// The buttons leave at least this width for the state of the run.
+    /// The buttons always leave at least this width for the state of the run.
     QSize minimumSizeHint() const override;
 
   protected:
@@ -41,7 +41,7 @@ class WorkBar : public QToolBar {
         BarPlace place;
         QAction* action;
         QWidget* widget;
-        QToolButton* button; ///< null for another widget
+        QToolButton* button; ///< null if the entry is another widget
         bool shown = true;
     };
     QToolButton* addButton(BarPlace place);

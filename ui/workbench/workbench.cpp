@@ -103,7 +103,7 @@ void Workbench::addCommand(QObject& feature, const FeatureCommand& command) {
         connect(button, &QToolButton::clicked, &feature, command.run);
     }
     if (!isMenu) {
-        // The shortcut of an action without a menu must work, too.
+        // The shortcut of an action without a menu must also work.
         window.addAction(action);
         connect(action, &QAction::triggered, &feature, [this, command](bool checked) {
             if (command.leavesStart)

@@ -28,18 +28,19 @@ class RunController;
 class WindowPages;
 class WorkBar;
 
-/// A panel next to the work. The text is a source in the feature's context.
+/// A panel next to the work. The text is a translation source in the feature's context.
 struct Dock {
-    const char* id; ///< object name, also in the settings
+    const char* id; ///< object name, which the settings also use
     const char* title;
     const char* icon;
     int position; ///< in the View menu and among the tabs
-    int rail;     ///< position among the icons at the window's edge; 0: none
+    int rail;     ///< position among the icons at the window's edge; 0 for no icon
     Qt::DockWidgetArea area = Qt::RightDockWidgetArea;
     QList<QKeySequence> keys = {};
-    bool isWide = false; ///< gets the preferred width of its panel when first shown
-    /// Creates the panel when the dock is first visible. Without it, the feature sets the dock's
-    /// widget.
+    bool isWide =
+        false; ///< true to give the dock the preferred width of its panel when it is first shown
+    /// Creates the panel when the dock is first visible. Without this function, the feature sets
+    /// the dock's widget.
     std::function<QWidget*()> make = {};
 };
 
@@ -47,19 +48,20 @@ struct Dock {
 struct FileType {
     int order;                ///< types with a lower number take precedence
     QStringList endings = {}; ///< file extensions for file dialogs and drag and drop, such as ".cu"
-    bool together = false;    ///< also accepts several files at once; otherwise, the list has one
+    bool together = false;    ///< true if `open` accepts several files at once; otherwise, its list
+                              ///< contains exactly one file
     std::function<bool(const QStringList& files)> accepts;
     std::function<void(const QStringList& files)> open;
 };
 
-/// An editor of texts next to the experiment. The functions return true if the editor has the
+/// An editor of texts next to the experiment. The functions return true if this editor has the
 /// focus.
 struct TextEditing {
     std::function<bool()> saveIfFocused;
     std::function<bool()> saveAsIfFocused;
 };
 
-/// The interface between the window and its features: each feature adds its commands, docks, and
+/// The interface between the window and its features. Each feature adds its commands, docks, and
 /// file types. The features do not depend on the window class, and the window class does not depend
 /// on the features.
 class Workbench : public QObject {
@@ -83,7 +85,7 @@ class Workbench : public QObject {
     void addCommands(QObject& feature, const std::vector<FeatureCommand>& commands);
     QAction& action(const char* id) const;
     QToolButton& button(const char* id) const;
-    /// Returns a menu, which the first call creates.
+    /// Returns a menu. The first call creates it.
     QMenu& menu(const char* id);
     /// Returns true if the menu is empty until it opens.
     static bool isFilledWhenShown(const QMenu& menu);
@@ -100,22 +102,23 @@ class Workbench : public QObject {
 
     LazyDock& addDock(QObject& feature, const Dock& dock);
     LazyDock& dock(const char* id) const;
-    /// The docks, sorted by position.
+    /// Returns the docks, sorted by position.
     const std::vector<std::pair<Dock, LazyDock*>>& docks() const { return docks_; }
 
     void addFileType(FileType type);
-    /// Opens files and folders with the first type that accepts all of them, otherwise each
-    /// separately.
+    /// Opens files and folders with the first type that accepts all of them. If there is none,
+    /// opens each separately.
     void open(const QStringList& files);
     /// Returns the extensions of all types, such as ".cu".
     QStringList endings() const;
-    /// Returns the folder for file dialogs: that of the document, or of the last opened file.
+    /// Returns the folder for file dialogs: the folder of the document, or of the last file that
+    /// was opened.
     QString folder() const;
 
     void addTextEditing(TextEditing editing) { editing_.push_back(std::move(editing)); }
     const std::vector<TextEditing>& textEditing() const { return editing_; }
-    /// Adds a question. The window closes only if every question returns true. The last one is
-    /// asked first.
+    /// Adds a question. The window closes only if every question returns true. The question that
+    /// was added last is asked first.
     void addCloseQuestion(std::function<bool()> mayClose) {
         questions_.push_back(std::move(mayClose));
     }
@@ -123,10 +126,10 @@ class Workbench : public QObject {
 
     /// Shows the work instead of the start page.
     void showWork();
-    /// All devices, and the selected one; null if there is none.
+    /// Returns all devices, and the selected device; null if no device is selected.
     const std::vector<DeviceDescription>& devices() const { return devices_; }
     const DeviceDescription* device() const { return device_; }
-    /// `recordedOn` is the GPU whose recording the automatic device plays; may be empty.
+    /// `recordedOn` is the GPU whose recording the automatic device plays back; may be empty.
     void setDevice(const DeviceDescription* device, const QString& recordedOn);
 
   signals:
@@ -134,12 +137,13 @@ class Workbench : public QObject {
     void started();
     /// The catalog was read.
     void catalogRead();
-    /// Emitted once, after the first paint and when the catalog has kernels: unsaved texts can be
-    /// recovered.
+    /// Emitted once, after the first paint and when the catalog has kernels. Unsaved texts can then
+    /// be recovered.
     void recoveryWanted();
     /// Emitted before the document's experiment is replaced. Pending input is discarded.
     void aboutToChange();
-    /// Another document was opened, which may contain kernels that the catalog lacks.
+    /// Emitted when another document was opened, which may contain kernels that are missing from
+    /// the catalog.
     void kernelsWanted();
     /// Emitted after kernelsWanted(): another document was opened, and the catalog has its kernels.
     void documentReplaced();
@@ -152,13 +156,13 @@ class Workbench : public QObject {
     void deviceChanged(const kernelcurve::DeviceDescription* device, const QString& recordedOn);
     /// Requests resetting the zoom of the charts.
     void showAllWanted();
-    /// The test of a kernel began or ended. The user may have trusted its program.
+    /// The test of a kernel started or ended. The user may have trusted the kernel's program.
     void kernelTried();
     /// Requests showing this kernel in the list.
     void kernelShown(const std::string& id);
     /// Requests showing the comparison panel.
     void comparisonWanted();
-    /// Docks were restored regardless of the document.
+    /// The docks were restored, regardless of the document.
     void docksRestored();
     void connectWanted(const std::string& host);
     void retranslated();
@@ -166,7 +170,7 @@ class Workbench : public QObject {
   private:
     struct Entry {
         FeatureCommand command;
-        QAction* action; ///< the action of a submenu opens it
+        QAction* action; ///< the action of a submenu opens the submenu
         const char* context;
         QToolButton* button; ///< null if the command is not in the toolbar
     };

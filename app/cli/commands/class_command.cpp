@@ -53,7 +53,7 @@ bool writeChart(const ClassCommand& command, const ChartData& chart) {
     return attemptToWrite([&] { writeChartFile(chart, command.chart); });
 }
 
-/// The x values that a guess of --guess may use: those with measurements.
+/// Returns the x values that a guess in --guess may use, which are the x values with measurements.
 std::vector<Value> placesOf(const Recording& truth, const PlotSettings& plot) {
     std::set<Value> places;
     for (const Measurement& row : truth.measurements) {
@@ -154,7 +154,7 @@ ExitCode carryOut(const ClassCommand& command) {
                          {"--person"}});
         choice.highlighted = static_cast<std::size_t>(std::distance(roster.entries.begin(), found));
     }
-    // Reasons are too long for a terminal table.
+    // The reasons are too long for a table on a terminal.
     const bool isWritten = writeTable(command, classTable(roster), classTable(roster, false)) &
                            writeChart(command, classChartOf(roster, catalog, choice));
     std::cerr << classSummary(roster).toStdString() << std::endl;

@@ -24,7 +24,7 @@ using Results = std::map<std::size_t, std::string>;
 
 constexpr std::string_view mark = "kernelcurve-results ";
 
-/// The results on the host. Throws NoDevice.
+/// Fetches the results from the host. Throws NoDevice.
 Results fetch(const Job& job) {
     const Host host = HostStore().named(job.host);
     const QStringList words =
@@ -49,7 +49,7 @@ Results fetch(const Job& job) {
 }
 
 std::optional<std::size_t> taskOf(const std::filesystem::path& file) {
-    // STEM.TASK.jsonl
+    // The file name is STEM.TASK.jsonl.
     const std::string number = file.stem().extension().string();
     std::size_t task = 0;
     const auto [end, error] = std::from_chars(number.data() + (number.empty() ? 0 : 1),
@@ -82,7 +82,7 @@ Results findBeside(const Job& job, const std::filesystem::path& script) {
     return readFiles(job, files);
 }
 
-/// The custom kernels in the job's script, without built-in ones.
+/// Returns the custom kernels in the job's script, without built-in kernels.
 std::vector<SavedKernel> customKernels(const Job& job) {
     std::vector<SavedKernel> sent;
     for (const KernelText& kernel : job.run.kernels)

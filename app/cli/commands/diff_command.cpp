@@ -25,7 +25,7 @@ void printHead(const char* side, const std::string& file, const Recording& recor
 double leastOf(const std::string& text) {
     if (text.empty())
         return minChange;
-    // A plain number is a percentage too, because the percent sign is inconvenient in shell
+    // A plain number is also a percentage, because the percent sign is inconvenient in shell
     // scripts.
     const auto percent = parseReal(text);
     const auto fraction = percent ? std::optional(*percent / 100) : parsePercent(text);

@@ -50,12 +50,12 @@ class Explainer {
     const DeviceDescription& device(const std::string& id) const {
         return requireDevice(known_, id);
     }
-    /// The device of --device, or the description of the rows' GPU.
+    /// Returns the device of --device, or the device that describes the rows' GPU.
     const DeviceDescription& deviceFor(const Environment& environment) const {
         if (!command_.device.empty())
             return device(command_.device);
         if (const DeviceDescription* model = modelFor(environment, known_))
-            return device(model->id); // throws the reason if it is not usable
+            return device(model->id); // throws the reason if the device is not usable
         if (!environmentEntry(environment, "compute_capability"))
             return device(std::string(defaultPrediction)); // throws the reason
         throw Error(
@@ -108,7 +108,8 @@ class Explainer {
     int failed_ = 0;
 };
 
-/// The rows of --row and --set; without both, the last row of each kernel.
+/// Returns the rows that --row and --set select; without these options, the last row of each
+/// kernel.
 std::vector<Measurement> chosenRows(const ExplainCommand& command, const Recording& recording,
                                     const Catalog& catalog) {
     Experiment wanted;

@@ -28,12 +28,12 @@
 namespace kernelcurve {
 namespace {
 
-/// The command that starts the host's worker, for display.
+/// Returns the command that starts the host's worker, for display.
 std::string commandOf(const Host& host) {
     return launchOf(host).command.join(QLatin1Char(' ')).toStdString();
 }
 
-/// A short description of where the worker runs.
+/// Returns a short description of where the worker runs.
 std::string wayTo(const Host& host) {
     std::vector<std::string> parts;
     if (!host.command.empty())
@@ -88,7 +88,7 @@ void say(const std::string& step, const std::string& result) {
               << std::endl;
 }
 
-/// The median of some round trips in seconds; nothing if the connection is lost.
+/// Returns the median of some round trips in seconds; nullopt if the connection is lost.
 std::optional<double> roundTrip(EngineClient& client, const std::string& host) {
     constexpr std::size_t trips = 9;
     std::vector<double> seconds;
@@ -122,7 +122,7 @@ void sayDevice(const DeviceDescription& device) {
                                                           " (" + component.remedy.english() + ")"));
 }
 
-/// Prints the steps and their results.
+/// Checks a host, and prints each step with its result.
 ExitCode check(const HostsCommand& command) {
     const Host host = HostStore().named(command.name);
     say("way", wayTo(host));
@@ -159,7 +159,7 @@ ExitCode check(const HostsCommand& command) {
     return ExitCode::Done;
 }
 
-/// Checks one host; returns whether it is reachable.
+/// Cleans one host. Returns true if the host is reachable.
 bool cleanHost(const Host& host, const std::string& kept) {
     const QStringList command =
         shellOn(host, cleanScript(kept), qEnvironmentVariableIsSet("SSH_ASKPASS_REQUIRE"));

@@ -25,9 +25,9 @@ std::pair<std::string, std::string> defineOf(const std::string& written) {
     return {written.substr(0, sign), sign == std::string::npos ? "1" : written.substr(sign + 1)};
 }
 
-/// Detects which of these problems the kernel computes. If none matches, stores the observed
-/// accesses of a run in the request. Throws NoDevice if the kernel cannot be tested, and NotTrusted
-/// if it is not trusted.
+/// Returns the problems among the given ones that the kernel computes. If none matches, stores the
+/// accesses that a run showed in the request. Throws NoDevice if the kernel cannot be tested, and
+/// NotTrusted if it is not trusted.
 std::vector<std::string> problemsComputed(ImportRequest& request,
                                           const std::vector<std::string>& problems, bool trusts) {
     const QStringList worker = workerCommand({});
@@ -70,8 +70,8 @@ std::vector<std::string> problemsComputed(ImportRequest& request,
     return computed;
 }
 
-/// If names do not identify the problem, each matching one is tested. If none is correct, the
-/// kernel gets a new problem, and a traced run shows its arrays.
+/// If names do not identify the problem, tests each matching problem. If none gives correct
+/// results, the kernel gets a new problem, and a traced run shows its arrays.
 void decideProblem(ImportRequest& request, bool trusts) {
     const ImportableKernel chosen = importedTogether(request);
     const bool isOwn = request.problem == ownProblem;
@@ -82,7 +82,7 @@ void decideProblem(ImportRequest& request, bool trusts) {
         try {
             problemsComputed(request, {}, trusts);
         } catch (const NoDevice&) {
-            // Uses the kernel's text as far as possible.
+            // In these cases, the import uses only the kernel's text.
         } catch (const NotTrusted& error) {
             std::cerr << "The kernel is not run, so the proposal follows only from its text: "
                       << error.failure().english() << '\n';
@@ -93,7 +93,7 @@ void decideProblem(ImportRequest& request, bool trusts) {
                   << " tested on the CPU.\n";
         computed = problemsComputed(request, chosen.problems, trusts);
     }
-    request.problem = computed.empty() ? ownProblem : computed.front(); // the likeliest
+    request.problem = computed.empty() ? ownProblem : computed.front(); // the most likely problem
     if (!computed.empty())
         request.problemFrom = triedProblems(computed);
 }
@@ -116,7 +116,8 @@ ExitCode carryOut(const ImportCommand& command) {
         decideProblem(request, command.trusts);
     const ImportProposal proposal = proposeHeader(request);
     if (toOutput) {
-        // Verifies that the output can be read; otherwise, writes nothing and reports the reason.
+        // This call verifies that the output can be read. If it cannot, the command reports the
+        // reason and writes nothing.
         addProposedProblem(proposal);
         readKernelFile(proposal.text, proposal.output.string());
         std::cout << proposal.text << proposal.problemText;

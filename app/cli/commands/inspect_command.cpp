@@ -16,7 +16,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// Removes trailing extents of 1.
+/// Returns dimensions as text, without trailing extents of 1.
 std::string dimensions(const std::array<std::int64_t, 3>& size) {
     return formatExtents({size.data(), size[2] > 1 ? 3U : size[1] > 1 ? 2U : 1U});
 }
@@ -42,7 +42,7 @@ void print(const LaunchReport& launch, const DeviceDescription& device) {
     std::cout << occupancyText(launch, device);
 }
 
-/// Each line with its source line in the kernel.
+/// Prints each line with its source line in the kernel.
 void print(const CodeListing& listing) {
     constexpr std::size_t width = 5;
     std::size_t begin = 0;

@@ -33,7 +33,7 @@ namespace {
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
-/// Changes a peak given by the user: "4.8 TB/s", or "none" to restore the theoretical one.
+/// Sets a peak that the user enters: "4.8 TB/s", or "none" to restore the theoretical peak.
 void give(std::optional<double>& peak, const std::string& text, const char* option,
           const char* unit) {
     if (text.empty())
@@ -47,7 +47,7 @@ void give(std::optional<double>& peak, const std::string& text, const char* opti
                      {option}});
 }
 
-/// For exit status 1: the missing peaks.
+/// Prints the missing peaks, which are the reason for exit status 1.
 void printMissing(const DeviceDescription& device, const std::vector<PeakProbe>& missing) {
     const std::string names = joined(missing, ", ", &PeakProbe::what);
     printError(
@@ -73,7 +73,7 @@ Result finishedWith(Probes& probes, const Start& start) {
     start();
     TimeLeft left(probes.configurations(), now());
     const auto show = [&] { progress.show(progressText(left, now())); };
-    // The remaining time also decreases during a long configuration.
+    // The timer updates the remaining time, which also decreases during a long configuration.
     QTimer redraw;
     QObject::connect(&redraw, &QTimer::timeout, &loop, show);
     redraw.start(1s);
@@ -93,8 +93,8 @@ Result finishedWith(Probes& probes, const Start& start) {
     return result;
 }
 
-/// The path of the description. A plain name means one of the user's devices. Throws Error for the
-/// name of a built-in description, an existing file, and a missing folder.
+/// Returns the path of the description. A plain name refers to one of the user's devices. Throws
+/// Error for the name of a built-in description, an existing file, and a missing folder.
 fs::path descriptionFile(const PeaksCommand& command) {
     const fs::path given(command.description);
     const bool isName = !given.has_parent_path() && !given.has_extension();

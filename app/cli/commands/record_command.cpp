@@ -55,7 +55,7 @@ const DeviceDescription& presentDevice(const std::vector<DeviceDescription>& dev
     return device;
 }
 
-/// Longer steps are skipped to limit the size of a shared recording.
+/// Steps with more configurations are skipped, to limit the size of a shared recording.
 constexpr std::int64_t maxOfAStep = 500;
 
 /// Runs experiments in sequence, and updates the file after each.
@@ -88,7 +88,7 @@ class Recorder {
     Recording* lab_ = nullptr; ///< results of the current lab
     std::set<Configuration> known_;
     ExitCode code_ = ExitCode::Done;
-    bool isWritten_ = true; ///< all measured results
+    bool isWritten_ = true; ///< true if all measured results are in the file
     bool interrupted_ = false;
 };
 
@@ -107,7 +107,7 @@ void Recorder::record(const Lab& lab) {
             recordStep(withStep(experiment, *set, catalog_), number + 1);
 }
 
-/// The part of the lab that it or a previous lab has not measured.
+/// Records the part of a step that neither the lab nor its previous steps have measured.
 void Recorder::recordStep(const Experiment& step, std::size_t number) {
     const Plan plan(step, catalog_);
     std::vector<std::int64_t> done = indicesOf(known_, plan);
@@ -140,7 +140,7 @@ void Recorder::run(const Experiment& experiment, const Plan& plan,
         lab_->measurements.insert(lab_->measurements.end(), rows.begin(), rows.end());
     else
         lab_ = &played_.recordings.emplace_back(run.recording());
-    // If the disk has space again after the next run, everything is written then.
+    // If this write fails because the disk is full, the next run's write includes everything.
     isWritten_ = attemptToWrite(
         [&] { writeOver(command_.out, writeDeviceRecording(played_), command_.quiet); });
     if (isWritten_)

@@ -37,7 +37,7 @@ namespace {
 
 struct WrittenExperiment {
     Experiment experiment;
-    std::string file; ///< empty if there is none
+    std::string file; ///< empty if there is no file
     std::string text; ///< without measurements
     std::vector<SavedKernel> kernels = {};
 };
@@ -57,7 +57,7 @@ WrittenExperiment readExperimentFile(const std::filesystem::path& file) {
 }
 
 /// Reads an experiment from a file, or the published table with this name. The chart also shows the
-/// rows of the table.
+/// rows of a published table.
 WrittenExperiment readFileOrTable(const std::string& name) {
     const std::filesystem::path file = documentFile(name);
     WrittenExperiment written = readExperimentFile(file);
@@ -82,13 +82,13 @@ WrittenExperiment writtenExperiment(const RunCommand& command) {
     return written;
 }
 
-/// The custom kernels that no `--kernel` names.
+/// Adds the custom kernels that no `--kernel` option names.
 void addSavedKernels(Catalog& catalog, const WrittenExperiment& written,
                      const RunCommand& command) {
     loadSavedKernels(catalog, written.kernels, written.file, command.savedKernels);
 }
 
-/// Throws Error if none of the kernels has such a preset.
+/// Returns the preset with this name. Throws Error if no selected kernel has such a preset.
 KernelPreset presetNamed(const std::string& name, const std::vector<std::string>& kernels,
                          const Catalog& catalog) {
     std::vector<KernelPreset> all = PresetStore().all();
@@ -104,7 +104,7 @@ KernelPreset presetNamed(const std::string& name, const std::vector<std::string>
          {"--preset"}});
 }
 
-/// The experiment with the kernels and settings of the command line.
+/// Returns the experiment with the kernels and settings from the command line.
 Experiment requestedExperiment(Experiment experiment, const RunCommand& command,
                                const std::vector<std::string>& opened, const Catalog& catalog) {
     for (const std::string& id : opened)
@@ -150,14 +150,14 @@ void printReplaced(const std::vector<ReplacedDefault>& replaced, bool quiet) {
             std::cerr << "note: " << each.text() << std::endl;
 }
 
-/// Returns true if the recorded device has all configurations of the experiment, with built-in
-/// kernels only.
+/// Returns true if the recorded device has all configurations of the experiment, which uses only
+/// built-in kernels.
 bool hasAll(EngineClient& client, const DeviceDescription& recorded, Experiment experiment,
             const Catalog& catalog) {
     if (!std::ranges::all_of(experiment.kernels,
                              [&](const std::string& id) { return catalog.at(id).shipped; }))
         return false;
-    experiment.lab.reset(); // it is long, and the answer does not depend on it
+    experiment.lab.reset(); // the lab's text is long, and the answer does not depend on it
     const auto answer = awaitAnswer<event::Coverage>([&](auto receiver) {
         return client.cover(recorded.id, {std::move(experiment)}, catalog, std::move(receiver));
     });
@@ -165,8 +165,9 @@ bool hasAll(EngineClient& client, const DeviceDescription& recorded, Experiment 
            answer.shares.front().missing == 0;
 }
 
-/// Null: the first usable device. Without a GPU: the recorded GPU if it has the whole lab,
-/// otherwise a predicted one if it supports the lab's kernels.
+/// Returns the device for a lab. Null means the first usable device. Without a GPU, the device is
+/// the recorded GPU if it has the whole lab, otherwise a predicted GPU if it supports the lab's
+/// kernels.
 const DeviceDescription* deviceOfLab(EngineClient& client,
                                      const std::vector<DeviceDescription>& known,
                                      const std::function<Experiment(DeviceKind)>& experimentOn,
@@ -213,7 +214,7 @@ ExitCode carryOut(const RunCommand& command) {
     addSavedKernels(catalog, read, command);
     const Experiment written = std::move(read.experiment);
     PlanSource source{std::move(read.file), std::move(read.text), command.settings};
-    // Reports errors in the document before a device is required.
+    // This call reports errors in the document before a device is required.
     const Experiment asked = requestedExperiment(written, command, opened, catalog);
     planOf(asked, catalog, source);
     checkOutputs(command, written);

@@ -22,7 +22,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The name of the job's files, used in a shell.
+/// Returns the prefix of the job's file names, which must be safe in a shell.
 std::string stemOf(const SubmitCommand& command) {
     const auto& [file, lab, kernels] =
         std::tie(command.run.file, command.run.lab, command.run.kernelFiles);
@@ -37,7 +37,7 @@ std::string stemOf(const SubmitCommand& command) {
     return stem.empty() || stem.front() == '-' ? "job" + stem : stem;
 }
 
-/// The output of Slurm: the job number. Throws NoDevice.
+/// Submits the script, and returns the job number that Slurm prints. Throws NoDevice.
 std::string send(const Job& job, const Host& host, const std::string& script) {
     const QStringList words = shellOn(host, sendScript(job, host, workerArchive()),
                                       qEnvironmentVariableIsSet("SSH_ASKPASS_REQUIRE"));
@@ -54,7 +54,7 @@ std::string send(const Job& job, const Host& host, const std::string& script) {
     if (!ended || shell.exitCode() != 0)
         throw NoDevice({message("{0} did not accept the job", host.name),
                         message("`kernelcurve hosts check {0}` shows what works", host.name)});
-    // "24" or "24;cluster"
+    // The output is "24" or "24;cluster".
     const QString said = QString::fromUtf8(shell.readAllStandardOutput()).trimmed();
     return said.section(QChar(u'\n'), -1).section(QChar(u';'), 0, 0).toStdString();
 }

@@ -20,8 +20,8 @@ namespace kernelcurve {
 
 namespace {
 
-/// The device for which a configuration is resolved. Kernels are traced on the CPU device, whose
-/// compiler is returned: "clang++ 14.0.6 (clang++)".
+/// Checks the device for which a configuration is resolved. Kernels are traced on the CPU device.
+/// Returns its compiler: "clang++ 14.0.6 (clang++)".
 std::string requireDevices(EngineClient& client, const std::string& device) {
     const auto devices = knownDevices(client, device);
     const std::string processor = DevicePlace{placeOf(device).host, "cpu"}.name();
@@ -63,7 +63,7 @@ ExitCode compareWithCounters(const TraceCommand& command) {
     return allTraced ? ExitCode::Done : ExitCode::SomeFailed;
 }
 
-/// The parameters that the check has not replaced by a small size.
+/// Returns the parameters that the check has not replaced with a small size.
 std::vector<ReplacedDefault> replacedIn(const std::vector<CheckedInstance>& instances,
                                         std::vector<ReplacedDefault> replaced) {
     std::erase_if(replaced, [&](const ReplacedDefault& each) {

@@ -11,12 +11,13 @@ namespace kernelcurve {
 struct ChosenKernel {
     KernelText text;
     Configuration configuration; ///< a value for every parameter
-    Values settings;             ///< given parameters
+    Values settings;             ///< parameters given on the command line
     std::vector<ReplacedDefault> replaced;
 };
 
-/// Replaces defaults that the kernel does not allow by the nearest allowed values. Throws Error,
-/// also if the settings expand to several configurations, and like askForTrust.
+/// Replaces defaults that the kernel does not allow with the nearest allowed values. Throws Error,
+/// also if the settings expand to several configurations. Also throws the exceptions of
+/// askForTrust().
 ChosenKernel chooseKernel(const KernelCommand& command);
 
 } // namespace kernelcurve

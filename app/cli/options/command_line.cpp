@@ -30,7 +30,7 @@ const std::vector<std::string> subcommands = {
     "submit", "collect", "assignment", "grade", "describe", "class",  "worksheet"};
 const std::vector<std::string> listable = {"kernels",    "problems", "labs",    "sources",
                                            "references", "devices",  "metrics", "parameters"};
-/// The lists with a search.
+/// The lists that support a search.
 const std::vector<std::string> searchable = {"kernels", "problems",   "labs",
                                              "sources", "references", "metrics"};
 
@@ -39,7 +39,7 @@ ExitCode usageError(const std::string& what, const std::string& hint) {
     return ExitCode::BadInput;
 }
 
-/// An empty value comes from an unset variable in a script, so it is an error.
+/// Rejects an empty value, which usually comes from an unset variable in a script.
 CLI::Validator notEmpty() {
     return {[](const std::string& text) {
                 return text.empty() ? std::string("nothing is given") : std::string();
@@ -47,8 +47,8 @@ CLI::Validator notEmpty() {
             ""};
 }
 
-/// A repeatable option with one value each. Without this, CLI11 lets it consume the following
-/// positional arguments.
+/// Adds a repeatable option that takes one value each time. Without this, CLI11 would let the
+/// option consume the following positional arguments.
 void addRepeated(CLI::App& app, const std::string& name, std::vector<std::string>& values,
                  const std::string& type, const std::string& help) {
     app.add_option(name, values, help)
@@ -63,7 +63,7 @@ CLI::Option* addText(CLI::App& app, const std::string& name, std::string& value,
     return app.add_option(name, value, help)->type_name(type)->check(notEmpty());
 }
 
-/// An integer in document syntax: 12, 1e3, or 2 Ki.
+/// Adds an option with an integer in document syntax: 12, 1e3, or 2 Ki.
 template <typename Number>
 void addCount(CLI::App& app, const std::string& name, Number& value, std::int64_t most,
               const std::string& help) {
@@ -78,7 +78,7 @@ void addCount(CLI::App& app, const std::string& name, Number& value, std::int64_
     app.add_option(name, value, help)->type_name("N")->transform(CLI::Validator(asDigits, ""));
 }
 
-/// A positional argument, described by its name.
+/// Adds a positional argument, which the help describes by its name.
 template <typename Value>
 CLI::Option* addArgument(CLI::App& app, const std::string& name, Value& value,
                          const std::string& help) {
@@ -443,7 +443,7 @@ void describe(CLI::App& app, GradeCommand& grade) {
     addWorker(app, grade.worker);
 }
 
-/// For scripts: the program version and the formats of its files.
+/// Returns the program version and the file format versions, for scripts.
 std::string versionJson(const std::string& version) {
     return "{\"program\": \"kernelcurve\", \"version\": \"" + version +
            "\", \"experiment_format\": " + std::to_string(experimentFormat) + ", \"qt\": \"" +
@@ -485,9 +485,10 @@ void describe(CLI::App& app, WorksheetCommand& worksheet) {
     addKernelFiles(app, worksheet.kernelFiles);
 }
 
-/// A first word that is neither a command nor a file is probably a typing error.
+/// Rejects a first word that is neither a command nor a file, because it is probably a typing
+/// error.
 std::optional<ExitCode> refuseSlip(const std::string& word) {
-    std::error_code unreachable; // ignored: a name can be too long for a file
+    std::error_code unreachable; // ignored, because the word can be too long for a file name
     if (word.empty() || word.find_first_of("./\\") != std::string::npos ||
         std::filesystem::exists(word, unreachable))
         return std::nullopt;
@@ -609,7 +610,7 @@ std::optional<ExitCode> refuse(const WorksheetCommand& worksheet) {
     return std::nullopt;
 }
 
-/// Other arguments are checked by the parser.
+/// For all other commands, the parser has already checked the arguments.
 template <typename Known>
 std::optional<ExitCode> refuse(const Known&) {
     return std::nullopt;

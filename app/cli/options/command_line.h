@@ -15,11 +15,12 @@ namespace kernelcurve {
 struct WindowCommand {
     std::vector<std::string> files;
     std::string lab;
-    bool isNewWindow = false; ///< also if an existing window could open them
+    bool isNewWindow =
+        false; ///< true to open a new window even if an existing window could open the files
     std::vector<std::string> kernelFiles;
 };
 
-/// The search options of `run`; empty: those of the experiment.
+/// The search options of `run`. If they are empty, the experiment's options apply.
 struct SearchOptions {
     std::string strategy; ///< exhaustive, random, local
     std::string tries;
@@ -32,12 +33,12 @@ struct SearchOptions {
     }
 };
 
-/// How charts are written.
+/// The options for writing charts.
 struct FigureOptions {
-    std::string figure;   ///< the id of a preset; empty: the size of the document
-    std::string font;     ///< a family; empty: the interface's
+    std::string figure;   ///< id of a figure preset; if empty, the document's size applies
+    std::string font;     ///< font family; if empty, the interface's font applies
     std::string data;     ///< a CSV of what the chart shows; "-" is the standard output
-    bool caption = false; ///< also below a chart with a preset
+    bool caption = false; ///< true to also add a caption below a chart with a preset
 };
 
 /// `kernelcurve run`
@@ -45,28 +46,29 @@ struct RunCommand {
     std::string file;
     std::string lab;
     std::vector<std::string> kernelFiles;
-    std::vector<std::string> devices;  ///< empty: those of the experiment
-    bool share = false;                ///< the devices divide the configurations
-    bool missing = false;              ///< keep the rows of the recording
+    std::vector<std::string> devices; ///< empty: the experiment's devices
+    bool share = false;   ///< true if the devices divide the configurations among themselves
+    bool missing = false; ///< true to keep the rows of the recording and measure only missing rows
     std::vector<std::string> settings; ///< "name=value"
     SearchOptions search;
     std::string preset;     ///< name of a preset to start from
-    std::string keepPreset; ///< name of a preset for the best row
+    std::string keepPreset; ///< name under which the best row is saved as a preset
     std::string recording;
     std::string csv;       ///< "-" is the standard output
-    std::string json;      ///< also
+    std::string json;      ///< file for JSON, in addition to the other outputs
     std::string timelines; ///< CSV of all timeline spans
     std::string samples;   ///< CSV of all timings
     std::vector<std::string> charts;
     FigureOptions figure;
-    bool counters = false; ///< in addition to those of the experiment
+    bool counters = false; ///< true to read counters, in addition to the experiment's setting
     bool quiet = false;
-    bool trusts = false;       ///< trust kernels from other sources
-    bool savedKernels = false; ///< use the saved kernels, even if their files have changed
-    std::string worker;        ///< command of the worker; empty: the one next to this program
+    bool trusts = false;       ///< true to trust kernels from other sources
+    bool savedKernels = false; ///< true to use the saved kernels, even if their files have changed
+    std::string
+        worker; ///< command that starts the worker; if empty, the worker next to this program
 };
 
-/// Sarif: only for check and explain.
+/// Sarif is available only for check and explain.
 enum class ListFormat { Table, Csv, Yaml, Json, Sarif };
 
 /// `kernelcurve list`
@@ -74,7 +76,7 @@ struct ListCommand {
     std::string what;               ///< kernels, problems, labs, devices, parameters ...
     std::vector<std::string> words; ///< search text; the kernel for `parameters`
     std::vector<std::string> kernelFiles;
-    bool legal = false;                ///< parameters: list allowed combinations
+    bool legal = false;                ///< for parameters: true to list allowed combinations
     std::vector<std::string> settings; ///< "name=value", with `legal`
     ListFormat format = ListFormat::Table;
     std::string worker;
@@ -86,26 +88,27 @@ struct KernelCommand {
     std::vector<std::string> kernelFiles;
     std::vector<std::string> settings;
     std::string device = "auto";
-    bool trusts = false; ///< trust kernels from other sources
+    bool trusts = false; ///< true to trust kernels from other sources
     std::string worker;
 };
 
 /// `kernelcurve inspect`
 struct InspectCommand : KernelCommand {
-    bool ptx = false;         ///< instead of the launch
-    bool machineCode = false; ///< also
+    bool ptx = false;         ///< true to print PTX instead of the launch
+    bool machineCode = false; ///< true to also print SASS
 };
 
 /// `kernelcurve trace`
 struct TraceCommand : KernelCommand {
     BlockChoice blocks = BlockChoice::Sample;
     ListFormat format = ListFormat::Table;
-    std::string against; ///< a counter file: its configurations instead of a single one
+    std::string against; ///< counter file whose configurations are traced instead of a single one
 };
 
 /// `kernelcurve explain`
 struct ExplainCommand : KernelCommand {
-    std::vector<std::int64_t> rows; ///< of a recording in place of the kernel, from 1
+    std::vector<std::int64_t>
+        rows; ///< rows of a recording to explain instead of a kernel; the first row is 1
     bool tries = false;
     ListFormat format = ListFormat::Table;
 };
@@ -118,11 +121,11 @@ struct CheckCommand : KernelCommand {
 /// `kernelcurve report`
 struct ReportCommand {
     std::string recording;
-    std::string output;   ///< .html or .pdf
+    std::string output;   ///< output file: .html or .pdf
     std::string language; ///< "en", "zh_CN"; empty: the window's language
     std::vector<std::string> kernelFiles;
     bool interactive = false; ///< an interactive page
-    bool trace = false;       ///< sources with marks and pictures
+    bool trace = false;       ///< true to add sources with annotations and warp diagrams
     bool trusts = false;      ///< trust kernels from other sources, with `trace`
     std::string worker;
 };
@@ -139,8 +142,8 @@ struct PlotCommand {
 struct DiffCommand {
     std::string old;
     std::string now;
-    std::string metric; ///< empty: the plot of the old recording
-    std::string least;  ///< ignore changes up to this percentage; empty: the default rule
+    std::string metric; ///< if empty, the metric that the old recording plots
+    std::string least; ///< ignore changes up to this percentage; if empty, the default rule applies
     ListFormat format = ListFormat::Table;
 };
 
@@ -153,16 +156,16 @@ struct MergeCommand {
 /// `kernelcurve submit`
 struct SubmitCommand {
     RunCommand run;   ///< what is measured
-    std::string host; ///< empty: no host, for a script that is run manually
+    std::string host; ///< if empty, there is no host, and the user runs the script manually
     std::size_t tasks = 1;
-    bool dryRun = false; ///< only write the script
-    std::string output;  ///< empty: NAME.sh
+    bool dryRun = false; ///< true to only write the script
+    std::string output;  ///< if empty, NAME.sh
 };
 
 /// `kernelcurve collect`
 struct CollectCommand {
     std::string script;
-    std::vector<std::string> results; ///< files; empty: those of the job
+    std::vector<std::string> results; ///< result files; if empty, the job's files
     std::string output;
 };
 
@@ -172,7 +175,7 @@ struct PeaksCommand {
     bool again = false;
     std::string bandwidth; ///< "4.8 TB/s", "none"; empty: unchanged
     std::string flops;
-    std::string description; ///< write a description: name or file; empty: no
+    std::string description; ///< name or file of a description to write; if empty, none is written
     ListFormat format = ListFormat::Table;
     std::string worker;
 };
@@ -180,20 +183,20 @@ struct PeaksCommand {
 /// `kernelcurve import`
 struct ImportCommand {
     std::string file;
-    std::vector<std::string> kernels; ///< empty: the only kernel of the file
+    std::vector<std::string> kernels; ///< if empty, the only kernel in the file
     std::vector<std::string> include;
-    std::vector<std::string> defines; ///< NAME=VALUE
+    std::vector<std::string> defines; ///< definitions in the form NAME=VALUE
     std::string launchFrom;
     std::string problem;
-    std::string output;  ///< - is the standard output; empty: KERNEL.cu next to the file
-    bool trusts = false; ///< allow to run a file from another source
+    std::string output;  ///< "-" means standard output; if empty, KERNEL.cu next to the file
+    bool trusts = false; ///< true to run a file from another source
 };
 
 /// `kernelcurve record`
 struct RecordCommand {
     std::string device = "auto";
     std::string out;
-    std::vector<std::string> labs; ///< empty: all
+    std::vector<std::string> labs; ///< if empty, all labs
     bool withoutCounters = false;
     bool quiet = false;
     std::string worker;
@@ -204,14 +207,14 @@ struct HostsCommand {
     std::string what = "list"; ///< list, add, check, clean, remove
     std::string name;
     std::vector<std::string> ssh;   ///< options of ssh and the destination
-    std::vector<std::string> slurm; ///< options of salloc
-    bool job = false;               ///< a Slurm job without options
-    std::string container;          ///< words before the worker, such as a container
+    std::vector<std::string> slurm; ///< options for salloc
+    bool job = false;               ///< true for a Slurm job without options
+    std::string container;          ///< words before the worker, such as a container command
     std::string worker;
     std::string before;
     std::string command;  ///< another command that starts the worker
-    bool install = false; ///< check: install a missing worker
-    bool all = false;     ///< clean: remove this version too
+    bool install = false; ///< check: true to install a missing worker
+    bool all = false;     ///< clean: true to also remove this version
     ListFormat format = ListFormat::Table;
 };
 
@@ -220,8 +223,8 @@ struct AssignmentCommand {
     std::string what; ///< export, check
     std::string file;
     std::string source; ///< check: kernel file
-    std::string output; ///< export; empty: NAME.student.assignment.yaml
-    std::string device; ///< check: device for measured gates; empty: none
+    std::string output; ///< export: output file; if empty, NAME.student.assignment.yaml
+    std::string device; ///< check: device for measured gates; if empty, they are not measured
     ListFormat format = ListFormat::Table;
     bool trusts = false; ///< trust programs from other sources
     std::string worker;
@@ -231,21 +234,22 @@ struct AssignmentCommand {
 struct GradeCommand {
     std::string assignment;
     std::string folder;
-    std::string device;   ///< device for measured gates and the ranking; empty: none
-    std::string csv;      ///< "-" is the standard output
-    std::string report;   ///< .html
+    std::string
+        device;      ///< device for measured gates and the ranking; if empty, they are not measured
+    std::string csv; ///< "-" is the standard output
+    std::string report;   ///< report file: .html
     std::string language; ///< "en", "zh_CN"; empty: the window's language
     int jobs = 0;         ///< number of workers; 0: automatic
     bool again = false;
     bool quiet = false;
-    bool trusts = false; ///< allow a GPU, which has no sandbox
+    bool trusts = false; ///< true to allow a GPU, which has no sandbox
     std::string worker;
 };
 
 /// `kernelcurve worksheet`
 struct WorksheetCommand {
     std::string file; ///< an experiment or a recording
-    std::string lab;  ///< or a built-in lab
+    std::string lab;  ///< a built-in lab, instead of a file
     std::string output;
     std::string language; ///< "en", "zh_CN"; empty: the window's language
     std::vector<std::string> kernelFiles;
@@ -253,14 +257,14 @@ struct WorksheetCommand {
 
 /// `kernelcurve class`
 struct ClassCommand {
-    std::vector<std::string> files;   ///< recordings, submissions, or folders of them
-    std::string assignment;           ///< assignment for grading submissions
-    std::string metric;               ///< metric of recordings; empty: that of the first plot
-    std::string curve;                ///< curve of the chart; empty: all
-    std::string person;               ///< guess of the teacher before the class
-    std::string truth;                ///< recording that the guesses are compared with
-    std::vector<std::string> guesses; ///< NAME=GUESS
-    std::string output;               ///< recording with all guesses
+    std::vector<std::string> files; ///< recordings, submissions, or folders that contain them
+    std::string assignment;         ///< assignment for grading submissions
+    std::string metric; ///< metric of recordings; if empty, the metric of the first plot
+    std::string curve;  ///< curve in the chart; if empty, all curves
+    std::string person; ///< student whose curve is highlighted
+    std::string truth;  ///< recording with which the guesses are compared
+    std::vector<std::string> guesses; ///< guesses in the form NAME=GUESS
+    std::string output;               ///< file for the recording with all guesses
     std::string csv;                  ///< "-" is the standard output
     std::string chart;
     std::string language; ///< "en", "zh_CN"; empty: the window's language
@@ -276,8 +280,8 @@ using Command = std::variant<WindowCommand, ImportCommand, RecordCommand, RunCom
                              CollectCommand, PeaksCommand, HostsCommand, AssignmentCommand,
                              GradeCommand, ClassCommand, WorksheetCommand>;
 
-/// The parsed arguments, or the exit status after a request for help or an error; help, version,
-/// and errors are already printed.
+/// Returns the parsed arguments, or the exit status after a request for help or an error. Help,
+/// version, and errors have then already been printed.
 std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* argv,
                                                  const std::string& version);
 

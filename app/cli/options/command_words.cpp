@@ -17,13 +17,13 @@ enum class Takes { None, Any, Files, Words };
 
 struct Taken {
     Takes kind = Takes::Any;
-    std::string words = {}; ///< apart by spaces
-    std::string list = {};  ///< or a list of `kernelcurve list`
+    std::string words = {}; ///< words, separated by spaces
+    std::string list = {};  ///< name of a `kernelcurve list` whose items are the words
 };
 
 struct Described {
     std::vector<std::string> names; ///< "-o", "--out"; empty for an argument
-    std::string place;              ///< placeholder of its value in the help: FILE, NAME ...
+    std::string place;              ///< placeholder for the value in the help: FILE, NAME ...
     std::string help;
     Taken taken;
 };
@@ -83,7 +83,7 @@ std::vector<const CLI::App*> commandsOf(const CLI::App& app) {
     return app.get_subcommands([](const CLI::App*) { return true; });
 }
 
-/// Escapes these characters with a backslash.
+/// Returns a text in which a backslash escapes these characters.
 std::string escaped(const std::string& text, const std::string& characters) {
     std::string out;
     for (const char each : text) {
@@ -102,8 +102,8 @@ std::string inQuotes(const std::string& text) {
     return "'" + out + "'";
 }
 
-/// Words, or a command between `open` and `close` that prints them: this program, which starts no
-/// worker for it.
+/// Returns shell code for the choices: words, or a command between `open` and `close` that prints
+/// them. The command is this program, which does not start a worker for this purpose.
 std::string choices(const Taken& taken, const std::string& open, const std::string& close) {
     return taken.list.empty() ? taken.words
                               : open + "kernelcurve list " + taken.list +
@@ -189,7 +189,7 @@ void writeZshArguments(const CLI::App& app, const std::string& indent, std::ostr
     for (const Described& option : options) {
         const std::string help = escaped(option.help, "[]:\\");
         if (isPlace(option)) {
-            // The last argument takes the remaining words, because zsh requires it.
+            // The last argument takes the remaining words, as zsh requires.
             const std::string which = ++place == places ? "*" : std::to_string(place);
             out << " \\\n"
                 << indent
@@ -272,7 +272,7 @@ void writeFish(const CLI::App& app, std::ostream& out) {
         writeFishOptions(*command, "__fish_seen_subcommand_from " + command->get_name(), out);
 }
 
-/// Escapes text for roff: hyphens, and lines that start like a request.
+/// Escapes text for roff: hyphens, and lines that start like a roff request.
 std::string roff(const std::string& text) {
     std::string out = escaped(text, "\\-");
     return !out.empty() && (out.front() == '.' || out.front() == '\'') ? "\\&" + out : out;

@@ -10,10 +10,10 @@ class App;
 
 namespace kernelcurve {
 
-// Exports the command line as shell completions and a manual page. Everything is derived from the
+// Exports the command line as shell completions and a manual page. Both are derived from the
 // parser.
 
-/// The formats: bash, zsh, fish, man.
+/// Returns the formats: bash, zsh, fish, and man.
 const std::vector<std::string>& wordsFormats();
 /// Writes the completions of a shell, or the manual page in roff. `format` is one of
 /// wordsFormats().

@@ -61,8 +61,8 @@ void answerFor(EngineClient& client, const std::string& host, bool agreed) {
 }
 
 /// Answers requests about machines without a worker of this version, and shows the progress of the
-/// transfer. Asks on the terminal. Without one, sends the worker if the user agreed before,
-/// otherwise uses an installed other version. Stays active as long as the client, because a machine
+/// transfer. If there is a terminal, asks the user. Otherwise, sends the worker if the user agreed
+/// before, or uses another installed version. Stays active as long as the client, because a machine
 /// may reconnect during a run.
 void answerInstallQuestions(EngineClient& client, bool agreed) {
     QObject::connect(
@@ -82,22 +82,23 @@ void answerInstallQuestions(EngineClient& client, bool agreed) {
 
 Catalog loadCatalog(const std::vector<std::string>& files, std::vector<std::string>* opened) {
     Catalog catalog = Catalog::load(shareFolder() / "kernels");
-    // An invalid file does not prevent the use of the others.
+    // An invalid file does not prevent the use of the other files.
     for (const Failure& failure : addOwnProblems())
         std::cerr << failure.english() << std::endl;
     std::vector<std::string> ids;
-    // The problem of a kernel may follow it.
+    // The file that contains a kernel's problem may come after the kernel.
     std::vector<std::string> kernels;
     for (const std::string& file : files) {
         const std::filesystem::path path(file);
         std::error_code error;
         if (catalog.find(file) != nullptr && !std::filesystem::exists(path, error)) {
-            ids.push_back(file); // a shipped one, by its name
+            ids.push_back(file); // a built-in kernel, selected by its name
             continue;
         }
         const std::string text = readFile(path, maxProblemBytes);
         if (problemIdIn(text).empty()) {
-            // An unreadable kernel may be the problem of a kernel before it.
+            // A file with an unreadable header may be the problem of an earlier kernel, so all
+            // headers are parsed before a kernel is opened.
             const HeaderBlock header = findHeader(text, file);
             YamlNode::parse(header.yaml, file, header.firstLine);
             kernels.push_back(file);
@@ -119,7 +120,7 @@ void loadSavedKernels(Catalog& catalog, const std::vector<SavedKernel>& kernels,
     for (const SavedKernel& saved : kernels) {
         const SavedKernelFile found = lookAt(saved, findKernelFile(saved, folder, {}), catalog);
         if (catalog.find(found.id))
-            continue; // named on the command line
+            continue; // a file on the command line already provides this kernel
         switch (found.state) {
         case SavedKernelState::Loaded:
             break;

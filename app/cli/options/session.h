@@ -21,30 +21,32 @@ class NoDevice : public Error {
     using Error::Error;
 };
 
-/// The built-in kernels and those of `files`, whose ids are appended to `opened`. Throws Error.
+/// Returns a catalog with the built-in kernels and the kernels of `files`, whose ids are appended
+/// to `opened`. Throws Error.
 Catalog loadCatalog(const std::vector<std::string>& files,
                     std::vector<std::string>* opened = nullptr);
-/// Adds the custom kernels of a document that the catalog lacks: from unchanged files, otherwise
-/// from the saved text, which is noted on stderr. Throws Error if a file has changed and `usesText`
-/// does not select the saved text.
+/// Adds a document's custom kernels that the catalog lacks. They are read from unchanged files,
+/// otherwise from the saved text, with a note on stderr. Throws Error if a file has changed, unless
+/// `usesText` selects the saved text.
 void loadSavedKernels(Catalog& catalog, const std::vector<SavedKernel>& kernels,
                       const std::string& document, bool usesText);
 /// Returns the file of the published table `named` if a table has this name and no file does.
 std::string documentFile(const std::string& named);
-/// `file` may be the name of a published table. Throws Error if the file cannot be read or contains
-/// no measurements. Prints a warning to stderr if the last line is incomplete.
+/// Reads a recording. `file` may also be the name of a published table. Throws Error if the file
+/// cannot be read or contains no measurements. Prints a warning to stderr if the last line is
+/// incomplete.
 Recording readRecordingFile(const std::string& file);
-/// The worker's command from --worker, or the worker next to this program.
+/// Returns the worker's command from --worker, or the command of the worker next to this program.
 QStringList workerCommand(const std::string& given);
 
-/// Queries the workers of these devices and waits for their answers; reports waiting in a queue on
+/// Queries the workers of these devices and waits for their answers. Reports waiting in a queue on
 /// stderr. Asks before it sends a worker, unless `installs` is set. Throws NoDevice if there is no
 /// worker, and Error if the host is unknown.
 std::vector<DeviceDescription>
 knownDevices(EngineClient& client, const std::vector<std::string>& devices, bool installs = false);
 std::vector<DeviceDescription> knownDevices(EngineClient& client, const std::string& device = {},
                                             bool installs = false);
-/// Calls `ask` with a receiver and returns the answer that the receiver gets. `ask` returns the
+/// Calls `ask` with a receiver and returns the answer that the receiver gets. `ask` must return the
 /// query.
 template <typename Answer, typename Ask>
 Answer awaitAnswer(Ask ask) {
@@ -57,19 +59,20 @@ Answer awaitAnswer(Ask ask) {
     loop.exec();
     return answer;
 }
-/// Sends the question to a worker and returns its answer.
+/// Sends a question to a worker and returns the answer.
 template <typename Asked>
 AnswerTo<Asked> answerTo(EngineClient& client, const Asked& question) {
     return awaitAnswer<AnswerTo<Asked>>(
         [&](auto receiver) { return client.ask(question, std::move(receiver)); });
 }
 
-/// The device of `id`; "auto" is the first usable GPU, otherwise the CPU. Throws NoDevice if it is
-/// missing or not usable.
+/// Returns the device with this id. "auto" selects the first usable GPU, otherwise the CPU. Throws
+/// NoDevice if the device is missing or not usable.
 const DeviceDescription& requireDevice(const std::vector<DeviceDescription>& devices,
                                        const std::string& id);
 
-/// The devices of these ids. Throws NoDevice like requireDevice, and Error for duplicates.
+/// Returns the devices with these ids. Throws NoDevice like requireDevice(), and Error for
+/// duplicates.
 std::vector<std::string> requireDevices(const std::vector<DeviceDescription>& known,
                                         const std::vector<std::string>& ids);
 

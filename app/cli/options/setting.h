@@ -7,10 +7,11 @@
 
 namespace kernelcurve {
 
-/// Applies one `--set`: "n=64Mi" sets the parameter and removes its axis from the sweep; a list or
-/// range in YAML, "offset=[0, 8]", becomes its axis. Throws Error.
+/// Applies one `--set` option: "n=64Mi" sets the parameter and removes its axis from the sweep. A
+/// list or range in YAML, such as "offset=[0, 8]", becomes the parameter's axis. Throws Error.
 void applySetting(Experiment& experiment, const std::string& setting);
-/// Any of these options makes the experiment a search. Throws Error.
+/// Applies the search options. If any of them is set, the experiment becomes a search. Throws
+/// Error.
 void applySearch(Experiment& experiment, const SearchOptions& options);
 
 } // namespace kernelcurve

@@ -18,7 +18,7 @@ bool isAgreedOnTerminal(const KernelText& program) {
     return std::getline(std::cin, line) && (line.starts_with('y') || line.starts_with('Y'));
 }
 
-/// The file that was named for this kernel; empty if there was none.
+/// Returns the file on the command line from which this kernel comes; empty if there is none.
 std::filesystem::path fileOf(const KernelFile& kernel, const std::vector<std::string>& files) {
     for (const std::string& file : files)
         if (std::filesystem::path(file).filename() == kernel.name)
@@ -33,7 +33,7 @@ void askForTrust(const Catalog& catalog, const std::vector<std::string>& kernels
     for (const std::string& id : kernels) {
         const KernelFile* kernel = catalog.find(id);
         if (!kernel)
-            continue; // told elsewhere
+            continue; // other code reports the unknown kernel
         if (const std::filesystem::path file = fileOf(*kernel, files); !file.empty())
             trustNamed(filesOf(*kernel, file));
         askForTrust(textOf(*kernel), agreed);

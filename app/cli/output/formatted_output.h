@@ -14,7 +14,7 @@ namespace kernelcurve {
 void print(ListFormat format, const TextTable& table, const Structured& whole,
            const std::function<void()>& forPeople);
 void print(ListFormat format, const Listing& listing);
-/// One line each.
+/// Prints one line for each replaced default.
 void printReplacedDefaults(std::span<const ReplacedDefault> replaced);
 
 } // namespace kernelcurve

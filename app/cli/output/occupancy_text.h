@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// The number of blocks of a launch that fit on an SM, by resource, and the limiting one: lines for
-/// `inspect`. Empty if the device has no SMs, or the registers are unknown.
+/// Returns lines for `inspect`: the number of blocks of a launch that fit on an SM by resource, and
+/// the limiting resource. Empty if the device has no SMs, or the registers are unknown.
 std::string occupancyText(const LaunchReport& launch, const DeviceDescription& device);
 
 } // namespace kernelcurve

@@ -47,7 +47,7 @@ std::vector<Output> outputsOf(const RunCommand& command) {
     return outputs;
 }
 
-/// Also under another path. Devices such as /dev/null never conflict.
+/// Returns true if both paths refer to the same file. Devices such as /dev/null never conflict.
 bool areOneFile(const std::string& a, const std::string& b) {
     std::error_code error;
     for (const std::string& file : {a, b})
@@ -78,7 +78,7 @@ void printPiece(std::string_view piece) {
     std::cout << piece;
 }
 
-/// False, with an error on standard error, if it cannot be written.
+/// Writes a file. If that fails, prints the error on standard error and returns false.
 bool write(const std::string& file, const Content& content) {
     if (file != standardOutput)
         return attemptToWrite([&] { writeFileAtomically(file, content); });
@@ -118,14 +118,14 @@ void checkFigure(const FigureOptions& figure, bool draws) {
 
 namespace {
 
-/// The chart with its published results, and their recordings.
+/// A chart with its published results, and their recordings.
 struct DrawnRecording {
     References references = {};
     std::vector<OtherRecording> others = {};
     ChartData chart = {};
 };
 
-/// Its parts refer to one another.
+/// Returns the chart of a recording. The parts of the result refer to one another.
 std::unique_ptr<DrawnRecording> drawn(const Recording& recording, const Catalog& catalog) {
     auto drawn = std::make_unique<DrawnRecording>();
     for (const std::string& id : recording.experiment.plot.references) {
@@ -140,7 +140,7 @@ std::unique_ptr<DrawnRecording> drawn(const Recording& recording, const Catalog&
     return drawn;
 }
 
-/// Sets the size from the document or the preset.
+/// Sets the size of the chart from the document or the preset.
 void setSize(ChartExport& options, const PlotLook& look) {
     if (look.width <= 0 && look.height <= 0)
         return;
@@ -218,7 +218,7 @@ void checkOutputs(const RunCommand& command, const Experiment& experiment) {
         if (file != standardOutput)
             checkFolderOf(file);
     }
-    // The recording may replace the experiment; its comments are then kept in a copy.
+    // If the recording replaces the experiment, a copy of the experiment keeps its comments.
     for (std::size_t i = 0; i < outputs.size(); ++i) {
         if (std::string_view(outputs[i].option) != "--out" && !command.file.empty() &&
             areOneFile(outputs[i].file, command.file))

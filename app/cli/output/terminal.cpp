@@ -11,7 +11,8 @@
 namespace kernelcurve {
 namespace {
 
-/// The start of an incomplete character at the end; otherwise the size of the text.
+/// Returns the position of an incomplete character at the end of the text; otherwise, the size of
+/// the text.
 std::size_t wholeCharacters(const std::string& text) {
     constexpr std::size_t longest = 4;
     for (std::size_t back = 1; back < longest && back <= text.size(); ++back) {

@@ -5,8 +5,8 @@
 
 namespace kernelcurve {
 
-/// While this object lives, std::cout and std::cerr are filtered: documents cannot control the
-/// terminal, and a closed reader (`| head`) is not an error.
+/// While this object exists, it filters std::cout and std::cerr. Documents cannot control the
+/// terminal, and a reader that closes its end (`| head`) is not an error.
 class Terminal {
   public:
     Terminal();

@@ -27,7 +27,8 @@ int gradingJobs(int wanted, const std::string& device) {
         return wanted;
     if (!device.empty())
         return 1;
-    // Two workers share a many-core CPU without slowing each other down; each has several threads.
+    // Each worker has several threads. Up to this number, the workers on a CPU with many cores do
+    // not slow each other down.
     constexpr unsigned most = 8;
     return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, most));
 }

@@ -6,18 +6,18 @@
 
 namespace kernelcurve {
 
-/// Submissions are untrusted programs. The CPU has a sandbox, a GPU has not: throws Error for a GPU
-/// unless the user trusts them.
+/// Submissions are untrusted programs. The CPU device has a sandbox, but a GPU does not. Throws
+/// Error for a GPU unless the user trusts the submissions.
 void requireSandbox(const std::string& device, bool trusts);
-/// The number of workers: `wanted`, or, if that is 0, a number that suits the CPU; 1 if times are
-/// measured, because they need the device exclusively.
+/// Returns the number of workers: `wanted`, or a number that suits the CPU if `wanted` is 0.
+/// Returns 1 if times are measured, because timing needs the device exclusively.
 int gradingJobs(int wanted, const std::string& device);
 
 struct GradingEnd {
-    bool isInterrupted = false; ///< Ctrl-C; the journal contains the finished grades
+    bool isInterrupted = false; ///< true after Ctrl-C; the journal contains the finished grades
     bool isKept = true;         ///< false if the journal could not be written
 };
-/// Grades everything, with a progress line unless `quiet`.
+/// Grades all submissions, with a progress line unless `quiet` is set.
 GradingEnd runGrading(Grading& grading, bool quiet);
 
 } // namespace kernelcurve

@@ -31,7 +31,7 @@ HeadlessRun::HeadlessRun(EngineClient& client, const Catalog& catalog, Experimen
     document_.keepAutosave();
     document_.setCatalog(catalog);
     document_.setExperiment(std::move(experiment));
-    // A worker that does not start makes no progress.
+    // A worker that does not start reports no progress.
     QObject::connect(&runs_, &RunController::progressed, &loop_, [this] {
         if (runs_.hasBegun())
             progress_.show(runs_.headway());

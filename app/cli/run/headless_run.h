@@ -19,27 +19,27 @@ class HeadlessRun {
   public:
     HeadlessRun(EngineClient& client, const Catalog& catalog, Experiment experiment, bool quiet);
 
-    /// `plan` is the experiment's; `leftOut` contains its skipped indices.
+    /// Runs `plan`, which belongs to the experiment. `leftOut` contains the indices to skip.
     void carryOut(const Plan& plan, std::vector<std::int64_t> leftOut = {});
-    /// Measures the missing rows of this recording, from which the experiment comes, and keeps its
-    /// rows. Throws Error if the file is unreadable.
+    /// Measures the missing rows of this recording, which also contains the experiment, and keeps
+    /// its rows. Throws Error if the file is unreadable.
     void goOnFrom(const std::string& recording);
-    /// The custom kernels that were saved with the experiment.
+    /// Sets the custom kernels that were saved with the experiment.
     void setKernelFiles(std::vector<SavedKernel> kernels) {
         document_.setKernelFiles(std::move(kernels));
     }
-    /// For a recording in `file`: with the current custom kernels.
+    /// Stores the current custom kernels in the recording that will be written to `file`.
     void gatherKernels(const std::string& file) {
         document_.gatherKernels(QString::fromStdString(file));
     }
     const Recording& recording() const { return document_.recording(); }
     const event::Finished& finished() const { return finished_; }
     bool interrupted() const { return interrupted_; }
-    /// The outputs are written, so the autosaved recording can be removed.
+    /// Removes the autosaved recording. Call this after the outputs were written.
     void discardAutosave() { document_.discardAutosave(); }
-    /// The outputs could not be written: prints the path of the autosaved recording.
+    /// Prints the path of the autosaved recording. Call this if the outputs could not be written.
     void printWhereItIs();
-    /// Prints the reason for an early end of the run, and the number of failed configurations.
+    /// Prints the reason if the run ended early, and the number of failed configurations.
     void printWhatWentWrong() const;
 
   private:
@@ -56,7 +56,7 @@ class HeadlessRun {
 
 ExitCode exitCode(const HeadlessRun& run);
 
-/// Lists unfinished recordings of earlier runs, if there are any.
+/// Lists unfinished recordings from earlier runs, if any.
 void printEarlierRuns();
 
 } // namespace kernelcurve

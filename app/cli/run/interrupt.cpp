@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::array<int, 3> caught = {SIGINT, SIGTERM, SIGHUP};
 
-// A signal handler may do very little: it writes to a pipe that the event loop reads.
+// A signal handler may call only a few functions, so it writes to a pipe that the event loop reads.
 std::array<FileDescriptor, 2> pipeEnds;
 volatile std::sig_atomic_t received = 0;
 
@@ -33,8 +33,8 @@ int openPipe() {
     return pipeEnds[0].get();
 }
 
-/// Signals that were ignored at the start stay ignored: that of nohup, and Ctrl-C for a background
-/// process of a script.
+/// Sets the handler for the signals. A signal that was ignored at the start stays ignored: SIGHUP
+/// under nohup, and SIGINT (Ctrl-C) in a script's background process.
 void setHandlers(void (*handler)(int)) {
     struct sigaction action {};
     action.sa_handler = handler;

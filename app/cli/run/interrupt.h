@@ -5,8 +5,9 @@
 
 namespace kernelcurve {
 
-/// Converts Ctrl-C, a closed terminal, and `kill` into a Qt signal while it lives, unless they are
-/// ignored (nohup). A second one ends the program immediately. Only one object at a time.
+/// Converts Ctrl-C, a closed terminal, and `kill` to a Qt signal while this object exists, unless
+/// they are ignored (nohup). A second signal ends the program immediately. Only one object may
+/// exist at a time.
 class Interrupt : public QObject {
     Q_OBJECT
 

@@ -12,7 +12,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::chrono::milliseconds betweenLines = 10s; // in a log
+constexpr std::chrono::milliseconds betweenLines = 10s; // interval between lines in a log
 
 } // namespace
 
@@ -36,7 +36,7 @@ void ProgressLine::print() {
     sinceLine_.start();
     if (quiet_)
         return;
-    // Moves to the first column, and clears the rest of the previous line.
+    // The escape sequence moves to the first column, and clears the rest of the previous line.
     std::fprintf(stderr, terminal_ ? "\r%s\x1b[K" : "%s\n", text_.toStdString().c_str());
     lineOpen_ = terminal_;
 }

@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// Shows the progress of a run on stderr: one updated line on a terminal, otherwise occasional
-/// lines.
+/// Shows the progress of a run on stderr. On a terminal, one line is updated. Otherwise, a line is
+/// printed occasionally.
 class ProgressLine {
   public:
     explicit ProgressLine(bool quiet);
@@ -18,9 +18,9 @@ class ProgressLine {
 
     /// Updates the progress.
     void show(const QString& text);
-    /// Prints a separate message; the progress continues below.
+    /// Prints a separate message. The progress continues below it.
     void say(const std::string& text);
-    /// Keeps the last state on the screen.
+    /// Ends the line, so that the last state stays on the screen.
     void close();
 
   private:
@@ -28,8 +28,8 @@ class ProgressLine {
 
     bool quiet_;
     bool terminal_;
-    bool lineOpen_ = false; ///< the cursor is after an incomplete line
-    QString text_;          ///< last text; empty if there was none
+    bool lineOpen_ = false; ///< true if the cursor is after an incomplete line
+    QString text_;          ///< last text; empty if no text was shown
     QElapsedTimer sinceLine_;
 };
 

@@ -75,7 +75,7 @@ void chooseKernelToo(Experiment& experiment, const std::string& kernel, const Ca
     if (std::ranges::count(kernels, kernel) == 0)
         kernels.push_back(kernel);
     chooseKernels(experiment, std::move(kernels), catalog);
-    // The baseline must compute the same problem as the added kernel.
+    // The baseline must compute the same problem as the kernel that is added.
     if (experiment.baseline &&
         catalog.at(*experiment.baseline).problem != catalog.at(kernel).problem)
         experiment.baseline.reset();
@@ -90,8 +90,8 @@ bool computesAnother(const Experiment& experiment, const std::string& problem,
 }
 
 void sweepSizes(Experiment& experiment, const KernelFile& kernel, DeviceKind device) {
-    // A parameter with a smaller default is not a size, but a width, a radius, or a number of
-    // steps.
+    // A parameter with a smaller default is not considered a size. It may be a width, a radius, or
+    // a number of steps.
     constexpr std::int64_t minSize = 256;
     if (!experiment.sweep.empty())
         return;

@@ -32,9 +32,9 @@ void chooseKernelToo(Experiment& experiment, const std::string& kernel, const Ca
 /// Returns true if a kernel of the experiment computes another problem.
 bool computesAnother(const Experiment& experiment, const std::string& problem,
                      const Catalog& catalog);
-/// Sweeps the problem's sizes together if the experiment has no sweep, so that a single kernel has
-/// a curve. The sizes go from an eighth of their defaults to the defaults, or to half of them on
-/// the CPU.
+/// If the experiment has no sweep, sweeps the problem's sizes together, so that a single kernel has
+/// a curve. The sizes range from an eighth of their defaults to the defaults, or to half of the
+/// defaults on the CPU.
 void sweepSizes(Experiment& experiment, const KernelFile& kernel, DeviceKind device);
 
 } // namespace kernelcurve

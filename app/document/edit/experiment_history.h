@@ -8,12 +8,13 @@
 
 namespace kernelcurve {
 
-/// How a change of an experiment is stored in its history.
+/// Options for storing a change of an experiment in its history.
 struct Edit {
-    /// The words after "Undo". If it is empty, changeName() derives them from the difference.
+    /// The words after "Undo". If `name` is empty, changeName() derives the words from the
+    /// difference.
     Message name = {};
-    /// True for a change of a series, such as key presses in one field. Consecutive changes of a
-    /// series form one step.
+    /// True for a change that is part of a series, such as key presses in one field. Consecutive
+    /// changes in a series form one step.
     bool typed = false;
 };
 
@@ -23,7 +24,7 @@ class ExperimentHistory {
   public:
     struct State {
         Experiment experiment;
-        bool setUp = false; ///< the program made the change and can repeat it
+        bool setUp = false; ///< the program made the change, and can repeat it
     };
 
     /// Adds a step and discards the redo steps. Does nothing if the two states are equal.
@@ -49,7 +50,7 @@ class ExperimentHistory {
     };
 
     std::vector<Step> steps_;
-    std::size_t done_ = 0; ///< number of applied steps; the others are undone
+    std::size_t done_ = 0; ///< number of applied steps; the remaining steps are undone
 };
 
 } // namespace kernelcurve

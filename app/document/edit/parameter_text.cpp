@@ -53,7 +53,7 @@ std::optional<Value> parseValue(const QString& text, const Parameter& parameter)
     return std::nullopt;
 }
 
-/// Shortens a text for an error message. The result is long enough to find it in the field.
+/// Shortens a text for an error message. The result is long enough to find the text in the field.
 std::string cut(const QString& text) {
     constexpr qsizetype maxQuoted = 40;
     const bool isLong = text.size() > maxQuoted;
@@ -89,7 +89,7 @@ Message tooManyValues() {
         KC_TEXT("engine", "the range has more than a million values; use a larger step"));
 }
 
-/// Returns the unknown text after a range: "stepp 1" for "32 stepp 1".
+/// Returns the unrecognized text after a range: "stepp 1" for "32 stepp 1".
 QString behindRange(const QString& end, const Parameter& parameter) {
     const QStringList words = end.split(QChar(u' '), Qt::SkipEmptyParts);
     if (words.isEmpty() || parseValue(words.join(QChar(u' ')), parameter) ||
@@ -125,7 +125,7 @@ PieceOrProblem parseRange(const QRegularExpressionMatch& match, const Parameter&
     Value by = 1;
     const bool times = how == QLatin1String("times") || how == QLatin1String("×");
     if (!how.isEmpty()) {
-        // The step of a size has the unit of the size, but a factor has no unit.
+        // The step of a size has the size's unit, but a factor has no unit.
         Parameter plain = parameter;
         if (times)
             plain.unit = ParameterUnit::None;
@@ -173,8 +173,8 @@ QStringList splitAtCommas(QString text) {
     return text.split(QChar(u','));
 }
 
-/// Returns an error for digits that are grouped by commas: "1,000,000" and "1,024". The digits
-/// after such a comma start with a zero or are exactly three, unlike in lists of values.
+/// Returns an error for digits that commas group, such as "1,000,000" and "1,024". Unlike in lists
+/// of values, the digits after such a comma start with a zero, or there are exactly three.
 std::optional<Message> groupedDigits(const QString& text, const QStringList& pieces) {
     static const QRegularExpression zeroes(QStringLiteral("^0\\d+$"));
     if (pieces.size() < 2 ||
@@ -244,7 +244,7 @@ std::variant<ParameterEntry, Message> parseEntry(const QString& text, const Para
     return entry;
 }
 
-/// Reads a list or range of a parameter whose type is not known yet. Throws Error.
+/// Reads a list or range for a parameter whose type is not known yet. Throws Error.
 static ParameterEntry entryOfSomeKind(const QString& text, const std::string& file) {
     std::optional<Message> problem;
     for (const ParameterKind kind : {ParameterKind::Integer, ParameterKind::Real,

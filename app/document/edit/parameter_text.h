@@ -29,14 +29,14 @@ inline constexpr std::int64_t maxListedValues = 4096;
 /// One value, or an axis to sweep.
 using ParameterEntry = std::variant<Value, decltype(Axis::points)>;
 
-/// Parses a field, or returns the reason why it is invalid, which names the first value that
+/// Parses a field. If the field is invalid, returns the reason, which mentions the first value that
 /// `parameter` rejects. An axis with one point becomes a value. The size of a single range is not
 /// limited, because only its ends are checked. A list of values and ranges may have at most
 /// maxListedValues values.
 std::variant<ParameterEntry, Message> parseEntry(const QString& text, const Parameter& parameter);
-/// Parses the value of `--set`, which has the syntax of a field or of YAML: 64 Mi, [1, 2, 4], or
-/// {from: 0, to: 8, step: 1}. The parameter's type is not known yet. Throws Error with the position
-/// in `file`.
+/// Parses the value of `--set`, which may use the syntax of a field or of YAML: 64 Mi, [1, 2, 4],
+/// or {from: 0, to: 8, step: 1}. The parameter's type is not known yet. Throws Error with the
+/// position in `file`.
 ParameterEntry readEntry(const std::string& parameter, const std::string& text,
                          const std::string& file);
 
@@ -49,8 +49,8 @@ QString valueText(const Value& value, const Parameter& parameter);
 
 /// Returns the allowed values as text: "1, 2, 4 or 8", "0 to 1 Gi".
 QString allowedText(const Parameter& parameter);
-/// Returns suggested texts for a field: the allowed values, a sweep over all of them, and a typical
-/// range.
+/// Returns suggested texts for a field: the allowed values, a sweep over all allowed values, and a
+/// typical range.
 QStringList suggestedEntries(const Parameter& parameter);
 
 } // namespace kernelcurve

@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// A parameter that at least one of the selected kernels has. Kernels may declare it differently. A
-/// value applies to all kernels, so it must be valid for each of them.
+/// A parameter that at least one of the selected kernels has. The kernels may declare it
+/// differently. A value applies to all kernels, so it must be valid for each of them.
 struct SharedParameter {
     struct Declaration {
         LocalizedText kernel; ///< title of the kernel
@@ -25,20 +25,21 @@ struct SharedParameter {
     bool operator==(const SharedParameter&) const = default;
 
     ParameterOrigin origin() const { return declarations.front().parameter.origin; }
-    /// Returns the declaration for display: the first one, with the values that all kernels allow.
+    /// Returns the declaration for display: the first declaration, with the values that all kernels
+    /// allow.
     Parameter shown() const;
     /// Returns the common default of the kernels, or nullopt if their defaults differ.
     std::optional<Value> commonDefault() const;
     struct Problem {
-        LocalizedText kernel; ///< rejects the entry; empty if there is only one kernel
+        LocalizedText kernel; ///< kernel that rejects the entry; empty if there is only one kernel
         Message what;
     };
     /// Returns the reason why the entry is invalid for one of the kernels, or nullopt.
     std::optional<Problem> problemWith(const ParameterEntry& entry) const;
 };
 
-/// Returns the parameters of these kernels in order of declaration: those of the problems, of the
-/// kernels, and of the compiler. Unknown ids are skipped.
+/// Returns the parameters of these kernels in declaration order: the problems' parameters, the
+/// kernels' parameters, and the compiler's parameters. Unknown ids are skipped.
 std::vector<SharedParameter> sharedParameters(const Catalog& catalog,
                                               const std::vector<std::string>& kernels);
 

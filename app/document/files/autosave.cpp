@@ -99,7 +99,7 @@ struct OpenRecording {
 };
 
 /// The file of a killed program that a new file replaces. It is locked until it is removed, so that
-/// no other program offers it for recovery.
+/// no other program offers to recover it.
 struct ReplacedFile {
     explicit ReplacedFile(const fs::path& path)
         : file(path)
@@ -145,12 +145,12 @@ class Autosave::Writer {
 
     void post(std::function<void()> job);
     /// Returns false if too many rows are waiting. The writer then calls roomAgain_ when there is
-    /// space.
+    /// space in the queue.
     bool postRow(const Measurement& row);
     void awaitRoom();
     std::size_t waiting();
 
-    // The following functions are called by jobs on the writer's thread.
+    // Jobs on the writer's thread call the following functions.
     void start(const Recording& head, std::size_t rows, const DocumentOrigin& origin,
                std::shared_ptr<ReplacedFile> replaced);
     void append(const Measurement& measurement);
@@ -163,7 +163,7 @@ class Autosave::Writer {
 
   private:
     /// The writer requests more rows when only this many are left. The threads then synchronize
-    /// once per batch, not once per row.
+    /// once per batch instead of once per row.
     static constexpr std::size_t refillAt = maxWaiting / 2;
 
     struct Job {
@@ -185,10 +185,11 @@ class Autosave::Writer {
     std::string stem_; ///< prefix of the document's file names; empty if there are none
     int files_ = 0;
     std::optional<OpenRecording> open_;
-    std::optional<OpenRecording> next_; ///< replaces the previous file when it has all rows
+    std::optional<OpenRecording>
+        next_; ///< file that replaces the previous file when it has all rows
     std::vector<std::shared_ptr<ReplacedFile>> replaced_; ///< files that next_ replaces
     bool broken_ = false;                                 ///< the last write failed
-    bool told_ = false; ///< the error was reported, and no write has succeeded since
+    bool told_ = false; ///< true if the error was reported, and no write has succeeded since
     std::map<int, KeptRun> kept_;
     std::mutex mutex_;
     std::condition_variable_any wake_;
@@ -196,7 +197,7 @@ class Autosave::Writer {
     std::deque<Job> jobs_;
     std::size_t rows_ = 0;  ///< number of rows among the jobs
     bool rowsWait_ = false; ///< more rows are waiting than the queue allows
-    std::jthread thread_;   ///< last member, because the thread uses all the others
+    std::jthread thread_;   ///< last member, because the thread uses all other members
 };
 
 void Autosave::Writer::post(std::function<void()> job) {
@@ -314,8 +315,8 @@ void Autosave::Writer::settle() {
     open_ = std::move(whole);
 }
 
-/// Stops writing the next file after an error. It is removed if a previous file exists, because
-/// that is more complete.
+/// Stops writing the next file after an error. If a previous file exists, the next file is removed,
+/// because the previous file is more complete.
 void Autosave::Writer::giveUp() {
     if (open_ || !replaced_.empty())
         removeQuietly(next_->file);
@@ -368,7 +369,7 @@ Autosave::Autosave(fs::path folder)
               QMetaObject::invokeMethod(
                   this, [this, failure] { emit failed(failure); }, Qt::QueuedConnection);
           },
-          [this] { emit roomAgain(); })) {} // queued for a receiver on another thread
+          [this] { emit roomAgain(); })) {} // the signal is queued for a receiver on another thread
 
 Autosave::~Autosave() = default;
 
@@ -405,7 +406,7 @@ void Autosave::keep(int number, std::shared_ptr<const Recording> run, const fs::
     if (!replaced.empty())
         lock = std::make_shared<FileLock>(replaced);
     DocumentOrigin origin = origin_;
-    origin.rows.clear(); // an earlier run has its rows in its own file
+    origin.rows.clear(); // the autosaved file of an earlier run contains the rows
     writer_->post([writer = writer_.get(), number, run = std::move(run), origin = std::move(origin),
                    replaced, lock] { writer->keep(number, *run, origin, replaced); });
 }

@@ -16,12 +16,12 @@
 
 namespace kernelcurve {
 
-/// The origin of a recording. Its paths are private to this machine, so it is stored in the private
-/// folder, in a file next to the autosaved one.
+/// The origin of a recording. The paths are private to this machine, so the origin is stored in the
+/// private folder, in a file next to the autosaved file.
 struct DocumentOrigin {
     std::filesystem::path file = {}; ///< file of the document; empty if it has none
     std::string stamp = {};          ///< stamp of that file's content
-    std::filesystem::path rows = {}; ///< file that contains the rows; empty if they are not saved
+    std::filesystem::path rows = {}; ///< file that contains the rows; empty if no file does
     std::vector<std::filesystem::path> kernels = {}; ///< files of the custom kernels
     bool operator==(const DocumentOrigin&) const = default;
 };
@@ -31,10 +31,10 @@ DocumentOrigin originOf(const std::filesystem::path& autosaved);
 void removeAutosaved(const std::filesystem::path& file, std::error_code& error);
 
 /// Autosaves a growing recording and the earlier runs of its document, so that a killed program
-/// loses nothing. A separate thread writes, so a slow disk does not block the window. At most
-/// maxWaiting rows wait for the disk; roomAgain() requests more. The files are locked while this
-/// object lives. If the program dies, the system releases the locks, and unfinishedRecordings()
-/// finds the files.
+/// loses no data. A separate thread writes, so a slow disk does not block the window. At most
+/// maxWaiting rows wait for the disk; roomAgain() requests more rows. The files are locked while
+/// this object exists. If the program dies, the system releases the locks, and
+/// unfinishedRecordings() finds the files.
 class Autosave : public QObject {
     Q_OBJECT
 
@@ -47,14 +47,14 @@ class Autosave : public QObject {
     /// The maximum number of waiting rows.
     static constexpr std::size_t maxWaiting = 1000;
 
-    /// Sets the origin that all subsequent files get.
+    /// Sets the origin for all subsequent files.
     void comesFrom(DocumentOrigin origin) { origin_ = std::move(origin); }
     /// Starts a new file with everything in `recording`, and then follows its rows. The previous
-    /// file and `replaced` are removed when the new one is complete. If it cannot be written, the
-    /// previous one stays.
+    /// file and `replaced` are removed when the new file is complete. If the new file cannot be
+    /// written, the previous file stays.
     void start(const Recording& recording, const std::filesystem::path& replaced = {});
-    /// Passes the new rows of the recording to the writer, as many as there is space for. If rows
-    /// are left, roomAgain() follows.
+    /// Passes as many new rows of the recording to the writer as there is space for. If rows are
+    /// left, roomAgain() follows.
     void follow(const std::vector<Measurement>& rows);
     /// Returns true if the last file lacks some of its initial rows.
     bool starting() const { return active_ && taken_ < begun_; }
@@ -69,8 +69,8 @@ class Autosave : public QObject {
     void discardAll();
     /// Returns true if rows can be appended to a file.
     bool active() const { return active_; }
-    /// Waits until all of these rows are written, and returns the path of the file; empty on
-    /// failure.
+    /// Waits until all of these rows are written, and returns the path of the file. The path is
+    /// empty if writing failed.
     std::filesystem::path whole(const std::vector<Measurement>& rows);
     /// Returns the number of rows that wait for the disk.
     std::size_t waiting() const;
@@ -79,8 +79,8 @@ class Autosave : public QObject {
 
   signals:
     void roomAgain();
-    /// Writing failed: the file keeps its content, and nothing more is written to it. Emitted once,
-    /// until a file can be written again.
+    /// Writing failed. The file keeps its content, and no more rows are written to it. Emitted
+    /// once, until a file can be written again.
     void failed(const kernelcurve::Failure& failure);
 
   private:

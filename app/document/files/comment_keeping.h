@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// Copies a document to NAME.bak if overwriting it would lose comments, and returns a message about
-/// it. Throws Error on failure.
+/// If overwriting a document would lose comments, copies the document to NAME.bak, and returns a
+/// message about the copy. Throws Error on failure.
 std::optional<Message> keepComments(const std::filesystem::path& file);
 
 } // namespace kernelcurve

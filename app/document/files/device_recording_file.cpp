@@ -35,14 +35,15 @@ bool holds(const std::filesystem::path& file, const std::string& text) {
 
 std::string keepDeviceRecording(const std::filesystem::path& file) {
     const std::string text = readFile(file);
-    readDeviceRecording(text, file.filename().string()); // throws now if the file is damaged
+    readDeviceRecording(text,
+                        file.filename().string()); // this call throws now if the file is damaged
     const std::filesystem::path folder = dataFolder() / "recordings";
     makeFolder(folder);
     const FileLock lock = FileLock::waitFor(folder / ".lock");
     const std::string stem = file.stem().string();
     std::error_code error;
-    // A number is appended if the name is taken. The user's other recordings must not change, and a
-    // built-in recording would be hidden by one of the same name.
+    // If the name is taken, a number is appended. The user's other recordings must not change, and
+    // a built-in recording with the same name would be hidden.
     for (int number = 1;; ++number) {
         const std::string name = number == 1 ? stem : stem + "-" + std::to_string(number);
         const std::filesystem::path kept = folder / (name + ".yaml");

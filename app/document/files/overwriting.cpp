@@ -33,7 +33,7 @@ std::optional<Overwriting> overwritingOf(const QString& file, const Recording& b
             lost.device = deviceNames(readRecording(parts.head, file.toStdString()).recording);
         }
     } catch (const Error&) {
-        // The file is not a document of this program. The file dialog has already asked.
+        // The file is not a document of this program. The file dialog has already asked the user.
     }
     const bool another = lost.rows > 0 && !lost.device.empty() && !by.measurements.empty() &&
                          lost.device != deviceNames(by);

@@ -15,9 +15,9 @@ namespace kernelcurve {
 
 /// Information for the user before a file is overwritten.
 struct Overwriting {
-    bool changed = false;  ///< the file has changed since this program read or wrote it
+    bool changed = false;  ///< true if the file has changed since this program read or wrote it
     std::int64_t rows = 0; ///< number of rows in the file
-    std::string device;    ///< name of the device that measured them; empty if unknown
+    std::string device;    ///< name of the device that measured the rows; empty if unknown
 };
 
 /// A short hash of a text.
@@ -34,9 +34,9 @@ class TextStamp {
 };
 QByteArray stampOf(const std::string& text);
 
-/// Returns what saving `by` to the file would destroy, or nullopt if the user need not be asked:
-/// the file does not exist, has no rows, or has no more rows than `by` from the same device.
-/// `known` is the stamp of the file's known content; empty if unknown.
+/// Returns what would be lost if `by` were saved to the file. Returns nullopt if the user need not
+/// be asked: the file does not exist, has no rows, or has no more rows than `by` from the same
+/// device. `known` is the stamp of the file's known content; empty if unknown.
 std::optional<Overwriting> overwritingOf(const QString& file, const Recording& by,
                                          const QByteArray& known);
 

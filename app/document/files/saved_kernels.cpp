@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The limit for all kernel texts of a document. The part of a document above the rows may have at
+/// The limit for all kernel texts in a document. The part of a document before the rows may have at
 /// most 4 MiB.
 constexpr std::size_t maxSavedBytes = std::size_t{2} << 20;
 
@@ -29,9 +29,9 @@ bool isBelow(const fs::path& path, const fs::path& folder) {
     return std::ranges::mismatch(path, folder).in2 == folder.end();
 }
 
-/// Returns the path of a file relative to the document's folder. A path through parent folders is
-/// used only within the home folder, because the names of other folders may be private. Otherwise
-/// returns the file name.
+/// Returns a file's path relative to the document's folder. A path through parent folders is used
+/// only within the home folder, because the names of other folders may be private. In all other
+/// cases, returns the file name.
 std::string pathFrom(const fs::path& folder, const fs::path& file) {
     const std::string name = file.filename().string();
     if (folder.empty() || file.empty())
@@ -61,7 +61,7 @@ std::size_t bytesOf(const SavedKernel& kernel) {
     return bytes + (kernel.problem ? written(kernel.problem->text) : 0);
 }
 
-/// Returns the kernel's id; empty if the file name gives no valid id.
+/// Returns the kernel's id; empty if the file name does not yield a valid id.
 std::string idOf(const SavedKernel& kernel) {
     try {
         return kernelNameOf(kernel.file).id;
@@ -82,7 +82,7 @@ fs::path problemFolderOf(const SavedKernel& kernel) {
 bool hasTextsOf(const SavedKernel& saved, const KernelFile& kernel) {
     SavedKernel now = savedFrom(textOf(kernel));
     if (std::ranges::none_of(saved.files, isData)) // the data was too large to save, or an earlier
-                                                   // version of the program saved the document
+                                                   // program version saved the document
         std::erase_if(now.files, isData);
     const auto textOfProblem = [](const SavedKernel& one) {
         return one.problem ? one.problem->text : std::string();

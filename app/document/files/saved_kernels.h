@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// Returns a custom kernel in the form for a document. The data files of its problem (.npy) are
-/// stored in hexadecimal.
+/// Returns a custom kernel in the form that a document stores. The data files of its problem (.npy)
+/// are stored in hexadecimal.
 SavedKernel savedFrom(KernelText text);
 /// Returns the custom kernels of an experiment for a document in `folder`, which is empty if the
 /// document has no file. A kernel that the catalog lacks is copied from `before`.
@@ -22,7 +22,7 @@ std::vector<SavedKernel> savedKernels(const Experiment& experiment, const Catalo
 std::vector<std::filesystem::path> kernelFilesOf(const Experiment& experiment,
                                                  const Catalog& catalog);
 /// Finds the file of a saved kernel in the document's folder or among `known`. Returns an empty
-/// path if it is missing.
+/// path if the file is missing.
 std::filesystem::path findKernelFile(const SavedKernel& saved, const std::filesystem::path& folder,
                                      const std::vector<std::filesystem::path>& known);
 
@@ -42,15 +42,16 @@ struct SavedKernelFile {
     std::optional<Failure> unreadable; ///< the error if the existing file cannot be read
     std::string difference = {};       ///< hash of both texts of a changed kernel
 };
-/// Compares a saved kernel with its file, which is empty if it is missing, without changing
-/// anything. Throws Error if the file name gives no id.
+/// Compares a saved kernel with its file, without changing anything. `file` is empty if the file is
+/// missing. Throws Error if the file name does not yield a valid id.
 SavedKernelFile lookAt(const SavedKernel& saved, const std::filesystem::path& file,
                        const Catalog& catalog);
-/// Reads the kernel from the saved text. Throws Error if that is not possible, for example because
-/// a data file of its problem was too large to save.
+/// Reads the kernel from the saved text. Throws Error if this is not possible, for example because
+/// a data file of the kernel's problem was too large to save.
 KernelFile readSavedText(const SavedKernel& saved);
-/// Writes the saved text to `file`, and its additional files below that folder unless they exist.
-/// If `isForeign` is true, each file is marked as a download and thus not trusted. Throws Error.
+/// Writes the saved text to `file`, and its additional files below the same folder unless they
+/// exist. If `isForeign` is true, marks each file as a download, so that it is not trusted. Throws
+/// Error.
 void writeSavedText(const SavedKernel& saved, const std::filesystem::path& file, bool isForeign);
 /// Marks a file as a download. Returns false if the file system does not support it.
 bool markForeign(const std::filesystem::path& file);

@@ -28,7 +28,7 @@ struct UnfinishedFile {
     int number;
 };
 
-/// Reads an autosaved file. Returns nullopt if it is not a complete document.
+/// Reads an autosaved file. Returns nullopt if the file is not a complete document.
 std::optional<UnfinishedRecording> readUnfinished(const fs::directory_entry& entry) {
     UnfinishedRecording unfinished;
     unfinished.file = entry.path();
@@ -38,7 +38,7 @@ std::optional<UnfinishedRecording> readUnfinished(const fs::directory_entry& ent
         unfinished.title =
             readRecording(parts.head, entry.path().filename().string()).recording.experiment.title;
         unfinished.measurements =
-            std::count(parts.rows.begin(), parts.rows.end(), '\n'); // full lines
+            std::count(parts.rows.begin(), parts.rows.end(), '\n'); // counts only complete lines
         unfinished.origin = originOf(entry.path());
     } catch (const Error&) {
         return std::nullopt; // the file ends within its head
@@ -53,8 +53,8 @@ std::optional<UnfinishedRecording> readUnfinished(const fs::directory_entry& ent
 } // namespace
 
 std::vector<UnfinishedRecording> unfinishedRecordings(const fs::path& folder) {
-    // The file names of a document start with DATE-TIME-PROCESS.DOCUMENT. "-run" follows for an
-    // earlier run, and then an increasing number.
+    // The file names of a document start with DATE-TIME-PROCESS.DOCUMENT, followed by "-run" for an
+    // earlier run, and by an increasing number.
     static const QRegularExpression fileName(
         QStringLiteral("^(\\d+-\\d+-[\\d.]+)(-run)?(?:-(\\d+))?$"));
     std::map<QString, std::vector<UnfinishedFile>> documents;
@@ -71,8 +71,8 @@ std::vector<UnfinishedRecording> unfinishedRecordings(const fs::path& folder) {
     }
     std::vector<UnfinishedRecording> found;
     for (auto& [stem, files] : documents) {
-        // The first file is the current one: the latest with rows. A later file without rows may be
-        // an incomplete replacement.
+        // The first file is the current file: the latest file with rows. A later file without rows
+        // may be an incomplete replacement.
         std::ranges::sort(files, std::greater(), [](const UnfinishedFile& file) {
             return std::tuple(file.isCurrent, file.document.measurements > 0, file.number);
         });

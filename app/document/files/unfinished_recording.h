@@ -13,7 +13,7 @@ namespace kernelcurve {
 /// A document whose program ended before it was saved.
 struct UnfinishedRecording {
     std::filesystem::path file;                 ///< file of the last run
-    std::vector<std::filesystem::path> earlier; ///< files of the earlier runs, the last one first
+    std::vector<std::filesystem::path> earlier; ///< files of the earlier runs, newest first
     LocalizedText title;
     QDateTime changed;
     qint64 measurements = 0;    ///< rows of all runs; 0 if only the experiment was edited

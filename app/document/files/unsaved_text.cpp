@@ -70,8 +70,8 @@ std::optional<UnsavedText> readKept(const fs::path& file) {
     }
 }
 
-/// Returns the path of the lock. It is a separate file, because each edit replaces the file of the
-/// text.
+/// Returns the path of the lock. The lock is a separate file, because each edit replaces the file
+/// that contains the text.
 fs::path lockOf(fs::path text) {
     return text.replace_extension(".lock");
 }
@@ -99,7 +99,8 @@ struct UnsavedTextKeeper::Kept {
     explicit Kept(fs::path path)
         : file(std::move(path)) {}
     const fs::path file;
-    std::optional<FileLock> lock; ///< held from before the text is written until it is removed
+    std::optional<FileLock>
+        lock; ///< held from before the text is written until the text is removed
     bool told = false;
 };
 
@@ -123,14 +124,15 @@ UnsavedTextKeeper::UnsavedTextKeeper(std::function<UnsavedText()> text, QObject*
                 kept->told = false;
             } catch (const Error& error) {
                 if (!std::exchange(kept->told, true))
-                    emit failed(error.failure()); // queued for a receiver on another thread
+                    emit failed(
+                        error.failure()); // the signal is queued for a receiver on another thread
             }
         });
     });
 }
 
 UnsavedTextKeeper::~UnsavedTextKeeper() {
-    // An exception ends the program. The file stays, and the next start offers to recover it.
+    // If an exception ends the program, the file stays, and the next start offers to recover it.
     if (std::uncaught_exceptions() == 0)
         discard();
     writer_.waitForDone();
@@ -152,7 +154,7 @@ void UnsavedTextKeeper::takeOver(const fs::path& left) {
     discard();
     auto kept = std::make_shared<Kept>(left);
     kept->lock.emplace(lockOf(left));
-    if (kept->lock->held()) // otherwise, another window has taken over the file
+    if (kept->lock->held()) // if not, another window has taken over the file
         kept_ = std::move(kept);
     keep();
 }

@@ -21,18 +21,18 @@ namespace kernelcurve {
 struct UnsavedText {
     enum class Kind { Kernel, Problem };
     Kind kind = Kind::Kernel;
-    QString file = {}; ///< path for saving; empty if it is not chosen yet
+    QString file = {}; ///< path for saving; empty if the user has not chosen it yet
     QString text = {};
     QByteArray base = {}; ///< checksum of the original text of the file
-    bool trusted = false; ///< the text may run without a question
+    bool trusted = false; ///< true if the text may run without asking the user
     QString folder = {};  ///< folder for a text without a file
     bool operator==(const UnsavedText&) const = default;
 
     static QByteArray checksumOf(const QString& text);
 };
 
-/// Autosaves the text of an editor until it is saved, so that a killed program loses nothing. A
-/// separate thread writes. A lock file exists while this object lives; see leftTexts().
+/// Autosaves an editor's text until it is saved, so that a killed program loses no text. A separate
+/// thread writes. A lock file exists while this object exists; see leftTexts().
 class UnsavedTextKeeper : public QObject {
     Q_OBJECT
 
@@ -42,11 +42,12 @@ class UnsavedTextKeeper : public QObject {
     /// Removes the file, unless an exception ends the program.
     ~UnsavedTextKeeper() override;
 
-    /// Must be called after an edit. Shortly afterwards, writes the result of `text`.
+    /// Must be called after an edit. Shortly afterwards, `text` is called, and its result is
+    /// written.
     void keep();
     /// Removes the file, because the text is saved or discarded.
     void discard();
-    /// Takes over the file of a killed program, and continues with it.
+    /// Takes over a killed program's file, and continues with it.
     void takeOver(const std::filesystem::path& left);
 
   signals:
@@ -62,13 +63,13 @@ class UnsavedTextKeeper : public QObject {
     QTimer soon_;
 };
 
-/// A text whose program ended before it was saved.
+/// A text that was not saved before its program ended.
 struct LeftText {
     std::filesystem::path kept;
     UnsavedText text;
     QDateTime changed;
 };
-/// Returns the texts of ended programs, the newest first.
+/// Returns the texts of ended programs, newest first.
 std::vector<LeftText> leftTexts(const std::filesystem::path& folder = Autosave::defaultFolder());
 /// Removes the file of a text. If that fails, the next start offers the text again.
 void discardLeft(const LeftText& left);

@@ -13,7 +13,7 @@ std::vector<Failure> compilerErrors(const std::string& log, const std::vector<st
     QStringList names;
     for (const std::string& file : files)
         names << QRegularExpression::escape(QString::fromStdString(file));
-    // The compiler may add a folder to a name, so any folder matches.
+    // The compiler may add a folder to a file name, so the pattern allows any folder.
     const QRegularExpression error(
         QStringLiteral("^(?:|.*?/)(%1)(?::(\\d+)(?::(\\d+))?:|\\((\\d+)\\):) "
                        "(?:fatal |catastrophic )?error(?: #[\\w-]+)?: (.*)$")

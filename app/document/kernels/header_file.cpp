@@ -12,7 +12,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the text of a file; empty if it is unreadable or too long for a kernel.
+/// Returns a file's text; empty if the file is unreadable or too long for a kernel.
 std::string textOf(const std::filesystem::path& file) {
     try {
         std::error_code error;
@@ -29,8 +29,8 @@ bool beginsWithHeader(const std::string& text) {
         findHeader(text, {});
         return true;
     } catch (const Error&) {
-        // A file with an unclosed or misplaced header counts, because the user needs to fix the
-        // header.
+        // A file with an unclosed or misplaced header counts as a file with a header, because the
+        // user needs to fix the header.
         return text.find("/*---") != text.npos;
     }
 }
@@ -46,8 +46,8 @@ bool hasProblemHeader(const std::filesystem::path& file) {
     if (!problemIdIn(text).empty())
         return true;
     try {
-        // The keys identify the header of a problem even if it is invalid. Kernels do not have
-        // these keys.
+        // The keys identify a problem file's header even if the header is invalid. Kernel headers
+        // do not have these keys.
         const std::string header = "\n" + findHeader(text, {}).yaml;
         return header.find("\narrays:") != header.npos ||
                header.find("\nreference:") != header.npos;

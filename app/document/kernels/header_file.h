@@ -9,20 +9,19 @@ namespace kernelcurve {
 
 enum class ExistingFile { Refuse, Replace };
 
-/// Writes a proposed header from the possibly edited `text` to a separate file. If the proposal
-/// contains a new problem, writes it next to that file. Throws Error without writing if the result
-/// is not a valid kernel, or if the file exists and must not be replaced. An existing problem file
-/// is never replaced.
+/// Writes a proposed header from `text`, which the user may have edited, to a separate file. If the
+/// proposal contains a new problem, writes it next to that file. Throws Error without writing if
+/// the result is not a valid kernel, or if the file exists and must not be replaced. Never replaces
+/// an existing problem file.
 void writeProposal(const ImportProposal& proposal, const std::filesystem::path& file,
                    const std::string& text, ExistingFile existing);
 
 /// Returns true if a file starts with a kernel header; false if it is unreadable.
 bool hasKernelHeader(const std::filesystem::path& file);
-/// Returns true if a file has the header of a problem, even if it is invalid; false if the file is
+/// Returns true if a file has a problem header, even if the header is invalid; false if the file is
 /// unreadable.
 bool hasProblemHeader(const std::filesystem::path& file);
-/// Returns true if a file contains kernels but no header, which means that it is code of another
-/// program.
+/// Returns true if a file contains kernels but no header. Such a file comes from another program.
 bool lacksKernelHeader(const std::filesystem::path& file);
 
 } // namespace kernelcurve

@@ -52,7 +52,7 @@ KernelPreset presetOf(const std::string& name, const BestRow& best, const Enviro
         {}};
     for (const Parameter& parameter : parametersOf(catalog.at(configuration.kernel))) {
         const auto value = configuration.parameters.find(parameter.name);
-        // A row of an older kernel version may lack the parameter.
+        // A row from an older kernel version may lack the parameter.
         if (value == configuration.parameters.end())
             continue;
         if (parameter.origin == ParameterOrigin::Kernel ||
@@ -100,7 +100,7 @@ std::vector<KernelPreset> presetsFor(const std::vector<KernelPreset>& all,
     std::ranges::copy_if(all, std::back_inserter(fitting), [&](const KernelPreset& preset) {
         return std::ranges::find(kernels, preset.kernel) != kernels.end();
     });
-    // This is not the std::ranges version, because clang-tidy 14 cannot handle its result.
+    // The function is not the std::ranges version, because clang-tidy 14 cannot handle its result.
     std::stable_partition(fitting.begin(), fitting.end(),
                           [&](const KernelPreset& preset) { return preset.device == device; });
     return fitting;

@@ -17,32 +17,32 @@ namespace kernelcurve {
 struct BestRow {
     const Measurement* row = nullptr;
     std::string metric;
-    double value = 0;      ///< SI
+    double value = 0;      ///< in SI units
     std::int64_t rows = 0; ///< number of measured rows
 };
-/// Returns the best row by the metric of the search, otherwise by time. Returns nullopt without
-/// measured rows.
+/// Returns the best row by the metric of the search, otherwise by time. Returns nullopt if there
+/// are no measured rows.
 std::optional<BestRow> bestRow(const Experiment& experiment,
                                std::span<const Measurement> measurements);
 
-/// A named set of values of a kernel's own parameters.
+/// A named set of values for a kernel's own parameters.
 struct KernelPreset {
     std::string name;
     std::string kernel;
-    std::string device; ///< keptName()
+    std::string device; ///< result of keptName()
     std::string time;   ///< time of the run in UTC
     std::string metric;
-    double value = 0; ///< SI
+    double value = 0; ///< in SI units
     Values parameters;
     bool operator==(const KernelPreset&) const = default;
 };
 
-/// Makes a preset of a row. It contains the parameters of the kernel's header, and compiler
-/// parameters that differ from their defaults, but not the problem's sizes.
+/// Creates a preset from a row. The preset contains the parameters in the kernel's header, and
+/// compiler parameters that differ from their defaults, but not the problem's sizes.
 KernelPreset presetOf(const std::string& name, const BestRow& best, const Environment& environment,
                       const Catalog& catalog);
 
-/// The presets of the user, stored in one file of the configuration folder.
+/// The user's presets, stored in one file in the configuration folder.
 class PresetStore {
   public:
     explicit PresetStore(std::filesystem::path file = defaultFile());
@@ -57,10 +57,10 @@ class PresetStore {
     StoreFile file_;
 };
 
-/// Returns the presets in the headers of the kernels.
+/// Returns the presets in the kernels' headers.
 std::vector<KernelPreset> declaredPresets(const Catalog& catalog);
 
-/// Returns the presets of these kernels. Those for this device come first.
+/// Returns the presets of these kernels. Presets for this device come first.
 std::vector<KernelPreset> presetsFor(const std::vector<KernelPreset>& all,
                                      const std::vector<std::string>& kernels,
                                      const std::string& device);

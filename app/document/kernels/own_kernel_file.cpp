@@ -23,8 +23,8 @@ namespace {
 constexpr std::string_view byteOrderMark = "\xef\xbb\xbf";
 /// Editors write in several steps. The file is read when it has not changed for this time.
 constexpr int settleMilliseconds = 120;
-/// Editors may delete the old file before they create the new one. A file counts as deleted after
-/// this time.
+/// Editors may delete the old file before they create the new file. A file counts as deleted if it
+/// has been missing for this time.
 constexpr int graceMilliseconds = 500;
 
 [[noreturn]] void refuse(const QString& path, int line, int column, Message what, Message hint) {
@@ -132,8 +132,8 @@ void OwnKernelFile::write(const QString& path, const QString& text) {
     std::string bytes =
         (mark_ ? std::string(byteOrderMark) : std::string()) + written.toStdString();
     writeFileAtomically(path.toStdString(), bytes);
-    // Only a trusted text remains trusted after an edit. A program from another source still needs
-    // the user's consent.
+    // A text stays trusted after an edit only if it was trusted before. A program from another
+    // source still needs the user's consent.
     if (isTrusted(bytes_))
         trustWritten(path.toStdString(), bytes);
     bytes_ = std::move(bytes);
@@ -149,7 +149,7 @@ void OwnKernelFile::save(const QString& text) {
 void OwnKernelFile::saveAs(const QString& path, const QString& text) {
     const QString other = QFileInfo(path).absoluteFilePath();
     write(other, text);
-    // Pending checks are cancelled, because they are about the previous file.
+    // Pending checks are cancelled, because they refer to the previous file.
     settle_.stop();
     missedOnce_ = false;
     for (const QStringList& watched : {watcher_.files(), watcher_.directories()})

@@ -14,10 +14,10 @@
 
 namespace kernelcurve {
 
-/// A kernel file that the user edits in this window or in another editor. It is read, saved
-/// atomically, and watched, even if a program replaces it. Saving preserves the file's line ends
-/// and byte order mark, which text() does not contain. Saving a trusted text keeps it trusted; see
-/// app/trust.
+/// A kernel file that the user edits in this window or in another editor. The class reads the file,
+/// saves it atomically, and watches it, even if a program replaces it. Saving preserves the file's
+/// line endings and byte order mark, which text() does not contain. Saving a trusted text keeps it
+/// trusted; see app/trust.
 class OwnKernelFile : public QObject {
     Q_OBJECT
 
@@ -30,12 +30,12 @@ class OwnKernelFile : public QObject {
     const QString& text() const { return text_; }
     /// Returns true if the file existed at the last check.
     bool exists() const { return exists_; }
-    /// Also watches these files, which the kernel includes.
+    /// Also watches these files, which are the kernel's includes.
     void watchAlso(const QStringList& paths);
-    /// Saves the text. Throws Error, and then leaves the file unchanged.
+    /// Saves the text. If saving fails, throws Error and leaves the file unchanged.
     void save(const QString& text);
-    /// Saves the text to another file, which becomes the current one. Existing content is replaced.
-    /// Throws Error, and then keeps the previous file.
+    /// Saves the text to another file, which becomes the current file. Existing content is
+    /// replaced. If saving fails, throws Error and keeps the previous file.
     void saveAs(const QString& path, const QString& text);
 
   signals:

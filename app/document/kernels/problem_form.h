@@ -11,15 +11,15 @@
 
 namespace kernelcurve {
 
-// This form edits a problem file. Each field edits exactly one key of the file.
+// The form edits a problem file. Each field edits exactly one key of the file.
 
-/// The texts of the form. They are those of the file without quotes. The items of lists are
-/// separated by commas.
+/// The texts of the form. They are the texts in the file without quotes. List items are separated
+/// by commas.
 struct ProblemForm {
     struct ParameterRow {
         std::string name;
-        bool isList = false;        ///< `values` instead of a `range`
-        std::string allowed, value; ///< the allowed values or range, and the default
+        bool isList = false;        ///< true for `values`, false for a `range`
+        std::string allowed, value; ///< allowed values or range, and the default
         bool operator==(const ParameterRow&) const = default;
     };
     struct ArrayRow {
@@ -27,7 +27,7 @@ struct ProblemForm {
         std::string fill, numbers; ///< {normal: [0, 3]}: "normal" and "0, 3"
         bool operator==(const ArrayRow&) const = default;
     };
-    /// The comparison of an output, and its start value in the reference.
+    /// The comparison of an output array, and its start value in the reference.
     struct OutputRow {
         std::string array, relative, absolute;
         bool exact = false, zeroed = false;
@@ -45,18 +45,18 @@ struct ProblemForm {
     bool operator==(const ProblemForm&) const = default;
 };
 
-/// Returns the header of a problem file, in which new keys are inserted at their default positions.
-/// Throws Error if the header is invalid.
+/// Returns the header of a problem file. New keys are inserted at their default positions. Throws
+/// Error if the header is invalid.
 HeaderValues problemHeader(std::string text, const std::string& file);
 ProblemForm problemForm(const HeaderValues& header);
 
-/// Returns the data files that the header names, relative to its folder.
+/// Returns the data files that the header refers to, relative to the header's folder.
 std::vector<std::string> problemDataFiles(const HeaderValues& header);
 
 /// A kind of fill in the form, with its initial numbers.
 struct FillOffer {
     const char* name;
-    const char* numbers; ///< in the form's syntax; empty if the kind has none
+    const char* numbers; ///< in the form's syntax; empty if the kind has no numbers
 };
 const std::vector<FillOffer>& fillOffers();
 
@@ -66,10 +66,12 @@ void setProblemList(HeaderValues& header, const HeaderPath& path, const std::str
 void setProblemTitle(HeaderValues& header, const LocalizedText& title);
 /// Switches a parameter between `range` and `values`. The allowed values stay.
 void setListed(HeaderValues& header, const std::string& parameter, bool isList);
-/// Sets the kind of an array's fill, with its initial numbers. An empty name removes the fill.
+/// Sets the kind of an array's fill, with its initial numbers. If `fill` is empty, removes the
+/// fill.
 void setFill(HeaderValues& header, const std::string& array, const std::string& fill);
 void setFillNumbers(HeaderValues& header, const std::string& array, const std::string& numbers);
-/// Set the comparison of an output: bitwise equality or a tolerance. Setting one removes the other.
+/// Set the comparison of an output: bitwise equality or a tolerance. Each comparison removes the
+/// other.
 void setExact(HeaderValues& header, const std::string& array, bool exact);
 void setTolerance(HeaderValues& header, const std::string& array, const std::string& key,
                   const std::string& text);
@@ -78,21 +80,21 @@ void setZeroed(HeaderValues& header, const std::string& array, bool zeroed);
 void addParameterRow(HeaderValues& header);
 void addArrayRow(HeaderValues& header);
 
-/// The sizes of a problem for some parameters.
+/// The sizes of a problem for given parameters.
 struct ProblemSizes {
     struct Array {
         std::string name;
         std::int64_t elements = 0, bytes = 0;
     };
     std::vector<Array> arrays;    ///< arrays of the kernels
-    std::vector<Array> reference; ///< additional arrays of the reference
+    std::vector<Array> reference; ///< additional arrays that the reference uses
     std::int64_t allBytes = 0;
     double moved = 0, operations = 0;
     std::int64_t units = 0; ///< 0 if there is no reference
 };
-/// Returns the values of the problem's parameters. `texts` replace defaults. Throws Error for an
-/// invalid value or expression. The position of an error in a parameter's text has the parameter's
-/// name as its file, and no line.
+/// Returns the values of the problem's parameters. `texts` replace the defaults. Throws Error for
+/// an invalid value or expression. If a parameter's text contains the error, the error's position
+/// has the parameter's name as its file, and no line.
 Values parametersFrom(const FileProblem& problem, const std::map<std::string, std::string>& texts);
 ProblemSizes sizesOf(const FileProblem& problem, const Values& parameters);
 

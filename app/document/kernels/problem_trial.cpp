@@ -13,7 +13,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// The time limit of a run in seconds. It is enough for the slowest kernels at these sizes.
+/// The time limit of a run in seconds. The slowest kernels at these sizes need less.
 constexpr double longestTrial = 5;
 
 /// Returns an experiment with a single configuration. Its sizes are divisible by tiles of up to 128
@@ -54,7 +54,7 @@ void ProblemTrial::start(const ImportRequest& request, const std::vector<std::st
     busy_ = true;
     trace_.cancel();
     if (engine_->running())
-        engine_->cancel(); // the test begins when the cancelled run has ended
+        engine_->cancel(); // the test begins after the cancelled run has ended
     else
         proceed();
 }
@@ -75,7 +75,7 @@ void ProblemTrial::run(const Experiment& experiment) {
     connect(&run, &Run::finished, this, [this](const event::Finished& finished) {
         if (!busy_)
             return;
-        // If the worker fails at one problem, it can still test the others.
+        // If the worker fails at one problem, it can still test the other problems.
         if (next_ > 0 && finished.ending != event::Ending::Failed)
             tried_ = true;
         else
@@ -106,7 +106,7 @@ void ProblemTrial::proceed() {
 }
 
 /// Returns true if the kernel may run. This program wrote the header and the new problem, but other
-/// files need the user's consent. Without it, emits untrusted() and ends the test.
+/// files need the user's consent. Without that consent, emits untrusted() and ends the test.
 bool ProblemTrial::mayRun(const KernelFile& kernel, const ImportProposal& proposal) {
     KernelText program = textOf(kernel);
     KernelText made{program.name, program.source};
@@ -140,7 +140,8 @@ bool ProblemTrial::observe() {
         trace.device = "cpu";
         trace.kernel = textOf(kernel);
         constexpr std::int64_t tile = 128;
-        std::int64_t apart = 0; // all sizes differ, so each identifies its array lengths
+        std::int64_t apart =
+            0; // all sizes are different, so that each size identifies its arrays' lengths
         for (const auto& [name, value] : smallRun(kernel).parameters)
             trace.parameters.emplace(name, value.integer() + tile * apart++);
         trace.arrays = true;

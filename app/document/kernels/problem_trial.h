@@ -16,8 +16,8 @@ namespace kernelcurve {
 
 /// Determines which of the matching problems an imported kernel computes. Each proposed header runs
 /// once on the CPU device with small sizes in a separate worker, which compares the results with
-/// the reference. If none is correct, a traced run with a new problem shows the accesses to the
-/// kernel's arrays. Does not block, and runs no untrusted kernel.
+/// the reference. If no problem gives correct results, a traced run with a new problem shows the
+/// accesses to the kernel's arrays. The class does not block, and runs no untrusted kernel.
 class ProblemTrial : public QObject {
     Q_OBJECT
 
@@ -26,18 +26,18 @@ class ProblemTrial : public QObject {
     explicit ProblemTrial(QStringList worker, QObject* parent = nullptr);
     ~ProblemTrial() override;
 
-    /// Starts a test, and stops one in progress. Without problems, the kernel is only traced.
+    /// Starts a test, and stops a test in progress. Without problems, only traces the kernel.
     void start(const ImportRequest& request, const std::vector<std::string>& problems);
     void stop();
     bool busy() const { return busy_; }
 
   signals:
-    /// Emitted instead of `ended` if the program is not trusted. `files` are its files.
+    /// Emitted instead of `ended` if the program is not trusted. `files` are the program's files.
     void untrusted(const kernelcurve::KernelText& program,
                    const std::vector<std::filesystem::path>& files);
-    /// `right` contains the problems that the kernel computes, in the given order. If there is
-    /// none, `observed` contains the accesses of a completed traced run. `failure` is the reason
-    /// why no problem could be tested.
+    /// `right` contains the problems that the kernel computes, in the given order. If it is empty,
+    /// `observed` contains the accesses of a completed traced run. `failure` is the reason why no
+    /// problem could be tested.
     void ended(const std::vector<std::string>& right,
                const std::optional<kernelcurve::ObservedRun>& observed,
                const std::optional<kernelcurve::Failure>& failure);

@@ -16,20 +16,20 @@ namespace {
 
 const std::string kernelName = "first_kernel";
 
-/// The time limit of a run in seconds. It is much more than these sizes need.
+/// The time limit of a run in seconds. Runs with these sizes need much less.
 constexpr double longestRun = 5;
 
 int linesIn(std::string_view text) {
     return static_cast<int>(std::ranges::count(text, '\n'));
 }
 
-/// Returns true for the error of a wrong result. An empty kernel gives it if the problem itself
-/// compiled and ran.
+/// Returns true for the error that reports a wrong result. For an empty kernel, this error shows
+/// that the problem compiled and ran.
 bool isWrongResult(const Failure& failure) {
     return failure.hint.text.en == wrongResultHint;
 }
 
-/// Returns the sizes of a test: the problem's small sizes, otherwise one size that is not divisible
+/// Returns the sizes for a test: the problem's small sizes, or a single size that is not divisible
 /// by tile sizes.
 std::vector<Values> trialSizes(const Problem& problem) {
     if (std::vector<Values> small = problem.smallSizes(); !small.empty())
@@ -61,7 +61,7 @@ void ReferenceTrial::start(std::shared_ptr<const FileProblem> problem) {
     next_ = std::move(problem);
     outcome_.stopped = false;
     if (busy())
-        engine_->cancel(); // the next test begins when the cancelled run has ended
+        engine_->cancel(); // the next test begins after the cancelled run has ended
     else
         begin();
 }
@@ -150,7 +150,7 @@ void ReferenceTrial::take(const Failure& failure) {
     SourcePosition& where = outcome_.failure->where;
     if (where.file != kernelName + ".cu")
         return;
-    // The position is in the copy of the problem's code, which code of this program surrounds.
+    // The position is in a copy of the problem's code, which is surrounded by code of this program.
     where.file = problem_->source()->name;
     where.line = std::max(0, where.line - linesBefore_);
     if (where.line > linesIn(problem_->source()->text) + 1)

@@ -15,17 +15,18 @@ namespace kernelcurve {
 
 class EngineClient;
 
-/// Tests a problem, which may be unsaved. Its reference and first kernel run on the CPU device at
-/// the problem's small sizes in a separate worker, and their results are compared. Does not block.
-/// The caller must have verified that the problem is trusted.
+/// Tests a problem, which may be unsaved. The reference and the first kernel run on the CPU device
+/// at the problem's small sizes in a separate worker, and their results are compared. The class
+/// does not block. The caller must have verified that the problem is trusted.
 class ReferenceTrial : public QObject {
     Q_OBJECT
 
   public:
     struct Outcome {
-        std::vector<Values> right;      ///< sizes at which the kernel is correct
-        std::optional<Failure> failure; ///< with its position in the problem file, if known
-        Values at;                      ///< the sizes at which the failure occurred
+        std::vector<Values> right; ///< sizes at which the kernel is correct
+        std::optional<Failure>
+            failure; ///< the failure with its position in the problem file, if known
+        Values at;   ///< sizes at which the failure occurred
         /// True if only the problem was tested, because the kernel has no body yet.
         bool isOpen = false;
         bool stopped = false;
@@ -34,7 +35,7 @@ class ReferenceTrial : public QObject {
     explicit ReferenceTrial(QStringList worker, QObject* parent = nullptr);
     ~ReferenceTrial() override;
 
-    /// Starts a test, and stops one in progress.
+    /// Starts a test, and stops a test in progress.
     void start(std::shared_ptr<const FileProblem> problem);
     void stop();
     bool busy() const { return problem_ != nullptr; }

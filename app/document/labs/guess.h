@@ -14,19 +14,19 @@
 
 namespace kernelcurve {
 
-/// A chart curve that is not measured yet.
+/// A curve in a chart that is not measured yet.
 struct ExpectedCurve {
     std::vector<std::pair<std::string, Value>> of; ///< see Guess::of
     std::vector<Value> places;                     ///< x values of its points
 };
 
-/// Returns the curves that the experiment will draw with these complete settings. Returns none if
-/// the experiment cannot be expanded, if x is a metric, or if there are more than 2,000
+/// Returns the curves that the experiment will draw with these complete settings. Returns an empty
+/// list if the experiment cannot be expanded, if x is a metric, or if there are more than 2,000
 /// configurations or 200 curves.
 std::vector<ExpectedCurve> expectedCurves(const Experiment& experiment, const PlotSettings& plot,
                                           const Catalog& catalog);
-/// Returns the chart's name of the series, such as "read_offset_unroll, unroll 4"; empty for a
-/// guess about all curves together.
+/// Returns the name that the chart gives the series, such as "read_offset_unroll, unroll 4"; empty
+/// for a guess about all curves together.
 QString curveName(const std::vector<std::pair<std::string, Value>>& of);
 
 /// Returns the guess for a curve in the chart of `plot`; null if there is none. For `by`, see
@@ -34,12 +34,12 @@ QString curveName(const std::vector<std::pair<std::string, Value>>& of);
 const Guess* guessAbout(const Experiment& experiment, const PlotSettings& plot,
                         const std::vector<std::pair<std::string, Value>>& of,
                         const std::string& by = {});
-/// Replaces the user's guess for the same curve and chart, or deletes it if the new one has no
-/// points. Stores the chart's axes with the guess if they are automatic.
+/// Replaces the user's guess for the same curve and chart, or deletes that guess if the new guess
+/// has no points. If the chart's axes are automatic, stores them with the guess.
 void setGuess(Experiment& experiment, Guess guess);
 
-/// Copies the guesses of `from`. Those of its user get the name `by`, and those of others keep
-/// their names. Returns the number of guesses.
+/// Copies the guesses from `from`. Guesses of its user get the name `by`; other guesses keep their
+/// names. Returns the number of guesses.
 int takeGuesses(Experiment& into, const Experiment& from, const std::string& by);
 
 /// Returns one row per point of a guess, for drawing.
@@ -54,9 +54,9 @@ struct GuessError {
     Value at;           ///< the x value of the largest error
     int places = 0;     ///< number of x values with a guess and a measurement
 };
-/// Returns the error of a guess, or nullopt without corresponding measurements. Guesses are
-/// interpolated linearly, on a logarithmic x axis if the chart has one. Several measurements of a
-/// configuration count with their median.
+/// Returns the error of a guess, or nullopt if there are no corresponding measurements. Guesses are
+/// interpolated linearly, on a logarithmic x axis if the chart has one. For several measurements of
+/// a configuration, their median is used.
 std::optional<GuessError> guessError(const Guess& guess, std::span<const Measurement> measurements,
                                      bool logX);
 

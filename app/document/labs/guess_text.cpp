@@ -45,7 +45,7 @@ QString noPlace(const QString& text, const std::vector<Value>& places) {
         .arg(text, known.join(QStringLiteral(", ")));
 }
 
-/// The mean error of a user and its text. Pairs are sorted by the error.
+/// A user's mean error and its text. Pairs are sorted by the error.
 using PersonsError = std::pair<double, QString>;
 
 QString percent(double share) {

@@ -34,10 +34,10 @@ QString guessText(const GuessPoints& points, double factor);
 
 /// Returns the error of each guess for the curves of `plot`: "Your guess for read_offset: mean
 /// error 23 %, maximum at offset 11 (+48 %: guess too high)". If there are several guesses about a
-/// curve, returns the nearest ones. Empty before a measurement.
+/// curve, returns the most accurate ones. The list is empty before a measurement.
 QStringList guessVerdicts(const Experiment& experiment, const PlotSettings& plot,
                           std::span<const Measurement> measurements);
-/// Returns the errors of the guesses of a recording, separately for each device.
+/// Returns the errors of a recording's guesses, separately for each device.
 QStringList guessVerdicts(const Recording& recording, const PlotSettings& plot);
 
 } // namespace kernelcurve

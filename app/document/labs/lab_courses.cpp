@@ -5,7 +5,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the indices of the labs for which `placeOf` returns a position, sorted by it.
+/// Returns the indices of the labs for which `placeOf` returns a position, sorted by that position.
 std::vector<std::size_t> byPlace(const std::vector<Lab>& labs, auto placeOf) {
     std::vector<std::size_t> row;
     for (std::size_t place = 0; place < labs.size(); ++place)

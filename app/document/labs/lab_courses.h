@@ -19,9 +19,9 @@ struct LabRow {
 /// Returns the beginners' course, and then each topic that has labs, in teaching order.
 std::vector<LabRow> labRows(const std::vector<Lab>& labs);
 
-/// Returns the lab to do after the lab `id`. This is the next unfinished one of its course,
-/// preferably of the beginners' course. After the last one, it is the first unfinished one of the
-/// other courses. Returns null if all labs are finished.
+/// Returns the lab to do after the lab `id`. This is the next unfinished lab of the same course,
+/// preferably the beginners' course. After the last lab of the course, this is the first unfinished
+/// lab of the other courses. Returns null if all labs are finished.
 const Lab* labAfter(const std::vector<Lab>& labs, const std::string& id,
                     const std::set<std::string>& done);
 

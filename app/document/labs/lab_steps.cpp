@@ -52,7 +52,7 @@ std::optional<Recording> withRowsOfStep(const ExperimentDocument& document,
             return std::nullopt;
         Recording shown = document.recording();
         if (one == rows.end()) {
-            // If a document is saved after an edit, its rows belong to the experiment before the
+            // If a document was saved after an edit, its rows belong to the experiment before the
             // edit.
             if (document.experiment() == document.beginning())
                 return std::nullopt;

@@ -34,8 +34,8 @@ static std::vector<std::string> metricsOf(const Experiment& experiment) {
                 tags.push_back(step.set->plot->y);
         }
         texts = lowerCase(std::move(texts));
-        // A label of one word, such as Time, may have another meaning in a sentence, so it does not
-        // count.
+        // A label that is a single word, such as Time, may have another meaning in a sentence, so
+        // it does not count.
         for (const Metric& metric : metrics())
             if (const std::string label = lowerCase(metric.label);
                 label.find(' ') != std::string::npos && texts.find(label) != std::string::npos)

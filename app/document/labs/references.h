@@ -11,7 +11,8 @@
 
 namespace kernelcurve {
 
-/// The built-in published results: recordings with a source. Each is read on first use.
+/// The built-in published results, which are recordings with a source. Each recording is read on
+/// first use.
 class References {
   public:
     /// Uses the published results of share/kernelcurve/references.
@@ -29,8 +30,8 @@ class References {
     };
     /// Returns all published tables, sorted by id. Throws Error if one is invalid.
     std::vector<Entry> list();
-    /// Returns the published table with this id. The reference is valid as long as this object.
-    /// Throws Error with the nearest known id if no table has this id.
+    /// Returns the published table with this id. The reference is valid as long as this object
+    /// exists. If no table has this id, throws Error with the most similar id.
     const Recording& named(const std::string& id);
     /// Returns the file of a table. `name` is its id or its file name. Returns nullopt if no table
     /// has this name.

@@ -15,7 +15,7 @@ namespace kernelcurve {
 /// A reason why configurations of a plan are excluded.
 struct Exclusion {
     Failure reason;
-    std::int64_t count = 0; ///< number among the examined configurations
+    std::int64_t count = 0; ///< number of excluded configurations among the examined ones
     Configuration example;
     /// The parameters that cause the exclusion; empty if unknown.
     std::vector<std::string> parameters;
@@ -25,7 +25,7 @@ struct Exclusion {
 struct PlanOutlook {
     std::int64_t configurations = 0;
     std::int64_t lookedAt = 0; ///< number of examined configurations
-    std::int64_t excluded = 0; ///< number among the examined configurations
+    std::int64_t excluded = 0; ///< number of excluded configurations among the examined ones
     std::vector<Exclusion> exclusions;
     /// The number of runnable configurations by kernel, among the examined ones.
     std::map<std::string, std::int64_t> runnable;
@@ -34,8 +34,8 @@ struct PlanOutlook {
     bool isExact() const { return lookedAt == configurations; }
     /// Returns true if no configuration can run, which is known only if all were examined.
     bool nothingRuns() const { return lookedAt > 0 && isExact() && excluded == lookedAt; }
-    /// Returns the number of excluded configurations of the whole plan. It is exact if all were
-    /// examined, otherwise extrapolated.
+    /// Returns the number of excluded configurations in the whole plan. The number is exact if all
+    /// configurations were examined, otherwise extrapolated.
     std::int64_t excludedOfAll() const;
 };
 

@@ -39,7 +39,7 @@ void RunPace::learn(const std::string& device) const {
     if (device.empty() || taken_.empty())
         return;
     QSettings settings;
-    settings.remove(QStringLiteral("pace")); // group of earlier versions
+    settings.remove(QStringLiteral("pace")); // settings group that earlier versions used
     settings.beginGroup(groupOf(device));
     for (const auto& [kernel, taken] : taken_) {
         const double seconds = taken.time.count() / static_cast<double>(taken.rows);

@@ -11,12 +11,12 @@
 
 namespace kernelcurve {
 
-/// Returns true if the time of a row predicts that of other rows. Failed, hung, and timed-out rows
-/// do not predict it, and excluded rows take no time.
+/// Returns true if the time of a row predicts the time of other rows. Failed, hung, and timed-out
+/// rows do not predict it, and excluded rows take no time.
 bool tellsPace(const Measurement& row);
 
-/// The typical time of a kernel's configuration on a device. It is learned from runs and stored in
-/// the settings.
+/// The typical time for a configuration of a kernel on a device. The time is learned from runs and
+/// stored in the settings.
 class RunPace {
   public:
     /// Notes a row that arrived `took` after the previous one.
@@ -25,8 +25,9 @@ class RunPace {
     void learn(const std::string& device) const;
 
     /// Estimates the duration of a run that has not started. `shares` is the distribution of
-    /// configurations over kernels. If it is empty, the experiment's kernels have equal shares. For
-    /// an unknown kernel, the estimate uses the average of the device, or a default for its kind.
+    /// configurations over kernels. If it is empty, all kernels of the experiment have equal
+    /// shares. For an unknown kernel, the estimate uses the device's average, or a default for the
+    /// kind of device.
     static TimeLeft::Duration estimate(const DeviceDescription& device,
                                        const Experiment& experiment, std::int64_t configurations,
                                        std::map<std::string, std::int64_t> shares = {});

@@ -9,7 +9,7 @@
 
 namespace kernelcurve {
 
-/// Estimates the remaining time of a run from its last configurations. The caller passes the
+/// Estimates the remaining time of a run from its most recent configurations. The caller passes the
 /// current time.
 class TimeLeft {
   public:
@@ -18,11 +18,11 @@ class TimeLeft {
     /// `now` is the time since a fixed moment.
     TimeLeft(std::int64_t configurations, Duration now);
 
-    /// Counts one more finished configuration. The flag is false for a failed or hung one, whose
-    /// time does not predict the others.
+    /// Counts one more finished configuration. `usual` is false for a failed or hung configuration,
+    /// whose time does not predict other times.
     void finish(Duration now, bool usual = true);
-    /// Returns nullopt until two configurations are done and the time of the second is
-    /// representative, because the time of the first one includes the start.
+    /// Returns nullopt until two configurations are done and the second one's time is
+    /// representative. The time of the first configuration includes the start.
     std::optional<Duration> estimate(Duration now) const;
 
     /// Changes the total number of configurations.

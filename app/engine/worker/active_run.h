@@ -14,29 +14,29 @@ namespace kernelcurve {
 
 class Catalog;
 
-/// A run from the first request to its end, across all of its workers.
+/// A run from the first request to the end, across all of its workers.
 struct ActiveRun {
     request::Run request;
     RunLedger ledger;
     int attempts = 0;                        ///< connection attempts since the last new row
-    std::optional<std::int64_t> lostAt = {}; ///< the configuration at which a connection was lost
+    std::optional<std::int64_t> lostAt = {}; ///< configuration at which a connection was lost
     bool started = false;
     std::optional<DeviceDescription> device = {}; ///< device of the first worker
     bool cancelled = false;
-    QElapsedTimer clock = {};                   ///< ms since the start of the run
-    std::int64_t waited = 0;                    ///< ms without a worker, up to the last pause
+    QElapsedTimer clock = {}; ///< ms since the start of the run
+    std::int64_t waited = 0;  ///< ms without a worker, up to the end of the last pause
     std::optional<std::int64_t> waitsSince = 0; ///< start of the pause in ms; nullopt with a worker
 
     /// Returns true if the worker has no open work.
     bool isIdle() const { return started && ledger.open().empty(); }
-    /// Must be called when the run loses its worker, and when it has one again.
+    /// Must be called when the run loses its worker, and when the run has a worker again.
     void waits();
     void goesOn();
-    /// Returns the time with a worker in seconds.
+    /// Returns the time during which the run had a worker, in seconds.
     double activeSeconds() const;
-    /// Returns the row of the configuration at which the worker ended. Returns nullopt after the
-    /// end of a job, and after the first lost connection at a configuration, because that is
-    /// repeated.
+    /// Returns a failed row for the configuration at which the worker ended. Returns nullopt if a
+    /// job ended, and after the first lost connection at a configuration, because that
+    /// configuration is repeated.
     std::optional<event::Measured> failCurrent(const WorkerEnd& end);
 };
 

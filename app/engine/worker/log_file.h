@@ -5,15 +5,15 @@
 
 namespace kernelcurve {
 
-/// The log for bug reports: versions, the platform, library warnings, and the ends of workers. It
-/// is a text file with a time per line, kernelcurve.log in the state folder. When it exceeds 1 MiB,
-/// it becomes kernelcurve.log.1, and a new file is started. If it cannot be written, the program
-/// continues without a log.
+/// The log for bug reports: versions, the platform, library warnings, and the ends of workers. The
+/// log is a text file with a time on each line, kernelcurve.log in the state folder. When the file
+/// exceeds 1 MiB, it becomes kernelcurve.log.1, and a new file is started. If the file cannot be
+/// written, the program continues without a log.
 class LogFile {
   public:
     static std::filesystem::path defaultFile();
 
-    /// Receives Qt's messages while this object lives, and still prints them. Only one object may
+    /// Receives Qt's messages while this object exists, and still prints them. Only one object may
     /// exist at a time.
     explicit LogFile(const std::filesystem::path& file = defaultFile());
     ~LogFile();
@@ -21,7 +21,7 @@ class LogFile {
     LogFile& operator=(const LogFile&) = delete;
 };
 
-/// Writes a line to the log. Does nothing without a LogFile.
+/// Writes a line to the log. Does nothing if there is no LogFile.
 void logLine(const std::string& text);
 
 } // namespace kernelcurve

@@ -36,18 +36,19 @@ class OpenQuestions {
     struct Open {
         WorkerQuestion question;
         bool cancelled = false;
-        bool lost = false; ///< the connection was lost at this question, so it is repeated once
+        bool lost = false; ///< true if the connection was lost at this question, which is therefore
+                           ///< repeated once
     };
     struct Taken {
         std::deque<WorkerQuestion> failed; ///< answered with the failure, or cancelled
-        std::deque<Open> again;            ///< questions for the next worker
+        std::deque<Open> again;            ///< questions to ask the next worker
     };
     /// Takes all questions after the worker has ended. The end answers cancelled questions, and all
     /// questions if another worker would end in the same way. It also answers the current question,
-    /// unless the worker was executing a run (`atRun`), or the connection was lost at the question
-    /// for the first time.
+    /// unless the worker was executing a run (`atRun`), or this is the first time that the
+    /// connection was lost at the question.
     Taken takeAll(const WorkerEnd& end, bool atRun);
-    /// Queues a question that is asked again.
+    /// Queues a question to ask again.
     void add(Open again) { open_.push_back(std::move(again)); }
 
   private:

@@ -26,7 +26,7 @@ constexpr int endWaitMs = 1000;
 /// The exit status of ssh for its own errors (ssh(1), EXIT STATUS).
 constexpr int sshFailed = 255;
 
-/// Returns the path of a new socket; empty if there is no private folder for it.
+/// Returns the path of a new socket; empty if there is no private folder for the socket.
 QString freshSocket() {
     static int count = 0;
     const QString folder = QFile::decodeName(runtimeFolder().c_str());
@@ -34,7 +34,7 @@ QString freshSocket() {
         return {};
     // ssh appends 17 bytes to the name while it creates the socket.
     QString socket = QStringLiteral("%1/ssh-%2-%3").arg(folder).arg(getpid()).arg(++count);
-    QFile::remove(socket); // left by a killed program with the same process id
+    QFile::remove(socket); // left over from a killed program with the same process id
     return socket;
 }
 
@@ -127,7 +127,8 @@ void SshConnection::leaveToEach() {
     emit ready();
 }
 
-/// Checks the user's ssh configuration of the machine, which may have changed since the last login.
+/// Checks the user's ssh configuration for the machine, which may have changed since the last
+/// login.
 void SshConnection::look() {
     state_ = State::Looking;
     makeProcess();
@@ -160,7 +161,7 @@ void SshConnection::connectNow() {
         std::exchange(process_, nullptr)->deleteLater();
         QFile::remove(socket_); // a killed ssh leaves its socket
         linger_.stop();
-        // After the login, the ssh processes that use the connection report its end.
+        // After the login, the ssh processes that use the connection report when it ends.
         if (std::exchange(state_, State::Off) == State::Connecting)
             emit failed(status == QProcess::NormalExit ? code : sshFailed, said);
         else
@@ -196,7 +197,7 @@ void SshConnection::end() {
     QProcess* process = std::exchange(process_, nullptr);
     if (process) {
         process->disconnect(this);
-        signalGroup(*process, SIGTERM); // also ends its children, such as the dialog
+        signalGroup(*process, SIGTERM); // also ends the process's children, such as the dialog
         if (!process->waitForFinished(endWaitMs))
             process->kill();
         delete process;

@@ -10,20 +10,22 @@
 
 namespace kernelcurve {
 
-/// Makes ssh use a dialog of this program (ui/remote/ask_pass.h) for its questions, because it has
+/// Makes ssh use a dialog of this program (ui/remote/ask_pass.h) for its questions, because ssh has
 /// no terminal. Has no effect on other processes, or if SSH_ASKPASS_REQUIRE selects another
 /// program.
 void askByDialog(QProcess& process, const std::string& host);
 
-/// Sends a signal to the process and its children. It leads its own process group after the start.
+/// Sends a signal to the process and its children. The process must be the leader of its own
+/// process group.
 void signalGroup(const QProcess& process, int signal);
 
-/// The login to a machine that all its workers share, so that ssh asks for a password only once. It
-/// is an `ssh -N` process, the master of the workers' connections (ssh_config(5), ControlMaster),
-/// with a socket in a private folder. If the user's configuration names a control path, that
-/// connection is used, and this class starts none. The master is not one of the workers' processes,
-/// because it ends only after all its connections. It dies with this program, even if that is
-/// killed. Everything runs on the owner's thread without blocking, except for the destructor.
+/// The login to a machine that all its workers share, so that ssh asks for a password only once.
+/// The class starts an `ssh -N` process, which is the master of the workers' connections
+/// (ssh_config(5), ControlMaster), with a socket in a private folder. If the user's configuration
+/// specifies a control path, the workers use that connection, and this class starts none. The
+/// master is not one of the workers' processes, because it ends only after all its connections. It
+/// dies with this program, even if this program is killed. Everything runs on the owner's thread
+/// without blocking, except for the destructor.
 class SshConnection : public QObject {
     Q_OBJECT
 
@@ -36,14 +38,14 @@ class SshConnection : public QObject {
     /// Registers a user of the connection. ready() or failed() follows.
     void enter();
     /// Unregisters a user of the connection. The connection stays open for a minute after the last
-    /// one, so that a crashed worker can be replaced without another login.
+    /// user has left, so that a crashed worker can be replaced without another login.
     void leave();
     /// Closes the connection immediately after its last user leaves.
     void endOnceLeft();
     /// Returns true if the users share one login; known after ready().
     bool isShared() const { return state_ == State::Up; }
-    /// Returns `command` with options to use this connection. It must start with the arguments of
-    /// the login.
+    /// Returns `command` with options that make it use this connection. The command must start with
+    /// the arguments of the login.
     QStringList over(const QStringList& command) const;
 
   signals:

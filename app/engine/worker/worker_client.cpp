@@ -153,8 +153,8 @@ void WorkerClient::receive(const event::Started& started) {
     }
     if (!run_->device)
         run_->device = started.device;
-    // The new worker may have another device, for example in another job. Its rows must not be
-    // mixed with those of the first device.
+    // The new worker may have another device, for example in another job. Rows of the new device
+    // must not be mixed with rows of the first device.
     const DeviceDescription& first = *run_->device;
     if (started.device.id != first.id || started.device.name != first.name) {
         send(request::Cancel{started.run});
@@ -198,8 +198,8 @@ void WorkerClient::receive(const event::Measured& measured) {
 void WorkerClient::receive(const event::Finished& finished) {
     if (!isAt(finished.run))
         return;
-    // The worker cancelled the run itself, because its input ended, for example after a broken
-    // connection. The worker then ends too.
+    // The worker cancelled the run because its input ended, for example after a broken connection.
+    // The worker then ends too.
     const bool isLeaving = finished.ending == event::Ending::Cancelled && !run_->cancelled;
     if (!isLeaving)
         finishRun(finished.ending, finished.failure, finished.measuringShare);
@@ -216,7 +216,8 @@ void WorkerClient::answered(std::int64_t number) {
     watchCancelledQuestion();
 }
 
-/// Starts the timeout for abandoning a cancelled question, if the worker is working on one.
+/// If the worker is working on a cancelled question, starts the timeout for abandoning the
+/// question.
 void WorkerClient::watchCancelledQuestion() {
     const bool atRun = run_ && run_->started;
     if (worker_ && worker_->greeted() && questions_.firstIsCancelled() && !atRun)
@@ -384,7 +385,7 @@ void WorkerClient::workerEnded(WorkerProcess* worker, const WorkerEnd& end) {
     if (isAt(run)) // receivers of the failures may have started another run
         goOnWithRun(end);
     else if (run < 0 && !end.gaveUpItsDevice() && end.kind != WorkerEnd::Kind::Ended)
-        // The worker had no work. The next request starts another one.
+        // The worker had no work. The next request starts another worker.
         emit failed(end.failure());
     for (const OpenQuestions::Open& again : questions.again) {
         questions_.add(again);

@@ -22,16 +22,18 @@ class SshConnection;
 
 /// The timeouts of the engine client for its worker.
 struct EngineTimeouts {
-    std::chrono::milliseconds greeting{30'000};    ///< includes a login over ssh
-    std::chrono::milliseconds cancel{1'000};       ///< until a worker that does not answer is ended
-    std::chrono::milliseconds remoteCancel{5'000}; ///< until a remote worker is ended
+    std::chrono::milliseconds greeting{30'000}; ///< includes a login over ssh
+    std::chrono::milliseconds cancel{1'000};    ///< until an unresponsive worker is killed
+    std::chrono::milliseconds remoteCancel{
+        5'000}; ///< until an unresponsive remote worker is killed
     /// The time for compilation, preparation, and checks. A silent worker is killed after this time
     /// plus the time limit of the configuration.
     std::chrono::milliseconds silence{60'000};
-    /// The first pause between connection attempts, which then doubles, and the maximum.
+    /// The first pause between connection attempts, which doubles after each attempt, and the
+    /// maximum pause.
     std::chrono::milliseconds firstPause{1'000};
     std::chrono::milliseconds longestPause{30'000};
-    /// The number of connection attempts without a new row. They take about half an hour.
+    /// The maximum number of connection attempts without a new row. They take about half an hour.
     int attempts = 64;
 };
 
@@ -40,9 +42,9 @@ struct WorkerState {
     enum class Kind {
         Off,        ///< not requested, or ended
         Connecting, ///< checking the version of the machine's worker
-        Asking,     ///< no worker of this version, see `missing` and answerMissing()
-        Installing, ///< the worker is being sent, see `sent`
-        Starting,   ///< the machine is reached, but the worker has not started
+        Asking,     ///< no worker of this version; see `missing` and answerMissing()
+        Installing, ///< the worker is being sent; see `sent`
+        Starting,   ///< the machine was reached, but the worker has not started
         Waiting,    ///< in Slurm's queue
         Ready,
         Lost, ///< the connection is lost; a run waits for the next attempt
@@ -52,12 +54,12 @@ struct WorkerState {
     Failure failure;     ///< reason why there is no worker, if known
     std::optional<relay::Waiting> waiting = {};
     std::optional<relay::Missing> missing = {}; ///< set in the states Asking and Installing
-    int sent = 0;                               ///< sent part of the archive, in percent
+    int sent = 0;                               ///< percentage of the archive that was sent
     std::string job = {};                       ///< Slurm job of the worker
     bool operator==(const WorkerState&) const = default;
 };
 
-/// The worker of one machine. It is started on demand, and replaced when it dies, is silent, or
+/// The worker of one machine. It is started on demand, and replaced if it dies, is silent, or
 /// writes invalid lines; see EngineClient. Everything runs on the owner's thread without blocking.
 class WorkerClient : public QObject {
     Q_OBJECT
@@ -67,31 +69,32 @@ class WorkerClient : public QObject {
     /// this object.
     WorkerClient(WorkerLaunch launch, const EngineTimeouts& timeout, QObject* parent,
                  SshConnection* connection = nullptr);
-    /// Ends the worker. Waits at most two seconds, and usually much less.
+    /// Ends the worker. Waits at most two seconds, usually much less.
     ~WorkerClient() override;
 
     const WorkerLaunch& launch() const { return launch_; }
     const WorkerState& state() const { return state_; }
 
     void send(const Request& request);
-    /// Starts a run. If `held` is true, the worker starts only at release(), and refuse() ends the
-    /// run.
+    /// Starts a run. If `held` is true, the worker starts only when release() is called, and
+    /// refuse() ends the run.
     void startRun(request::Run request, std::int64_t configurations, bool held = false);
     bool isHeld() const { return held_; }
     void release(WorkerLaunch launch);
     void refuse(const Failure& failure);
-    /// Makes this an additional worker of a machine. It takes over what is known from the machine's
-    /// first worker.
+    /// Makes this an additional worker of a machine. It copies the state that the machine's first
+    /// worker has determined.
     void goesBeside(const WorkerClient& first);
     /// Sets the next configurations of the current run.
     void dispatch(request::Next next);
-    /// Returns the time of the current run with a worker, in seconds.
+    /// Returns the time during which the current run had a worker, in seconds.
     double activeSeconds() const { return run_ ? run_->activeSeconds() : 0; }
     void cancel();
     bool running() const { return run_.has_value(); }
     bool isAt(std::int64_t run) const { return run_ && run_->request.run == run; }
     void connectNow();
-    /// Answers the question of the state Asking. The choice to use another version is remembered.
+    /// Answers the question of the state Asking. If the answer is to use another version, the
+    /// choice is remembered.
     void answerMissing(MissingAnswer answer);
     /// Ends the worker and its run. Open questions are answered with the failure.
     void disconnectNow();
@@ -100,8 +103,8 @@ class WorkerClient : public QObject {
     void watch(const std::string& device);
 
   signals:
-    /// Passes on answers to questions, including those that replace missing ones, and the rows of a
-    /// run, each once.
+    /// Passes on answers to questions, including answers that replace missing ones, and the rows of
+    /// a run, each once.
     void told(const kernelcurve::Event& event);
     void connectionLost(const kernelcurve::Failure& failure, std::chrono::milliseconds pause);
     void connectedAgain();
@@ -139,13 +142,13 @@ class WorkerClient : public QObject {
     EngineTimeouts timeouts_;
     WorkerState state_;
     WorkerState told_;       ///< the state of the last stateChanged()
-    bool reached_ = false;   ///< a worker of the machine has started
-    bool held_ = false;      ///< the run waits for release()
-    bool usesOther_ = false; ///< uses the installed version, although it differs
+    bool reached_ = false;   ///< true if a worker of the machine has started
+    bool held_ = false;      ///< true if the run waits for release()
+    bool usesOther_ = false; ///< true if the installed version is used although it differs
     std::optional<ActiveRun> run_;
     WorkerProcess* worker_ = nullptr;
-    WorkerProcess* resting_ = nullptr; ///< the relay of an ended worker, which keeps the GPU
-    std::string watched_;              ///< the device whose state the window shows
+    WorkerProcess* resting_ = nullptr; ///< relay of an ended worker, which keeps the GPU reserved
+    std::string watched_;              ///< device whose state the window shows
     OpenQuestions questions_;
     QTimer cancelTimer_;
     QTimer questionTimer_;

@@ -12,7 +12,8 @@ namespace kernelcurve {
 
 namespace {
 
-// One text per stage, and one without a stage, because composed sentences cannot be translated.
+// There is one text per stage, and one text without a stage, because composed sentences cannot be
+// translated.
 using StageTexts = std::array<const char*, 6>;
 
 constexpr StageTexts crashedTexts = {
@@ -88,8 +89,8 @@ Failure unreached(const std::string& host) {
                          : message(KC_TEXT("engine", "{0} is unreachable"), host)};
 }
 
-/// Returns the failure that the messages of ssh describe (sshconnect.c and sshconnect2.c of
-/// OpenSSH). They are always in English.
+/// Returns the failure that ssh's messages describe (sshconnect.c and sshconnect2.c of OpenSSH).
+/// The messages are always in English.
 Failure refused(const std::string& host, const std::vector<std::string>& stderrLines) {
     const std::string there = host.empty() ? "HOST" : host;
     if (holds(stderrLines, "REMOTE HOST IDENTIFICATION HAS CHANGED"))
@@ -115,7 +116,7 @@ Failure lost(const std::string& host, bool job, bool atConfiguration) {
                          : message(KC_TEXT("engine", "lost the connection to {0}"), host)};
 }
 
-/// Returns the failure that the messages of a shell or loader describe if the program is missing or
+/// Returns the failure that a shell's or loader's messages describe if the program is missing or
 /// cannot start.
 Failure noWorker(const WorkerEnd& end) {
     const std::string there = end.host.empty() ? "HOST" : end.host;
@@ -147,7 +148,7 @@ Failure noWorker(const WorkerEnd& end) {
         message(KC_TEXT("engine", "send it with `kernelcurve hosts check {0} --install`"), there)};
 }
 
-/// Returns the failure of an incomplete installation of a worker.
+/// Returns the failure for an incomplete installation of a worker.
 Failure notInstalled(const WorkerEnd& end) {
     const std::string there = end.host.empty() ? "HOST" : end.host;
     if (!end.detail.empty())
@@ -251,7 +252,7 @@ Failure described(const WorkerEnd& end, std::optional<Stage> stage) {
 
 WorkerEnd endOfCommand(int status, const WorkerLaunch& launch, bool greeted,
                        std::vector<std::string> stderrLines) {
-    // The exit status of ssh for its own errors (ssh(1), EXIT STATUS).
+    // The exit status of ssh for errors in ssh itself (ssh(1), EXIT STATUS).
     constexpr int sshFailed = 255;
     // Shells, srun, and containers report a signal as the exit status 128 + signal.
     constexpr int signalled = 128;

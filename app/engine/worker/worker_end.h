@@ -22,12 +22,12 @@ struct WorkerEnd {
         ProtocolError, ///< `detail` is the start of the invalid line
         Silent,        ///< `detail` is the duration
         Unreached,     ///< the connection to its machine failed
-        Refused,       ///< the machine rejects the login, or its host key has changed
+        Refused,       ///< the machine rejected the login, or its host key has changed
         Lost,          ///< the connection to its machine, or its pipe, broke
         NoWorker,      ///< the machine has no worker, or one that cannot start
         NotInstalled,  ///< the sent worker could not be installed; see `step`
         JobEnded,      ///< the Slurm job ended or was not granted; see `cause`
-        Ended,         ///< this program ended it
+        Ended,         ///< this program ended the worker
     };
     Kind kind = Kind::Ended;
     int code = 0;
@@ -48,19 +48,19 @@ struct WorkerEnd {
                kind == Kind::WrongProtocol || kind == Kind::Refused || kind == Kind::NoWorker ||
                kind == Kind::NotInstalled || kind == Kind::JobEnded;
     }
-    /// Returns true if the connection is the cause, neither the worker nor the configuration. A new
+    /// Returns true if the connection is the cause, and not the worker or the configuration. A new
     /// connection may continue the run.
     bool blameless() const { return kind == Kind::Unreached || kind == Kind::Lost; }
     /// Returns true if the worker exited because its process lost the device, or because of an
     /// endless launch. A new worker may continue the run (gpu/model/protocol/exit_codes.h).
     bool gaveUpItsDevice() const;
-    /// Describes the end. With a stage, returns the reason why a configuration failed.
+    /// Describes the end. If a stage is given, returns the reason why a configuration failed.
     Failure failure(std::optional<Stage> stage = std::nullopt) const;
     /// Returns the reason to give up a run after several ends without a new row.
     Failure failureWithoutHeadway() const;
 };
 
-/// Returns the kind of end that an unexpected exit status means.
+/// Returns the kind of end that an unexpected exit status indicates.
 WorkerEnd endOfCommand(int status, const WorkerLaunch& launch, bool greeted,
                        std::vector<std::string> stderrLines);
 

@@ -12,7 +12,8 @@ namespace kernelcurve {
 /// password.
 inline constexpr const char* askPassVariable = "KERNELCURVE_ASKPASS";
 
-/// The worker for a machine without one: a tar.xz with the folder kernelcurve-worker-NAME.
+/// The worker to send to a machine without one: a tar.xz archive with the folder
+/// kernelcurve-worker-NAME.
 struct WorkerArchive {
     QString file;
     std::string name;    ///< such as 0.2.0-cb7f54e10907
@@ -23,7 +24,7 @@ struct WorkerArchive {
 /// The command that starts a worker.
 struct WorkerLaunch {
     WorkerLaunch() = default;
-    /// Accepts any command. A command of ssh is remote.
+    /// Accepts any command. A command that starts with ssh is remote.
     WorkerLaunch(QStringList words)
         : command(std::move(words))
         , remote(command.value(0).section(u'/', -1) == QLatin1String("ssh")) {}

@@ -27,8 +27,8 @@ constexpr std::ptrdiff_t keptComplaintLines = 20;
 // A login prints some output before the worker starts: a welcome message, a title, or warnings.
 constexpr int maxLinesBeforeGreeting = 64;
 constexpr std::size_t maxBytesBeforeGreeting = std::size_t{64} << 10;
-// The time that a program gets for its cleanup. A killed srun or salloc would leave its job in the
-// queue, and the job would later occupy a GPU.
+// The time that a program gets for its cleanup. If srun or salloc were killed, its job would stay
+// in the queue, and would later occupy a GPU.
 constexpr auto timeoutOfQuestions = 1000ms;
 // A process in a driver call may die slowly, even after SIGKILL.
 constexpr auto timeoutOfEnding = 1500ms;
@@ -49,13 +49,13 @@ std::string excerpt(const std::string& line) {
     return text.toStdString();
 }
 
-/// Returns the first message of a worker or relay at the end of the line, which may follow terminal
-/// escapes; null if there is none.
+/// Returns the first message of a worker or relay at the end of the line. Terminal escapes may
+/// precede it. Returns null if there is no message.
 nlohmann::json greetingIn(std::string_view line) {
     constexpr int maxTries = 16;
     std::size_t start = line.find('{');
     for (int tries = 0; start != std::string_view::npos && tries < maxTries; ++tries) {
-        // Unknown members are accepted, because another version may send them.
+        // Unknown members are accepted, because another program version may send them.
         nlohmann::json json = nlohmann::json::parse(line.substr(start), nullptr, false);
         const nlohmann::json type =
             json.is_object() ? json.value("type", nlohmann::json()) : nlohmann::json();
@@ -141,7 +141,7 @@ void WorkerProcess::connectFirst() {
     connect(connection_, &SshConnection::ready, this, [this] {
         if (!std::exchange(connecting_, false) || ending_ || finished_)
             return;
-        // Without a shared login, ssh may ask for a password, for which the user needs time.
+        // Without a shared login, ssh may ask for a password, and the user needs time to answer.
         if (connection_->isShared() || !launch_.asks)
             greetingTimer_.start();
         start();
@@ -217,7 +217,7 @@ void WorkerProcess::endWorker(WorkerEnd why) {
         end(std::move(why));
         return;
     }
-    restart(); // immediately, because a worker that does not respond must not keep the GPU
+    restart(); // the restart is immediate, because an unresponsive worker must not keep the GPU
     rest(std::move(why));
 }
 
@@ -283,7 +283,8 @@ void WorkerProcess::readComplaints() {
 }
 
 void WorkerProcess::acceptComplaints(const QByteArray& bytes) {
-    // The output is passed on, because kernels may print. ssh uses the line ends of raw terminals.
+    // The output is passed on, because kernels may print. ssh uses the line endings of raw
+    // terminals.
     std::cerr << QByteArray(bytes).replace("\r\n", "\n").toStdString() << std::flush;
     note(bytes);
 }
@@ -405,7 +406,7 @@ void WorkerProcess::answerMissing(MissingAnswer answer) {
         if (missing_->machine != machineOfArchives)
             unsent_->detail = missing_->machine;
         process_->closeWriteChannel();
-        greetingTimer_.start(); // expires unless the process ends
+        greetingTimer_.start(); // the timer expires unless the process ends
     }
 }
 
@@ -462,11 +463,11 @@ void WorkerProcess::acceptRelay(const RelayEvent& event) {
     readComplaints(); // stderr is a separate pipe with its own order
     if (ended->held && greeted_)
         rest(endOf(*ended));
-    else if (!ended->held || !restarting_) // otherwise, it is the worker that restart() replaced
+    else if (!ended->held || !restarting_) // otherwise, restart() has replaced this worker
         finish(endOf(*ended));
 }
 
-/// Returns the end that an exit status of the command means.
+/// Returns the kind of end that the command's exit status indicates.
 WorkerEnd WorkerProcess::endOf(int status) const {
     WorkerEnd end = endOfCommand(status, launch_, greeted_, stderrLines());
     if (end.kind == WorkerEnd::Kind::Unreached && missing_)

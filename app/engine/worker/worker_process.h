@@ -21,7 +21,7 @@ namespace kernelcurve {
 
 class SshConnection;
 
-/// The action if a machine has no worker of this version.
+/// The action to take if a machine has no worker of this version.
 enum class MissingAnswer {
     Send, ///< sends WorkerLaunch::sends
     Use,  ///< uses the other version that is installed
@@ -29,15 +29,15 @@ enum class MissingAnswer {
 };
 
 /// One worker from start to end: first message, requests, and events. Up to 64 lines or 64 KiB
-/// before the first message are skipped, and kept for error messages. Later, an invalid line ends
-/// the worker. The worker runs in its own session, so that Ctrl-C reaches only the main program. It
-/// ends when its input is closed, so that it never outlives that program.
+/// before the first message are skipped, and kept for error messages. After that, an invalid line
+/// ends the worker. The worker runs in its own session, so that Ctrl-C reaches only the main
+/// program. The worker ends when its input is closed, so it never outlives the main program.
 class WorkerProcess : public QObject {
     Q_OBJECT
 
   public:
     /// Starts the worker, over the connection if there is one. The first message must arrive within
-    /// `greetingTime`, which excludes the time for the user's answers.
+    /// `greetingTime`, which excludes the time that the user takes to answer questions.
     WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds greetingTime,
                   QObject* parent = nullptr, SshConnection* connection = nullptr);
     /// Requests a running worker to quit, waits briefly, and then ends it like end().
@@ -46,31 +46,32 @@ class WorkerProcess : public QObject {
     bool greeted() const { return greeted_; }
     /// Sends a request. Requests are queued until the first message arrives.
     void send(const Request& request);
-    /// Returns true if the worker has ended and its relay keeps the GPU for another one; see
+    /// Returns true if the worker has ended and its relay keeps the GPU for another worker; see
     /// startAgain().
     bool rests() const { return rests_; }
     void startAgain();
-    /// Ends only the worker if a relay keeps its GPU, otherwise the process like end().
+    /// If a relay keeps the GPU, ends only the worker; otherwise ends the process like end().
     void endWorker(WorkerEnd why);
     /// Answers the signal missing().
     void answerMissing(MissingAnswer answer);
-    /// Ends the worker and its children with SIGTERM and, a second later, SIGKILL. ended() follows
-    /// with `why`.
+    /// Ends the worker and its children with SIGTERM and, a second later, with SIGKILL. ended()
+    /// follows with `why`.
     void end(WorkerEnd why);
 
   signals:
     void received(const kernelcurve::Event& event);
-    /// A relay has started, so the machine is reached. The worker may start much later.
+    /// A relay has started, so the machine was reached. The worker may start much later.
     void reached();
     void waits(const kernelcurve::relay::Waiting& waiting);
     /// The worker's Slurm job has started.
     void granted(const std::string& job);
     /// The machine has no worker of this version. The start continues after answerMissing().
     void missing(const kernelcurve::relay::Missing& missing);
-    /// `share` is the transferred part of the worker, from 0 to 1. reached() follows.
+    /// `share` is the part of the worker that was transferred, from 0 to 1. reached() follows.
     void sent(double share);
-    /// The worker has ended, and all its output was received. Emitted once, or for each worker of a
-    /// relay, and then rests() is true. Do not delete the object in a receiver of this signal.
+    /// The worker has ended, and all its output was received. Emitted once. With a relay, emitted
+    /// for each worker, and rests() is then true. Do not delete the object in a receiver of this
+    /// signal.
     void ended(const kernelcurve::WorkerEnd& end);
 
   private:
@@ -109,9 +110,9 @@ class WorkerProcess : public QObject {
     std::size_t bytesBeforeGreeting_ = 0;
     WorkerEnd why_;
     bool greeted_ = false;
-    bool relayed_ = false; ///< a relay has started
+    bool relayed_ = false; ///< true if a relay has started
     bool rests_ = false;
-    bool restarting_ = false; ///< remaining output of the previous worker is skipped
+    bool restarting_ = false; ///< true while remaining output of the previous worker is skipped
     std::optional<relay::Missing> missing_;
     std::optional<WorkerEnd> unsent_; ///< reason why the worker was not installed
     qint64 toSend_ = 0;

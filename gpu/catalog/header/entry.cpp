@@ -30,7 +30,7 @@ bool isTemplateArgument(const std::string& text) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (!isNamePart(text[i]) && std::string_view(" :<>,*&").find(text[i]) == std::string::npos)
             return false;
-        // Allowed are float* and float* const, but not a multiplication.
+        // float* and float* const are allowed, but not a multiplication.
         const std::size_t next = text.find_first_not_of(' ', i + 1);
         if ((text[i] == '*' || text[i] == '&') && next != std::string::npos &&
             isNamePart(text[next]) && text.compare(next, 5, "const") != 0)

@@ -16,7 +16,7 @@ std::optional<Value> literalOf(const std::string& text);
 /// Returns true if the text is an integer, true, or false, which may be template arguments.
 bool isLiteral(const std::string& text);
 
-/// Returns the start of a scalar's text: after the quote, if there is one.
+/// Returns the start of a scalar's text, which is after the quote if there is one.
 SourcePosition textPosition(const YamlNode& node);
 
 /// Reads an expression with its position. Names are not resolved. Throws Error.
@@ -31,7 +31,7 @@ struct Entry {
     EntryPart function;
     std::vector<EntryPart> templateArguments; ///< parameters, numbers, true, false, or types
 };
-/// Parses an entry. Throws Error if `text` is not a valid one.
+/// Parses an entry. Throws Error if `text` is not a valid entry.
 Entry parseEntry(const std::string& text, const SourcePosition& where);
 
 } // namespace kernelcurve

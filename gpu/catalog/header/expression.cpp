@@ -20,8 +20,8 @@ double greatest(const double* arguments, int count) {
     return *std::max_element(arguments, arguments + count);
 }
 
-/// Defines only the documented functions. The built-in functions and constants of muParser are
-/// removed.
+/// Defines only the documented functions, and removes the built-in functions and constants of
+/// muParser.
 void defineLanguage(mu::Parser& parser) {
     parser.ClearFun();
     parser.ClearConst();
@@ -69,9 +69,9 @@ struct Expression::Parsed {
     std::string text;
     SourcePosition where;
     std::vector<std::string> names;
-    mutable std::vector<double> variables; ///< one per name, which the parser reads
+    mutable std::vector<double> variables; ///< one variable per name, which the parser reads
     mu::Parser parser;
-    mutable std::mutex mutex; ///< held while evaluating, which writes `variables`
+    mutable std::mutex mutex; ///< held during evaluation, which writes `variables`
 };
 
 Expression::Expression(std::string text, SourcePosition where) {
@@ -88,7 +88,7 @@ Expression::Expression(std::string text, SourcePosition where) {
         for (std::size_t k = 0; k < parsed->names.size(); ++k)
             parsed->parser.DefineVar(parsed->names[k], &parsed->variables[k]);
         parsed->parser.SetExpr(scanned.normalised);
-        parsed->parser.Eval(); // parses the expression
+        parsed->parser.Eval(); // this call parses the expression
     } catch (const mu::ParserError& error) {
         const int last = static_cast<int>(parsed->text.size());
         const int offset = std::clamp(error.GetPos(), 0, last);

@@ -41,7 +41,7 @@ class Scanner {
   private:
     struct Parenthesis {
         std::size_t offset;
-        bool call; ///< true if it encloses the arguments of a function
+        bool call; ///< true if the bracket encloses the arguments of a function
     };
 
     [[noreturn]] void fail(std::size_t offset, Message what, Message hint = {}) const {
@@ -76,8 +76,8 @@ class Scanner {
         const auto value = parseReal(written);
         if (!value)
             fail(start, message(KC_TEXT("engine", "Invalid number: \"{0}\""), written));
-        // As a double, the first inexact integer equals the last exact one, so the integer is
-        // compared too.
+        // As a double, the first inexact integer equals the last exact integer, so the comparison
+        // also uses the integer.
         if (parseCount(written).value_or(0) > largestExact ||
             *value > static_cast<double>(largestExact))
             fail(start, message(KC_TEXT("engine", "{0} is too large to be exact"), written),
@@ -154,8 +154,8 @@ class Scanner {
         ++at_;
     }
 
-    /// Returns true if no operand starts here. In `95 %`, the character is a percent sign, and in
-    /// `m % 4`, a remainder.
+    /// Returns true if no operand starts here. In `95 %`, the character is a percent sign, whereas
+    /// it is a remainder in `m % 4`.
     bool endsOperand(std::size_t offset) const {
         while (offset < text_.size() && text_[offset] == ' ')
             ++offset;

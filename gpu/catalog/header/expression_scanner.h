@@ -16,10 +16,10 @@ struct ExpressionName {
 };
 
 /// The tokens of an expression. The scanner checks characters, parentheses, and functions, because
-/// the parser that follows is lenient about them and has imprecise messages.
+/// muParser, which then parses the text, accepts invalid ones and has imprecise messages.
 struct ScannedExpression {
     std::vector<ExpressionName> names; ///< variables in order of occurrence
-    /// Text for the parser: it has the same length, but no spaces before "(".
+    /// The text for muParser. It has the same length, but no spaces before "(".
     std::string normalised;
 };
 

@@ -11,7 +11,7 @@ struct HeaderBlock {
     int firstLine = 1;
     std::string_view all; ///< text from the start of the file to the end of the comment
 };
-/// Finds the header. Throws Error if the file does not start with one.
+/// Finds the header. Throws Error if the file does not start with a header.
 HeaderBlock findHeader(std::string_view text, const std::string& file);
 
 } // namespace kernelcurve

@@ -10,7 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the header of a text; empty if it does not start with one.
+/// Returns the header of a text; empty if the text does not start with a header.
 std::string_view headerOf(std::string_view text) {
     try {
         return findHeader(text, {}).all;
@@ -19,7 +19,8 @@ std::string_view headerOf(std::string_view text) {
     }
 }
 
-/// Returns the start of the comment, including the spaces before it; npos if the line has none.
+/// Returns the start of the comment, including the spaces before it; npos if the line has no
+/// comment.
 std::size_t remarkIn(std::string_view line) {
     const std::size_t mark = line.find(guessMark);
     if (mark == line.npos || mark == 0)
@@ -71,8 +72,8 @@ std::string withoutGuessMarks(std::string_view text) {
 namespace {
 
 /// Visits the text of a list, starting at its [. `act` receives each character outside quotes and
-/// comments, or the first character of a quoted text, and the end of the piece. A quote within a
-/// word, as in `don't`, is a letter. Stops if `act` returns true.
+/// comments (or the first character of a quoted text), and the end of that piece. A quote within a
+/// word, as in `don't`, is considered a letter. Stops if `act` returns true.
 template <class Act>
 void eachPiece(std::string_view text, std::size_t open, const Act& act) {
     bool begins = true; // a value may start here
@@ -142,7 +143,7 @@ std::optional<std::string> withRequirements(std::string_view text, std::string_v
     const std::string_view lineEnd = header.find("\r\n") != header.npos ? "\r\n" : "\n";
     std::optional<std::size_t> end; // start of `---*/`
     std::optional<std::size_t> known;
-    std::size_t behindItems = 0; // end of the items of a list of lines
+    std::size_t behindItems = 0; // end of the last item of a list with one item per line
     std::string indent;
     eachLine(header, [&](int, std::size_t begin, std::string_view line) {
         const std::size_t first = line.find_first_not_of(' ');

@@ -42,7 +42,7 @@ ParameterKind kindOf(const Value& value) {
     return value.isBoolean() ? ParameterKind::Boolean : ParameterKind::Word;
 }
 
-/// Sets the kind from the values. Integers and reals together are reals. No other types may be
+/// Sets the kind from the values. Integers mixed with reals become reals. No other types may be
 /// mixed.
 void setKind(Parameter& parameter, const YamlNode& list) {
     parameter.kind = kindOf(parameter.values.front());
@@ -182,8 +182,8 @@ void checkFree(Message meaning, const SourcePosition& where) {
 
 std::vector<Parameter> readDeclaredParameters(const YamlNode& map, ParameterOrigin origin,
                                               const MeaningOf& meaningOf) {
-    // Every name is compared with all others, so the number is limited. A file has only a few
-    // parameters.
+    // Every name is compared with all others, so the number of parameters is limited. A file has
+    // only a few.
     constexpr std::size_t maxParameters = 256;
     std::vector<Parameter> parameters;
     for (const YamlNode::Pair& pair : map.pairs()) {

@@ -11,12 +11,11 @@
 
 namespace kernelcurve {
 
-/// Returns true for letters, digits, and "_" that do not start with a digit.
+/// Returns true if the text consists of letters, digits, and "_", and does not start with a digit.
 bool isIdentifier(std::string_view text);
 /// Throws Error if `name` at `where` is not a valid name.
 void checkIdentifier(const std::string& name, const SourcePosition& where);
-/// Throws Error with the meaning of a name that is already in use. An empty message means that it
-/// is free.
+/// Throws Error with the existing meaning of a name. An empty message means that the name is free.
 void checkFree(Message meaning, const SourcePosition& where);
 
 /// Returns the existing meaning of a name in the header; an empty message if it is free.

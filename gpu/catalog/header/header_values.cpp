@@ -16,18 +16,18 @@ bool isBlankOrLineEnd(char character) {
     return blanksAndLines.find(character) != std::string_view::npos;
 }
 
-/// Returns the position after the quote that closes the one at `begin`.
+/// Returns the position after the quote that closes the quote at `begin`.
 std::size_t behindQuote(std::string_view text, std::size_t begin) {
     std::size_t at = begin + 1;
     while (at < text.size() && text[at] != text[begin])
         at += text[at] == '\\' && text[begin] == '"' ? 2 : 1;
-    // Two single quotes within single quotes represent one.
+    // Two single quotes within single quotes represent one quote.
     if (text[begin] == '\'' && at + 1 < text.size() && text[at + 1] == '\'')
         return behindQuote(text, at + 1);
     return std::min(at + 1, text.size());
 }
 
-/// Returns the next position that is neither blank nor in a comment.
+/// Returns the next position that is neither a blank nor in a comment.
 std::size_t skipBlanks(std::string_view text, std::size_t at) {
     while (at < text.size() && (isBlankOrLineEnd(text[at]) || text[at] == '#'))
         at = text[at] == '#' ? endOfLine(text, at) : at + 1;
@@ -46,7 +46,7 @@ HeaderValues::HeaderValues(std::string text, const std::string& file,
 void HeaderValues::read(std::string text) {
     const HeaderBlock header = findHeader(text, file_);
     const YamlNode root = YamlNode::parse(header.yaml, file_, header.firstLine);
-    root.pairs(); // throws Error if it is not a map
+    root.pairs(); // throws Error if the root is not a map
     text_ = std::move(text);
     root_ = root;
     lines_ = {0};
@@ -148,7 +148,7 @@ std::size_t HeaderValues::endOfScalar(std::size_t begin, bool inFlow, std::size_
         }
         return trimmedTo(at);
     }
-    // The value continues on the following lines that are indented more than its key.
+    // The value continues on the following lines that have a larger indentation than its key.
     std::size_t end = endOfLine(text_, begin);
     const bool isBlock = first == '|' || first == '>';
     const std::size_t remark = text.substr(0, end).find(" #", begin);
@@ -254,7 +254,7 @@ void HeaderValues::add(const Place& map, bool isRoot, const std::string& pair,
         for (const Place& child : map.children)
             if (isBefore(child))
                 after = &child;
-        if (!isBefore(*after)) // all existing keys follow it
+        if (!isBefore(*after)) // all existing keys come after the new key
             return replace(map.begin, map.begin, pair + "\n");
     }
     const std::size_t end = endOfLine(text_, after->end);

@@ -13,12 +13,12 @@ namespace kernelcurve {
 /// The path to a value through the maps of a header: {"arrays", "x", "type"}.
 using HeaderPath = std::vector<std::string>;
 
-/// The header of a kernel or problem file with the positions of its values, and edits of single
-/// values that preserve all other characters.
+/// The header of a kernel or problem file, with the positions of its values. Edits of single values
+/// preserve all other characters.
 class HeaderValues {
   public:
-    /// Reads a header. A key that is added to it is inserted after the keys that precede it in
-    /// `order`. Throws Error if the text has no header, or an invalid one.
+    /// Reads a header. If a key is added, it is inserted after the keys that precede it in `order`.
+    /// Throws Error if the text has no header or an invalid header.
     explicit HeaderValues(std::string text, const std::string& file = {},
                           std::vector<std::string> order = {});
 
@@ -31,16 +31,17 @@ class HeaderValues {
     /// Returns the items of a list; empty if there is no list of single values.
     std::vector<std::string> list(const HeaderPath& path) const;
 
-    /// Sets a value, which is in YAML flow style. If it does not exist, adds it and the maps that
-    /// contain it.
+    /// Sets a value, which is in YAML flow style. If the value does not exist, adds it together
+    /// with the maps that contain it.
     void set(const HeaderPath& path, const std::string& yaml);
     /// Removes a key and its value. A map without other keys becomes {}.
     void remove(const HeaderPath& path);
-    /// Renames a key. Returns false without changes if it does not exist, or the new name is taken.
+    /// Renames a key. Returns false without changes if the key does not exist, or the new name is
+    /// taken.
     bool rename(const HeaderPath& path, const std::string& key);
 
-    /// Returns the path of the key or value at a position of the file, as deep as the maps go.
-    /// Lines and columns count from 1.
+    /// Returns the path of the key or value at a position in the file, as deep as the maps go.
+    /// Lines and columns start at 1.
     HeaderPath pathAt(int line, int column) const;
 
   private:
@@ -62,7 +63,8 @@ class HeaderValues {
     std::size_t offsetOf(const SourcePosition& where) const;
     std::size_t columnOf(std::size_t offset) const;
     void replace(std::size_t begin, std::size_t end, const std::string& by);
-    /// Returns the place of a path, or of its existing part, whose length is `depth`.
+    /// Returns the place of the longest existing part of a path. `depth` is the length of that
+    /// part.
     const Place& known(const HeaderPath& path, std::size_t& depth) const;
     void add(const Place& map, bool isRoot, const std::string& pair, const std::string& key);
 
@@ -74,8 +76,8 @@ class HeaderValues {
     Place place_;
 };
 
-/// Returns a word as a value in flow style. It is unquoted if that has the same meaning, otherwise
-/// in quotes.
+/// Returns a word as a value in flow style. The word is unquoted if this does not change its
+/// meaning, otherwise in quotes.
 std::string yamlScalar(std::string_view text);
 /// Returns a list in flow style: "[a, b]".
 std::string yamlList(const std::vector<std::string>& items);

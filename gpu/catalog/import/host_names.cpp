@@ -11,7 +11,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// The maximum number of tokens of a stored value. A longer one is not a number.
+/// The maximum number of tokens in a stored value. A longer value is not a number.
 constexpr std::size_t longestValue = 200;
 /// The maximum number of functions between main and the launch.
 constexpr std::size_t maxFrames = 5;
@@ -75,7 +75,7 @@ bool HostNames::isCall(const ScannedCode& scanned, const Declaration& within, st
            !oneOf(scanned.text(token - 1), {"::", ".", "->"});
 }
 
-/// Adds the first function that calls the last of the frames. Returns false if there is none.
+/// Adds the first function that calls the last frame's function. Returns false if there is none.
 bool HostNames::addCaller() {
     Frame& called = frames_.back();
     if (called.function == nullptr || called.function->names.empty() ||
@@ -123,8 +123,8 @@ bool HostNames::addCaller() {
     return false;
 }
 
-/// Reads an explicit instantiation such as `template void launch<float>(...);`. It provides the
-/// types of a template that the file does not call.
+/// Reads an explicit instantiation such as `template void launch<float>(...);`. It shows the types
+/// for a template that the file does not call.
 void HostNames::readInstantiation(Frame& called) const {
     const auto parameters = templateParametersOf(scanned_, *called.function);
     for (const Declaration& each : scanned_.declarations) {
@@ -178,7 +178,7 @@ HostNames::meaning(std::size_t frame, bool withProblemNames, const std::string& 
             return HostExpression{HostExpression::Kind::Name, 0, ours + known->second, {}};
     const auto& values = frames_[frame].values;
     auto value = values.find(name);
-    // The x of a dim3 is its first number. The name of a header represents a device property.
+    // The x of a dim3 is its first number. Names from a header represent device properties.
     if (const std::size_t dot = name.find('.'); dot != std::string::npos && value == values.end()) {
         const std::string member = name.substr(dot + 1);
         if (member == "multiProcessorCount")
@@ -196,7 +196,7 @@ HostNames::meaning(std::size_t frame, bool withProblemNames, const std::string& 
     if (value == values.end() && (value = globals_.find(name)) == globals_.end())
         return std::nullopt;
     auto parsed = parseHostExpression(value->second);
-    // A value that contains an unknown call is not used, and its name stays.
+    // If a value contains an unknown call, it is not used, and the name stays.
     if (parsed && hasCallBut(*parsed, [&](const auto& each) { return isKnownFunction(each); }))
         return std::nullopt;
     return parsed;
@@ -284,8 +284,8 @@ HostNames::allocationOf(std::string_view pointerArgument) const {
 
 namespace {
 
-/// Converts a number of bytes to elements. n * sizeof(float) means n floats, for any alias or size
-/// of the type.
+/// Converts a number of bytes to elements. n * sizeof(float) means n floats, regardless of the
+/// type's alias or size.
 HostNames::Allocation inElements(std::string bytes) {
     HostNames::Allocation allocation{std::move(bytes), false, {}, false, {}};
     std::string& text = allocation.text;
@@ -303,7 +303,8 @@ HostNames::Allocation inElements(std::string bytes) {
 } // namespace
 
 /// Finds cudaMalloc(&pointer, bytes) and similar calls, or thrust::device_vector<T>
-/// pointer(elements), in the function, or in a caller under the caller's name.
+/// pointer(elements). Searches the function, or a caller if the pointer is passed from there under
+/// the caller's name.
 std::optional<HostNames::Allocation> HostNames::allocationIn(std::size_t frame,
                                                              const std::string& pointer) const {
     const Declaration* function = frames_[frame].function;
@@ -333,7 +334,8 @@ std::optional<HostNames::Allocation> HostNames::allocationIn(std::size_t frame,
     if (auto found = search(*function)) {
         found->isHere = frame == 0;
         const auto parsed = parseHostExpression(found->text);
-        // All assignments of the function count, including those after the allocation.
+        // All assignments in the function are considered, including assignments after the
+        // allocation.
         found->number = parsed ? numberIn(frame, *parsed, 0) : std::nullopt;
         return found;
     }
@@ -350,7 +352,7 @@ std::optional<HostNames::Allocation> HostNames::allocationIn(std::size_t frame,
 std::optional<HostNames::SwappingLoop> HostNames::swappingLoop() const {
     if (site_ == nullptr || site_->within == nullptr)
         return std::nullopt;
-    // The loop is the innermost for (...; i < times; ...) { ... } around the launch.
+    // The loop is the innermost for (...; i < times; ...) { ... } that contains the launch.
     std::optional<SwappingLoop> found;
     for (std::size_t at = site_->within->first; at < site_->token; ++at) {
         if (scanned_.text(at) != "for" || scanned_.text(at + 1) != "(")
@@ -416,8 +418,8 @@ void HostNames::readMacro(std::string_view directive) {
     macros_.try_emplace(name, std::move(macro));
 }
 
-/// Reads a function with a single return as a macro: int blocks(int n, int size) { return (n + size
-/// - 1) / size; }
+/// Reads a function that consists of a return statement as a macro: int blocks(int n, int size) {
+/// return (n + size - 1) / size; }
 void HostNames::readFunctionAsMacro(const Declaration& function) {
     const std::size_t open = function.parametersClose + 1;
     if (function.parametersClose == 0 || open + 3 >= function.last || scanned_.text(open) != "{" ||
@@ -491,7 +493,7 @@ std::map<std::string, std::string> HostNames::assignmentsIn(std::size_t first,
             }
             while (end < last && end - at < longestValue && !oneOf(word(end), {";", ","}))
                 end = std::max(scanned_.partner[end], end) + 1;
-            std::size_t from = at + 2; // skips to the 3 of a = b = 3
+            std::size_t from = at + 2; // skips to the 3 in a = b = 3
             for (std::size_t k = from; k < std::min(end, last); ++k)
                 if (word(k) == "=" && !oneOf(word(k - 1), {"=", "!", "<", ">"}) &&
                     word(k + 1) != "=")

@@ -12,12 +12,12 @@
 
 namespace kernelcurve {
 
-/// Resolves the names of a host program at a launch and in the callers of the launching function,
-/// without running anything. The last assignment before the launch counts. A name that is modified
+/// Resolves the names in a host program at a launch and in the callers of the launching function,
+/// without running anything. The last assignment before the launch is used. A name that is modified
 /// step by step or comes from an unknown call stays unresolved.
 class HostNames {
   public:
-    /// `site` is the launch, or null. `problemNames` maps host names to names of the problem. These
+    /// `site` is the launch, or null. `problemNames` maps host names to names of the problem, which
     /// appear in expressions with the prefix `ours`.
     HostNames(const ScannedCode& scanned, const LaunchSite* site,
               std::map<std::string, std::string> problemNames);
@@ -26,19 +26,20 @@ class HostNames {
     /// Returns true if this code calls the launching function.
     bool hasCaller() const { return frames_.size() > 1; }
 
-    /// The prefix of the problem's names while host names are replaced. No host program has such a
-    /// name.
+    /// The prefix of the problem's names while host names are being replaced. No name in a host
+    /// program has this prefix.
     static constexpr char ours = '@';
 
-    /// Replaces names by their values in the launching function.
+    /// Replaces names with their values in the launching function.
     HostExpression resolved(const HostExpression& expression) const;
-    /// Returns the unmodified value that the launching function assigns. A braced list is a dim3.
+    /// Returns the value that the launching function assigns, without replacing names in it. A
+    /// braced list is a dim3.
     std::optional<HostExpression> assigned(const std::string& name) const;
     /// Returns true if the body of a host function calls `function` at this token.
     static bool isCall(const ScannedCode& scanned, const Declaration& within, std::size_t token,
                        std::string_view function);
-    /// Return the number that results with the arguments of the launching function's callers, if
-    /// there is one.
+    /// Return the number that results if the launching function receives the arguments of its
+    /// callers; nullopt if there is no such number.
     std::optional<double> number(const HostExpression& expression) const;
     std::optional<double> number(std::string_view text) const;
     /// Returns the value of a macro or constant at file scope.
@@ -50,17 +51,18 @@ class HostNames {
 
     /// The allocation of a pointer that is passed to the kernel.
     struct Allocation {
-        std::string text; ///< text in the host program
-        bool isElements =
-            false; ///< the text counts elements: those of a vector, or bytes without their sizeof
-        std::string unit = {}; ///< type in that sizeof
-        bool isHere = false;   ///< in the launching function, to which resolved() applies
+        std::string text;        ///< text in the host program
+        bool isElements = false; ///< true if `text` counts elements: the elements of a vector, or
+                                 ///< bytes divided by their sizeof
+        std::string unit = {};   ///< type in the sizeof
+        bool isHere = false;     ///< true if the allocation is in the launching function, for which
+                                 ///< resolved() is valid
         std::optional<double> number;
     };
     std::optional<Allocation> allocationOf(std::string_view pointerArgument) const;
 
-    /// A loop around the launch that swaps two of its pointers: the number of iterations, and the
-    /// pointers.
+    /// A loop that contains the launch and swaps two of its pointers: the number of iterations, and
+    /// the pointers.
     struct SwappingLoop {
         std::string times;
         std::string first, second;

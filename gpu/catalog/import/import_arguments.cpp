@@ -28,7 +28,7 @@ std::string lower(std::string_view text) {
     return made;
 }
 
-/// Returns true if `theirs` is a common name in other programs for `name` of a problem.
+/// Returns true if other programs commonly use `theirs` as a name for `name` in a problem.
 bool means(const std::string& theirs, const std::string& name) {
     static const std::map<std::string, std::vector<std::string>> others = {
         {"n",
@@ -46,7 +46,7 @@ bool means(const std::string& theirs, const std::string& name) {
            std::find(known->second.begin(), known->second.end(), word) != known->second.end();
 }
 
-/// A problem with its names for each parameter of the kernel, and a score.
+/// A problem with a score, and its name for each parameter of the kernel.
 struct Fit {
     ProblemPointer problem;
     std::vector<std::string> names; ///< empty if there is no match
@@ -60,7 +60,7 @@ std::vector<BufferSpec> arraysOf(const Problem& problem) {
 }
 
 /// Returns true if the types of the kernel's pointer and the problem's array are compatible, as
-/// scalars or vectors, as far as both are known. Signedness does not matter, because kernels use
+/// scalars or vectors, if both types are known. Signedness does not matter, because kernels use
 /// either for bits.
 bool mayHold(const CodeParameter& parameter, const ElementType* type) {
     const ElementType* pointed = elementTypeOf(parameter.type);
@@ -70,8 +70,8 @@ bool mayHold(const CodeParameter& parameter, const ElementType* type) {
            pointed->numberBytes == type->numberBytes;
 }
 
-/// Returns the element type of an array in the problem file; float for matrix multiplication; null
-/// if unknown or if a parameter decides.
+/// Returns the element type of an array according to the problem file; float for matrix
+/// multiplication; null if the type is unknown or a parameter selects it.
 const ElementType* toldType(const Problem& problem, const std::string& array) {
     if (const auto* file = dynamic_cast<const FileProblem*>(&problem))
         return file->typeAlways(array);
@@ -79,13 +79,13 @@ const ElementType* toldType(const Problem& problem, const std::string& array) {
                                                                  : nullptr;
 }
 
-/// Returns true if a pointer may be this array. A const pointer is an input.
+/// Returns true if a pointer may refer to this array. A const pointer is an input.
 bool mayBe(const CodeParameter& parameter, const BufferSpec& array, const ElementType* type) {
     return (!parameter.isConst || array.role == BufferRole::Input) && mayHold(parameter, type);
 }
 
-/// Returns true if a value may be this parameter. Only real parameters of the problem match real
-/// values.
+/// Returns true if a value may correspond to this parameter. Only real parameters of the problem
+/// match real values. values.
 bool mayBe(const CodeParameter& parameter, const Parameter& known) {
     return known.kind == ParameterKind::Real ||
            !oneOf(parameter.type, {"float", "double", "__half", "half"});
@@ -124,8 +124,8 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
         return parameters[parameter].pointers == 1 && !parameters[parameter].isBetween &&
                fit.names[parameter].empty();
     };
-    // The use in the body is more reliable than the order. Level 1 is the normal rule, and level 2
-    // a fallback.
+    // How the body uses an array is more reliable than the order. Level 1 is the normal rule, and
+    // level 2 is a fallback.
     const auto isUsedAs = [&](std::size_t parameter, std::size_t array, int level) {
         const PointerUse& use = parameters[parameter].use;
         if (arrays[array].role == BufferRole::Input)
@@ -139,7 +139,7 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
                (!marksInputs ||
                 parameters[parameter].isConst == (arrays[array].role == BufferRole::Input));
     };
-    // Assigns parameters. Returns their number.
+    // The lambda assigns parameters, and returns their number.
     const auto giveWhere = [&](const auto& fits) {
         int given = 0;
         for (std::size_t i = 0; i < parameters.size(); ++i)
@@ -157,7 +157,7 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
     });
     for (const int level : {1, 2})
         giveWhere([&](std::size_t i, std::size_t a) { return isUsedAs(i, a, level); });
-    // As a fallback, const pointers are inputs, and the others are outputs, in order.
+    // As a fallback, const pointers are inputs, and all other pointers are outputs, in order.
     for (const bool wantsConst : {true, false})
         giveWhere([&](std::size_t i, std::size_t a) {
             return (arrays[a].role == BufferRole::Input) == (wantsConst && parameters[i].isConst);
@@ -215,8 +215,8 @@ bool speaksFor(const std::string& kernel, const std::string& problem) {
 /// The weight of the kernel name, relative to parameter names.
 constexpr int wordsOfName = 4;
 
-/// Returns true if each block writes one element of an array that has a single element in the
-/// problem.
+/// Returns true if each block writes one element of an array for which the problem has only a
+/// single element.
 bool hasPartialResult(const Fit& fit, const std::vector<ImportedParameter>& parameters) {
     const std::vector<BufferSpec> arrays = arraysOf(*fit.problem);
     for (std::size_t i = 0; i < parameters.size(); ++i) {
@@ -227,13 +227,13 @@ bool hasPartialResult(const Fit& fit, const std::vector<ImportedParameter>& para
     return false;
 }
 
-/// Returns all problems that fit, the most likely first.
+/// Returns all problems that fit, most likely first.
 std::vector<Fit> allFits(const std::vector<ImportedParameter>& parameters,
                          const std::string& kernel, const std::string& wanted) {
     std::vector<Fit> fits;
     for (const auto& problem : problems()) {
         const std::string& id = problem->declaration().id;
-        // The problem of the previous proposal for this kernel does not count, because it may not
+        // The problem of the previous proposal for this kernel is ignored, because its file may not
         // be written yet.
         if (!wanted.empty() ? id != wanted : id == kernel + "_problem")
             continue;
@@ -250,9 +250,9 @@ std::vector<Fit> allFits(const std::vector<ImportedParameter>& parameters,
     return fits;
 }
 
-/// Returns true if the names identify the first candidate. Either the kernel name indicates it and
-/// all values belong to the problem, or all names of the problem occur among the parameters, and in
-/// no other problem.
+/// Returns true if the names identify the first candidate. This requires that the kernel name
+/// indicates the problem and all values belong to it, or that the parameters include all names of
+/// this problem, and of no other problem.
 bool isTold(const std::vector<Fit>& fits, const std::string& kernel) {
     if (fits.empty() || fits[0].left > 0)
         return false;
@@ -287,7 +287,7 @@ Fit chosenFit(const std::vector<ImportedParameter>& parameters, const std::strin
     return std::move(fits.front());
 }
 
-/// Returns all names that headers of kernels of the problem may use.
+/// Returns all names that kernel headers for the problem may use.
 std::vector<std::string> namesOf(const Problem& problem) {
     std::vector<std::string> names = {"sm_count"};
     for (const Parameter& parameter : problem.declaration().parameters)
@@ -326,7 +326,7 @@ bool canBeSaid(const HostExpression& expression) {
 }
 
 /// Returns the argument of a repeated launch in terms of the problem's parameters, such as "ceil(n
-/// / 256)"; empty if it is something else.
+/// / 256)"; empty if this is not possible.
 std::string sizeOf(const std::optional<HostExpression>& given, const ImportedParameters& all,
                    std::size_t index, const ScannedCode& launching, const ImportedArguments& made) {
     const std::size_t pass = all.list[index].pass;
@@ -344,7 +344,7 @@ std::string sizeOf(const std::optional<HostExpression>& given, const ImportedPar
     return text;
 }
 
-/// Sets the arrays in which one kernel passes its results to the next.
+/// Sets the arrays through which one kernel passes its results to the next.
 void giveScratch(const ImportedParameters& all, const std::vector<HostNames>& hosts,
                  const ScannedCode& launching, ImportedArguments& made) {
     for (std::size_t i = 0; i < all.list.size(); ++i) {
@@ -399,7 +399,7 @@ ImportedArguments assignArguments(const ScannedCode& scanned,
         hosts.emplace_back(launching, pass.site, std::map<std::string, std::string>());
     const std::vector<std::string> known = namesOf(*fit.problem);
     std::string values;
-    std::vector<std::size_t> own; // parameters that the problem does not have
+    std::vector<std::size_t> own; // parameters that the problem lacks
     for (std::size_t i = 0; i < parameters.size(); ++i) {
         const HostNames& host = hosts[parameters[i].pass];
         const auto given = givenFor(all, i, host);
@@ -433,7 +433,7 @@ ImportedArguments assignArguments(const ScannedCode& scanned,
         }
     }
     made.parameters = values;
-    // A value that follows from the problem depends on only one of its sizes.
+    // A value that is derived from the problem depends on only one of its sizes.
     for (const std::size_t i : own) {
         const ImportedPass& pass = all.passes[parameters[i].pass];
         const HostNames inItsWords(launching, pass.site, made.hostNames);

@@ -20,16 +20,17 @@ struct ImportedArguments {
     /// The header's scratch arrays, in which one kernel passes results to another: `partial: {type:
     /// float, elements: "n / 256"}, ...`. Empty if there are none.
     std::string scratch;
-    bool scratchTold = true;           ///< the host's allocations determine them
-    std::string argumentsOpen;         ///< reason if the arguments are unknown; empty otherwise
-    std::vector<std::size_t> launches; ///< token of the <<< of each kernel; 0 if there is none
+    bool scratchTold = true;   ///< the host's allocations determine the scratch arrays
+    std::string argumentsOpen; ///< reason if the arguments are unknown; empty otherwise
+    std::vector<std::size_t>
+        launches; ///< token of the <<< for each kernel; 0 if there is no launch
     std::string from;
     std::vector<std::string> read; ///< outputs that the kernel reads before writing
     std::string parameters; ///< additional parameters of the header, such as `flag: {values: [1]}`
     /// The sizes of the header in terms of the problem's parameters: "blocks", "ceil(n / 256)".
     std::vector<std::pair<std::string, std::string>> sizes;
     std::vector<std::string> partial; ///< arrays of partial results, with the kernel's names
-    bool parametersTold = true;       ///< the launch determines them
+    bool parametersTold = true;       ///< the launch determines the parameters
     /// Maps names at the launch to names of the problem.
     std::map<std::string, std::string> hostNames;
     /// Maps pointers at the launch to arrays of the problem.
@@ -37,7 +38,7 @@ struct ImportedArguments {
     std::vector<std::string> allNames; ///< names that the problem and the header already use
 };
 
-/// The ids of the problems whose arrays match a kernel's parameters, the most likely first.
+/// The ids of the problems whose arrays match a kernel's parameters, most likely first.
 struct FittingProblems {
     std::vector<std::string> ids;
     bool told = false;
@@ -46,8 +47,8 @@ FittingProblems fittingProblems(const ScannedCode& scanned,
                                 const std::vector<const Declaration*>& kernels,
                                 const ScannedCode& launching);
 
-/// Matches by names, types, and const. If a problem is given, only this one counts. Throws Error if
-/// no problem matches or several do.
+/// Assigns the parameters by names, types, and const. If a problem is given, only that problem is
+/// considered. Throws Error if no problem matches, or more than one.
 ImportedArguments assignArguments(const ScannedCode& scanned,
                                   const std::vector<const Declaration*>& kernels,
                                   const ScannedCode& launching, const std::string& problem);

@@ -39,7 +39,7 @@ class LaunchReader {
         , arguments_(arguments)
         , made_(made) {}
 
-    /// Returns one to three extents; empty if a value is unknown.
+    /// Returns one to three extents; empty if any value is unknown.
     std::vector<std::string> extentsOf(std::string_view text, bool isBlock) {
         const auto parsed = parseHostExpression(text);
         if (!parsed)
@@ -102,7 +102,7 @@ class LaunchReader {
         for (HostExpression& part : expression.parts)
             takeParameters(part, isBlock);
     }
-    /// Returns the header's name for a value of the host.
+    /// Returns the header's name for a value from the host program.
     std::string parameter(const std::string& host, bool isBlock, bool isExtent) {
         std::string name = freeName(host, arguments_.allNames);
         if (std::ranges::any_of(made_.parameters,
@@ -145,9 +145,9 @@ class LaunchReader {
         if (const auto number = parsed ? names_.number(*parsed) : std::nullopt)
             return headerText(*number);
         if (!parsed)
-            return argument; // type or constant of the file
+            return argument; // a type or constant in the file
         told = false;
-        return "1"; // value that the host computes
+        return "1"; // a value that the host computes
     }
     bool isBlockName(const std::string& name) const {
         return std::any_of(made_.block.begin(), made_.block.end(), [&](const std::string& extent) {

@@ -17,9 +17,10 @@ struct ImportedLaunch {
     std::vector<std::string> block;
     std::vector<std::string> grid;
     std::string sharedBytes = "0";
-    /// The parameters of the header: names of the host program for values, with these values.
+    /// The parameters of the header. Their names come from the host program, together with the
+    /// values.
     std::vector<std::pair<std::string, std::string>> parameters;
-    std::string repeat; ///< value of the header's key; empty for a single launch
+    std::string repeat; ///< value of the `repeat` key in the header; empty for a single launch
     std::string from;   ///< such as "launch, line 12"
     std::vector<std::string> notTold;
 };

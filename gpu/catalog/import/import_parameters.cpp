@@ -52,7 +52,7 @@ std::string joinedName(const std::string& parameter, const std::string& member) 
     return name;
 }
 
-/// Returns the map of a header for members such as {"x", "1"}, {"origin.x", "2"}.
+/// Returns a header's map for members such as {"x", "1"}, {"origin.x", "2"}.
 std::string mapText(const std::vector<std::pair<std::string, std::string>>& members) {
     std::vector<std::string> order;
     std::map<std::string, std::vector<std::pair<std::string, std::string>>> parts;
@@ -75,7 +75,8 @@ std::string mapText(const std::vector<std::pair<std::string, std::string>>& memb
     return text + (isList ? "]" : "}");
 }
 
-/// Returns the launches of a kernel, preferably those with as many arguments as it has parameters.
+/// Returns the launches of a kernel, preferably launches with as many arguments as the kernel has
+/// parameters.
 std::vector<const LaunchSite*> sitesOf(const Declaration& kernel, std::size_t parameters,
                                        const std::vector<LaunchSite>& launches) {
     std::vector<const LaunchSite*> fitting;
@@ -86,7 +87,7 @@ std::vector<const LaunchSite*> sitesOf(const Declaration& kernel, std::size_t pa
     return fitting.empty() ? others : fitting;
 }
 
-/// Returns one launch per kernel, preferably from the function that launches most of them.
+/// Returns one launch per kernel, preferably from the function that launches most of the kernels.
 std::vector<const LaunchSite*> chosenSites(const ScannedCode& scanned,
                                            const std::vector<const Declaration*>& kernels,
                                            const std::vector<LaunchSite>& launches) {
@@ -223,7 +224,7 @@ bool isOfOneBlock(const LaunchSite* site) {
     return grid && grid->kind == HostExpression::Kind::Number && grid->number == 1;
 }
 
-/// Returns true if the next launch reads an array that the first one writes, and writes another
+/// Returns true if the next launch reads an array that the first launch writes, and writes another
 /// array.
 bool goesOn(const std::vector<PointerUse>& uses, const LaunchSite& first, const LaunchSite& next) {
     if (first.within != next.within)
@@ -274,7 +275,7 @@ ImportedParameters importedParameters(const ScannedCode& scanned,
         for (ImportedParameter& each : parameters) {
             const auto given = givenBy(own.site, each);
             // The parameter may be an array of a previous pass, if it has the same name in the host
-            // or, without a host, in the kernels.
+            // program or, without a host program, in the kernels.
             std::size_t index = 0;
             for (; index < before; ++index) {
                 const ImportedParameter& other = made.list[index];
@@ -364,7 +365,7 @@ std::optional<HostExpression> givenFor(const ImportedParameters& all, std::size_
     const bool isListed = whole && whole->kind == HostExpression::Kind::Call;
     auto own = isListed && member < whole->parts.size() ? std::optional(whole->parts[member])
                                                         : host.assigned(given->text);
-    // A number other than 0 and 1 may be a size. The member then represents its name.
+    // A number other than 0 and 1 may be a size. The name of the member then describes the size.
     const bool says =
         own &&
         (own->kind == HostExpression::Kind::Name ||

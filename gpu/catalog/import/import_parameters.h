@@ -17,11 +17,11 @@ namespace kernelcurve {
 /// A value or a pointer that an imported kernel receives, possibly in a structure.
 struct ImportedParameter : CodeParameter {
     std::size_t pass = 0;      ///< index of the first kernel that receives it
-    std::size_t parameter = 0; ///< index of the parameter of its kernel, from 0
+    std::size_t parameter = 0; ///< index among the parameters of its kernel, starting at 0
     std::string member = {};   ///< name of the member as in StructMember::name; otherwise empty
     PointerUse use = {};       ///< combined use in all passes
-    bool isBetween = false;    ///< array that one pass passes to another, without other uses
-    bool isPartial = false;    ///< each of several blocks writes one element
+    bool isBetween = false; ///< array that one pass passes to another, and that has no other uses
+    bool isPartial = false; ///< each of several blocks writes one element
 };
 
 /// A kernel that is launched.
@@ -29,20 +29,21 @@ struct ImportedPass {
     const Declaration* kernel = nullptr;
     const LaunchSite* site = nullptr; ///< null without a launch
     std::vector<std::size_t>
-        parameters; ///< index in the list for each parameter, with structures flattened
+        parameters; ///< index in `list` for each parameter, with structures flattened
     std::vector<StructArgument> structs; ///< the parameters that form a structure
 };
 
 struct ImportedParameters {
-    /// True if one function launches all passes. Its names then show which arrays they share.
+    /// True if one function launches all passes. The names in it then show which arrays the passes
+    /// share.
     bool isOneFunction = true;
     std::vector<ImportedParameter> list; ///< all parameters, with structures flattened
     std::vector<ImportedPass> passes;
 };
 /// Combines the parameters of kernels that are launched in sequence. Arguments with the same host
 /// name are one parameter. A repeated kernel is launched again. The name of a member consists of
-/// the parameter's name and the member's (`A_width`). A single pointer in a structure has the
-/// parameter's name. `launches` must outlive the result.
+/// the names of the parameter and the member (`A_width`). If a structure has a single pointer, the
+/// pointer has the parameter's name. `launches` must outlive the result.
 ImportedParameters importedParameters(const ScannedCode& scanned,
                                       const std::vector<const Declaration*>& kernels,
                                       const std::vector<LaunchSite>& launches);
@@ -55,12 +56,12 @@ std::vector<const Declaration*> repeatedKernels(const ScannedCode& scanned,
 
 /// Returns true if a template parameter is a type.
 bool isTypeParameter(const CodeParameter& parameter);
-/// Returns the element type of an array for any spelling of C++ and CUDA; null if arrays cannot
-/// have it.
+/// Returns the element type of an array for any C++ or CUDA spelling; null if arrays cannot have
+/// this type.
 const ElementType* elementTypeOf(const std::string& spelled);
 
-/// Returns the argument of the launch for a parameter of the list; for a member, its assigned
-/// value. `host` must be at the launch of the parameter's pass.
+/// Returns the launch argument for a parameter in the list; for a member, the value assigned to it.
+/// `host` must refer to the launch of the parameter's pass.
 std::optional<HostExpression> givenFor(const ImportedParameters& all, std::size_t index,
                                        const HostNames& host);
 /// The reasons why the arguments are unknown.
@@ -70,10 +71,11 @@ inline constexpr const char* severalFunctions = "several functions launch the ke
 bool leadsIntoArray(const ImportedParameter& parameter, const std::optional<HostExpression>& given);
 /// Returns the name, with "_" appended until it is unique.
 std::string freeName(std::string name, const std::vector<std::string>& taken);
-/// Returns the name in the program, with the member after its structure; empty if there is none.
+/// Returns the argument's name in the program, with the member after its structure; empty if there
+/// is no argument.
 std::string textGivenFor(const ImportedParameters& all, std::size_t index);
 /// Returns the arguments of each pass in the form of a header: `[A, {x: n, y: 1}]`. `names`
-/// contains a name per parameter of the list.
+/// contains one name per parameter in the list.
 std::vector<std::string> argumentLists(const ImportedParameters& all,
                                        const std::vector<std::string>& names);
 

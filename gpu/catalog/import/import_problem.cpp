@@ -31,8 +31,8 @@ constexpr const char* room = "67108864";
 /// A literal of at least this value at the launch is a size, not a flag.
 constexpr double minSize = 64;
 
-/// Resolves a typedef, a using, or a template argument to a type that arrays may have; empty if
-/// there is none.
+/// Resolves a typedef, a using declaration, or a template argument to a type that arrays may have;
+/// empty if there is none.
 class Types {
   public:
     Types(const ScannedCode& scanned, const Declaration& kernel, const LaunchSite* site,
@@ -94,9 +94,9 @@ struct Scalar {
     std::string name;
     bool isReal = false;
     bool isTruth = false;
-    bool isSize = false; ///< size of an array
+    bool isSize = false; ///< true for the size of an array
     std::optional<double> value;
-    bool isTold = false; ///< the host program contains its value
+    bool isTold = false; ///< true if the host program contains the value
 };
 
 struct Array {
@@ -108,8 +108,8 @@ struct Array {
     std::string from; ///< origin of the value
 };
 
-/// Returns the most likely product of sizes and a factor of up to 4 that is `elements`. Each size
-/// occurs at most twice. `isOnly` becomes true if no other product is as likely.
+/// Returns the most likely product of sizes, with a factor of up to 4, that equals `elements`. Each
+/// size occurs at most twice. `isOnly` becomes true if no other product is equally likely.
 std::string productOf(const std::vector<Scalar>& scalars, double elements, bool& isOnly) {
     std::vector<const Scalar*> sizes;
     constexpr std::size_t maxSizes = 6;
@@ -324,7 +324,7 @@ class Proposer {
         return nullptr;
     }
 
-    /// Makes two arrays that are swapped between launches both read and written.
+    /// Marks two arrays that are swapped between launches as both read and written.
     void writeBothThatSwap() {
         const auto loop = passes_.front()->names.swappingLoop();
         if (!loop)
@@ -376,7 +376,7 @@ class Proposer {
             notTold("arrays");
         }
     }
-    /// Sets the extent that a run has accessed, with the sizes of that run.
+    /// Sets the extents that a run has accessed, in terms of the sizes of that run.
     bool giveObservedShape(Array& array) {
         const ArrayUse* seen = observed(array.name);
         if (seen == nullptr || seen->end % array.type->bytes() != 0)
@@ -424,7 +424,8 @@ class Proposer {
             each.isSize |= wish_.roomy && !each.isReal && !each.isTruth && !each.value;
             sizes += each.isSize ? 1 : 0;
         }
-        // If an array's size is a literal, it becomes the only parameter.
+        // If there is no parameter for sizes, the literal size of an array becomes the only
+        // parameter.
         if (scalars_.empty()) {
             const std::string all = arrays_.front().shape;
             for (Array& array : arrays_)
@@ -472,7 +473,7 @@ class Proposer {
         return text.find_first_of(".e") == text.npos ? text + ".0" : text;
     }
 
-    /// Adds arrays that only passes share to the header.
+    /// Adds arrays that are only used to pass data between kernels to the header as scratch arrays.
     void giveScratch() {
         std::string& scratch = made_->arguments.scratch;
         for (const Array& each : arrays_)

@@ -9,8 +9,8 @@
 
 namespace kernelcurve {
 
-/// A proposed problem file for an imported kernel: arrays and sizes from signature, body, launch,
-/// and allocations. The user writes the reference.
+/// A proposed problem file for an imported kernel. The arrays and sizes come from the signature,
+/// body, launch, and allocations. The user must write the reference.
 struct ImportedProblem {
     std::string text;
     ImportedArguments arguments;      ///< arrays with the kernel's names
@@ -22,8 +22,8 @@ struct ImportedProblemWish {
     std::optional<ObservedRun> observed; ///< see ImportRequest
     bool roomy = false;
 };
-/// Proposes a problem. Throws Error if a problem cannot have such an argument: a structure, or an
-/// array of pointers.
+/// Proposes a problem. Throws Error if a problem cannot have such an argument, for example a
+/// structure or an array of pointers.
 ImportedProblem proposeProblem(const ScannedCode& scanned,
                                const std::vector<const Declaration*>& kernels,
                                const ScannedCode& launching, const std::string& fileName,

@@ -9,7 +9,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// Removes a factor of a number of bytes. Returns nullopt if it is not a factor.
+/// Removes `factor` from a number of bytes. Returns nullopt if `factor` is not a factor of it.
 std::optional<HostExpression> withoutFactor(const HostExpression& expression, double factor) {
     if (factor == 1)
         return expression;

@@ -13,11 +13,11 @@ namespace kernelcurve {
 /// The number of elements that a host program allocates.
 struct AllocatedElements {
     bool isAllocated = false;     ///< there is an allocation, possibly of unknown size
-    std::string inWords;          ///< header expression with names of the problem; empty if unknown
-    std::optional<double> number; ///< with the program's values of these names
+    std::string inWords;          ///< header expression with the problem's names; empty if unknown
+    std::optional<double> number; ///< number of elements with the program's values for these names
 };
-/// Returns the allocation of `pointer`, an argument of the launch. `inItsWords` maps the host names
-/// to names of the problem. `typeOf` resolves a type in a sizeof of the program.
+/// Returns the allocation of `pointer`, which is an argument of the launch. `inItsWords` maps host
+/// names to names of the problem. `typeOf` resolves a type in a sizeof expression of the program.
 AllocatedElements
 allocatedElements(const HostNames& names, const HostNames& inItsWords, std::string_view pointer,
                   const ElementType& type,

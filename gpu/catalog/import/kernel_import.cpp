@@ -69,8 +69,8 @@ void readCode(const fs::path& file, const std::vector<std::string>& include, Rea
     code.scanned = scanCode(code.text);
 }
 
-/// Reads a program of which only the launch is needed. If its includes cannot be inserted, it is
-/// read without them.
+/// Reads a program of which only the launch is needed. If the includes cannot be inserted, the
+/// program is read without them.
 void readLauncher(const fs::path& file, const std::vector<std::string>& include, ReadCode& code) {
     try {
         readCode(file, include, code);
@@ -83,8 +83,8 @@ void readLauncher(const fs::path& file, const std::vector<std::string>& include,
     }
 }
 
-/// Appends a file that calls the launching function to the launching code in `whole`, because its
-/// values count too. Returns false if there is none.
+/// Appends a file that calls the launching function to the launching code in `whole`, because the
+/// values in that file are also needed. Returns false if there is no such file.
 bool addCaller(const ReadCode& launching, const fs::path& file, const std::string& kernel,
                ReadCode& whole) {
     const std::vector<LaunchSite> launches = launchesIn(launching.scanned);
@@ -169,8 +169,8 @@ class HeaderWriter {
 };
 
 /// Returns constants that the file uses but does not declare, with their values in the launching
-/// program. Such a file is included after another one that declares them. Only names in capitals
-/// count.
+/// program. Such a file is meant to be included after a file that declares the constants. Only
+/// names in capitals are considered.
 std::vector<std::pair<std::string, std::string>> lentConstants(const ScannedCode& scanned,
                                                                const ScannedCode& launching) {
     std::set<std::string_view> declared;
@@ -211,8 +211,8 @@ std::string listText(const std::vector<std::string>& items, bool inQuotes) {
            "]";
 }
 
-/// The file of the request, the file that launches its kernels, and the selected kernels. It cannot
-/// be moved, because the scanners refer to the texts.
+/// The file of the request, the file that launches its kernels, and the selected kernels. The
+/// object cannot be moved, because the scanners refer to the texts.
 struct ReadProject {
     explicit ReadProject(const ImportRequest& request)
         : launchFrom(request.launchFrom) {
@@ -233,8 +233,8 @@ struct ReadProject {
     ReadProject(const ReadProject&) = delete;
     ReadProject& operator=(const ReadProject&) = delete;
 
-    /// Sorts the kernels in the launch order of the program. They keep the given order if the
-    /// program does not launch all of them.
+    /// Sorts the kernels in the order in which the program launches them. If the program does not
+    /// launch all of them, they keep the given order.
     void orderByLaunch() {
         const std::vector<LaunchSite> launches = launchesIn(*launching);
         const auto place = [&](const Declaration* kernel) {
@@ -249,7 +249,7 @@ struct ReadProject {
 
     ReadCode code;
     std::vector<const Declaration*> kernels;
-    fs::path launchFrom; ///< launching file, if it is not the kernel's; otherwise empty
+    fs::path launchFrom; ///< launching file if it is not the kernel's file; otherwise empty
     ReadCode host;       ///< the launching file
     ReadCode whole;      ///< launching file with the appended calling file
     const ScannedCode* launching = nullptr;
@@ -282,9 +282,9 @@ Message partialResults(const std::string& array, const std::string& problem) {
                    array, problem);
 }
 
-/// Returns the requirement for the number of elements that another launch of a kernel processes,
-/// with as many elements per thread as in the previous launch, which left `size` elements. Empty if
-/// unknown, or if the kernel loops over its grid.
+/// Returns the requirement for the number of elements that another launch of a kernel processes.
+/// Each thread processes as many elements as in the previous launch, which left `size` elements.
+/// Empty if the requirement is unknown, or if the kernel loops over its grid.
 std::string limitOf(const ScannedCode& scanned, const Declaration& kernel,
                     const std::pair<std::string, std::string>& size, const ImportedLaunch& before,
                     const ImportedLaunch& launch) {
@@ -293,7 +293,7 @@ std::string limitOf(const ScannedCode& scanned, const Declaration& kernel,
             return {};
     const auto& [name, value] = size;
     if (launch.block == std::vector{name})
-        return name + " <= 1024"; // threads of a block
+        return name + " <= 1024"; // maximum number of threads per block
     constexpr std::string_view divided = " / ";
     const std::size_t at = value.rfind(divided);
     const bool isDivision = value.starts_with("ceil(") && value.ends_with(")") && at != value.npos;
@@ -399,7 +399,7 @@ ImportProposal proposeHeader(const ImportRequest& request) {
     };
     const auto writeParameters = [&] {
         std::string parameters = arguments.parameters;
-        std::set<std::string> known; // several launches may use a parameter
+        std::set<std::string> known; // several launches may use the same parameter
         for (const ImportedLaunch& launch : launches)
             for (const auto& [parameter, values] : launch.parameters)
                 if (known.insert(parameter).second)

@@ -19,7 +19,7 @@ constexpr std::array<std::array<int, 3>, 3> usualExtents = {{{256, 1, 1}, {16, 1
 struct Index {
     std::size_t dimension = 0;
     std::string name;
-    std::size_t behind = 0;      ///< first token after the value of the index
+    std::size_t behind = 0;      ///< first token after the index value
     std::optional<double> width; ///< block size, if it is a literal in the text
 };
 
@@ -69,8 +69,8 @@ class IndexReader {
         return at < kernel_.last ? scanned_.text(at) : std::string_view();
     }
 
-    /// Returns the number of dimensions, one to three; 0 if the kernel uses y without x, or no
-    /// index.
+    /// Returns the number of dimensions, one to three. Returns 0 if the kernel uses y without x, or
+    /// uses no index.
     std::size_t dimensionsUsed() const {
         std::array<bool, 3> used{};
         for (std::size_t at = begin(); at + 2 < kernel_.last; ++at)

@@ -51,8 +51,8 @@ class Reader {
         return isName(at) && !structure_.empty() && word(at) == structure_ &&
                !oneOf(word(at - 1), {".", "::"});
     }
-    /// Returns true if the token is a name of the pointer; for a structure, the member with the
-    /// pointer.
+    /// Returns true if the token refers to the pointer; for a structure, if it refers to the member
+    /// that is the pointer.
     bool isMeant(std::size_t at) const {
         if (!isName(at))
             return false;
@@ -61,7 +61,7 @@ class Reader {
         return !member_.empty() && word(at) == member_ && word(at - 1) == "." &&
                isStructure(at - 2);
     }
-    /// Follows the whole structure if it is passed to a function.
+    /// Follows the use of the whole structure if it is passed to a function.
     void lookAtWhole(std::size_t at) {
         std::string_view called;
         if (const std::size_t argument = argumentOf(at, called))
@@ -154,7 +154,7 @@ class Reader {
                     return;
         }
         if (!stored && oneOf(word(after), {"+", "-", "="}))
-            return; // this moves the pointer
+            return; // this statement moves the pointer
         const std::string_view sign = word(after);
         if (sign == "=") {
             isWrittenElsewhere_ |= !isOfBlock(at) || after != scanned_.partner[at + 1] + 1;
@@ -168,8 +168,8 @@ class Reader {
             read();
     }
 
-    /// Returns the number of the argument that contains a token, from 1; 0 if the token is not in a
-    /// call.
+    /// Returns the number of the argument that contains a token, starting at 1; 0 if the token is
+    /// not in a call.
     std::size_t argumentOf(std::size_t at, std::string_view& called) const {
         std::size_t argument = 1;
         for (std::size_t k = at; k-- > begin();) {
@@ -205,7 +205,7 @@ class Reader {
         return 0;
     }
 
-    /// Adds the use in a called function of the file. Returns false if there is no such function.
+    /// Adds the use by a called function in the file. Returns false if there is no such function.
     /// `member` is the member of a structure argument; empty for a pointer argument.
     bool handOn(std::string_view called, std::size_t argument, std::string_view member) {
         if (depth_ >= deepestCalls)
@@ -229,10 +229,10 @@ class Reader {
     const ScannedCode& scanned_;
     const Declaration& function_;
     int depth_;
-    std::string_view member_; ///< member with the pointer, for a structure parameter
+    std::string_view member_; ///< member that is the pointer, for a structure parameter
     std::string structure_;   ///< name of the structure parameter
     bool isConst_ = false;
-    bool isWrittenElsewhere_ = false; ///< elements other than the block's own are written
+    bool isWrittenElsewhere_ = false; ///< true if elements other than the block's own are written
     std::set<std::string_view> names_;
     PointerUse use_;
 };

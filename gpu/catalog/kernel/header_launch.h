@@ -18,7 +18,8 @@ namespace kernelcurve {
 /// Returns the keys of a launch.
 const std::vector<std::string>& launchKeys();
 
-/// A kernel with a readable declaration. Kernels from macros are listed only among the functions.
+/// A kernel whose declaration can be parsed. Kernels that macros define are listed only among the
+/// functions.
 struct NamedKernel {
     std::string name;
     SourcePosition where;
@@ -27,7 +28,7 @@ struct NamedKernel {
     std::vector<CodeParameter> templateParameters;
 };
 
-/// The functions that an entry may name.
+/// The names in code to which an entry may refer.
 struct CodeNames {
     std::vector<GlobalFunction> functions;
     std::vector<NamedKernel> kernels;
@@ -36,7 +37,7 @@ struct CodeNames {
 /// Finds the names in code. `fileName` is the name of the file at the start of the code.
 CodeNames namesOfCode(const std::string& code, const std::string& fileName);
 
-/// Reads a launch from a map with launchKeys. Throws Error.
+/// Reads a launch from a map whose keys are launchKeys(). Throws Error.
 KernelLaunch readLaunch(const YamlNode& map, HeaderScope& scope, const CodeNames& code);
 
 /// Reads an expression with its position.

@@ -40,7 +40,7 @@ bool isSecond(const YamlNode& map, const char* key, const std::vector<std::strin
     return readWord(map, key, words) != words.front();
 }
 
-/// Reads a word in the same way. It may also be a parameter with such words as values.
+/// Reads a word like readWord(). The value may also be a parameter whose values are such words.
 std::string readMode(const YamlNode& map, const char* key, const std::vector<std::string>& words,
                      HeaderScope& scope) {
     const auto node = map.find(key);
@@ -61,7 +61,7 @@ std::string readMode(const YamlNode& map, const char* key, const std::vector<std
 
 constexpr std::size_t maxDimensions = 5;
 
-/// Reads one of these numbers, or a parameter with only such values.
+/// Reads one of these numbers, or a parameter all of whose values are among them.
 std::optional<Expression> readChoice(const YamlNode& map, const char* key,
                                      const std::vector<std::int64_t>& allowed, HeaderScope& scope) {
     const auto node = map.find(key);

@@ -11,18 +11,18 @@ namespace kernelcurve {
 
 /// Reads `memory: pinned` for all arrays, or `memory: {in: pinned}`.
 void readMemory(KernelFile& kernel, const YamlNode& node, const HeaderScope& scope);
-/// Reads `constants: {SYMBOL: ARRAY}` and `symbols: {SYMBOL: ARRAY}`: variables with `qualifier`,
-/// __constant__ or __device__, that hold arrays.
+/// Reads `constants: {SYMBOL: ARRAY}` and `symbols: {SYMBOL: ARRAY}`. These are variables with the
+/// given qualifier, __constant__ or __device__, that hold arrays.
 void readSymbols(KernelFile& kernel, const YamlNode& map, HeaderScope& scope,
                  const std::string& qualifier);
 /// Reads `textures: {NAME: {of: ARRAY}}`, with `width` and `height` for two dimensions, and the
-/// read modes. The names can be arguments.
+/// read modes. The names can be used as arguments.
 void readTextures(KernelFile& kernel, const YamlNode& map, HeaderScope& scope);
-/// Reads `tensor_maps: {tile_A: {of: A, box: [64, 128], swizzle: 128}}`. The names can be
+/// Reads `tensor_maps: {tile_A: {of: A, box: [64, 128], swizzle: 128}}`. The names can be used as
 /// arguments.
 void readTensorMaps(KernelFile& kernel, const YamlNode& map, HeaderScope& scope);
 /// Reads `end_to_end: {host: pinned, over: n, pieces: 8, streams: 2, allocate: true, whole: [B]}`;
-/// see KernelEndToEnd. The rest of the header may use a piece's `first` and `count`.
+/// see KernelEndToEnd. The rest of the header may then use `first` and `count` of a piece.
 void readEndToEnd(KernelFile& kernel, const YamlNode& map, HeaderScope& scope);
 
 } // namespace kernelcurve

@@ -25,7 +25,7 @@ class HeaderScope {
     void addScratch(const std::string& name) { buffers_.push_back(name); }
     void addSize(const std::string& name) { sizes_.push_back(name); }
     void addTexture(const std::string& name) { textures_.push_back(name); }
-    /// Adds a tensor map, which passes its array to the kernel.
+    /// Adds a tensor map, through which the kernel receives an array.
     void addTensorMap(const std::string& name, const std::string& array) {
         tensorMaps_.emplace_back(name, array);
     }
@@ -51,10 +51,11 @@ class HeaderScope {
   private:
     std::string problem_;
     std::vector<Parameter> parameters_;
-    std::vector<std::string> sizes_; ///< names of the problem and of a piece, and sm_count
+    std::vector<std::string> sizes_; ///< names of the problem's and a piece's sizes, and sm_count
     std::vector<std::string> buffers_;
     std::vector<std::string> textures_;
-    std::vector<std::pair<std::string, std::string>> tensorMaps_; ///< names and arrays
+    std::vector<std::pair<std::string, std::string>>
+        tensorMaps_; ///< names of tensor maps and their arrays
     std::vector<std::string> outputs_;
     std::vector<std::string> written_;
     std::vector<std::string> used_;

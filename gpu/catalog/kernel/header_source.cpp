@@ -22,7 +22,7 @@ bool looksLikeFile(const std::string& text) {
 }
 
 /// The name under which a file of the header is sent, and its folder in the form of `include:`. The
-/// folder is empty for the kernel's folder and those below it.
+/// folder is empty for the kernel's folder and its subfolders.
 struct NamedFile {
     std::string name;
     std::string folder;
@@ -74,7 +74,8 @@ bool readCompiler(const YamlNode& node) {
     return name == "nvcc";
 }
 
-/// Reads an architecture: "8.0" is the minimum for the kernel, and "9.0a" the only one.
+/// Reads an architecture. "8.0" is the kernel's minimum, and "9.0a" is the only architecture that
+/// can run it.
 KernelArchitecture readArchitecture(const YamlNode& node) {
     const std::string text = node.text();
     KernelArchitecture architecture;

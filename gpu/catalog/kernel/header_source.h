@@ -13,8 +13,8 @@
 
 namespace kernelcurve {
 
-/// The source of a kernel's additional files: the folder of its own file, or the files that were
-/// sent with it.
+/// The source of a kernel's additional files: the folder of the kernel file, or the files that were
+/// sent with the kernel.
 struct KernelFiles {
     std::filesystem::path folder;
     const std::vector<SourceFile>* given = nullptr;
@@ -22,8 +22,8 @@ struct KernelFiles {
     NumberFiles problemData = {};
 };
 
-/// Reads `source`, `include`, `standard`, `compiler`, and `architecture`, and the file with the
-/// code, with its includes inserted. `header` is the whole comment. Throws Error.
+/// Reads `source`, `include`, `standard`, `compiler`, and `architecture`. Also reads the file with
+/// the code, and inserts its includes. `header` is the whole comment. Throws Error.
 void readSource(KernelFile& kernel, const YamlNode& root, std::string_view header,
                 const KernelFiles& files);
 

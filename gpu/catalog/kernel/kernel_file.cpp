@@ -115,7 +115,7 @@ void readScratch(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
     }
 }
 
-/// Reads the name of one of the `outputs` or of the kernel's scratch arrays.
+/// Reads the name of an array among `outputs` or the kernel's scratch arrays.
 std::string readWritten(const YamlNode& node, const std::vector<std::string>& outputs,
                         const KernelFile& kernel) {
     std::string name = node.text();
@@ -222,7 +222,7 @@ void readFigures(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
     }
 }
 
-/// Throws Error for an unused parameter or result, which is probably an error.
+/// Throws Error for an unused parameter or result, which is probably a mistake.
 void refuseLooseEnds(const KernelFile& kernel, const YamlNode& root, const HeaderScope& scope) {
     if (const auto map = root.find("parameters"))
         for (const YamlNode::Pair& pair : map->pairs()) {
@@ -367,8 +367,8 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
         kernel.requirements = readRequirements(
             *requirements, [&](const YamlNode& node) { return readExpression(node, scope); });
     refuseLooseEnds(kernel, root, scope);
-    // These keys are read after the check, because a parameter that only a metric uses has no
-    // effect either.
+    // The following keys are read after the check, because a parameter that only a metric uses also
+    // has no effect.
     readBelow("figures", readFigures);
     readBelow("presets", readPresets);
     return kernel;

@@ -25,7 +25,7 @@ namespace kernelcurve {
 
 class Problem;
 
-/// One launch of a kernel. Most kernels have one, and some need a second pass.
+/// One launch of a kernel. Most kernels have one launch; some need a second pass.
 struct KernelLaunch {
     /// The entry, such as `read_offset_unroll<unroll>`. Template arguments are parameters, numbers,
     /// or types.
@@ -50,9 +50,9 @@ struct LaunchRepeat {
 /// The maximum number of launches per run.
 inline constexpr std::int64_t maxLaunches = 10000;
 
-/// The GPUs that have a kernel's instructions.
+/// The GPUs that support a kernel's instructions.
 struct KernelArchitecture {
-    int capability = 0;   ///< 90 for 9.0; 0 for any
+    int capability = 0;   ///< 90 for compute capability 9.0; 0 for any
     bool isAlone = false; ///< only GPUs of exactly this capability, as for "9.0a"
 };
 
@@ -64,33 +64,35 @@ struct ScratchBuffer {
     Expression elements;
 };
 
-/// A metric that is computed only from parameters, such as a ratio of a tile, or a prediction.
+/// A metric that is computed only from parameters, such as the aspect ratio of a tile, or a
+/// prediction.
 struct DeclaredFigure {
     std::string metric; ///< tag of a `declared` metric
     Expression value;
 };
 
-/// An array that the kernel reads through a texture object, in one dimension with tex1Dfetch, or in
-/// two with tex2D.
+/// An array that the kernel reads through a texture object, in one dimension with tex1Dfetch(), or
+/// in two dimensions with tex2D().
 struct KernelTexture {
     std::string name;                        ///< name in `arguments`
     std::string buffer;                      ///< array of the problem
-    std::optional<Expression> width, height; ///< texels; both or none
-    TextureReading reading; ///< without the texel type (that of the array), filter, and address
-    std::string filter, address; ///< word, or parameter with the word as its value
+    std::optional<Expression> width, height; ///< texels; either both are set or none
+    TextureReading
+        reading; ///< without the texel type (which is the array's type), filter, and address mode
+    std::string filter, address; ///< a word, or a parameter whose value is the word
 };
 
-/// A kernel parameter for TMA copies of boxes of an array of the problem or of scratch.
+/// A kernel parameter for TMA copies of boxes from an array of the problem or a scratch array.
 struct KernelTensorMap {
     std::string name; ///< name in `arguments`
     std::string array;
-    std::vector<Expression> box;                  ///< extents in elements, the innermost first
+    std::vector<Expression> box;                  ///< extents in elements, innermost first
     std::optional<Expression> swizzle, promotion; ///< see TensorMapShape
     SourcePosition where;
 };
 
-/// An end-to-end run: the arrays are in host memory, and each run copies them to the device and the
-/// results back, piece by piece. The launches of a piece process `count` elements of `over`,
+/// An end-to-end run. The arrays are in host memory, and each run copies them to the device and the
+/// results back, piece by piece. The launches for a piece process `count` elements of `over`,
 /// starting at `first`. Arrays are divided proportionally.
 struct KernelEndToEnd {
     Expression over{"1"};
@@ -104,30 +106,31 @@ struct KernelEndToEnd {
     SourcePosition where;
 };
 
-/// The parameter values that were fastest on a device.
+/// Parameter values that gave the best result on a device.
 struct DeclaredPreset {
     std::string name;
     std::string device; ///< name of the device
     std::string date;   ///< date of the result, such as 2026-11-20
-    Values at;          ///< the problem's parameters of the result
-    Values parameters;  ///< parameters of the kernel and the compiler
+    Values at;          ///< problem parameters of the result
+    Values parameters;  ///< kernel and compiler parameters
     std::string metric; ///< metric of the result: "bandwidth" or "flops"
     double value = 0;   ///< value in SI units
 };
 
-/// A parsed kernel file, which is one way to compute a problem.
+/// A parsed kernel file, which contains one way to compute a problem.
 struct KernelFile {
     std::string id;             ///< file name without "N_" and extension
     std::string name;           ///< file name, such as `2_copy_vector.cu`
     std::filesystem::path file; ///< absolute path of an opened file, if any
     int order = 0;              ///< the leading number; 0 if there is none
     std::string source;         ///< the whole file
-    std::string codeName;       ///< name of the file with the code: this file, or that of `source:`
-    std::string code;           ///< code for compilers, with includes inserted
-    std::vector<SourceFile> files;    ///< the file of `source:`, and all includes
-    std::vector<std::string> include; ///< other folders of its files
+    std::string
+        codeName;     ///< name of the file with the code: this file, or the file under `source:`
+    std::string code; ///< code for compilers, with includes inserted
+    std::vector<SourceFile> files;    ///< the file under `source:`, and all includes
+    std::vector<std::string> include; ///< other folders with files of the kernel
     int standard = 17;                ///< C++ standard
-    bool nvcc = false;                ///< compiled by nvcc instead of NVRTC for a GPU
+    bool nvcc = false; ///< true if nvcc instead of NVRTC compiles the kernel for a GPU
     KernelArchitecture architecture;
     /// The macros, each with a parameter or a number as its value.
     std::vector<std::pair<std::string, std::string>> defines;
@@ -137,15 +140,15 @@ struct KernelFile {
     std::string library; ///< one of libraryCalls(), which has no launches and no CUDA source
     std::vector<KernelLaunch> launches;
     std::optional<LaunchRepeat> repeat;
-    std::vector<Parameter> parameters; ///< parameters of the header; see also parametersOf()
+    std::vector<Parameter> parameters; ///< parameters in the header; see also parametersOf()
     std::vector<Requirement> requirements;
     std::vector<ScratchBuffer> scratch;
-    /// The named values of the header's expressions. Each may use the previous ones.
+    /// The named values for the header's expressions. Each may use the preceding ones.
     std::vector<std::pair<std::string, Expression>> sizes;
     std::vector<DeclaredFigure> figures;
-    std::map<std::string, MemoryKind> memory; ///< by array; others are in device memory
-    /// The `__constant__` and `__device__` variables of the code that hold arrays, with these
-    /// arrays.
+    std::map<std::string, MemoryKind>
+        memory; ///< memory kind of each array; arrays that are not listed are in device memory
+    /// The `__constant__` and `__device__` variables that hold arrays, and these arrays.
     std::map<std::string, std::string> symbols;
     std::vector<KernelTexture> textures;
     std::vector<KernelTensorMap> tensorMaps;
@@ -155,7 +158,8 @@ struct KernelFile {
     std::vector<DeclaredPreset> presets;
     LocalizedText title;
     LocalizedText about;
-    std::vector<Citation> sources; ///< `source:` of a header above code
+    std::vector<Citation>
+        sources; ///< citations under `source:` in a header whose file also contains the code
     bool shipped = false;
 };
 
@@ -166,14 +170,14 @@ const std::vector<std::string>& libraryCalls();
 inline constexpr std::size_t maxKernelBytes = std::size_t{1} << 20;
 
 /// Reads the header of a kernel file and checks it against its problem. Additional files are
-/// searched below the file's folder and in those of `include:`. Throws Error with line and column
-/// and, for an unknown name, the nearest known one.
+/// searched below the file's folder and in the folders under `include:`. Throws Error with line and
+/// column and, for an unknown name, with the most similar name.
 KernelFile readKernelFile(std::string_view text, const std::string& fileName);
 /// Reads a kernel that was sent together with its files.
 KernelFile readKernelFile(const KernelText& kernel);
 /// Returns the kernel in the form in which it is sent.
 KernelText textOf(const KernelFile& kernel);
-/// Returns the text of the file with the code, without its includes.
+/// Returns the text of the file that contains the code, without its includes.
 const std::string& codeFileText(const KernelFile& kernel);
 
 } // namespace kernelcurve

@@ -13,7 +13,7 @@ bool isBlank(char c) {
     return std::isspace(static_cast<unsigned char>(c)) != 0;
 }
 
-/// Replaces comments and the content of strings by spaces, which preserves positions.
+/// Replaces comments and the content of strings with spaces, which preserves positions.
 std::string withoutComments(std::string_view source) {
     std::string plain(source);
     const auto blank = [&](std::size_t from, std::size_t to) {
@@ -49,7 +49,7 @@ class CodeReader {
         : code_(code)
         , at_(at) {}
 
-    /// Returns the next name; empty if another token follows or none.
+    /// Returns the next name; empty if the next token is not a name, or there is no token.
     std::string_view name() {
         skipBlanks();
         const std::size_t start = at_;

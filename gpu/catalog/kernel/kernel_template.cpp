@@ -111,8 +111,8 @@ bool hasWord(std::string_view text, std::string_view word) {
     return nextWord(text, word, 0) < text.size();
 }
 
-/// Returns a header's expression in C++. It uses integers if all its parts are integers, otherwise
-/// double precision as in headers. Empty if C++ has no such operator.
+/// Translates an expression in a header to C++. The result uses integers if all operands are
+/// integers, otherwise double precision as in headers. Empty if C++ lacks one of the operators.
 std::string inCpp(const std::string& expression) {
     if (expression.find_first_of("%^") != std::string::npos)
         return {};
@@ -142,8 +142,8 @@ std::string inCpp(const std::string& expression) {
     return "(long long)(" + made + ")";
 }
 
-/// A kernel for a problem file. If the reference can be called with the problem's arrays, each
-/// thread calls it for one unit of work. Otherwise, the body is left open.
+/// Generates a kernel for a problem file. If the reference can be called with the problem's arrays,
+/// each thread calls it for one unit of work. Otherwise, the body is left open.
 class OwnTemplate {
   public:
     OwnTemplate(const FileProblem& problem, const std::string& id, bool chinese)
@@ -212,7 +212,7 @@ class OwnTemplate {
                    parameter->kind == ParameterKind::Boolean || chooses(*parameter);
         });
     }
-    /// Returns a name for the call that does not hide the reference's function.
+    /// Returns a name for the call that does not hide the function of the reference.
     std::string inKernel(const std::string& name) const {
         return callable_ && name == entry_.function.text ? name + "_" : name;
     }
@@ -305,7 +305,7 @@ class OwnTemplate {
             called += ", " + inKernel(argument);
         return "    if (" + unit() + " < " + inCpp(units) + ")\n        " + called + ");\n";
     }
-    /// Returns the reason for a missing call, and the next step.
+    /// Returns the reason why the call is missing, and the next step.
     std::string open() const {
         const bool otherArrays =
             std::ranges::any_of(result_.expected, [&](const DescribedExpected& each) {

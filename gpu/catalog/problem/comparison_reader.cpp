@@ -1,4 +1,4 @@
-// This file reads the verification of a problem's results: reference, comparisons, and checks.
+// This file reads how a problem's results are verified: reference, comparisons, and checks.
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/entry.h"
 #include "gpu/catalog/header/expression_scanner.h"
@@ -30,7 +30,7 @@ constexpr EnumNames<LeftOut, 3> leftOutNames{{{LeftOut::Refused, "refused"},
                                               {LeftOut::Anything, "anything"},
                                               {LeftOut::Untouched, "untouched"}}};
 
-/// Returns the output that a key names. Throws Error if there is none.
+/// Returns the output to which a key refers. Throws Error if there is no such output.
 const DescribedArray& outputNamed(const YamlNode::Pair& pair, const DescribedResult& result) {
     const DescribedArray* found = findNamed(result.arrays, pair.key);
     if (found != nullptr && found->role != BufferRole::Input)
@@ -162,7 +162,7 @@ DescribedComparison ProblemReader::usualComparison(const DescribedArray& array,
     made.array = array.name;
     made.againstReference = findNamed(result.expected, array.name) != nullptr;
     const ElementType* type = findElementType(array.type.name);
-    // The tolerance is a few roundings of the type.
+    // The tolerance corresponds to a few rounding errors of the type.
     made.relative = Expression(type == nullptr || type->numberBytes == 4 ? "1e-5"
                                : type->numberBytes == 8                  ? "1e-12"
                                : type->numberBytes == 2                  ? "1e-2"

@@ -21,8 +21,8 @@ const ElementType& typeFor(const DescribedType& type, const Values& parameters) 
                                                    : parameters.at(type.parameter).word());
 }
 
-/// Returns the extents of an array. Throws Error if one is not a positive integer, or the product
-/// is too large.
+/// Returns the extents of an array. Throws Error if an extent is not a positive integer, or if
+/// their product is too large.
 std::vector<std::int64_t> extentsOf(const std::vector<Expression>& shape, const Scope& scope) {
     std::vector<std::int64_t> extents;
     double product = 1;
@@ -48,8 +48,8 @@ std::int64_t elementsOf(const std::vector<Expression>& shape, const Scope& scope
     return product;
 }
 
-/// Returns the code at its original lines. It lacks the header, so that it is not recompiled if
-/// only the header changes.
+/// Returns the code at its original lines, without the header, so that a change of the header alone
+/// does not cause recompilation.
 std::string belowHeader(const SourceFile& source) {
     const std::string_view header = findHeader(source.text, source.name).all;
     const auto lines = static_cast<std::size_t>(std::ranges::count(header, '\n'));
@@ -103,7 +103,7 @@ std::optional<Message> misfit(const NumberFile& file, const std::string& array,
         extents.push_back(static_cast<std::int64_t>(extent.evaluate(scope)));
     if (type.components > 1)
         extents.push_back(type.components);
-    // Extents of 1 do not affect the memory order.
+    // Extents of 1 do not affect the order in memory.
     const auto written = [](std::vector<std::int64_t> all) {
         std::erase(all, 1);
         return all.empty() ? std::string("1") : formatExtents(all);

@@ -18,7 +18,7 @@ namespace kernelcurve {
 
 // These types are the parsed and checked content of a problem file (problem_file.h).
 
-/// The type of an array, which is fixed, or the value of a parameter.
+/// The type of an array: a fixed type, or the value of a parameter.
 struct DescribedType {
     std::string name;      ///< such as "float"; empty if the parameter decides
     std::string parameter; ///< such as "element"
@@ -26,14 +26,15 @@ struct DescribedType {
 
 /// Returns true if all values of a parameter are element types.
 bool chooses(const Parameter& parameter);
-/// Returns the name in expressions for the size of the type that a parameter selects:
+/// Returns the name that expressions use for the size of the type that a parameter selects:
 /// "element_bytes".
 std::string bytesName(const std::string& parameter);
 
-/// A function of the file. It is called once per unit of work.
+/// A call of a function in the file, once per unit of work.
 struct DescribedCalls {
     std::string entry;
-    std::optional<Expression> units; ///< number of units; without it, the elements of the array
+    std::optional<Expression>
+        units; ///< number of units; if it is not set, the number of elements in the array
     std::optional<Expression> sample;
     std::vector<std::string> arguments;
     SourcePosition where;
@@ -45,17 +46,19 @@ struct DescribedArray {
     DescribedType type;
     std::vector<Expression> shape;
     Fill fill;
-    bool isFillSaid = false; ///< the file names the fill; otherwise, integers are random too
+    bool isFillSaid =
+        false; ///< true if the file specifies the fill; otherwise, integers are also random
     std::map<std::string, Expression> fillNumbers; ///< values of "first", "second", and "power"
     std::optional<DescribedCalls> function;        ///< generates the array instead of the fill
     SourcePosition where;
 };
 
-/// An array of the reference in addition to an output or wider than it, or the content of a file.
+/// An array that the reference uses in addition to an output or with a wider type, or the content
+/// of a file.
 struct DescribedExpected {
     std::string name;
     DescribedType type;
-    std::vector<Expression> shape; ///< empty for that of the output
+    std::vector<Expression> shape; ///< empty for the shape of the output
     bool zeroed = false;
     std::shared_ptr<const NumberFile> file = {};
 };
@@ -71,7 +74,7 @@ struct DescribedComparison {
     bool ascending = false;
     std::string sameValuesAs;
     std::vector<std::pair<std::string, std::string>>
-        together; ///< outputs permuted with it, and their sources
+        together; ///< outputs that are permuted together with this one, and their sources
 };
 
 /// One variant of a problem.
@@ -84,7 +87,7 @@ struct DescribedResult {
     std::vector<DescribedCalls> checks;
 };
 
-/// The result of the reference for a small case.
+/// The result that the reference gives for a small case.
 struct ProblemExample {
     Values parameters; ///< values of all parameters of the problem
     std::string variant;
@@ -95,14 +98,14 @@ struct ProblemExample {
 
 struct ProblemDescription {
     ProblemDeclaration declaration;
-    std::vector<std::pair<std::string, Expression>> sizes; ///< each may use the previous ones
+    std::vector<std::pair<std::string, Expression>> sizes; ///< each may use the preceding sizes
     std::vector<Requirement> requirements;
     std::map<std::string, DescribedResult> results; ///< by variant; "" if there is only one
     std::vector<Values> small;
     std::vector<ProblemExample> examples;
     std::vector<std::string> dataFiles; ///< paths relative to the problem's folder
-    /// The additional seeds of all fills. The second one is for the inputs after the timing.
-    /// Usually empty.
+    /// Seeds that are added to the seeds of all fills. The second seed is for the inputs after the
+    /// timing. Usually empty.
     std::vector<std::string> seeds;
     int standard = 17;
 };
@@ -110,7 +113,7 @@ struct ProblemDescription {
 /// A problem that a file describes.
 class FileProblem : public Problem {
   public:
-    /// For `again`, see DeviceCheck.
+    /// See DeviceCheck for `again`.
     FileProblem(ProblemDescription description, SourceFile source, NumberFiles files,
                 std::function<std::shared_ptr<const Problem>(int)> again = {});
 
@@ -137,13 +140,14 @@ class FileProblem : public Problem {
     /// Returns the data files, if they are small, for a worker on another machine.
     std::vector<SourceFile> travellingData() const;
 
-    /// Returns the content of a variant; "" is the only one.
+    /// Returns the content of a variant. "" selects the only variant.
     const DescribedResult& result(const std::string& variant) const;
     const std::vector<ProblemExample>& examples() const { return description_.examples; }
-    /// Returns the expression for the number of units of work: that of the reference, otherwise the
-    /// elements of the first output.
+    /// Returns the expression for the number of units of work. This is the expression of the
+    /// reference, otherwise the number of elements of the first output.
     std::string unitsText(const std::string& variant) const;
-    /// Returns the type of an array in all variants; null if they differ or a parameter decides.
+    /// Returns the type that an array has in all variants; null if the types differ or a parameter
+    /// selects the type.
     const ElementType* typeAlways(const std::string& array) const;
     /// Returns the number of units; 0 if there is no reference. Throws Error if the expression is
     /// invalid.
@@ -157,8 +161,8 @@ class FileProblem : public Problem {
 
     Scope scopeOf(const Values& parameters) const;
     double evaluated(const std::optional<Expression>& expression, const Values& parameters) const;
-    /// Returns the calls of a function. A reference writes its additional arrays, but a check only
-    /// reads.
+    /// Returns the calls of a function. A reference writes its additional arrays, whereas a check
+    /// only reads them.
     UnitCalls callsOf(const DescribedCalls& calls, const Values& parameters,
                       const DescribedResult& of, bool isReference) const;
 

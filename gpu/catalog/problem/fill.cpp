@@ -13,8 +13,8 @@ namespace kernelcurve {
 
 namespace {
 
-/// The minimum number of elements per thread. Starting a thread for fewer takes longer than filling
-/// them.
+/// The minimum number of elements per thread. Filling fewer elements takes less time than starting
+/// a thread.
 constexpr std::int64_t grain = std::int64_t{1} << 18;
 /// This value separates the second random number of an index from the first.
 constexpr std::uint32_t otherSeed = 0x9e3779b9U;
@@ -52,8 +52,8 @@ double normal(const Fill& fill, std::int64_t place) {
     return fill.first + fill.second * radius * std::cos(angle);
 }
 
-/// Returns a Zipf random number, by the inverse of the continuous distribution with that density
-/// from 1 to first + 1.
+/// Returns a Zipf random number, by inverting the continuous distribution with that density from 1
+/// to first + 1.
 double zipf(const Fill& fill, std::int64_t place) {
     const double u = fraction(fill.seed, place);
     const double end = fill.first + 1;
@@ -64,7 +64,7 @@ double zipf(const Fill& fill, std::int64_t place) {
     return std::clamp(std::floor(at) - 1, 0.0, fill.first - 1);
 }
 
-/// Returns a number of a fill that storeWhole() does not handle.
+/// Returns a number for a fill that storeWhole() does not handle.
 double realNumber(const Fill& fill, std::int64_t count, std::int64_t place) {
     const double span = fill.second - fill.first;
     switch (fill.kind) {

@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// The fills of an input. Each value is a function of its index, so that any part of an array can
-/// be generated at any time and by several threads.
+/// The ways to fill an input. Each value is a function of its index, so that any part of an array
+/// can be generated at any time and by several threads.
 enum class FillKind {
     Uniform,     ///< real numbers from `first` to below `second`
     Integers,    ///< integers from `first` to `second`, both included
@@ -21,9 +21,9 @@ enum class FillKind {
     Permutation, ///< a permutation of 0 to length - 1
     Sorted,      ///< ascending random numbers from `first` to `second`
     Spread,      ///< ascending from exactly `first` to exactly `second`; see `power`
-    Zipf,        ///< 0 ... `first` - 1; the frequency of k is (k + 1)^-`second` of that of 0
-    OneHot,      ///< in each row of `first` numbers, one is 1 and the others are 0
-    Words,       ///< bytes from 1 to 128, for copies only
+    Zipf,        ///< 0 to `first` - 1; k occurs (k + 1)^-`second` times as often as 0
+    OneHot,      ///< each row of `first` numbers contains a single 1; all others are 0
+    Words,       ///< bytes from 1 to 128, only for copies
     File,        ///< the content of an .npy file
 };
 

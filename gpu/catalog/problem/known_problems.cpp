@@ -65,7 +65,7 @@ ProblemPointer knownWithText(const std::string& text) {
 }
 
 /// The problems that were read for kernels and are still in use. Kernels share the arrays of a
-/// problem only if they share its object.
+/// problem only if they share the problem's object.
 class ReadBefore {
   public:
     ProblemPointer get(const SourceFile& file, const NumberFiles& files) {
@@ -154,7 +154,7 @@ std::vector<Failure> addOwnProblems() {
         if (entry.path().extension() == ".cu")
             files.push_back(entry.path());
     std::ranges::sort(files);
-    std::map<std::string, std::string> named; ///< file by problem id
+    std::map<std::string, std::string> named; ///< files by problem id
     for (const std::filesystem::path& file : files)
         try {
             const ProblemPointer problem = problemFrom(

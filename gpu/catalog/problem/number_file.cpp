@@ -47,8 +47,8 @@ std::string_view unquoted(std::string_view text) {
                                               : text.substr(open + 1, close - open - 1);
 }
 
-/// Returns true if a file is outside the folder. Only a link can be, because the name is checked
-/// before.
+/// Returns true if a file is outside the folder. This is only possible for a link, because the name
+/// was checked before.
 bool leadsOut(const std::filesystem::path& file, const std::filesystem::path& folder) {
     std::error_code error;
     const std::filesystem::path real = std::filesystem::canonical(file, error);

@@ -47,8 +47,8 @@ class NumberFile {
     const std::string& type() const { return type_; }
     /// Returns true if the elements have the memory layout of `type`.
     bool holds(const ElementType& type) const;
-    /// Reads the bytes of the elements from offset `first` on. Throws Error if the file has become
-    /// shorter.
+    /// Reads the bytes of the elements, starting at index `first`. Throws Error if the file has
+    /// become shorter.
     void read(std::int64_t first, std::span<std::byte> out) const;
 
   private:

@@ -27,7 +27,7 @@ constexpr EnumNames<BufferRole, 3> roleNames{
 struct FillWord {
     const char* key;
     FillKind kind;
-    int numbers; ///< how many numbers follow the word
+    int numbers; ///< number of numeric arguments that follow the word
 };
 constexpr FillWord fillForms[] = {
     {"uniform", FillKind::Uniform, 2},   {"integers", FillKind::Integers, 2},
@@ -217,7 +217,7 @@ Expression ProblemReader::expression(const YamlNode& node) const {
 void ProblemReader::readSizes(const YamlNode& map) {
     for (const YamlNode::Pair& pair : map.pairs()) {
         checkIdentifier(pair.key, pair.keyPosition);
-        // A name for the size of a selected type is allowed.
+        // The name for the size of a type that a parameter selects is allowed.
         const bool isOfType =
             std::ranges::any_of(made_.declaration.parameters, [&](const Parameter& each) {
                 return chooses(each) && bytesName(each.name) == pair.key;
@@ -237,7 +237,7 @@ DescribedResult ProblemReader::readResult(const YamlNode* over) {
     DescribedResult result;
     const auto arrays = find("arrays");
     if (!arrays)
-        root_.at("arrays"); // throws the error about the missing key
+        root_.at("arrays"); // throws the error that reports the missing key
     for (const YamlNode::Pair& pair : arrays->pairs())
         result.arrays.push_back(readArray(pair, result));
     if (std::ranges::none_of(result.arrays, [](const DescribedArray& array) {

@@ -28,7 +28,7 @@ void requireMemoryForRules() {
     ::operator delete(::operator new(enough));
 }
 
-/// libseccomp's filter during construction. If a rule cannot be added, the result is empty, so that
+/// A libseccomp filter under construction. If a rule cannot be added, the result is empty, so that
 /// a filter is either complete or absent.
 class Rules {
   public:

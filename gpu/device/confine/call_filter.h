@@ -17,11 +17,13 @@ class CallFilter {
     /// processes, other machines, or system administration. Forbidden calls fail. If `processes` is
     /// true, the compiler may start other programs, as nvcc does.
     static CallFilter ofCompiler(bool processes = false);
-    /// Returns the filter for a thread that runs kernels. It allows memory, waiting for other
-    /// threads, and time. All other calls raise SIGSYS, which contains the call.
+    /// Returns the filter for a thread that runs kernels. The filter allows memory allocation,
+    /// waiting for other threads, and reading the time. All other calls raise SIGSYS, which reports
+    /// the call.
     static CallFilter ofKernels();
-    /// Returns the filter for the other threads of a sandbox. It also allows messages with
-    /// descriptors through an open socket, exit, and signals to threads of the same process.
+    /// Returns the filter for the other threads of a sandbox. In addition to ofKernels(), it allows
+    /// messages with descriptors through an open socket, exit, and signals to threads of the same
+    /// process.
     static CallFilter ofBox();
 
     /// Activates the filter for the calling thread and its children. Returns 0 or the errno. Makes

@@ -10,8 +10,8 @@
 namespace kernelcurve {
 namespace {
 
-// linux/landlock.h of Debian 12 has version 2, so this file defines the constants of later
-// versions.
+// The header linux/landlock.h of Debian 12 contains Landlock version 2, so this file defines the
+// constants of later versions.
 constexpr long createRuleset = 444;
 constexpr long addRule = 445;
 constexpr long restrictSelf = 446;
@@ -40,9 +40,9 @@ struct [[gnu::packed]] PathRule {
     std::int32_t folder;
 };
 
-/// Returns all file rights of a version.
+/// Returns all file rights that a Landlock version supports.
 std::uint64_t fileRights(int version) {
-    constexpr int first = 13; // from execute to make a symbolic link
+    constexpr int first = 13; // the rights from execute to make a symbolic link
     int count = first;
     count += version >= 2 ? 1 : 0; // move to another folder
     count += version >= 3 ? 1 : 0; // truncate

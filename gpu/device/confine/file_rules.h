@@ -11,18 +11,17 @@ namespace kernelcurve {
 /// rules then have no effect.
 int landlockVersion();
 
-/// The files that a process may open. It may open only those that are allowed here. If Landlock
-/// supports it, the process also cannot use ports, signal other processes, or connect to them by
-/// name.
+/// The files that a process may open; it can open no others. If Landlock supports it, the process
+/// also cannot use ports, signal other processes, or connect to them by name.
 class FileRules {
   public:
     FileRules();
 
     /// Allows a file, or everything below a folder. Missing paths are skipped.
     void allowReading(const std::filesystem::path& path);
-    /// Allows a program, or those below a folder, to be read and executed.
+    /// Allows reading and executing a program, or all programs below a folder.
     void allowRunning(const std::filesystem::path& path);
-    /// Allows everything in a folder to be read, written, created, and removed.
+    /// Allows reading, writing, creating, and removing everything in a folder.
     void allowWork(const std::filesystem::path& folder);
 
     /// Activates the rules for the calling thread and its children. Returns 0 or the errno. Makes

@@ -13,8 +13,8 @@
 namespace kernelcurve {
 namespace {
 
-/// The minimum part of a copy per thread in bytes. One thread copies less faster than other threads
-/// wake up.
+/// The minimum part of a copy per thread in bytes. A single thread copies a smaller part before
+/// another thread wakes up.
 constexpr std::size_t smallestPart = 256 * 1024;
 
 const Buffer& bufferOf(const LibraryCall& call, std::string_view name) {
@@ -25,7 +25,8 @@ const Buffer& bufferOf(const LibraryCall& call, std::string_view name) {
                                call.name, std::string(name))});
 }
 
-/// Returns the side of a matrix. Throws DeviceError if it exceeds 32-bit integers, which BLAS uses.
+/// Returns the side length of a matrix. Throws DeviceError if it exceeds the 32-bit integers that
+/// BLAS uses.
 int sideOf(const LibraryCall& call, const std::string& name) {
     const double side = numberOf(call, name);
     if (side < 1 || side > std::numeric_limits<int>::max())

@@ -27,7 +27,8 @@
 namespace kernelcurve {
 namespace {
 
-/// The number of additional kernels, because a library call may launch several.
+/// The number of kernels for which counters reserve space in addition to the launches, because a
+/// library call may launch several.
 constexpr std::size_t maxExtraKernels = 3;
 
 class CudaDevice : public Device {
@@ -76,7 +77,7 @@ class CudaDevice : public Device {
     }
 
     int compileAheadThreads() const override {
-        // Work on the host does not affect the GPU's clock. One core stays free for launches.
+        // Work on the host does not affect the GPU's clock. One core remains free for launches.
         constexpr int most = 15;
         return std::clamp(static_cast<int>(std::thread::hardware_concurrency()) - 1, 0, most);
     }
@@ -105,8 +106,7 @@ class CudaDevice : public Device {
             if (error.fatal() || !flush_)
                 throw;
         }
-        // The arrays are allocated before the buffer for flushing, which has twice the size of the
-        // caches.
+        // The arrays are allocated before the flush buffer, which has twice the size of the caches.
         flush_.reset();
         return std::make_unique<DeviceBuffer>(context_, transfer_, bytes, memory);
     }
@@ -114,7 +114,7 @@ class CudaDevice : public Device {
     std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,
                                        std::vector<Launch> launches) override {
         context_->use();
-        // The preparation copies textures and variables, which is work on the GPU.
+        // The preparation copies textures and variables, which is GPU work.
         context_->noteOtherWork();
         return launchOperation(context_, std::move(program), launches);
     }
@@ -232,7 +232,7 @@ class CudaDevice : public Device {
         return static_cast<std::int64_t>(available);
     }
 
-    /// Writes twice the size of the L2 cache, which evicts everything.
+    /// Writes twice the size of the L2 cache, which evicts its entire content.
     void flushCaches() override {
         if (!flush_) {
             const std::int64_t l2 =
@@ -247,8 +247,8 @@ class CudaDevice : public Device {
     }
 
   private:
-    /// Returns NVML; null if it is missing. Timing does not need it, and the environment contains
-    /// the reason.
+    /// Returns NVML; null if the library is missing. Timing does not need NVML, and the environment
+    /// contains the reason why it is missing.
     const NvmlDevice* nvml() {
         try {
             if (!nvml_ && !noNvml_)
@@ -264,15 +264,15 @@ class CudaDevice : public Device {
         try {
             return openActivityClock(context_->driver().version);
         } catch (const DeviceError& error) {
-            // Events are the fallback. The rows contain the clock, and the environment contains the
-            // reason.
+            // Events are the fallback. Each row contains the name of the clock, and the environment
+            // contains the reason.
             noRecords_ = error.failure();
             return nullptr;
         }
     }
 
-    /// Measures the record zero once per GPU, driver, and CUPTI version, because it takes a tenth
-    /// of a second.
+    /// Measures the record zero once per GPU, driver, and CUPTI version, because the measurement
+    /// takes a tenth of a second.
     void findRecordZero() {
         const DiskCache cache(cacheFolder() / "cuda");
         CacheKey key;
@@ -290,7 +290,7 @@ class CudaDevice : public Device {
     }
 
     /// Throws DeviceError if the operation uses host memory. The profiler repeats a kernel and
-    /// restores its data, which would take forever for host memory.
+    /// restores its data, which would take too long for host memory.
     static void requireCountable(const CudaOperation& operation) {
         if (operation.needsHost() || operation.reachesHost())
             throw DeviceError(
@@ -305,14 +305,14 @@ class CudaDevice : public Device {
     std::shared_ptr<HostTransfer> transfer_;
     std::optional<Failure> noRecords_; ///< reason why CUPTI does not time
     CudaTimer timer_;
-    /// False if another tool is attached. Such a tool idles the GPU between runs and lists each of
-    /// them, so there are no additional runs.
+    /// False if another tool is attached. Such a tool idles the GPU between runs and lists each
+    /// run, so there are no additional runs.
     bool cachesPersist_;
     std::optional<double> recordZero_;        ///< nullopt if unknown
-    std::unique_ptr<CounterReader> counters_; ///< created by the first counting
+    std::unique_ptr<CounterReader> counters_; ///< created when counters are first read
     std::shared_ptr<CublasSession> cublas_;
     std::shared_ptr<CublasSession> cublasOfTypes_;
-    std::optional<NvmlDevice> nvml_; ///< created by the first reading
+    std::optional<NvmlDevice> nvml_; ///< created on first use
     bool noNvml_ = false;
     std::unique_ptr<DeviceBuffer> flush_;
     unsigned char flushes_ = 0;

@@ -9,9 +9,9 @@
 
 namespace kernelcurve {
 
-/// Describes the machine's NVIDIA GPUs, "cuda:0" and so on. An unusable GPU has a reason. Without a
-/// driver or GPU, there is one unusable description, "cuda", with the reason and the fix. Does not
-/// throw, and does not connect to a GPU.
+/// Describes the machine's NVIDIA GPUs, "cuda:0" and so on. The description of an unusable GPU
+/// contains the reason. Without a driver or GPU, there is one unusable description, "cuda", with
+/// the reason and the fix. Does not throw, and does not create a context on a GPU.
 std::vector<DeviceDescription> describeCudaDevices();
 
 /// Opens a GPU. Throws DeviceError if it does not exist or is not usable.

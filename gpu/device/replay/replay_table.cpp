@@ -8,7 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the distance of two values of a parameter: the number of doublings, or one for words.
+/// Returns the distance between two values of a parameter: the number of doublings, or 1 for words.
 double distance(const Value& left, const Value& right) {
     if (!left.isNumber() || !right.isNumber())
         return 1;
@@ -38,7 +38,7 @@ ReplayTable::ReplayTable(std::shared_ptr<const DeviceRecording> played)
     : played_(std::move(played)) {
     for (const Recording& recording : played_->recordings)
         for (const Measurement& measurement : recording.measurements)
-            if (!isPredicted(measurement)) // predicted rows would appear as measured
+            if (!isPredicted(measurement)) // predicted rows would look like measured rows
                 rows_[measurement.configuration.kernel].push_back({&measurement, &recording});
 }
 

@@ -23,14 +23,15 @@ class ReplayTable {
     explicit ReplayTable(std::shared_ptr<const DeviceRecording> played);
 
     const DeviceRecording& played() const { return *played_; }
-    /// Returns the row of this configuration; null if there is none. If several recordings have it,
-    /// returns that of the experiment with the same title, otherwise the first.
+    /// Returns the row of this configuration; null if no recording contains it. If several
+    /// recordings contain it, prefers the recording of the experiment with the same title, and then
+    /// the first recording.
     RecordedRow find(const Experiment& experiment, const Configuration& configuration) const;
     /// Returns the measured row of the same kernel with the fewest different parameters and, among
-    /// those, the smallest factors. Returns null if the kernel was never measured.
+    /// these rows, the smallest differences. Returns null if the kernel was never measured.
     RecordedRow nearest(const Configuration& configuration) const;
-    /// Returns the recording of the experiment with this title, otherwise the one with most of the
-    /// kernels.
+    /// Returns the recording of the experiment with this title, or otherwise the recording that
+    /// contains most of the kernels.
     const Recording& recordingFor(const Experiment& experiment) const;
 
   private:
@@ -40,7 +41,7 @@ class ReplayTable {
     std::map<std::string, std::vector<RecordedRow>> rows_; ///< rows by kernel
 };
 
-/// Returns the parameters of `there` that differ from those of `here`: "n = 16777216, block = 256".
+/// Returns the parameters in `there` that differ from `here`: "n = 16777216, block = 256".
 std::string differenceText(const Configuration& here, const Configuration& there);
 
 } // namespace kernelcurve

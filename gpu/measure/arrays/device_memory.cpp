@@ -26,7 +26,7 @@ std::int64_t endToEndBytes(const ResolvedConfiguration& resolved, bool inHost) {
     return bytes;
 }
 
-/// Returns the bytes of the arrays in host memory, or of the others.
+/// Returns the bytes of the arrays in host memory, or of all other arrays.
 std::int64_t bytesOf(const ResolvedConfiguration& resolved, bool inHost) {
     std::int64_t bytes = endToEndBytes(resolved, inHost);
     for (const auto* specs : {&resolved.buffers, &resolved.scratch, &resolved.expected})
@@ -39,8 +39,8 @@ std::int64_t bytesOf(const ResolvedConfiguration& resolved, bool inHost) {
     return bytes;
 }
 
-/// Returns true if all configurations together need at most `most` bytes, or at most as many as the
-/// largest one alone.
+/// Returns true if all configurations together need at most `most` bytes, or no more than the
+/// largest configuration alone.
 bool fit(std::span<const ResolvedConfiguration> all, bool inHost, std::int64_t most) {
     std::int64_t together = 0;
     for (std::size_t index = 0; index < all.size(); ++index) {
@@ -51,7 +51,7 @@ bool fit(std::span<const ResolvedConfiguration> all, bool inHost, std::int64_t m
                 needed.buffers.clear();
                 needed.expected.clear();
             }
-        // Kernels may share arrays, except those of an end-to-end run.
+        // Kernels may share arrays, except for arrays of an end-to-end run.
         if (needed.buffers.empty() &&
             __builtin_add_overflow(together, endToEndBytes(all[index], inHost), &together))
             return false;

@@ -14,8 +14,8 @@ std::int64_t memoryNeeded(const ResolvedConfiguration& resolved);
 /// Unknown memory counts as sufficient.
 void requireMemory(const ResolvedConfiguration& resolved, const DeviceDescription& device);
 /// Returns true if the arrays of all configurations fit at once, counting shared arrays once. They
-/// may use 90 % of the device memory and 25 % of the host memory, or as much as the largest one
-/// alone needs. Unknown memory (0) counts as sufficient.
+/// may use 90 % of the device memory and 25 % of the host memory, or as much as the largest
+/// configuration needs alone. Unknown memory (0) counts as sufficient.
 bool fitTogether(std::span<const ResolvedConfiguration> all, const DeviceDescription& device,
                  std::int64_t hostBytes);
 /// Returns the total host memory in bytes; 0 if unknown.

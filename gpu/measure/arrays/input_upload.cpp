@@ -11,7 +11,8 @@ namespace kernelcurve {
 
 namespace {
 
-/// Fills `data` with the bytes of an input from `offset` on. They need not be aligned to elements.
+/// Fills `data` with the bytes of an input, starting at `offset`. The range need not be aligned to
+/// elements.
 void fillBytes(const Problem& problem, const BufferSpec& spec, std::size_t offset,
                std::span<std::byte> data, const Values& parameters) {
     const auto size = static_cast<std::size_t>(spec.elementBytes);

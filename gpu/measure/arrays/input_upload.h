@@ -29,7 +29,7 @@ void eachChunk(std::int64_t elements, std::int64_t elementBytes, std::int64_t ch
 }
 
 /// Fills all arrays of this role that the host generates with the problem's seeded data. InOut
-/// arrays need it before every verified run. Throws Cancelled between chunks.
+/// arrays must be filled before every verified run. Throws Cancelled between chunks.
 void uploadArrays(BufferRole role, const PreparedBuffers& buffers, const Problem& problem,
                   const Values& parameters, const std::stop_token& stop,
                   std::int64_t chunkBytes = transferChunkBytes);

@@ -27,8 +27,8 @@ class OutputCopy {
     /// Returns the size in bytes of the outputs of these arrays.
     static std::int64_t bytesOf(const PreparedBuffers& buffers);
 
-    /// Copies the outputs. Reuses `memory` if it is large enough; it may be null. Throws Cancelled
-    /// between arrays.
+    /// Copies the outputs. Reuses `memory`, which may be null, if it is large enough. Throws
+    /// Cancelled between arrays.
     OutputCopy(Device& device, const PreparedBuffers& buffers, HostMemory memory,
                const std::stop_token& stop);
 

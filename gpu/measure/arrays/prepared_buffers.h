@@ -11,10 +11,10 @@
 
 namespace kernelcurve {
 
-/// Returns true if both describe the same arrays.
+/// Returns true if both lists describe the same arrays.
 bool sameArrays(const std::vector<BufferSpec>& one, const std::vector<BufferSpec>& other);
 
-/// Arrays on the device, which are found by name.
+/// Arrays on the device, which can be found by name.
 class PreparedBuffers {
   public:
     PreparedBuffers() = default;
@@ -32,8 +32,8 @@ class PreparedBuffers {
     Buffer* find(std::string_view name) const;
     /// Returns true if these arrays match `specs`, regardless of content.
     bool match(const std::vector<BufferSpec>& specs) const;
-    /// Fills every output with a byte, so that a missing element is detected. The default is 0xff:
-    /// NaN as floating point and -1 as an integer.
+    /// Fills every output with a byte, so that missing elements are detected. The default is 0xff,
+    /// which is NaN as a floating-point value and -1 as an integer.
     void poisonOutputs(std::byte with = poison) const;
 
   private:

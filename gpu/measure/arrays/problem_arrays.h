@@ -13,7 +13,7 @@ namespace kernelcurve {
 class DeviceFilling;
 class DeviceReference;
 
-/// The device arrays of one instance of a problem, shared by its kernels.
+/// The device arrays of one problem instance, which its kernels share.
 struct ProblemArrays {
     const Problem* problem = nullptr;
     std::string variant;
@@ -26,8 +26,8 @@ struct ProblemArrays {
     bool fresh = true;   ///< no kernel has used them yet
     /// The expected result on the device. It is created for the first kernel.
     std::shared_ptr<DeviceReference> reference;
-    /// The initial content of InOut arrays, which is restored before every run. Empty without such
-    /// arrays, or if memory is insufficient.
+    /// The initial content of InOut arrays, which is restored before every run. Empty if there are
+    /// no such arrays, or if memory is insufficient.
     PreparedBuffers begins;
     /// Copies of the arrays at other addresses. They are used only for timing.
     std::vector<PreparedBuffers> copies;
@@ -37,14 +37,14 @@ struct ProblemArrays {
 /// The number of sets of addresses that are timed in turn. The time of strided accesses depends on
 /// the addresses of the arrays: a row-wise transpose of 4096 x 4096 took 122 to 132 us on an H200.
 inline constexpr std::size_t timedPlaces = 4;
-/// Returns true if copies are useful and small compared with the free memory. Larger arrays need
-/// none, because their accesses average over many addresses.
+/// Returns true if copies are useful and small compared with the free memory. Larger arrays need no
+/// copies, because their accesses average over many addresses.
 bool areWorthCopying(const std::vector<BufferSpec>& specs, const Device& device);
-/// Creates the copies with the inputs of `arrays`, unless they exist or are useless. If memory is
-/// insufficient, creates none and throws no DeviceError.
+/// Creates the copies with the inputs of `arrays`, unless the copies exist or are useless. If
+/// memory is insufficient, creates no copies and does not throw DeviceError.
 void makeCopies(ProblemArrays& arrays, Device& device);
-/// Copies the initial content of the arrays to `begins`, if there is enough memory in addition to
-/// `needed` bytes.
+/// Copies the initial content of the arrays to `begins`, if memory is sufficient for the copy in
+/// addition to `needed` bytes.
 void keepBegins(ProblemArrays& arrays, Device& device, std::int64_t needed);
 /// Updates the copies of arrays with this role.
 void refreshCopies(const ProblemArrays& arrays, BufferRole role);
@@ -52,14 +52,15 @@ void refreshCopies(const ProblemArrays& arrays, BufferRole role);
 /// Returns true if both configurations can share the arrays of one instance.
 bool shareArrays(const ResolvedConfiguration& one, const ResolvedConfiguration& other);
 
-/// Creates arrays and reuses them. It keeps the arrays of the last configuration, and those in use.
+/// Creates arrays and reuses them. The store keeps the arrays of the last configuration, and arrays
+/// that are in use.
 class ArrayStore {
   public:
     explicit ArrayStore(Device& device)
         : device_(device) {}
 
     /// Returns the arrays of a configuration. New arrays are not filled. Throws Error if device
-    /// memory is insufficient, and DeviceError.
+    /// memory is insufficient. Throws DeviceError.
     std::shared_ptr<ProblemArrays> get(const ResolvedConfiguration& resolved);
 
   private:

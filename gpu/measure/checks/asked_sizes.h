@@ -12,7 +12,7 @@
 namespace kernelcurve {
 
 /// A requested size, reduced without losing its divisors: 4096 becomes 256, and 1000 becomes 200. A
-/// kernel for multiples of its tile is correct for both or for none.
+/// kernel for multiples of its tile is correct for both sizes or for neither.
 struct SmallSize {
     std::string name;
     std::int64_t asked = 0;
@@ -21,13 +21,14 @@ struct SmallSize {
 std::vector<SmallSize> smallSizesAsAsked(const KernelFile& kernel,
                                          const Configuration& configuration);
 
-/// Returns the configuration with these small sizes; nullopt if the kernel does not allow them.
+/// Returns the configuration with these small sizes; nullopt if the kernel does not allow the
+/// sizes.
 std::optional<ResolvedConfiguration> instanceAsAsked(const KernelFile& kernel,
                                                      Configuration configuration,
                                                      const DeviceDescription& device);
 
-/// Returns the requirements that would exclude the wrong sizes, such as "m % 64 == 0". They are
-/// determined with the tracer within `seconds`; empty if that failed.
+/// Returns the requirements that would exclude the wrong sizes, such as "m % 64 == 0". The tracer
+/// determines them within `seconds`; empty if that failed.
 std::vector<std::string> requirementsOf(KernelTracer& tracer, const KernelFile& kernel,
                                         const Configuration& configuration,
                                         const DeviceDescription& device, double seconds,

@@ -7,8 +7,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns a key for configurations that need one check, because they differ only in problem sizes
-/// of one kind.
+/// Returns a key that is equal for configurations that need only one check, because they differ
+/// only in problem sizes of the same kind.
 std::string checkedAs(const KernelFile& kernel, const Configuration& configuration) {
     Configuration named{kernel.id, configuration.parameters};
     for (const SmallSize& size : smallSizesAsAsked(kernel, configuration))
@@ -61,7 +61,8 @@ FirstUse CheckAhead::verdictOn(const KernelFile& kernel, const Configuration& co
                 return entry->verdict;
             if (entry->state == State::Checking)
                 throw Cancelled();
-            // Other threads have not started the check, or it failed there, so this thread does it.
+            // Other threads have not started the check, or the check failed there, so this thread
+            // does it.
             std::erase(queue_, entry);
             entries_.erase(found);
         }

@@ -16,7 +16,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns a key of the properties that all configurations of a class share.
+/// Returns a key with the properties that all configurations of a class share.
 std::string classOf(const KernelFile& kernel, const Configuration& configuration,
                     const std::string& tracer) {
     CacheKey key;
@@ -51,8 +51,8 @@ Failure failureFrom(const CheckFinding& finding) {
     return failure;
 }
 
-/// Returns a verdict as a JSON list with a failure or a message; the list is empty if there is
-/// none.
+/// Returns a verdict as a JSON list with a failure or a message. The list is empty if there is
+/// neither.
 std::string written(const FirstUse& verdict) {
     nlohmann::json list = nlohmann::json::array();
     if (verdict.failure)
@@ -79,7 +79,7 @@ std::optional<FirstUse> readWritten(const std::string& text) {
     }
 }
 
-/// Returns a key of the kind of the requested sizes.
+/// Returns a key that describes the kind of the requested sizes.
 std::string kindOf(const KernelFile& kernel, const Configuration& configuration) {
     std::string kind;
     for (const SmallSize& size : smallSizesAsAsked(kernel, configuration))
@@ -95,7 +95,7 @@ Message remarkOn(const Failure& failure, const std::vector<std::string>& require
     return rightAsAskedRemark(what, requirements);
 }
 
-/// Returns a remark about a violation of CUDA's rules that GPUs accept.
+/// Returns a remark for a violation of CUDA's rules that GPUs accept.
 std::optional<Message> remarkOnBarriers(const KernelCheckResult& result) {
     if (result.findings.empty())
         return {};
@@ -105,15 +105,15 @@ std::optional<Message> remarkOnBarriers(const KernelCheckResult& result) {
                    finding.where.file + ":" + std::to_string(finding.where.line));
 }
 
-/// Returns true for a compile error of the kernel. Only errors with a line in the kernel are
-/// reproducible, unlike those of a compiler or sandbox.
+/// Returns true for a compile error that the kernel causes. Only errors with a line in the kernel
+/// are reproducible, unlike errors of a compiler or sandbox.
 bool isRefusedByTheCompiler(const DeviceError& error) {
     return !error.log().empty() && error.failure().where.line > 0;
 }
 
 /// The time limit for finding the missing requirement, in seconds.
 constexpr double longestSearch = 8;
-/// The time limit for sizes of the requested kind, which may be larger than others, in seconds.
+/// The time limit in seconds for sizes of the requested kind, which may be larger than other sizes.
 constexpr double longestAsAsked = 8;
 
 } // namespace

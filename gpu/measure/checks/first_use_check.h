@@ -15,8 +15,9 @@ namespace kernelcurve {
 
 /// The result of the check before first use.
 struct FirstUse {
-    std::optional<Failure> failure; ///< set if the kernel is wrong for sizes of the requested kind
-    std::optional<Message> remark;  ///< set if the kernel is wrong only for other sizes
+    std::optional<Failure>
+        failure; ///< set if the kernel gives wrong results for sizes of the requested kind
+    std::optional<Message> remark; ///< set if the kernel gives wrong results only for other sizes
 };
 
 /// Checks a kernel on small instances before its first use, once for all configurations that differ
@@ -24,8 +25,9 @@ struct FirstUse {
 /// (asked_sizes.h). Results are cached on disk.
 class FirstUseCheck {
   public:
-    /// The maximum time of a check in seconds. This is much more than a kernel of the catalogue
-    /// needs. A kernel that exceeds it is not known to be wrong, and measuring has another limit.
+    /// The maximum time of a check in seconds, which is much more than the catalogue's kernels
+    /// need. A kernel that exceeds this time is not necessarily wrong, and measuring has a
+    /// different limit.
     static constexpr double longest = 2;
 
     /// Aborts a kernel after `limit` seconds, but at most after `longest`.
@@ -34,8 +36,8 @@ class FirstUseCheck {
         , cache_(std::move(cache))
         , limit_(std::min(limit, longest)) {}
 
-    /// Returns the first error of the kernel with its line. Returns none for a correct kernel, for
-    /// a library call, and if the kernel cannot run on the CPU. Throws Cancelled after a stop
+    /// Returns the first error of the kernel with its line. Returns no error for a correct kernel,
+    /// for a library call, and if the kernel cannot run on the CPU. Throws Cancelled after a stop
     /// request.
     FirstUse verdictOn(const KernelFile& kernel, const Configuration& configuration,
                        const DeviceDescription& device, const std::stop_token& stop);
@@ -45,7 +47,8 @@ class FirstUseCheck {
         FirstUse verdict;
         bool isCertain = true; ///< false if the time limit was reached before an error was found
     };
-    /// Returns the cached result of the key. Without one, calls `check` and caches its result.
+    /// Returns the cached result for the key. If there is none, calls `check` and caches its
+    /// result.
     FirstUse known(const std::string& key, const std::function<Outcome()>& check);
     Outcome check(const KernelFile& kernel, const Configuration& configuration,
                   const DeviceDescription& device, const std::stop_token& stop);

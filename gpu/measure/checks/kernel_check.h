@@ -13,8 +13,8 @@ namespace kernelcurve {
 
 struct KernelCheckResult {
     std::vector<CheckedInstance> instances;
-    std::vector<CheckFinding> findings; ///< errors, each once
-    /// Set after a timeout. The state of the other threads of its blocks is then unknown.
+    std::vector<CheckFinding> findings; ///< errors, each of them once
+    /// Set after a timeout. The state of the other threads in the affected blocks is then unknown.
     std::optional<Failure> outOfTime = {};
 };
 

@@ -13,7 +13,8 @@ namespace kernelcurve {
 namespace {
 
 // The sizes for problems with one, two, and three sizes, in order of preference. A kernel's
-// requirements may allow only later ones, and a problem may take too long with the first ones.
+// requirements may allow only sizes further down the list, and a problem may take too long with the
+// first sizes.
 using Sizes = std::array<std::int64_t, 3>;
 constexpr std::array<Sizes, 4> primeOfOne = {{{2053}, {1031}, {257}, {67}}};
 constexpr std::array<Sizes, 7> roundOfOne = {
@@ -22,8 +23,8 @@ constexpr std::array<Sizes, 3> primeOfSeveral = {{{67, 131, 37}, {37, 41, 43}, {
 constexpr std::array<Sizes, 5> roundOfSeveral = {
     {{64, 128, 32}, {128, 128, 32}, {128, 256, 32}, {256, 256, 32}, {256, 256, 256}}};
 
-/// The maximum number of operations of a small instance. A size that is small for a vector is not
-/// small for matrix multiplication.
+/// The maximum number of operations of a small instance. A size that is small for a vector may be
+/// too large for matrix multiplication.
 constexpr double maxOperations = 1 << 22;
 
 Configuration withSizes(Configuration configuration, const std::vector<std::string>& sizes,
@@ -33,8 +34,8 @@ Configuration withSizes(Configuration configuration, const std::vector<std::stri
     return configuration;
 }
 
-/// Returns the instance with the sizes that the kernel allows and that are nearest to those of
-/// `configuration`.
+/// Returns the instance whose sizes are nearest to the sizes of `configuration` among the sizes
+/// that the kernel allows.
 std::optional<ResolvedConfiguration> nearestInstance(const KernelFile& kernel,
                                                      Configuration configuration,
                                                      const std::vector<std::string>& sizes,
@@ -76,8 +77,8 @@ std::optional<ResolvedConfiguration> resolvedIfPossible(const KernelFile& kernel
         if (auto* found = std::get_if<ResolvedConfiguration>(&outcome))
             return std::move(*found);
     } catch (const Error&) {
-        // An expression has no value for these sizes. If this also applies to the requested sizes,
-        // the configuration's row reports it.
+        // An expression has no value for these sizes. If it also has no value for the requested
+        // sizes, the configuration's row reports that.
         return {};
     }
     return {};

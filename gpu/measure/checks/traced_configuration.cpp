@@ -24,7 +24,7 @@ TracedArray tracedArray(const PreparedBuffers::Item& item, const ResolvedConfigu
     return array;
 }
 
-/// The launches of a configuration, bound to separate memory.
+/// The launches of a configuration, bound to their own memory.
 class TracedLaunches {
   public:
     TracedLaunches(KernelTracer& tracer, const ResolvedConfiguration& resolved,
@@ -46,7 +46,7 @@ class TracedLaunches {
     const std::vector<TracedArray>& arrays() const { return arrays_; }
 
   private:
-    /// Runs the functions that generate arrays as a separate program. Throws Error if one of them
+    /// Runs the functions that generate arrays as a separate program. Throws Error if a function
     /// fails.
     void make(KernelTracer& tracer, const DeviceFill& fill, double limit,
               const std::stop_token& stop) {
@@ -74,7 +74,7 @@ class TracedLaunches {
 
     PreparedBuffers buffers_;
     PreparedBuffers scratch_;
-    Values parameters_; ///< the generators of the arrays refer to them
+    Values parameters_; ///< the generators of the arrays refer to these parameters
     std::vector<Launch> launches_;
     std::vector<TracedArray> arrays_;
 };

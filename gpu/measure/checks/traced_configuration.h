@@ -19,9 +19,9 @@ struct TraceChoice {
 };
 
 /// Traces the launches of a configuration with its problem's inputs. `device` is the device for
-/// which it was resolved. A check uses the launches for this device. A trace uses those for a GPU
-/// (usual_gpu.h), with another configuration as the witness for alignment. Throws Error for a
-/// library call, DeviceError, and Cancelled after a stop request.
+/// which the configuration was resolved. A check uses the launches for this device. A trace uses
+/// the launches for a GPU (usual_gpu.h), with another configuration as the alignment witness.
+/// Throws Error for a library call, DeviceError, and Cancelled after a stop request.
 TraceOutcome traceConfiguration(KernelTracer& tracer, const ResolvedConfiguration& forDevice,
                                 const DeviceDescription& device, const TraceChoice& choice,
                                 std::stop_token stop);

@@ -20,14 +20,14 @@ struct EnergyUse {
 
 /// Samples the device's energy sensor during repeated work: a third of a second until the power is
 /// stable, and then more than a second. `work` takes some milliseconds and returns its number of
-/// runs. The sensor has steps of up to a tenth of a second. Only the time between steps counts, so
-/// the precision is a few percent. Returns nullopt without a working sensor. Throws the exceptions
-/// of `work`.
+/// runs. The sensor has steps of up to a tenth of a second. Only the time between steps is used, so
+/// the precision is a few percent. Returns nullopt if there is no working sensor. Throws the
+/// exceptions of `work`.
 std::optional<EnergyUse> meteredUse(Device& device, const Clock& clock,
                                     const std::function<std::int64_t()>& work);
 
-/// Measures the idle power of the device in watts. Without a sensor, returns nullopt immediately.
-/// Throws Cancelled after a stop request.
+/// Measures the device's idle power in watts. Without a sensor, returns nullopt immediately. Throws
+/// Cancelled after a stop request.
 std::optional<double> idlePower(Device& device, const Clock& clock, const Pause& pause,
                                 const std::stop_token& stop);
 

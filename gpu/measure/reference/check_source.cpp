@@ -12,7 +12,7 @@ namespace kernelcurve {
 namespace {
 
 /// The part of the source that does not depend on the problem. Threads process an array with a
-/// grid-sized stride, and warps add their results once.
+/// grid-stride loop, and warps add their results once.
 constexpr const char* common = R"cuda(
 struct KernelcurveTally {
     unsigned long long wrong, first, checked, measured, doubtful, leftOut, values;
@@ -293,7 +293,7 @@ constexpr std::pair<const char*, const char*> typeHeaders[] = {{"__half", "cuda_
                                                                {"__nv_fp8_e4m3", "cuda_fp8.h"},
                                                                {"__nv_fp8_e5m2", "cuda_fp8.h"}};
 
-/// Returns a problem file, preceded by the headers of the types that it or its kernels use.
+/// Returns a problem file, preceded by the headers for the types that the file or its kernels use.
 std::string withFile(const std::string& file, const std::string& source,
                      const std::function<bool(const std::string& number)>& isUsed) {
     std::string all;
@@ -327,7 +327,7 @@ std::string wrapper(const UnitCalls& calls, const std::string& file, const std::
            "    for (long long c = blockIdx.x * (long long)blockDim.x + threadIdx.x; c < calls;\n"
            "         c += gridDim.x * (long long)blockDim.x) {\n"
            "        const long u = calls == units ? c : (long)(c * ((double)units / calls));\n" +
-           // The compiler reports a mismatched call at its line in the header.
+           // The compiler reports a mismatched call at the line of the call in the header.
            "#line " + std::to_string(calls.line) + " \"" + file + "\"\n        " + use(call) +
            "\n#line 1 \"kernelcurve_check.cu\"\n    }\n}\n";
 }

@@ -8,7 +8,7 @@
 
 namespace kernelcurve {
 
-/// The number of tallies that the blocks use in turn, because atomics on one address are
+/// The number of tallies that the blocks use in turn, because atomics on a single address are
 /// serialized.
 inline constexpr int checkTallies = 64;
 
@@ -22,13 +22,14 @@ struct CheckTally {
     unsigned long long wrong = 0;
     unsigned long long first = ~0ULL; ///< first wrong element, component, or unit
     unsigned long long checked = 0;
-    unsigned long long measured = 0; ///< values with an error
-    /// The number of correct values that look unwritten.
+    unsigned long long measured = 0; ///< number of values that have an error
+    /// The number of correct values that look as if they were not written.
     unsigned long long doubtful = 0;
-    unsigned long long leftOut = 0; ///< elements that the reference must write, but has not written
-    unsigned long long values = 0;  ///< an order-independent sum over all values
-    double largest = 0;             ///< largest error
-    double sum = 0;                 ///< sum of errors
+    unsigned long long leftOut =
+        0; ///< number of elements that the reference must write, but has not written
+    unsigned long long values = 0; ///< order-independent sum over all values
+    double largest = 0;            ///< largest error
+    double sum = 0;                ///< sum of all errors
 
     void add(const CheckTally& other);
 };
@@ -38,7 +39,7 @@ const ExpectedArray* expectedArray(const DeviceCheck& check, const std::string& 
 
 /// Returns the source of a check: the problem's functions, and kernels that call them.
 std::string checkSource(const DeviceCheck& check);
-/// Returns the entries of the source, in the order of the functions below.
+/// Returns the entries of the source, in the order of the following functions.
 std::vector<std::string> checkEntries(const DeviceCheck& check);
 
 // The following functions return the names and template arguments of the kernels.
@@ -49,14 +50,14 @@ std::string widenEntry(const ElementType& from, const ElementType& to);
 std::string compareEntry(const OutputComparison& comparison, const ElementType& expected);
 std::string ascendingEntry(const ElementType& type);
 std::string valuesEntry(const ElementType& type);
-/// Returns true if the source contains the two entries below.
+/// Returns true if the source contains the next two entries.
 bool needsCounts(const DeviceCheck& check);
 /// The kernel counts words of 1, 2, 4, or 8 bytes.
 std::string countEntry(std::int64_t bytes);
 std::string pairsEntry(const ElementType& type, const ElementType& beside);
 
-/// Returns the signature for a call of a function of the problem file: "row(long, const float *,
-/// double *, long long)".
+/// Returns the signature with which a function of the problem file is called: "row(long, const
+/// float *, double *, long long)".
 std::string signatureOf(const UnitCalls& calls);
 
 /// Returns the source of the kernels that generate arrays. Their arguments are the array, the

@@ -10,8 +10,8 @@
 namespace kernelcurve {
 namespace {
 
-/// The maximum number of blocks for counting. Their threads saturate memory, and each adds its
-/// result once.
+/// The maximum number of blocks for counting. Their threads saturate memory, and each thread adds
+/// its result only once.
 constexpr std::int64_t maxCountingBlocks = 1 << 12;
 /// The default poison of reference arrays.
 constexpr int referencePoison = 0xff;
@@ -42,7 +42,8 @@ std::vector<std::byte> numberAt(const Buffer& buffer, const ElementType& type,
     return bytes;
 }
 
-/// Throws Error if a reference array is too short for a comparison, which reads two arrays at once.
+/// Throws Error if a reference array is too short for a comparison, which reads two arrays in
+/// parallel.
 void requireLength(const DeviceCheck& check, const PreparedBuffers& arrays, const std::string& name,
                    std::int64_t elements) {
     if (const std::int64_t has = elementsIn(arrays, name); has < elements)
@@ -173,7 +174,7 @@ CheckTally DeviceReference::run(const std::string& entry, std::vector<Argument> 
                                 std::int64_t threads, const std::stop_token& stop) {
     std::array<CheckTally, checkTallies> tallies;
     tally_->upload(0, std::as_bytes(std::span(tallies)));
-    // The kernel that widens elements has no tally parameter.
+    // The kernel that converts elements to a wider type has no tally parameter.
     if (!entry.starts_with("kernelcurve_widen"))
         arguments.emplace_back(tally_.get());
     Launch launch;

@@ -29,12 +29,13 @@ class DeviceReference {
                     const PreparedBuffers& arrays, std::stop_token stop);
 
     /// Compares the outputs in `arrays`, which were filled with the byte `with` before the run.
-    /// `doubtful` becomes true if a correct value looks unwritten. In this case, only a run with
-    /// another poison decides.
+    /// `doubtful` becomes true if a correct value looks as if it was not written. In this case,
+    /// only a run with another poison value decides.
     Verification check(const PreparedBuffers& arrays, std::byte with, bool& doubtful,
                        std::stop_token stop);
 
-    /// Returns true if functions of the problem check the result. They may also read inputs.
+    /// Returns true if functions of the problem check the result. These functions may also read
+    /// inputs.
     bool hasChecks() const { return !check_.checks.empty(); }
 
     /// Overwrites the expected result, because freed device memory keeps its content.
@@ -54,20 +55,21 @@ class DeviceReference {
                         const PreparedBuffers& arrays, bool isReference,
                         const std::stop_token& stop);
     void prepareExpected(const PreparedBuffers& arrays, const std::stop_token& stop);
-    /// Makes unwritten integers recognizable if the reference may leave out elements: runs the
-    /// reference again with the byte that its result contains least often as the poison.
+    /// Makes integers recognizable that were not written, if the reference may leave out elements.
+    /// For this purpose, runs the reference again, with the byte that occurs least often in its
+    /// result as the poison value.
     void tellLeftOut(const PreparedBuffers& arrays, const std::stop_token& stop);
     std::int64_t countOf(const Buffer& buffer, std::int64_t elementBytes, std::byte byte,
                          const std::stop_token& stop);
-    /// Finds unwritten elements of outputs without a comparison, by two runs with different
-    /// poisons.
+    /// Finds elements that were not written in outputs without a comparison. This takes two runs
+    /// with different poison values.
     void findUnwritten(const PreparedBuffers& arrays, std::byte with, bool& doubtful,
                        Verification& found, const std::stop_token& stop);
     std::byte poisonOf(const std::string& expected) const;
     void compare(const OutputComparison& comparison, const PreparedBuffers& arrays, std::byte with,
                  bool& doubtful, Verification& found, const std::stop_token& stop);
     /// Returns order-independent sums over all values of an array, and over its pairs with each
-    /// parallel array. If `before` is true, the sums are those of the content before the run.
+    /// parallel array. If `before` is true, the sums describe the content before the run.
     std::vector<unsigned long long> sumsOver(const OutputComparison& comparison, bool before,
                                              const PreparedBuffers& arrays,
                                              const std::stop_token& stop);
@@ -82,9 +84,9 @@ class DeviceReference {
     std::vector<std::string> entries_;
     PreparedBuffers expected_;
     std::unique_ptr<Buffer> tally_;
-    /// Poison by reference array, if it is not the default.
+    /// Poison values by reference array, if different from the default.
     std::map<std::string, std::byte> poisons_;
-    /// Elements that look unwritten after the first run.
+    /// The number of elements that look as if they were not written after the first run.
     std::map<std::string, std::int64_t> lookUnwritten_;
     /// The sums by comparison, for outputs that must contain the same values as before.
     std::vector<std::vector<unsigned long long>> sumsBefore_;

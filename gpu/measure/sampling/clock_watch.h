@@ -20,14 +20,15 @@ Pause realPause();
 
 /// The clock during the timing of a configuration.
 struct ClockHistory {
-    std::vector<ThrottleReason> throttled; ///< reasons if the clock was too low for kept samples
-    std::optional<ClockReading> low;       ///< last reading that was too low
-    int discarded = 0;                     ///< number of discarded series
-    double lookedAt = 0;                   ///< time of the series at the last check, in seconds
+    std::vector<ThrottleReason>
+        throttled; ///< reasons why the clock was too low for samples that were kept
+    std::optional<ClockReading> low; ///< last reading with a clock that was too low
+    int discarded = 0;               ///< number of discarded series
+    double lookedAt = 0;             ///< duration of the series at the last check, in seconds
 };
 
-/// Checks the device's clock after a turn of sampling. Samples during throttling are discarded and
-/// repeated after a pause. If throttling continues, the samples are kept with a remark.
+/// Checks the device's clock after a sampling turn. Samples during throttling are discarded, and
+/// repeated after a pause. If the throttling continues, the samples are kept with a remark.
 class ClockWatch {
   public:
     /// If `keeps` is true, the clock is part of the measurement, and all samples are kept.
@@ -42,13 +43,13 @@ class ClockWatch {
     Device& device_;
     Pause pause_;
     bool keeps_;
-    /// True if the last configuration stayed throttled. Pauses are then useless, until a
+    /// True if the last configuration remained throttled. Pauses are then useless until a
     /// configuration is not throttled.
     bool stays_ = false;
 };
 
 /// Returns the remarks about the clock: "the clock was at 1.2 of 1.98 GHz: the power limit is
-/// reached", or that the clock recovered.
+/// reached", or a remark that the clock recovered.
 std::vector<Message> remarksOn(const ClockHistory& history);
 
 } // namespace kernelcurve

@@ -4,7 +4,7 @@
 
 namespace kernelcurve {
 
-/// Receives the next action of a measurement. A crash can then be attributed to it, and another
+/// Receives the next action of a measurement, so that a crash can be attributed to it, and another
 /// thread can detect an endless launch. Called on the device thread.
 class MeasureObserver {
   public:
@@ -12,11 +12,11 @@ class MeasureObserver {
     virtual void stageBegins(Stage stage) = 0;
     /// Work of this stage starts on the device and should end within `seconds`.
     virtual void launchBegins(double seconds) = 0;
-    /// The work ended, successfully or not.
+    /// The work has ended, successfully or not.
     virtual void launchEnds() = 0;
 };
 
-/// Pairs launchBegins with launchEnds.
+/// Calls launchBegins() and launchEnds() as a pair.
 class ObservedLaunch {
   public:
     ObservedLaunch(MeasureObserver& observer, double seconds)

@@ -14,10 +14,10 @@ constexpr int maxRepetitions = 1 << 16;
 constexpr std::int64_t minTurnSamples = 4;
 constexpr std::int64_t turnShare = 8;
 constexpr double longestTurn = 0.1;
-// A run of this many seconds does not depend on the cache content that another run leaves: 50 MB
-// are loaded from DRAM in about 10 us.
+// A run that takes this many seconds does not depend on the cache content that another run leaves:
+// 50 MB are loaded from DRAM in about 10 us.
 constexpr double shortForCaches = 5e-3;
-// Runs of this many seconds differ by less than 0.5 % between bursts (an H200, matrix
+// Runs that take this many seconds differ by less than 0.5 % between bursts (H200, matrix
 // multiplication at 4096).
 constexpr double shortForBursts = 2e-3;
 
@@ -132,12 +132,12 @@ void SampleSeries::sampleOnce() {
         task_.sampled();
     longest_ = std::max(longest_, spent_ - before);
     shortest_ = shortest_ > 0 ? std::min(shortest_, spent_ - before) : spent_ - before;
-    // If only the first run was long, because it loads code, bursts are used. A run that is long
-    // again is not repeated.
+    // If only the first run was long, because it loaded code, the series uses bursts. A run that is
+    // long again is not repeated.
     if (unsure && takesBursts())
         return;
     if (const std::string clock = task_.device.clockName(); samples_.clock != clock) {
-        // Times of two clocks are not comparable.
+        // Times from two clocks are not comparable.
         if (samples_.statistics.count() > 0)
             startOver();
         samples_.clock = clock;
@@ -166,7 +166,7 @@ void SampleSeries::beginBurst() {
     } catch (const DeviceError& error) {
         if (error.fatal())
             throw;
-        // The arrays leave no memory for flushing, so samples are taken without bursts.
+        // The arrays leave no memory for flushing, so the series uses no bursts.
         mayFlush_ = false;
         return;
     }
@@ -192,7 +192,7 @@ void SampleSeries::heat(double seconds) {
     const double begin = spent_;
     while (spent_ - begin < seconds)
         timeOnce(1);
-    began_ += spent_ - begin; // the time does not count as sampling
+    began_ += spent_ - begin; // this time is not counted as sampling
 }
 
 void SampleSeries::warmUp(const WarmUp& warmUp) {
@@ -206,7 +206,7 @@ void SampleSeries::warmUp(const WarmUp& warmUp) {
     }
 }
 
-/// Sets the number of launches in a batch, which grows from one as necessary.
+/// Sets the number of launches in a batch, which starts at one and grows as necessary.
 void SampleSeries::chooseRepetitions() {
     int repetitions = 1;
     while (repetitions < maxRepetitions) {

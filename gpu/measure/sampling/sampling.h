@@ -19,7 +19,7 @@ namespace kernelcurve {
 using Clock = std::function<double()>;
 Clock steadyClock();
 
-/// The runs until caches, clocks, and lazily initialized state have settled.
+/// The untimed runs until caches, clocks, and lazily initialized state are stable.
 struct WarmUp {
     double seconds = 5e-3; ///< minimum duration; there is at least one run
     int maxRuns = 1000;
@@ -29,8 +29,8 @@ struct WarmUp {
 inline constexpr double heating = 2.0;
 inline constexpr double reheating = 0.2;
 /// The pauses in seconds for Heat::Rested. Before the first sample, the pause is fixed. Before
-/// later samples, it is a multiple of the previous duration, within limits, so that the device
-/// works for 5 % of the time.
+/// later samples, it is a multiple of the previous duration, within limits, so that the device is
+/// busy for 5 % of the time.
 struct Rest {
     static constexpr double first = 1.0;
     static constexpr double share = 20;
@@ -38,8 +38,8 @@ struct Rest {
     static constexpr double longest = 2.0;
 };
 
-/// The duration of a batch in seconds. It is far above the resolution of any clock (CUDA events:
-/// 0.5 us) and the gap between launches.
+/// The duration of a batch in seconds. It is far greater than the resolution of any clock (CUDA
+/// events: 0.5 us) and the gap between launches.
 inline constexpr double batchSeconds = 1e-3;
 
 struct Samples {
@@ -48,13 +48,13 @@ struct Samples {
     std::string clock;         ///< clock of the device, the same for all samples
     int repetitions = 1;       ///< consecutive launches per sample
     bool limitReached = false; ///< the configuration's time limit ended the sampling
-    /// The same samples, separately for each set of addresses.
+    /// The same samples, separated by set of addresses.
     std::vector<SampleStatistics> places;
 
     /// Returns the median of each sampled set of addresses.
     std::vector<double> placeMedians() const;
-    /// Returns the same as SampleStatistics::relativeError(). If the sets of addresses differ by
-    /// more, returns the standard error of their mean.
+    /// Returns SampleStatistics::relativeError(), or the standard error of the mean over the sets
+    /// of addresses if this is greater.
     std::optional<double> noise() const;
 };
 
@@ -69,13 +69,13 @@ struct SamplingTask {
     Device& device;
     Operation& operation;
     BeforeRun before; ///< untimed setup before every sample
-    /// The rules. Their `limit` is the total time of warm-up and samples in seconds. Except for the
-    /// first one, a sample that would probably exceed it is not started.
+    /// The rules. `limit` in them is the total time of warm-up and samples in seconds. Except for
+    /// the first sample, a sample that would probably exceed the limit is not started.
     MeasuringRules rules;
-    /// The best median of a search in seconds. The search does not need precise times of slower
-    /// configurations.
+    /// The best median so far in a search, in seconds. The search does not need precise times for
+    /// slower configurations.
     std::optional<double> incumbent = {};
-    /// The seconds of previous runs, which shorten the warm-up.
+    /// The time of previous runs in seconds, which shortens the warm-up.
     double warmed = 0;
     /// Other operations that are timed alternately with `operation`, one burst each.
     std::vector<WorkPlacement> placements = {};
@@ -87,15 +87,15 @@ struct SamplingTask {
     std::function<void(double)> rest = {};
 };
 
-/// The length of a turn. Turns grow with the number of previous samples. Series of any length
-/// therefore alternate often, without much overhead.
+/// The length of a turn. Turns grow with the number of previous samples, so that series of any
+/// length alternate often, without much overhead.
 enum class Turn { ToTheEnd, InTurn };
 
 /// On a device with persistent caches (Device::cachesPersist), a warm series consists of bursts.
-/// Before each burst, the caches are flushed, and untimed runs follow until they have settled.
-/// Otherwise, the cache content can hold a time at one of several values. On H200s, a matrix
+/// Before each burst, the caches are flushed, and untimed runs follow until the caches are stable.
+/// Otherwise, the cache content could keep a time at one of several values. On H200s, a matrix
 /// multiplication whose arrays just fit in L2 takes 442 to 467 us, each time stable to 0.1 %. Only
-/// many bursts show its time, and only bursts are independent.
+/// many bursts show its typical time, and only bursts are independent.
 struct Burst {
     /// The maximum number of untimed runs. A copy that fits in an H200's L2 reaches its final speed
     /// in the ninth run after a flush (2.80 instead of 2.87 us,
@@ -106,16 +106,16 @@ struct Burst {
     static constexpr int minSamples = 3;
 };
 
-/// The timings of one configuration, taken at once or interleaved with others. Times of others do
-/// not count.
+/// The timings of one configuration, taken at once or interleaved with other configurations. The
+/// time of other configurations is not counted.
 class SampleSeries {
   public:
     SampleSeries(SamplingTask task, MeasureObserver& observer, Clock clock, std::stop_token stop);
 
     bool done() const { return done_; }
-    /// Warms up before the first turn. Before later turns, runs once if other work may have changed
-    /// the caches. Then samples until the turn ends, the rule decides, or the limit is reached.
-    /// Throws DeviceError, and Cancelled after a stop request.
+    /// Before the first turn, warms up. Before later turns, runs once if other work may have
+    /// changed the caches. Then takes samples until the turn ends, the rule decides, or the limit
+    /// is reached. Throws DeviceError, and Cancelled after a stop request.
     void takeTurn(Turn turn, const WarmUp& warmUp = {});
     /// Discards the samples. Their time still counts towards the limit.
     void startOver();
@@ -123,7 +123,7 @@ class SampleSeries {
     const Samples& samples() const { return samples_; }
     /// Returns the wall-clock seconds of all runs.
     double spent() const { return spent_; }
-    /// Returns true if the limit allows sampling again.
+    /// Returns true if the limit allows the series to start again.
     bool mayStartOver() const { return 2 * (spent_ - began_) + began_ < task_.rules.limit; }
 
   private:
@@ -137,7 +137,8 @@ class SampleSeries {
     void heat(double seconds);
 
     SamplingTask task_;
-    std::vector<WorkPlacement> places_; ///< the operation on the original arrays first
+    std::vector<WorkPlacement>
+        places_; ///< the first element is the operation on the original arrays
     MeasureObserver& observer_;
     Clock clock_;
     std::stop_token stop_;

@@ -15,11 +15,11 @@ double quantile(const std::vector<double>& sorted, double fraction) {
 }
 
 /// The ticks of a clock, if the samples show them: the middle half of the samples forms clusters
-/// with equal gaps, and the other gaps are multiples of these. A GPU's clock ticks about every 32
+/// with equal gaps, and all other gaps are multiples of these. A GPU's clock ticks about every 32
 /// ns.
 struct Ticks {
-    double tick = 0;   ///< 0 if there are none
-    double within = 0; ///< samples closer than this belong to one tick
+    double tick = 0;   ///< 0 if the samples show no ticks
+    double within = 0; ///< samples with smaller gaps belong to the same tick
 };
 
 Ticks ticksOf(const std::vector<double>& sorted) {
@@ -57,8 +57,8 @@ Ticks ticksOf(const std::vector<double>& sorted) {
     return {tick, closer * tick};
 }
 
-/// Returns a quantile. With ticks, each sample represents all times within half a tick, so the
-/// quantile is interpolated within its tick by rank.
+/// Returns a quantile. If there are ticks, each sample represents all times within half a tick, so
+/// the quantile is interpolated within its tick by rank.
 double tickQuantile(const std::vector<double>& sorted, const Ticks& ticks, double fraction) {
     if (ticks.tick <= 0)
         return quantile(sorted, fraction);
@@ -139,7 +139,7 @@ std::optional<double> SampleStatistics::relativeError() const {
 
 /// Returns the relative error of the median from order statistics. With 95 % probability, the
 /// median is within two standard deviations of its rank. This holds for any distribution, including
-/// one with two peaks. The deviation is that of as many samples as there are groups.
+/// distributions with two peaks. The number of samples in the formula is the number of groups.
 double SampleStatistics::medianError() const {
     std::vector<double> sorted = kept_;
     std::ranges::sort(sorted);

@@ -9,8 +9,8 @@
 
 namespace kernelcurve {
 
-/// Five quantiles of the samples, with linear interpolation (Hyndman and Fan's definition 7). For
-/// ticked samples, the median is interpolated within its tick, as for grouped data.
+/// Five quantiles of the samples, with linear interpolation (Hyndman and Fan, definition 7). If the
+/// samples have ticks, the median is interpolated within its tick, as for grouped data.
 struct Quartiles {
     double least = 0;
     double lower = 0;
@@ -21,7 +21,7 @@ struct Quartiles {
 
 /// Statistics of repeated timings in seconds. Count, mean, deviation, minimum, and maximum are
 /// exact (Welford's method). Median and quartiles use all samples up to `capacity`, and then a
-/// uniform random sample (Vitter's algorithm R with a fixed seed). This limits the memory for
+/// uniform random sample (Vitter's algorithm R with a fixed seed), which limits the memory for
 /// microsecond kernels.
 class SampleStatistics {
   public:
@@ -29,29 +29,30 @@ class SampleStatistics {
 
     explicit SampleStatistics(std::size_t capacity = defaultCapacity);
 
-    /// Adds a sample. It is `correlated` if it depends on the same state, such as cache content, as
-    /// the previous sample, so that the two are not independent.
+    /// Adds a sample. `correlated` is true if the sample depends on the same state as the previous
+    /// sample, such as cache content, so that the two are not independent.
     void add(double sample, bool correlated = false);
 
     std::int64_t count() const { return count_; }
     /// Returns the number of groups of correlated samples. Without correlation, it equals the
     /// number of samples.
     std::int64_t groups() const { return groups_; }
-    /// Returns all samples in measuring order up to the capacity; beyond it, the random sample with
-    /// the minimum and maximum.
+    /// Returns all samples in measuring order up to the capacity. If there are more, returns the
+    /// random sample with the minimum and maximum.
     std::vector<double> kept() const;
     double mean() const { return mean_; }
-    /// Returns nullopt before the first sample.
+    /// Returns the quartiles; nullopt before the first sample.
     std::optional<Quartiles> quartiles() const;
     /// Returns the sample standard deviation divided by the mean. Returns nullopt before the second
     /// sample, or if the mean is not positive.
     std::optional<double> relativeDeviation() const;
-    /// Returns the relative standard error, which the program calls noise. It is that of the mean;
-    /// for correlated samples, the maximum of the errors of mean and median. Returns nullopt before
-    /// the second group.
+    /// Returns the relative standard error, which the program calls noise. This is the error of the
+    /// mean or, for correlated samples, the maximum of the errors of mean and median. Returns
+    /// nullopt before the second group.
     std::optional<double> relativeError() const;
-    /// Returns the relative standard error of the mean. With correlated samples, the spread of the
-    /// groups counts (the cluster estimator of a ratio; Cochran, Sampling Techniques, 1977, 6.3).
+    /// Returns the relative standard error of the mean. For correlated samples, it is computed from
+    /// the spread of the groups (the cluster estimator of a ratio; Cochran, Sampling Techniques,
+    /// 1977, 6.3).
     std::optional<double> meanError() const;
 
   private:
@@ -63,12 +64,12 @@ class SampleStatistics {
     double mean_ = 0;
     double squares_ = 0; ///< sum of squared distances from the mean
     std::int64_t groups_ = 0;
-    double first_ = 0;        ///< first sample, the origin of the sums over groups
+    double first_ = 0;        ///< first sample, which is the origin of the sums over groups
     double groupCount_ = 0;   ///< number of samples in the last group
     double groupSum_ = 0;     ///< sum over the last group
     double groupSquares_ = 0; ///< sum of sum * sum over the previous groups
     double groupProducts_ = 0;
-    double groupCounts_ = 0; ///< sum of count * count
+    double groupCounts_ = 0; ///< sum of count * count over the previous groups
     double least_ = 0;
     double most_ = 0;
     SplitMix64 random_;

@@ -8,11 +8,13 @@
 namespace kernelcurve {
 namespace {
 
-// The minimum number of samples for stability. With fewer, a series may look stable by chance.
+// The minimum number of samples for stability. A series with fewer samples may look stable by
+// chance.
 constexpr std::int64_t minForStability = 256;
-// The minimum for grouped samples. They often have two values, so the median is known late.
+// The minimum number for grouped samples. Their times often have two values, so the median
+// stabilizes late.
 constexpr std::int64_t groupsForStability = 1024;
-// The median's error requires sorting, so it is computed only after this many groups.
+// The median's error requires sorting, so it is recomputed only after this many groups.
 constexpr std::int64_t groupsBetween = 8;
 // Two doublings of the number of independent samples halve the error. If more than this fraction of
 // the error remains, drift or outliers dominate, and more samples do not help.

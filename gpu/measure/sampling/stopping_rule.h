@@ -11,15 +11,15 @@
 
 namespace kernelcurve {
 
-/// One timing, and the time of its end since the start of sampling (wall clock), in seconds.
+/// One timing in seconds, and the wall-clock time of its end since the start of sampling.
 struct Sample {
     double seconds = 0;
     double elapsed = 0;
     bool correlated = false; ///< see SampleStatistics::add()
 };
 
-/// Decides when there are enough samples. It uses no clock, so that it can be tested with synthetic
-/// distributions.
+/// Decides when there are enough samples. The class uses no clock, so that it can be tested with
+/// synthetic distributions.
 class StoppingRule {
   public:
     virtual ~StoppingRule() = default;
@@ -29,9 +29,9 @@ class StoppingRule {
 };
 
 /// Stops when the relative standard error of the mean is below `noise`, when that error no longer
-/// decreases, or after `maxTime`, which counts as a timeout. The first two need `minSamples`, and
-/// `minGroups` for correlated samples. The second criterion is based on the "stdrel" criterion of
-/// nvbench, which uses the deviation instead of the error.
+/// decreases, or after `maxTime`, which is considered a timeout. The first two criteria need
+/// `minSamples`, and `minGroups` for correlated samples. The second criterion is based on the
+/// "stdrel" criterion of nvbench, which uses the deviation instead of the error.
 class NoiseRule : public StoppingRule {
   public:
     struct Limits {
@@ -56,7 +56,7 @@ class NoiseRule : public StoppingRule {
     std::optional<StopReason> decision_;
 };
 
-/// Stops after a fixed number of samples, or after `maxTime`, which counts as a timeout.
+/// Stops after a fixed number of samples, or after `maxTime`, which is considered a timeout.
 class FixedCountRule : public StoppingRule {
   public:
     FixedCountRule(std::int64_t count, double maxTime);
@@ -92,7 +92,7 @@ class EarlyTermination : public StoppingRule {
     bool terminated_ = false;
 };
 
-/// Returns the rule of an experiment.
+/// Returns the stopping rule of an experiment.
 std::unique_ptr<StoppingRule> stoppingRule(const MeasuringRules& rules);
 
 } // namespace kernelcurve

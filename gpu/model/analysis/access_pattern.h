@@ -10,7 +10,7 @@ namespace kernelcurve {
 /// How the addresses of a request's lanes are arranged.
 enum class AccessShape {
     Together, ///< contiguous in any order, or all equal
-    Strided,  ///< equal distances, with few exceptions, and larger than the access
+    Strided,  ///< equal distances larger than the access, with few exceptions
     Scattered
 };
 struct AccessPattern {
@@ -23,21 +23,21 @@ AccessPattern patternOf(const WarpRequest& request);
 /// The source line with the global loads or stores that touch the most unneeded sectors.
 struct WastefulAccess {
     LineAccess access;
-    AccessPattern pattern; ///< lanes of its first request
-    double sectors = 0;    ///< a request touches
-    double enough = 0;     ///< enough for a request
+    AccessPattern pattern; ///< lanes of the line's first request
+    double sectors = 0;    ///< sectors that a request touches
+    double enough = 0;     ///< sectors that would be enough for a request
     double share = 0;      ///< unneeded sectors, as a fraction of all sectors of the trace
 };
-/// Nothing if every line wastes less than 5 % of the trace's sectors.
+/// Returns nullopt if every line wastes less than 5 % of the trace's sectors.
 std::optional<WastefulAccess> mostWasteful(const TraceReport& report);
 
-/// Cycles in which requests to global and shared memory occupy the load/store unit of an SM. The
-/// unit processes four sectors or one wavefront per cycle. An H200 reaches 90 % of that rate
-/// without other work (`lookup_ldg`).
+/// Returns the cycles in which requests to global and shared memory occupy the load/store unit of
+/// an SM. The unit processes four sectors or one wavefront per cycle. An H200 reaches 90 % of that
+/// rate if it does no other work (`lookup_ldg`).
 std::int64_t loadStoreCycles(const TraceReport& report);
 
-/// The source line with the shared loads or stores that need the most additional wavefronts.
-/// Nothing if there are no conflicts.
+/// Returns the source line with the shared loads or stores that need the most additional
+/// wavefronts; nullopt if there are no conflicts.
 std::optional<LineAccess> mostConflicting(const TraceReport& report);
 
 } // namespace kernelcurve

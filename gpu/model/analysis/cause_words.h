@@ -8,17 +8,19 @@
 
 namespace kernelcurve {
 
-/// The names in documents of all causes of lost time that a prediction weighs, such as
-/// "bank_conflicts".
+/// Returns the names, as documents use them, of all causes of lost time that a prediction
+/// considers, such as "bank_conflicts".
 std::vector<std::string> causeNames();
-/// "bank conflicts" for "bank_conflicts". Another word is returned unchanged.
+/// Returns "bank conflicts" for "bank_conflicts". Any other word is returned unchanged.
 Message causeTitle(std::string_view cause);
-/// A change to the code that usually removes the cause. Empty for a limit of the hardware, such as
+/// Returns a change to the code that usually removes the cause. Empty for a hardware limit, such as
 /// DRAM bandwidth.
 Message remedyOf(std::string_view cause);
-/// The key of a cost's amount in files, such as "excess_wavefronts"; empty if it has none.
+/// Returns the key for the amount of a cause in files, such as "excess_wavefronts"; empty if the
+/// cause has no amount.
 std::string_view evidenceKey(std::string_view cause);
-/// The metrics of the warp stalls that such a cause brings; empty if none is typical.
+/// Returns the metrics of the warp stalls that are typical of the cause; empty if no stall is
+/// typical.
 std::vector<std::string_view> stallsOfCause(std::string_view cause);
 
 } // namespace kernelcurve

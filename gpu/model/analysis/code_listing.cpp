@@ -8,8 +8,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Removes the integer and the blanks at the front of the text, and returns the integer; 0 if there
-/// is none.
+/// Removes the integer and the blanks at the start of the text, and returns the integer; 0 if there
+/// is no integer.
 int takeNumber(std::string_view& text) {
     text = trimmed(text);
     int number = 0;
@@ -70,7 +70,7 @@ int lineOfComment(std::string_view comment, std::string_view file) {
 } // namespace
 
 CodeListing listingOfPtx(std::string_view ptx, std::string_view file) {
-    // The numbers of the files are at the end of the PTX.
+    // The file numbers are at the end of the PTX.
     int kernelFile = -1;
     for (std::string_view rest = ptx; !rest.empty();) {
         const std::string_view line = takeLine(rest);
@@ -86,7 +86,7 @@ CodeListing listingOfPtx(std::string_view ptx, std::string_view file) {
     }
     CodeListing listing;
     int current = 0;
-    bool blank = true; // two blank lines in a row are one
+    bool blank = true; // two consecutive blank lines are reduced to one
     for (std::string_view rest = ptx; !rest.empty();) {
         const std::string_view line = takeLine(rest);
         const std::string_view text = trimmed(line);
@@ -114,7 +114,8 @@ CodeListing listingOfSass(std::string_view disassembly, std::string_view file) {
         const std::string_view line = takeLine(rest);
         const std::string_view text = trimmed(line);
         if (text.starts_with("//##")) {
-            // Inlined code has a line per level. The innermost level that is in the kernel counts.
+            // Inlined code has one line per level. The innermost level in the kernel's file is
+            // used.
             if (const int found = lineOfComment(text, file))
                 current = found;
             continue;

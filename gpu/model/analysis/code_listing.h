@@ -9,10 +9,10 @@
 
 namespace kernelcurve {
 
-/// A program in PTX or SASS, with the source line of each of its lines.
+/// A program in PTX or SASS, with the corresponding source line of each line.
 struct CodeListing {
     std::string text;
-    std::vector<int> lines; ///< source line of each line of the text; 0: none
+    std::vector<int> lines; ///< source line for each line of the text; 0 if there is none
     bool operator==(const CodeListing&) const = default;
 };
 
@@ -21,13 +21,14 @@ struct MachineCode {
     int computeCapability = 0; ///< compute capability of the target: 90 for 9.0
     std::string compiler;      ///< "NVRTC 13.0"
     CodeListing ptx;
-    std::optional<CodeListing> sass;    ///< the instructions of the GPU
-    std::optional<Failure> sassMissing; ///< reason why there are none
+    std::optional<CodeListing> sass;    ///< the GPU's instructions
+    std::optional<Failure> sassMissing; ///< reason why the SASS is missing
     bool operator==(const MachineCode&) const = default;
 };
 
-/// Reads PTX with line information from NVRTC, and omits `.loc` and debug data. `file` is the name
-/// of the kernel file. Code from another file counts for the line where it was inlined.
+/// Reads PTX with line information from NVRTC, and omits `.loc` directives and debug data. `file`
+/// is the name of the kernel file. Code from another file is attributed to the line into which it
+/// was inlined.
 CodeListing listingOfPtx(std::string_view ptx, std::string_view file);
 /// Reads the functions, labels, and instructions that `nvdisasm -c -gi` prints for a cubin.
 CodeListing listingOfSass(std::string_view disassembly, std::string_view file);

@@ -12,8 +12,8 @@
 
 namespace kernelcurve {
 
-/// The hardware counters of one configuration for whole launches, by tag: load_requests,
-/// load_sectors, store_requests, store_sectors, the same with the prefix local_,
+/// The hardware counters of one configuration, summed over whole launches, by tag: load_requests,
+/// load_sectors, store_requests, store_sectors, the same tags with the prefix local_,
 /// shared_load_requests, shared_load_wavefronts, shared_store_requests, shared_store_wavefronts,
 /// and counters without a modelled equivalent. A request is one instruction of a warp.
 struct CountedConfiguration {
@@ -30,11 +30,11 @@ struct CounterFile {
     bool operator==(const CounterFile&) const = default;
 };
 
-/// The modelled counterparts of these counters, from a trace of all blocks.
+/// Returns the modelled values that correspond to these counters, from a trace of all blocks.
 std::map<std::string, std::int64_t, std::less<>> countersOf(const TraceTotals& totals);
 
 std::string writeCounterFile(const CounterFile& file);
-/// Throws Error with the position in `name`.
+/// Reads a counter file. Throws Error with the position in the file `name`.
 CounterFile readCounterFile(std::string_view text, const std::string& name);
 
 } // namespace kernelcurve

@@ -93,7 +93,8 @@ std::optional<LimitFinding> LimitRules::copies() const {
     return finding;
 }
 
-/// Uses the times that blocks record: the remaining time is spent waiting for the last blocks.
+/// Uses the times that blocks record. The remaining time of the run is spent waiting for the last
+/// blocks.
 std::optional<LimitFinding> LimitRules::tail() const {
     const std::optional<double> busy = figure("busy_share");
     if (!time_ || !busy || *busy > fullWaves)
@@ -194,8 +195,8 @@ std::optional<LimitFinding> LimitRules::cache() const {
                     rate, roughRate(*evidence_.peakBandwidth))};
     if (*shares_.memory < half)
         return std::nullopt;
-    // The halves of a large L2 cache each keep the data that their SMs request, so data larger than
-    // one half may be evicted.
+    // Each half of a large L2 cache stores the data that its SMs request, so data larger than one
+    // half may be evicted.
     const bool surely = evidence_.footprint <= half * *evidence_.l2Bytes;
     return LimitFinding{
         Limit::Cache,
@@ -303,7 +304,7 @@ LimitFinding LimitRules::unknown() const {
                   "the available data does not show the limit; measure other block sizes and more "
                   "work per thread, or read the hardware counters to see which unit is busy"));
     if (figure("warp_cycles"))
-        finding.next = {}; // what its warps wait for says what to look at (stalls.h)
+        finding.next = {}; // the reasons why its warps wait show what to examine next (stalls.h)
     if (evidence_.hostMemory) {
         finding.fact = message(KC_TEXT(
             "engine", "some arrays are not in device memory, so the DRAM peak does not apply"));

@@ -6,8 +6,8 @@
 
 namespace kernelcurve {
 
-/// The rules behind limitsOf(), one subject each. A rule returns nothing if it does not apply or
-/// lacks a value. The source of each threshold is given next to it.
+/// The rules that limitsOf() applies. Each rule has one subject, and returns nullopt if it does not
+/// apply or lacks a value. The source of each threshold is documented next to the threshold.
 class LimitRules {
   public:
     /// `evidence` must outlive this object.
@@ -30,14 +30,14 @@ class LimitRules {
   private:
     static Message needsGpu();
     std::optional<double> figure(const char* tag) const;
-    /// Uses the DRAM counters if they exist, otherwise the sizes of arrays and cache.
+    /// Uses the DRAM counters if they exist, otherwise the sizes of the arrays and the cache.
     bool servedByCache() const;
-    /// Whether DRAM, arithmetic, or shared memory uses at least this fraction of its peak.
+    /// Returns true if DRAM, arithmetic, or shared memory uses at least this fraction of its peak.
     bool busy(double share) const;
 
     const LimitEvidence& evidence_;
     UnitShares shares_;
-    std::optional<double> time_; ///< of a GPU
+    std::optional<double> time_; ///< time on a GPU
 };
 
 } // namespace kernelcurve

@@ -6,8 +6,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the distinct pieces of `size` bytes that the lanes touch, in the order of the lanes.
-/// Most requests ascend, so comparing a piece with the previous one is usually enough.
+/// Collects the distinct pieces of `size` bytes that the lanes touch, in lane order. Addresses
+/// ascend in most requests, so it is usually enough to compare a piece with the previous one.
 class Pieces {
   public:
     explicit Pieces(std::uint64_t size)
@@ -32,16 +32,16 @@ class Pieces {
     }
 
   private:
-    // Left uninitialized, because every request creates one.
+    // The array is not initialized, because every request creates one.
     std::array<std::uint64_t, std::size_t{warpLanes} * 9>
-        pieces_; ///< 9 words: 32 bytes, misaligned
+        pieces_; ///< 9 words per lane: 32 bytes, misaligned
     std::uint64_t size_;
     std::size_t count_ = 0;
     bool upwards_ = true;
 };
 
-/// The granularity for counting banks. If the addresses of a request are multiples of its width,
-/// adjacent banks always serve the same words.
+/// Returns the granularity for counting banks. If the addresses of a request are multiples of its
+/// width, adjacent banks always serve the same words.
 std::uint64_t unitOf(const WarpAddresses& request, std::uint32_t lanes) {
     const auto width = static_cast<std::uint64_t>(request.width);
     if (width <= bankBytes || lineBytes % width != 0)
@@ -51,11 +51,12 @@ std::uint64_t unitOf(const WarpAddresses& request, std::uint32_t lanes) {
     return odd == 0 ? width : bankBytes;
 }
 
-/// The wavefronts of lanes that are served together: the maximum number of words in one bank.
+/// Returns the number of wavefronts for lanes that are served together, which is the maximum number
+/// of words in one bank.
 int passes(const WarpAddresses& request, std::uint32_t lanes) {
     const std::uint64_t unit = unitOf(request, lanes);
     const std::uint64_t banks = sharedBanks * bankBytes / unit;
-    std::array<std::array<std::uint64_t, warpLanes>, sharedBanks> words; // of each bank
+    std::array<std::array<std::uint64_t, warpLanes>, sharedBanks> words; // words in each bank
     std::array<std::uint8_t, sharedBanks> counts{};
     int most = 0;
     forLanes(lanes, [&](std::size_t lane) {
@@ -74,8 +75,8 @@ int passes(const WarpAddresses& request, std::uint32_t lanes) {
     return most;
 }
 
-/// Returns true if every lane requests the same address as the lane `apart` away, if that lane is
-/// active.
+/// Returns true if every lane requests the same address as the lane at distance `apart`, if that
+/// lane is active.
 bool pairsShare(const WarpAddresses& request, std::size_t apart) {
     for (std::uint32_t lanes = request.mask; lanes != 0; lanes &= lanes - 1) {
         const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));

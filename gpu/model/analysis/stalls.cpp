@@ -12,10 +12,10 @@ namespace {
 struct StallWords {
     std::string_view tag;
     const char* wait;
-    const char* remedy; ///< null if there is none
+    const char* remedy; ///< null if there is no remedy
 };
 
-// The meanings follow Nsight Compute's "Profiling Guide", "Warp Scheduler States".
+// The meanings come from Nsight Compute's "Profiling Guide", "Warp Scheduler States".
 constexpr auto stallWords = std::to_array<StallWords>({
     {"stall_long_scoreboard",
      KC_TEXT("engine", "{0} of them ({1}): the warp waits for data from global, local, or texture "
@@ -102,7 +102,7 @@ constexpr auto stallWords = std::to_array<StallWords>({
      nullptr},
 });
 
-// Shorter waits are not worth a remark.
+// Waits with a smaller share are not reported.
 constexpr double worthSaying = 0.1;
 constexpr std::size_t maxSaid = 3;
 

@@ -22,7 +22,7 @@ enum class AddressSpace {
     Global,
     Shared,
     Constant,
-    Local ///< data of a thread that does not fit in registers
+    Local ///< a thread's data that does not fit in registers
 };
 enum class AccessKind {
     Load,
@@ -48,7 +48,7 @@ constexpr EnumNames<AccessKind, 4> enumNames(AccessKind) {
 /// The blocks of a grid that are traced.
 enum class BlockChoice {
     First,
-    Sample, ///< first, middle, and last
+    Sample, ///< first, middle, and last blocks
     All
 };
 constexpr EnumNames<BlockChoice, 3> enumNames(BlockChoice) {
@@ -59,45 +59,47 @@ constexpr EnumNames<BlockChoice, 3> enumNames(BlockChoice) {
 
 /// One warp of a grid.
 struct WarpChoice {
-    std::int64_t block = 0; ///< x + grid.x * (y + grid.y * z)
+    std::int64_t block = 0; ///< linear index x + grid.x * (y + grid.y * z)
     int warp = 0;
     bool operator==(const WarpChoice&) const = default;
 };
 
-/// All requests of one kind and width at one source position. Sums cover the traced blocks.
+/// All requests of one kind and width at one source position. The sums include all traced blocks.
 struct LineAccess {
     int line = 0;
     int column = 0;
     AddressSpace space = AddressSpace::Global;
     AccessKind access = AccessKind::Load;
     int width = 0;             ///< bytes per lane
-    std::int64_t requests = 0; ///< by warps
-    std::int64_t lanes = 0;    ///< that took part
+    std::int64_t requests = 0; ///< requests by warps
+    std::int64_t lanes = 0;    ///< lanes that took part in the requests
     std::int64_t partial = 0;  ///< requests in which some running lanes of the warp were inactive
     std::int64_t bytes = 0; ///< requested bytes; an address that several lanes request counts once
-    // For global, constant, and local memory.
-    std::int64_t sectors = 0; ///< touched sectors of 32 bytes
-    std::int64_t lines = 0;   ///< touched lines of 128 bytes
-    // Shared memory.
+    // The following values are for global, constant, and local memory.
+    std::int64_t sectors = 0; ///< touched 32-byte sectors
+    std::int64_t lines = 0;   ///< touched 128-byte lines
+    // The following values are for shared memory.
     std::int64_t wavefronts = 0;      ///< actual wavefronts
     std::int64_t idealWavefronts = 0; ///< wavefronts without conflicts
     int degree = 0;                   ///< worst conflict: 32 for "32-way conflict", 1 for none
-    std::string file = {};            ///< name of the included file; empty: the kernel's own file
+    std::string file =
+        {}; ///< name of the included file; empty if the position is in the kernel's own file
 
     double sectorsPerRequest() const;
     double linesPerRequest() const;
     double lanesPerRequest() const;
     std::int64_t conflicts() const { return wavefronts - idealWavefronts; }
-    /// Global and local memory: requested bytes / bytes of the touched sectors. Shared memory:
-    /// ideal / actual wavefronts. Nothing for atomics in shared memory and without requests.
+    /// Returns the efficiency of the access. For global and local memory, this is requested bytes /
+    /// bytes of the touched sectors. For shared memory, this is ideal / actual wavefronts. Returns
+    /// nullopt for atomics in shared memory, and if there are no requests.
     std::optional<double> efficiency() const;
-    /// The cost of an access relative to the optimum, in sectors or wavefronts: 1 or more. 0 for
-    /// atomics, constant memory, and accesses without requests.
+    /// Returns the cost of an access relative to the optimum, in sectors or wavefronts. The cost is
+    /// at least 1, or 0 for atomics, constant memory, and accesses without requests.
     double cost() const;
     bool operator==(const LineAccess&) const = default;
 };
 
-/// One request by lane; warp_picture.h maps it to sectors or banks.
+/// One request, by lane. warp_picture.h maps it to sectors or banks.
 struct WarpRequest {
     int line = 0;
     int column = 0;
@@ -106,38 +108,40 @@ struct WarpRequest {
     int width = 0;
     std::array<std::int64_t, 3> block = {0, 0, 0};
     int warp = 0;
-    std::string buffer; ///< array name in the kernel header; empty for shared and local memory
-    /// Offset in bytes from the start of the array, the block's shared memory, or the thread's
-    /// local memory. Nothing for an inactive lane.
+    std::string
+        buffer; ///< name of the array in the kernel header; empty for shared and local memory
+    /// The offset in bytes from the start of the array, of the block's shared memory, or of the
+    /// thread's local memory. An inactive lane has no offset.
     std::array<std::optional<std::int64_t>, 32> offsets;
-    std::string file = {}; ///< as LineAccess
+    std::string file = {}; ///< name of the included file, as in LineAccess
     bool operator==(const WarpRequest&) const = default;
 };
 
 /// A result element that differs from the reference.
 struct WrongResult {
-    Values parameters;                 ///< of the problem
-    std::int64_t wrong = 0;            ///< elements
-    std::int64_t compared = 0;         ///< elements
-    std::string array;                 ///< index of the first wrong element
-    std::optional<std::int64_t> index; ///< nothing if the check covers the values as a whole
+    Values parameters;                 ///< parameters of the problem
+    std::int64_t wrong = 0;            ///< number of wrong elements
+    std::int64_t compared = 0;         ///< number of compared elements
+    std::string array;                 ///< array that contains the first wrong element
+    std::optional<std::int64_t> index; ///< index of the first wrong element; nullopt if the check
+                                       ///< covers the values as a whole
     std::string member;                ///< of a vector: "x", "y" ...
-    std::string expected;              ///< empty: the kernel must not write this element
-    std::string found;                 ///< empty: the kernel wrote nothing there
+    std::string expected;              ///< empty if the kernel must not write this element
+    std::string found;                 ///< empty if the kernel did not write this element
     bool operator==(const WrongResult&) const = default;
 };
 
-/// The text of a finding that GPUs accept: the threads of a block wait at different barriers.
+/// The text for a finding that GPUs accept: the threads of a block wait at different barriers.
 inline constexpr const char* otherBarrierText =
     KC_TEXT("engine", "divergent __syncthreads(): thread {0} waits at another one, at line {1}");
 
 enum class FindingKind : std::uint8_t {
-    Other, ///< an illegal instruction, a timeout ...
+    Other, ///< an illegal instruction, a timeout, or another error
     WrongResult,
     OutOfBounds,
     Race,
     UninitializedRead,
-    UnevenBarrier ///< some threads of the block do not reach it
+    UnevenBarrier ///< some threads of the block do not reach the barrier
 };
 constexpr EnumNames<FindingKind, 6> enumNames(FindingKind) {
     return {{{FindingKind::Other, "other"},
@@ -155,25 +159,25 @@ struct CheckFinding {
     SourcePosition other; ///< second position of a race or deadlock, if any
     std::array<std::int64_t, 3> block = {0, 0, 0};
     std::optional<std::array<std::int64_t, 3>> thread;
-    std::optional<WrongResult> result; ///< true for a wrong result, which has no block or line
+    std::optional<WrongResult> result; ///< set for a wrong result, which has no block or line
     FindingKind kind = FindingKind::Other;
     bool operator==(const CheckFinding&) const = default;
 };
 
-/// The missing barriers that end the sentence about a race.
+/// The missing barriers, which complete the sentence about a race.
 inline constexpr const char* warpBarrier = "__syncwarp()";
 inline constexpr const char* blockBarrier = "__syncthreads()";
 
-/// Adds a finding unless it exists, because every block repeats the same error. A pair of lines has
-/// one race, with the barrier that fixes all of its races.
+/// Adds a finding unless an equal one exists, because every block repeats the same error. For each
+/// pair of lines, there is one race, with the barrier that fixes all races of that pair.
 void addFinding(std::vector<CheckFinding>& findings, CheckFinding finding);
 
 /// One checked configuration.
 struct CheckedInstance {
     Configuration configuration;
-    std::int64_t blocks = 0;           ///< of all launches
+    std::int64_t blocks = 0;           ///< number of blocks in all launches
     std::int64_t checkedBlocks = 0;    ///< number of blocks that were run
-    std::int64_t comparedElements = 0; ///< the result was compared with the reference
+    std::int64_t comparedElements = 0; ///< number of elements compared with the reference
     bool operator==(const CheckedInstance&) const = default;
 };
 
@@ -181,10 +185,10 @@ struct CheckedInstance {
 struct GlobalTotals {
     std::int64_t requests = 0;
     std::int64_t sectors = 0; ///< transactions
-    std::int64_t bytes = 0;   ///< asked for
+    std::int64_t bytes = 0;   ///< requested bytes
 
     std::int64_t bytesMoved() const;
-    std::optional<double> efficiency() const; ///< nothing without requests
+    std::optional<double> efficiency() const; ///< nullopt if there are no requests
     std::optional<double> sectorsPerRequest() const;
     bool operator==(const GlobalTotals&) const = default;
 };
@@ -208,15 +212,15 @@ struct TraceTotals {
     GlobalTotals localStores;
     SharedTotals sharedLoads;
     SharedTotals sharedStores;
-    SharedTotals sharedCopies; ///< asynchronous
-    std::int64_t requests = 0; ///< of every kind
-    std::int64_t partial = 0;  ///< requests with inactive running lanes
+    SharedTotals sharedCopies; ///< asynchronous copies
+    std::int64_t requests = 0; ///< requests of every kind
+    std::int64_t partial = 0;  ///< requests in which some running lanes of the warp were inactive
     std::int64_t barriers = 0; ///< as in TraceReport
 
     SharedTotals shared() const; ///< loads, stores, and copies
     std::optional<double> divergence() const;
     /// Returns the modelled metrics: load_efficiency, store_efficiency, shared_efficiency,
-    /// bank_conflicts ... Metrics without accesses are missing.
+    /// bank_conflicts, and others. Metrics without accesses are missing.
     MetricValues metrics() const;
     bool operator==(const TraceTotals&) const = default;
 };
@@ -226,22 +230,22 @@ struct ArrayUse {
     std::string array;
     bool isRead = false;
     bool isWritten = false;
-    bool isReadFirst = false; ///< an element was read before these blocks wrote it
+    bool isReadFirst = false; ///< true if an element was read before these blocks wrote it
     std::int64_t begin = 0;   ///< touched range in bytes
     std::int64_t end = 0;
     bool operator==(const ArrayUse&) const = default;
 };
 
 struct TraceReport {
-    std::int64_t blocks = 0;           ///< of all launches
-    std::int64_t tracedBlocks = 0;     ///< blocks that were run for this report
-    std::int64_t barriers = 0;         ///< maximum number of threads per block
+    std::int64_t blocks = 0;       ///< number of blocks in all launches
+    std::int64_t tracedBlocks = 0; ///< blocks that were run for this report
+    std::int64_t barriers = 0; ///< maximum number of barriers that all threads of a block passed
     std::vector<LineAccess> accesses;  ///< sorted by line and column
     std::vector<WarpRequest> requests; ///< first request of each access, in the same order
     std::vector<CheckFinding> findings;
-    std::vector<ArrayUse> arrays; ///< touched arrays, if requested
+    std::vector<ArrayUse> arrays; ///< accessed arrays, if requested
 
-    /// Sums over the traced blocks.
+    /// Returns the sums over all traced blocks.
     TraceTotals totals() const;
     bool operator==(const TraceReport&) const = default;
 };

@@ -20,7 +20,7 @@ WarpAddresses addressesOf(const WarpRequest& request) {
     return addresses;
 }
 
-/// The cells of `size` bytes that the lanes of `mask` touch, by their first byte.
+/// Returns the cells of `size` bytes that the lanes of `mask` touch, by the cell's first byte.
 std::vector<WarpPicture::Cell> cellsOf(const WarpAddresses& addresses, std::uint32_t mask,
                                        std::uint64_t size) {
     std::map<std::uint64_t, std::uint32_t> lanesOf;
@@ -37,7 +37,7 @@ std::vector<WarpPicture::Cell> cellsOf(const WarpAddresses& addresses, std::uint
     return cells;
 }
 
-/// The position of a lane's local memory in that of its warp.
+/// Returns the positions of a lane's local memory range in the warp's local memory.
 std::vector<std::pair<std::int64_t, std::int64_t>> localRangesOf(std::int64_t begin, int width,
                                                                  std::size_t lane) {
     constexpr auto word = static_cast<std::int64_t>(bankBytes);
@@ -50,7 +50,7 @@ std::vector<std::pair<std::int64_t, std::int64_t>> localRangesOf(std::int64_t be
     return ranges;
 }
 
-/// Sectors of local memory that the lanes touch.
+/// Returns the sectors of local memory that the lanes touch.
 std::vector<WarpPicture::Cell> localCellsOf(const WarpAddresses& addresses) {
     std::map<std::uint64_t, std::uint32_t> lanesOf;
     for (std::size_t lane = 0; lane < addresses.address.size(); ++lane)
@@ -66,7 +66,7 @@ std::vector<WarpPicture::Cell> localCellsOf(const WarpAddresses& addresses) {
     return cells;
 }
 
-/// The words of one part, each in the first wavefront in which its bank is free.
+/// Adds the words of one part, each in the first wavefront in which its bank is free.
 void addPart(WarpPicture& picture, std::vector<WarpPicture::Cell> words) {
     std::array<int, sharedBanks> next{};
     int passes = 0;

@@ -15,10 +15,11 @@
 
 namespace kernelcurve {
 
-/// Finds the baseline row of each row: the row of the baseline kernel with equal values of all
+/// Finds the baseline row of each row. This is the baseline kernel's row with equal values of all
 /// common parameters, on the same device if devices are compared. Predicted rows are compared with
-/// predicted rows, measured with measured. If the baseline was swept over a parameter that the
-/// other kernel lacks, its fastest row is used. New rows are added in constant time per row.
+/// predicted rows, and measured rows with measured rows. If the baseline was swept over a parameter
+/// that the other kernel lacks, the fastest of its rows is used. Adding a new row takes constant
+/// time.
 class BaselineRows {
   public:
     explicit BaselineRows(std::string baseline)
@@ -26,21 +27,21 @@ class BaselineRows {
     BaselineRows(const BaselineRows&) = delete;
     BaselineRows& operator=(const BaselineRows&) = delete;
 
-    /// `rows` are the previous rows with unchanged times, followed by new ones. Returns the indices
-    /// of the rows that have a new baseline row.
+    /// `rows` contains the previous rows with unchanged times, followed by new rows. Returns the
+    /// indices of the rows whose baseline row has changed.
     std::vector<std::size_t> follow(std::span<const Measurement> rows);
-    /// By row index; nothing if the baseline was not measured with these values, or a time is
-    /// missing.
+    /// Returns the index of a row's baseline row. Returns nullopt if the baseline was not measured
+    /// with these values, or a time is missing.
     std::optional<std::size_t> of(std::size_t row) const;
 
   private:
     /// Rows of one kernel and device with equal values of the parameters that it shares with the
     /// baseline.
     struct Group {
-        std::optional<std::size_t> fastest; ///< of the baseline
+        std::optional<std::size_t> fastest; ///< fastest row of the baseline
         std::vector<std::size_t> rows;
     };
-    /// The values of these parameters, by row index.
+    /// The values of the shared parameters, by row index.
     struct SharedValues {
         const BaselineRows* of;
         const std::vector<std::string>* names;
@@ -62,10 +63,11 @@ class BaselineRows {
 
     std::string baseline_;
     std::span<const Measurement> rows_;
-    std::size_t seen_ = 0;               ///< number of rows that were searched for the baseline
-    std::vector<std::size_t> baselines_; ///< its rows with a time
+    std::size_t seen_ = 0;               ///< number of rows that were searched for baseline rows
+    std::vector<std::size_t> baselines_; ///< indices of the baseline's rows that have a time
     std::vector<std::optional<std::size_t>> compared_;
-    /// A row and its baseline row have these parameters in common. Each kernel may have more.
+    /// The parameters that a row and its baseline row have in common. Each kernel may have
+    /// additional parameters.
     struct Whose {
         std::string kernel;
         std::string device;
@@ -74,11 +76,11 @@ class BaselineRows {
     };
     static bool isComparable(const Whose& whose, const Measurement& baseline);
 
-    /// Every configuration of a kernel has the same parameters.
+    /// All configurations of a kernel have the same parameters, so one table per kernel is enough.
     std::map<Whose, Table> tables_;
 };
 
-/// Processes all rows at once. All results are empty if the experiment names no baseline.
+/// Processes all rows at once. All results are nullopt if the experiment has no baseline.
 std::vector<std::optional<std::size_t>> baselineRows(const Experiment& experiment,
                                                      std::span<const Measurement> measurements);
 

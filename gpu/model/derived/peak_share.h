@@ -9,12 +9,13 @@
 
 namespace kernelcurve {
 
-/// A rate as a fraction of the device's peak, which makes devices of any size comparable. It can
-/// exceed 1: a small array stays in a cache, whose bandwidth is higher than that of DRAM.
+/// A rate as a fraction of the device's peak, which makes devices of any size comparable. The
+/// fraction can exceed 1: a small array stays in a cache, whose bandwidth is higher than DRAM
+/// bandwidth.
 struct PeakShare {
-    std::string_view tag;  ///< the resulting metric: a fraction
-    std::string_view rate; ///< the numerator
-    std::string_view peak; ///< the environment entry of the peak
+    std::string_view tag;  ///< the resulting metric, which is a fraction
+    std::string_view rate; ///< the metric in the numerator
+    std::string_view peak; ///< the environment entry that contains the peak
 };
 inline constexpr std::array<PeakShare, 3> peakShares = {
     {{"of_peak_bandwidth", "bandwidth", "peak_bandwidth"},
@@ -22,10 +23,10 @@ inline constexpr std::array<PeakShare, 3> peakShares = {
      {"of_measured_copy", "bandwidth", "measured_copy"}}};
 
 bool isPeakShare(std::string_view tag);
-/// Nothing if the row has no such rate, or the environment has no positive peak.
+/// Returns nullopt if the row has no such rate, or the environment has no positive peak.
 std::optional<double> peakShareOf(std::string_view tag, const Measurement& measurement,
                                   const Environment& environment);
-/// Adds these metrics to the rows, each with the peak of its device.
+/// Adds these metrics to the rows. Each row uses the peak of its device.
 std::vector<Measurement> withPeakShares(const Recording& recording, std::vector<Measurement> rows);
 
 } // namespace kernelcurve

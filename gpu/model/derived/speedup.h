@@ -10,16 +10,17 @@
 
 namespace kernelcurve {
 
-/// The median time of a measured row in seconds; nothing if it is missing or not positive.
+/// Returns the median time of a measured row in seconds; nullopt if the time is missing or not
+/// positive.
 std::optional<double> medianTime(const Measurement& measurement);
-/// The median time of the baseline divided by that of the row.
+/// Returns the baseline's median time divided by the row's median time.
 std::optional<double> speedupOn(const Measurement& baseline, const Measurement& row);
-/// The same for all rows, with the baseline of the experiment (baseline_rows.h).
+/// Returns the speedups of all rows over the experiment's baseline (baseline_rows.h).
 std::vector<std::optional<double>> speedupsOf(const Experiment& experiment,
                                               std::span<const Measurement> measurements);
 /// Returns true for `speedup` and `of_baseline`, which is the same value in percent.
 bool isFromSpeedup(std::string_view tag);
-/// Adds the speedup metrics to the rows that have them, for a chart.
+/// Adds the speedup metrics to all rows that have a speedup, for a chart.
 std::vector<Measurement> withSpeedups(const Experiment& experiment,
                                       std::span<const Measurement> measurements);
 

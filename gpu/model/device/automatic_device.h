@@ -9,37 +9,38 @@
 
 namespace kernelcurve {
 
-/// The recorded GPU that `auto` plays a lab on if this machine has no usable GPU: the one that the
-/// labs' texts describe. Null if there is a usable GPU or no such recording.
+/// Returns the recorded GPU on which `auto` plays a lab if this machine has no usable GPU. This is
+/// the GPU that the labs' texts describe. Returns null if there is a usable GPU or no such
+/// recording.
 const DeviceDescription* automaticRecording(const std::vector<DeviceDescription>& devices);
 
-/// The predicted GPU that is used unless the user chooses another.
+/// The predicted GPU to use unless the user chooses another one.
 inline constexpr std::string_view defaultPrediction = "predict:nvidia-h200";
 
-/// The predicted GPU that `auto` means if this machine has no usable GPU and no recording is
-/// played: `preferred` if it can be used, otherwise the H200, otherwise the first one. Null if
-/// there is a usable GPU, or if no predicted GPU can be used.
+/// Returns the predicted GPU that `auto` selects if this machine has no usable GPU and no recording
+/// is played. This is `preferred` if it can be used, otherwise the H200, otherwise the first
+/// predicted GPU. Returns null if there is a usable GPU, or if no predicted GPU can be used.
 const DeviceDescription* automaticPrediction(const std::vector<DeviceDescription>& devices,
                                              std::string_view preferred = {});
 
-/// The device that `auto` means: of this machine or of the named host, never a recorded one.
-/// Devices that can compile kernels come before those that only make library calls, and GPUs before
-/// the CPU. Null if none is usable.
+/// Returns the device that `auto` selects on this machine or on the given host. This is never a
+/// recorded device. Devices that can compile kernels come before devices that support only library
+/// calls, and GPUs come before the CPU. Returns null if no device is usable.
 const DeviceDescription* automaticDevice(const std::vector<DeviceDescription>& devices,
                                          std::string_view host = {});
 
 /// The devices that `auto` prefers to the CPU if this machine has no usable GPU.
 struct WithoutGpu {
-    bool playsRecording = false; ///< a recorded GPU
-    /// Returns a predicted GPU, if possible the one with this id; nothing: none.
+    bool playsRecording = false; ///< true to use a recorded GPU
+    /// The predicted GPU to use, preferably the one with this id; nullopt to use none.
     std::optional<std::string> predicted = {};
 
     bool operator==(const WithoutGpu&) const = default;
 };
 
-/// The device that a document's `device` means among those present: for `auto` the first usable
-/// GPU of this machine, else its first usable device; for `HOST/auto` the same of the host. Null
-/// if there is no such device.
+/// Returns the device that a document's `device` selects among the available devices. For `auto`,
+/// this is the first usable GPU of this machine, otherwise its first usable device. For
+/// `HOST/auto`, the same applies to the host. Returns null if there is no such device.
 const DeviceDescription* chooseDevice(const std::vector<DeviceDescription>& devices,
                                       std::string_view wanted, const WithoutGpu& without = {});
 

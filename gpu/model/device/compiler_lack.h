@@ -6,10 +6,11 @@
 
 namespace kernelcurve {
 
-/// Every kernel with source code needs this (DeviceLack::facility); library calls do not.
+/// The facility (DeviceLack::facility) that every kernel with source code requires. Library calls
+/// do not require it.
 inline constexpr std::string_view compilerFacility = "compiler";
 
-/// The reason why the device cannot compile kernels; null if it can.
+/// Returns the reason why the device cannot compile kernels; null if it can.
 inline const Failure* whyNoCompiler(const DeviceDescription& device) {
     for (const DeviceLack& lack : device.lacks)
         if (lack.facility == compilerFacility)

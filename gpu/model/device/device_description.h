@@ -13,7 +13,7 @@
 
 namespace kernelcurve {
 
-/// Predict: a GPU that is not in this machine. A model computes its times.
+/// Predict is a GPU that is not in this machine, and whose times a model computes.
 enum class DeviceKind { Cuda, Cpu, Replay, Predict };
 inline constexpr EnumNames<DeviceKind, 4> deviceKindNames{{{DeviceKind::Cuda, "cuda"},
                                                            {DeviceKind::Cpu, "cpu"},
@@ -23,7 +23,7 @@ constexpr EnumNames<DeviceKind, 4> enumNames(DeviceKind) {
     return deviceKindNames;
 }
 
-/// One fact about a device: "l2_bytes", "L2 cache", 50 MiB.
+/// One property of a device: "l2_bytes", "L2 cache", 50 MiB.
 struct DeviceProperty {
     std::string tag;
     LocalizedText label;
@@ -37,18 +37,19 @@ struct DevicePropertyGroup {
     bool operator==(const DevicePropertyGroup&) const = default;
 };
 
-/// A missing library or program of a device, the consequences, and the installation.
+/// A library or program of a device. If it is missing, the component has the consequences and
+/// installation instructions.
 struct DeviceComponent {
     std::string name;
     bool present = false;
     std::string version;
-    Message missing; ///< the consequences
+    Message missing; ///< consequences if the component is missing
     Message remedy;
     bool operator==(const DeviceComponent&) const = default;
 };
 
-/// A missing feature that some configurations require, such as a library call; needsOf
-/// (gpu/catalog/catalog.h) returns the names.
+/// A missing feature that some configurations require, such as a library call. The function
+/// needsOf() (gpu/catalog/catalog.h) returns the names of these features.
 struct DeviceLack {
     std::string facility; ///< "sgemm"
     Failure reason;
@@ -61,11 +62,11 @@ struct LaunchLimits {
     std::array<std::int64_t, 3> block = {1024, 1024, 64};
     std::array<std::int64_t, 3> grid = {2147483647, 65535, 65535};
     std::int64_t sharedBytesPerBlock = 49152; ///< with opt-in if the device supports it
-    std::int64_t memoryBytes = 0;             ///< total device memory; 0: unknown
+    std::int64_t memoryBytes = 0;             ///< total device memory; 0 if unknown
     bool operator==(const LaunchLimits&) const = default;
 };
 
-/// The suffix in the name of a predicted device.
+/// The suffix in a predicted device's name.
 inline constexpr std::string_view predictedEnding = " (predicted)";
 
 /// A device that runs configurations.
@@ -74,29 +75,31 @@ struct DeviceDescription {
     std::string name;
     DeviceKind kind = DeviceKind::Cpu;
     bool usable = true;
-    Failure unusable;                 ///< set if not usable
+    Failure unusable;                 ///< reason why the device is not usable; otherwise empty
     int computeCapability = 0;        ///< 90 for 9.0; 0 for devices without CUDA
     std::int64_t multiprocessors = 1; ///< `sm_count` in expressions
     LaunchLimits limits;
-    std::optional<double> peakBytesPerSecond; ///< theoretical
-    std::optional<double> peakFlopsPerSecond; ///< theoretical FP32
+    std::optional<double> peakBytesPerSecond; ///< theoretical peak
+    std::optional<double> peakFlopsPerSecond; ///< theoretical FP32 peak
     std::vector<DeviceComponent> components;
     std::vector<DeviceLack> lacks;
     std::vector<DevicePropertyGroup> properties;
     bool operator==(const DeviceDescription&) const = default;
 };
 
-/// The kind whose experiment sizes suit the device: its own kind, or that of the recorded device.
+/// Returns the kind of device whose experiment sizes suit the device. This is its own kind, or the
+/// kind of the recorded device.
 DeviceKind sizingKind(const DeviceDescription& device);
 
-/// "9.0" for 90.
+/// Returns "9.0" for 90.
 std::string capabilityText(int capability);
 
 class JsonMap;
 /// See gpu/model/format/json_map.h.
 void mapFields(JsonMap& map, DeviceDescription& device);
 
-/// The number in the property with this tag; nothing if it is missing or not a number.
+/// Returns the number in the property with this tag; nullopt if the property is missing or not a
+/// number.
 std::optional<double> propertyOf(const DeviceDescription& device, std::string_view tag);
 
 } // namespace kernelcurve

@@ -4,18 +4,18 @@
 
 namespace kernelcurve {
 
-/// The location of an array, and how a device accesses it.
+/// The memory that contains an array, and how a device accesses it.
 enum class MemoryKind {
     Device,        ///< device memory
     Pageable,      ///< pageable host memory, which only copies can access
     Pinned,        ///< pinned host memory: copied at full speed, and accessible from kernels
     WriteCombined, ///< pinned and write-combined: reading it on the host is slow
     Managed,       ///< managed memory that migrates on demand; on the host at the start of a run
-    Prefetched,    ///< the same, but a run starts with a prefetch of the whole array
+    Prefetched,    ///< managed memory of which a run prefetches the whole array at its start
     Resident,      ///< managed memory that was prefetched to the device before the first run
 };
 
-/// The names in kernel headers and in missing features of a device.
+/// The names in kernel headers and in the missing features of a device.
 inline constexpr EnumNames<MemoryKind, 7> memoryKindNames{
     {{MemoryKind::Device, "device"},
      {MemoryKind::Pageable, "pageable"},
@@ -29,11 +29,11 @@ constexpr const auto& enumNames(MemoryKind) {
     return memoryKindNames;
 }
 
-/// Returns true if it uses host memory and no device memory.
+/// Returns true if this kind uses host memory and no device memory.
 bool onHost(MemoryKind kind);
-/// Returns true if its pages can migrate between host and device.
+/// Returns true if the pages can migrate between host and device.
 bool isManaged(MemoryKind kind);
-/// Returns true if its pages migrate in every run, because a run starts with them on the host.
+/// Returns true if the pages migrate in every run, because each run starts with them on the host.
 bool moves(MemoryKind kind);
 
 } // namespace kernelcurve

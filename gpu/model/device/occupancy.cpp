@@ -6,7 +6,7 @@ namespace kernelcurve {
 
 namespace {
 
-constexpr std::int64_t registerUnit = 256; ///< registers per allocation of a warp
+constexpr std::int64_t registerUnit = 256; ///< registers per allocation unit of a warp
 constexpr std::int64_t registerFiles = 4;  ///< register files of an SM; a warp uses one of them
 constexpr std::int64_t turingSharedUnit = 256;
 

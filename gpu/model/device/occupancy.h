@@ -21,35 +21,35 @@ struct MultiprocessorResources {
     std::int64_t sharedUnit = 128;        ///< allocation granularity of shared memory
     bool operator==(const MultiprocessorResources&) const = default;
 };
-/// Reads the device's properties; nothing if some are missing (the CPU device has none).
+/// Reads the device's properties. Returns nullopt if some are missing, as for the CPU device.
 std::optional<MultiprocessorResources> multiprocessorResources(const DeviceDescription& device);
 
 /// The resources of one block.
 struct BlockDemand {
     std::int64_t threads = 1;
     std::int64_t registersPerThread = 0;
-    std::int64_t sharedBytes = 0; ///< static and dynamic
+    std::int64_t sharedBytes = 0; ///< static and dynamic shared memory
 };
 
 enum class OccupancyLimit { Threads, Registers, SharedMemory, Blocks };
 
 /// The number of blocks that fit on an SM, by resource.
 struct Occupancy {
-    /// A block does not use this resource.
+    /// The number for a resource that the block does not use.
     static constexpr std::int64_t unlimited = std::numeric_limits<std::int64_t>::max();
-    std::array<std::int64_t, 4> blocksBy{}; ///< by OccupancyLimit
+    std::array<std::int64_t, 4> blocksBy{}; ///< indexed by OccupancyLimit
     double fraction = 0;                    ///< resident warps as a fraction of the maximum
     std::int64_t by(OccupancyLimit limit) const {
         return blocksBy[static_cast<std::size_t>(limit)];
     }
-    std::int64_t blocks() const; ///< minimum of all resources
+    std::int64_t blocks() const; ///< minimum over all resources
     bool limits(OccupancyLimit limit) const { return by(limit) == blocks(); }
 };
 
-/// Follows NVIDIA's occupancy calculator (cuda_occupancy.h of the CUDA Toolkit) for compute
-/// capability 7.5 and newer, without a preference for L1 over shared memory. Registers are
-/// allocated per warp in units of 256, from one of four register files of an SM; shared memory is
-/// allocated per block.
+/// Computes the occupancy like NVIDIA's occupancy calculator (cuda_occupancy.h of the CUDA Toolkit)
+/// for compute capability 7.5 and later, without a preference for L1 over shared memory. Registers
+/// are allocated per warp in units of 256, from one of an SM's four register files. Shared memory
+/// is allocated per block.
 Occupancy occupancyOf(const BlockDemand& block, const MultiprocessorResources& resources);
 
 } // namespace kernelcurve

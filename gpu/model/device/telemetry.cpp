@@ -12,8 +12,8 @@ namespace kernelcurve {
 namespace {
 
 struct Column {
-    const char* heading; ///< in a recording
-    const char* member;  ///< in messages, in SI units
+    const char* heading; ///< column heading in a recording
+    const char* member;  ///< member name in messages, in SI units
     double factor;       ///< factor from the SI value to the recorded unit
     std::optional<double> TelemetrySample::*value;
 };
@@ -56,7 +56,7 @@ std::vector<std::string> split(const std::string& text, char separator) {
     return parts;
 }
 
-/// Nothing if the line is not part of a table.
+/// Returns nullopt if the line is not part of a table.
 std::optional<TelemetrySample> sampleOf(const std::string& line) {
     const std::vector<std::string> parts = split(line, ',');
     const auto at = parseReal(parts.front());

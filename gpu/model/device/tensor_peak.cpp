@@ -5,7 +5,8 @@
 namespace kernelcurve {
 
 std::optional<double> tensorPeak(const DeviceDescription& device, TensorNumbers numbers) {
-    // For 16-bit types; half of it for TF32, twice for 8 bits.
+    // The rates are for 16-bit types. The rates for TF32 are half, and the rates for 8-bit types
+    // are twice as high.
     static const std::map<int, double> operationsPerCycle = {{80, 2048}, {86, 512},   {89, 512},
                                                              {90, 4096}, {100, 8192}, {120, 512}};
     const auto known = operationsPerCycle.find(device.computeCapability);

@@ -16,10 +16,10 @@ inline constexpr EnumNames<TensorNumbers, 3> tensorNumbersNames{
      {TensorNumbers::SixteenBits, "16_bits"},
      {TensorNumbers::EightBits, "8_bits"}}};
 
-/// The dense peak rate of tensor cores with FP32 accumulation at the maximum clock, in operations
-/// per second (two per multiply-add). Nothing for other devices and unknown GPUs. The rates per SM
-/// follow from NVIDIA's data sheets and architecture papers of the A100, GA102, AD102, H100, B200,
-/// and GB202.
+/// Returns the dense peak rate of tensor cores with FP32 accumulation at the maximum clock, in
+/// operations per second (two per multiply-add). Returns nullopt for unknown GPUs and all other
+/// devices. The rates per SM come from NVIDIA's data sheets and architecture papers for the A100,
+/// GA102, AD102, H100, B200, and GB202.
 std::optional<double> tensorPeak(const DeviceDescription& device, TensorNumbers numbers);
 
 } // namespace kernelcurve

@@ -9,20 +9,20 @@ namespace kernelcurve {
 
 /// The element types of textures, as arrays store them.
 enum class Texel { Float, Byte, SignedByte, UnsignedShort, Short, Unsigned, Int };
-/// The filter between two texels.
+/// The filter that a texture read applies.
 enum class TextureFilter {
-    Point, ///< the nearest texel
+    Point, ///< nearest texel
     Linear ///< linear interpolation between two texels, or four in two dimensions
 };
-/// The address mode beyond the edges.
+/// The address mode for coordinates beyond the edges.
 enum class TextureAddress {
-    Border, ///< 0
+    Border, ///< the value 0
     Clamp,  ///< the texel at the edge
-    Wrap,   ///< the picture again
-    Mirror  ///< mirrored repetition
+    Wrap,   ///< the texture is repeated
+    Mirror  ///< the texture is repeated and mirrored each time
 };
 
-/// The names in kernel headers; the first ones are the defaults.
+/// The names in kernel headers. The first name of each enumeration is the default.
 inline constexpr EnumNames<TextureFilter, 2> textureFilterNames{
     {{TextureFilter::Point, "point"}, {TextureFilter::Linear, "linear"}}};
 inline constexpr EnumNames<TextureAddress, 4> textureAddressNames{
@@ -31,19 +31,20 @@ inline constexpr EnumNames<TextureAddress, 4> textureAddressNames{
      {TextureAddress::Wrap, "wrap"},
      {TextureAddress::Mirror, "mirror"}}};
 
-/// How a texture object reads an array.
+/// Describes how a texture object reads an array.
 struct TextureReading {
     Texel texel = Texel::Float;
     TextureFilter filter = TextureFilter::Point;
     TextureAddress address = TextureAddress::Border;
-    bool normalizedPlaces = false; ///< coordinates from 0 to 1 in each dimension instead of texels
+    bool normalizedPlaces =
+        false; ///< true for coordinates from 0 to 1 in each dimension, false for texel coordinates
     bool normalizedValues =
-        false;           ///< 8-bit and 16-bit integers are converted to floats from 0 or -1 to 1
-    bool inRows = false; ///< linear memory instead of a CUDA array
+        false;           ///< true to convert 8-bit and 16-bit integers to floats from 0 or -1 to 1
+    bool inRows = false; ///< true for linear memory instead of a CUDA array
     bool operator==(const TextureReading&) const = default;
 };
 
-/// Nothing for an unsupported `type`, in CUDA C++ spelling.
+/// Returns the texel type for `type` in CUDA C++ spelling; nullopt for an unsupported type.
 std::optional<Texel> texelOf(std::string_view type);
 int bytesOf(Texel texel);
 /// Returns true if the type can be read as a normalized float.

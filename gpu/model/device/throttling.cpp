@@ -10,8 +10,8 @@
 namespace kernelcurve {
 namespace {
 
-// See the NVML API reference, "Clocks Event Reasons"; before driver 530, they were called throttle
-// reasons.
+// The bits come from the NVML API reference, "Clocks Event Reasons". Before driver 530, NVML called
+// them throttle reasons.
 constexpr std::array<std::pair<std::uint64_t, ThrottleReason>, 7> reasonBits{
     {{0x2, ThrottleReason::ClockSetting},
      {0x4, ThrottleReason::PowerCap},

@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// The throttling reasons of a GPU's SM clock in NVML (nvmlClocksEventReason*). Unknown: the clock
-/// was low without a reason from NVML.
+/// The throttling reasons for a GPU's SM clock in NVML (nvmlClocksEventReason*). Unknown means that
+/// the clock was low, but NVML reported no reason.
 enum class ThrottleReason {
     ClockSetting,
     PowerCap,
@@ -23,7 +23,7 @@ enum class ThrottleReason {
     Unknown
 };
 
-/// The names of `throttled` in recordings and CSV.
+/// The names of the reasons under `throttled` in recordings and CSV files.
 constexpr EnumNames<ThrottleReason, 8> enumNames(ThrottleReason) {
     return {{{ThrottleReason::ClockSetting, "clock_setting"},
              {ThrottleReason::PowerCap, "power_cap"},
@@ -35,14 +35,14 @@ constexpr EnumNames<ThrottleReason, 8> enumNames(ThrottleReason) {
              {ThrottleReason::Unknown, "unknown"}}};
 }
 
-/// An unknown reason of a newer program version is still a reason.
+/// A reason that only a newer program version knows is read as an unknown reason.
 void readJson(const nlohmann::json& written, const char* what, ThrottleReason& reason);
 
 /// NVML's bit for an idle GPU, whose low clock is not throttling.
 inline constexpr std::uint64_t idleReason = 0x1;
-/// The reasons in a bit mask of NVML; unknown bits are ignored.
+/// Returns the reasons in an NVML bit mask. Unknown bits are ignored.
 std::vector<ThrottleReason> throttleReasons(std::uint64_t events);
-/// A description such as "the power limit is reached".
+/// Returns a description such as "the power limit is reached".
 Message explanation(ThrottleReason reason);
 
 } // namespace kernelcurve

@@ -8,13 +8,13 @@
 
 namespace kernelcurve {
 
-// Readers for the parts of an experiment. They throw Error.
+// These functions read parts of an experiment. They throw Error.
 
-/// A positive duration in seconds: "2 s", "1 min".
+/// Reads a positive duration in seconds: "2 s", "1 min".
 double readDuration(const YamlNode& node);
-/// A kernel id, which is never a file name.
+/// Reads a kernel id, which is never a file name.
 std::string readKernelId(const YamlNode& node);
-/// At least one, without duplicates.
+/// Reads a list of at least one kernel, without duplicates.
 std::vector<std::string> readKernels(const YamlNode& node);
 
 // See gpu/model/format/yaml_map.h.

@@ -15,7 +15,8 @@ namespace {
 
 constexpr const char* formatKey = "kernelcurve";
 
-/// Checked first, because a newer format may contain keys that this program does not know.
+/// The format is checked first, because a newer format may contain keys that this program does not
+/// know.
 void checkFormat(const YamlNode& root) {
     const std::optional<YamlNode> format = root.find(formatKey);
     if (!format)
@@ -56,7 +57,7 @@ std::string readDevice(const YamlNode& node) {
     return name;
 }
 
-/// A single value, or a list.
+/// Reads and writes a single device, or a list of devices.
 struct DevicesForm {
     std::vector<std::string> read(const YamlNode& node) const {
         if (!node.isList())

@@ -29,7 +29,7 @@ std::pair<Value, double> readGuessedPoint(const YamlNode& node) {
     return {std::move(x), both[1].real()};
 }
 
-/// Numbers in ascending order, words in document order.
+/// Reads the points of a guess. Numbers are in ascending order, and words in document order.
 std::vector<std::pair<Value, double>> readGuessedPoints(const YamlNode& node) {
     std::vector<std::pair<Value, double>> points;
     for (const YamlNode& item : node.items()) {

@@ -20,7 +20,7 @@ static void mapFields(YamlMap& map, LabStep& step) {
     map.optional("set", step.set);
 }
 
-/// A text, or a map of the step, the observation, and the changes.
+/// Reads a text, or a map of the step, the observation, and the changes.
 static void readYaml(const YamlNode& node, LabStep& step) {
     if (node.isMap() && (node.find("do") || node.find("see") || node.find("set")))
         readFields(node, [&](YamlMap& map) { mapFields(map, step); });
@@ -32,7 +32,7 @@ static YamlPiece toYaml(const LabStep& step) {
     return step.see.empty() && !step.set ? yamlOf(step.what) : fieldsOf(step);
 }
 
-/// The name refers to a file in the program's own folder.
+/// Reads a name, which refers to a file in the program's own folder.
 static std::string readCompared(const YamlNode& node) {
     std::string name = node.text();
     if (!std::ranges::all_of(name, [](char letter) {
@@ -45,7 +45,7 @@ static std::string readCompared(const YamlNode& node) {
     return name;
 }
 
-/// From 1 on.
+/// Reads a number that starts at 1.
 static int readNumber(const YamlNode& node, std::int64_t most, const Message& otherwise) {
     const std::int64_t number = node.integer();
     if (number < 1 || number > most)
@@ -64,7 +64,7 @@ static int readMinutes(const YamlNode& node) {
                       message(KC_TEXT("engine", "Invalid lab duration: {0} minutes"), node.text()));
 }
 
-/// A list of `gpu` and `counters`.
+/// Reads a list of `gpu` and `counters`.
 static LabNeeds readNeeds(const YamlNode& node) {
     LabNeeds needs;
     for (const YamlNode& item : node.items()) {

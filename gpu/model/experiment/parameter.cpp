@@ -89,7 +89,7 @@ std::optional<Message> Parameter::problemWith(const Value& given) const {
 std::optional<Value> Parameter::firstRefused(const Axis& axis) const {
     const std::int64_t size = axis.size();
     if (std::holds_alternative<std::vector<Value>>(axis.points) || !values.empty()) {
-        // A range with a small step soon exceeds a closed list.
+        // A range with a small step soon has more values than a closed list.
         for (std::int64_t index = 0; index < size; ++index)
             if (Value value = axis.at(index); problemWith(value))
                 return value;
@@ -99,8 +99,8 @@ std::optional<Value> Parameter::firstRefused(const Axis& axis) const {
         return std::nullopt;
     if (Value first = axis.at(0); problemWith(first))
         return first;
-    // All values of a range have one type and direction. If the first is allowed, the invalid ones
-    // are therefore at the end.
+    // All values of a range have one type and direction. If the first value is allowed, invalid
+    // values are therefore at the end.
     if (!problemWith(axis.at(size - 1)))
         return std::nullopt;
     std::int64_t allowed = 0;

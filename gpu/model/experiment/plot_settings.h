@@ -9,18 +9,19 @@
 
 namespace kernelcurve {
 
-/// The chart type. Automatic: bars for words, otherwise curves. The rows of a heat map are the
-/// series. The roofline chooses its axes. The timeline shows one run per row, for the last value of
-/// x.
+/// The chart type. Automatic selects bars for words, otherwise curves. In a heat map, each series
+/// is a row. The roofline selects its axes. The timeline shows one run per row, for the last value
+/// of x.
 enum class PlotKind { Automatic, Curves, Bars, HeatMap, Roofline, Timeline };
 
-/// The position of the legend. Automatic: on the right if the names are short, otherwise below.
+/// The position of the legend. Automatic selects the right side if the names are short, otherwise
+/// the bottom.
 enum class LegendPlace { Automatic, Right, Below, None };
 
-/// A chart has one panel, or one panel per kernel or per device with the same axes.
+/// The panels of a chart: one panel, or one panel per kernel or per device with the same axes.
 enum class ChartSplit { None, Kernels, Devices };
 
-/// The limits of an axis in its unit; open limits follow the points.
+/// The limits of an axis in its unit. Limits that are not set follow the points.
 struct AxisLimits {
     std::optional<double> least = {};
     std::optional<double> greatest = {};
@@ -30,12 +31,12 @@ struct AxisLimits {
 
 /// A note on a point of the chart.
 struct PointNote {
-    std::string series; ///< the default label of the series
+    std::string series; ///< default label of the series
     Value x;            ///< x position: a number, or a category
     std::string text;
     bool arrow = true;
-    /// Offset of the text from the point, in units of 1/96 inch. Without an offset, the text takes
-    /// a free position. If only one component is set, the other is `usualRight` or `usualUp`.
+    /// The offset of the text from the point, in units of 1/96 inch. Without an offset, the text
+    /// takes a free position. If only one component is set, the other is `usualRight` or `usualUp`.
     std::optional<double> right = {};
     std::optional<double> up = {};
     static constexpr double usualRight = 24;
@@ -46,30 +47,30 @@ struct PointNote {
 /// The appearance of a chart in a report.
 struct PlotLook {
     LegendPlace legend = LegendPlace::Automatic;
-    double textSize = 0;              ///< font size of exported and copied charts in points; 0: 10
-    double width = 0;                 ///< export size in mm; 0: the last choice
-    double height = 0;                ///< also
+    double textSize = 0; ///< font size of exported and copied charts in points; 0 means 10
+    double width = 0;    ///< export width in mm; 0 means the last choice
+    double height = 0;   ///< export height in mm; 0 means the last choice
     std::string background = "white"; ///< or "transparent", or a colour: "#f4f4f4"
     std::string title = {};           ///< replaces the experiment's title if not empty
-    std::string labelX = {};          ///< replaces the label of the axis if not empty
+    std::string labelX = {};          ///< replaces the label of the x axis if not empty
     std::string labelY = {};
     std::vector<std::pair<std::string, std::string>> names =
         {};                              ///< labels that replace the names of series
-    std::vector<std::string> order = {}; ///< order: these series come first
+    std::vector<std::string> order = {}; ///< series that come first, in this order
     std::vector<PointNote> notes = {};
     bool operator==(const PlotLook&) const = default;
 };
 
-/// The content of the chart. Names are parameter names or metric tags; empty means automatic.
+/// The content of the chart. Names are parameter names or metric tags; an empty name is automatic.
 struct PlotSettings {
     PlotKind kind = PlotKind::Automatic;
     std::string x;
     std::string y;
     std::vector<std::string> series;
-    std::optional<bool> logX; ///< nothing: logarithmic if x was swept by factors
-    std::optional<bool> logY; ///< nothing: logarithmic if the curves of a comparison are far apart
+    std::optional<bool> logX; ///< nullopt: logarithmic if x was swept by factors
+    std::optional<bool> logY; ///< nullopt: logarithmic if the curves of a comparison are far apart
     bool errorBars = true;
-    bool bounds = true;                  ///< lines for the peak, the measured copy, and the caches
+    bool bounds = true; ///< true to draw lines for the peak, the measured copy, and the caches
     std::vector<std::string> references; ///< file names of published results to draw
     AxisLimits limitsX = {};
     AxisLimits limitsY = {};

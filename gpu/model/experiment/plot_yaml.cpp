@@ -34,7 +34,7 @@ YamlPiece writeLimits(const AxisLimits& limits) {
     return pair.onOneLine();
 }
 
-/// A length from `least` to `most`, or 0 for the default.
+/// Reads a length from `least` to `most`, or 0 for the default.
 double readLength(const YamlNode& node, double least, double most, const char* wrong) {
     const double length = node.real();
     if (!(length >= least && length <= most))

@@ -10,18 +10,19 @@ namespace kernelcurve {
 
 enum class SearchStrategy { Exhaustive, Random, Local };
 
-/// Searches the best configuration of a plan instead of measuring all of them. Attempts and seconds
-/// limit the search; without limits, it ends after all configurations.
+/// Options to search for the best configuration of a plan instead of measuring all configurations.
+/// Attempts and seconds limit the search. Without limits, it ends after all configurations.
 struct SearchSettings {
     SearchStrategy strategy = SearchStrategy::Local;
     std::optional<std::int64_t> tries;
     std::optional<double> seconds;
-    std::string metric = "time"; ///< time, bandwidth or flops
+    std::string metric = "time"; ///< "time", "bandwidth", or "flops"
     std::int64_t seed = 1;
     bool operator==(const SearchSettings&) const = default;
 };
 
-/// An attempt: the index in the plan, and the metric's value; nothing if it failed.
+/// The attempts of a search: the index in the plan, and the metric's value; nullopt if the attempt
+/// failed.
 using Tried = std::vector<std::pair<std::int64_t, std::optional<double>>>;
 
 } // namespace kernelcurve

@@ -13,14 +13,14 @@
 namespace kernelcurve {
 namespace {
 
-/// Wide enough for the differences and products of two 64-bit integers.
+/// An integer that is wide enough for differences and products of two 64-bit integers.
 __extension__ using Wide = __int128;
 
 constexpr std::int64_t unlimited = std::numeric_limits<std::int64_t>::max();
-/// A last step that misses the end only because of rounding still reaches it.
+/// If the last step misses the end only because of rounding, the end is still included.
 constexpr double reach = 1e-9;
 
-/// Rounds to fifteen digits, so that steps of 0.1 read 0.3 instead of 0.30000000000000004.
+/// Rounds to fifteen digits, so that steps of 0.1 result in 0.3 instead of 0.30000000000000004.
 double tidy(double number) {
     std::array<char, 40> buffer{};
     const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number,
@@ -30,7 +30,7 @@ double tidy(double number) {
     return rounded;
 }
 
-/// An end of a range as an integer, including "64 KiB".
+/// Returns an end of a range as an integer. Accepts sizes such as "64 KiB".
 std::optional<std::int64_t> wholeNumber(const Value& value) {
     if (value.isInteger())
         return value.integer();
@@ -72,7 +72,7 @@ std::int64_t sizeOf(const StepRange& range) {
     return std::isfinite(steps) ? wholeCount(steps + reach) : 0;
 }
 
-/// Counts without logarithms, which are inexact near large ends.
+/// Returns the number of values. Counts without logarithms, which are inexact near large ends.
 std::int64_t wholeTimes(std::int64_t from, std::int64_t to, std::int64_t times) {
     if (from <= 0 || times <= 1)
         return 0;
@@ -117,7 +117,8 @@ Value valueAt(const TimesRange& range, std::int64_t index) {
     return std::min(tidy(value), number(range.to));
 }
 
-/// Values are rounded to fifteen digits, so neighbours must be at least two such steps apart.
+/// The minimum relative distance of neighbouring values. Values are rounded to fifteen digits, so
+/// they must be at least two such steps apart.
 constexpr double minShare = 2e-14;
 
 bool tellsApart(const StepRange& range) {

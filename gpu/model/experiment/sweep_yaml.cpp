@@ -25,7 +25,7 @@ std::vector<Value> readList(const YamlNode& node) {
     return values;
 }
 
-/// An end or step of a range: a number, or a size in bytes.
+/// Reads an end or step of a range: a number, or a size in bytes.
 Value readEnd(const YamlNode& node) {
     Value value = node.value();
     if (!value.isNumber() && (!value.isWord() || !parseBytes(value.word())))

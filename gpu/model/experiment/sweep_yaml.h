@@ -10,10 +10,10 @@ namespace kernelcurve {
 
 /// Reads the list or range of one parameter. Throws Error.
 Axis readAxis(const std::string& name, const YamlNode& node);
-/// The `sweep:` of an experiment: lists and ranges by parameter name. Throws Error.
+/// Reads the `sweep:` of an experiment: lists and ranges by parameter name. Throws Error.
 void readYaml(const YamlNode& node, std::vector<Axis>& sweep);
 YamlPiece toYaml(const std::vector<Axis>& sweep);
-/// The `together:` of an experiment: groups of axes of equal length. Throws Error.
+/// Reads the `together:` of an experiment: groups of axes of equal length. Throws Error.
 std::vector<std::vector<std::string>> readTogether(const YamlNode& node,
                                                    const std::vector<Axis>& sweep);
 

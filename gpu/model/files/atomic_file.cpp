@@ -59,8 +59,8 @@ path followLinks(path file, const path& asNamed) {
 
 using Content = std::function<void(const TextSink&)>;
 
-/// Returns 0, or the errno of the first failed write. Short pieces are collected to save system
-/// calls.
+/// Writes the pieces of a text. Returns 0, or the errno of the first failed write. Short pieces are
+/// collected to save system calls.
 int writePieces(const FileDescriptor& descriptor, const Content& content) {
     constexpr std::size_t enough = std::size_t{1} << 18;
     std::string waiting;
@@ -86,30 +86,31 @@ int writeAll(const FileDescriptor& descriptor, const Content& content, const Fil
     if (const int error = writePieces(descriptor, content))
         return error;
     if (old.exists) {
-        // Only root can preserve the owner; other users' copies become their own.
+        // Only root can preserve the owner. Copies that other users make belong to them.
         [[maybe_unused]] const int kept = ::fchown(descriptor.get(), old.user, old.group);
         if (::fchmod(descriptor.get(), old.mode) != 0)
             return errno;
-        // An edited download keeps its mark.
+        // A downloaded file keeps its download mark after an edit.
         if (old.mark)
             setDownloadMark(descriptor.get(), *old.mark);
     }
     // EINVAL means that the file system does not support syncing; other errors mean lost data.
     if (::fsync(descriptor.get()) != 0 && errno != EINVAL)
         return errno;
-    // A network disk may report a full disk only here. The file stays open, and so locked.
+    // A network file system may report a full disk only when a descriptor is closed. The duplicate
+    // is closed, so the file stays open and therefore locked.
     return FileDescriptor(::fcntl(descriptor.get(), F_DUPFD_CLOEXEC, 0)).close();
 }
 
-/// Syncs the folder, so that the rename survives a power failure. Some network disks do not support
-/// it.
+/// Syncs the folder, so that the rename survives a power failure. Some network file systems do not
+/// support this.
 void syncFolder(const path& folder) {
     const FileDescriptor descriptor(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (descriptor.isOpen())
         ::fsync(descriptor.get());
 }
 
-/// A pipe, a terminal, or another device is written directly.
+/// Writes a pipe, a terminal, or another device directly.
 void writeInPlace(const path& file, const Content& content) {
     FileDescriptor descriptor(::open(file.c_str(), O_WRONLY | O_CLOEXEC));
     int error = descriptor.isOpen() ? writePieces(descriptor, content) : errno;
@@ -129,7 +130,7 @@ void writeFileAtomically(const path& file, const Content& content) {
     const FileState old = stateOf(file);
     if (old.exists && !old.regular)
         return writeInPlace(file, content);
-    // Renaming would replace a write-protected file.
+    // Renaming would replace even a write-protected file.
     if (old.exists && ::access(file.c_str(), W_OK) != 0)
         throw writeError(file, errno);
     const path target = followLinks(file, file);

@@ -8,12 +8,12 @@
 namespace kernelcurve {
 
 /// Writes a temporary file next to `file`, syncs it, and renames it, so that `file` is never
-/// incomplete. Throws Error with the reason (disk full, folder deleted, read-only ...); the old
-/// file then remains.
+/// incomplete. On failure, throws Error with the reason (such as a full disk, a deleted folder, or
+/// a read-only file system), and the old file remains.
 void writeFileAtomically(const std::filesystem::path& file, std::string_view content);
-/// Receives a text piece by piece.
+/// Receives a text in pieces.
 using TextSink = std::function<void(std::string_view)>;
-/// The same for a text that is too large for memory: `write` passes its pieces to the argument.
+/// Writes a text that is too large for memory. `write` passes the pieces to its argument.
 void writeFileAtomically(const std::filesystem::path& file,
                          const std::function<void(const TextSink&)>& write);
 /// Creates a folder and its parents. Throws Error with the reason.

@@ -5,10 +5,10 @@
 
 namespace kernelcurve {
 
-/// The address that a browser or `curl --xattr` notes in the extended attribute
-/// `user.xdg.origin.url` of an open file. Nothing if the file has no such attribute.
+/// Returns the address that a browser or `curl --xattr` stores in the extended attribute
+/// `user.xdg.origin.url` of an open file. Returns nullopt if the file has no such attribute.
 std::optional<std::string> downloadMark(int descriptor);
-/// Notes the address in an open file, if its file system keeps such attributes.
+/// Stores the address in an open file if the file system supports such attributes.
 void setDownloadMark(int descriptor, const std::string& address);
 
 } // namespace kernelcurve

@@ -20,7 +20,7 @@ int FileDescriptor::write(std::string_view content) const {
             continue;
         if (written < 0)
             return errno;
-        // A regular file that accepts no bytes means that the disk is full.
+        // If a regular file accepts no bytes, the disk is full.
         if (written == 0)
             return ENOSPC;
         content.remove_prefix(static_cast<std::size_t>(written));

@@ -20,9 +20,10 @@ class FileDescriptor {
 
     int get() const { return descriptor_; }
     bool isOpen() const { return descriptor_ >= 0; }
-    /// 0, or the errno of the close: a network disk may report a full disk only now.
+    /// Returns 0, or the errno of closing the file. A network file system may report a full disk
+    /// only now.
     int close();
-    /// Writes all of `content`, or returns the errno of the write that failed.
+    /// Writes all of `content`. Returns 0, or the errno of the write that failed.
     int write(std::string_view content) const;
 
   private:

@@ -11,8 +11,8 @@ namespace {
 
 constexpr int always = O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW;
 
-/// A network disk locks only files that are open for writing; a folder can be opened only for
-/// reading.
+/// Opens a file for locking. A network file system locks only files that are open for writing, but
+/// a folder can be opened only for reading.
 FileDescriptor opened(const std::filesystem::path& file) {
     FileDescriptor descriptor(::open(file.c_str(), O_RDWR | always));
     if (!descriptor.isOpen() && errno == EISDIR)
@@ -35,7 +35,7 @@ FileLock FileLock::waitFor(const std::filesystem::path& file) {
     do
         result = ::flock(lock.descriptor_.get(), LOCK_EX);
     while (result != 0 && errno == EINTR);
-    // On a disk without locks, the last writer wins.
+    // On a file system without locks, the last writer wins.
     lock.held_ = result == 0;
     return lock;
 }

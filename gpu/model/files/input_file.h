@@ -7,10 +7,11 @@
 
 namespace kernelcurve {
 
-/// Larger files are not documents.
+/// The size limit of documents.
 inline constexpr std::size_t maxFileBytes = std::size_t{2} << 30;
-/// Reads a whole file or pipe of at most `most` bytes. Throws Error with the reason before it takes
-/// memory or time: too large, a device, a pipe without a writer ...
+/// Reads a whole file or pipe of at most `most` bytes. If this is not possible, throws Error with
+/// the reason before using memory or time: the file is too large, a device, a pipe without a
+/// writer, and so on.
 std::string readFile(const std::filesystem::path& file, std::size_t most);
 /// Reads at most `most` bytes from the start of a file of any size. Throws Error.
 std::string readBeginning(const std::filesystem::path& file, std::size_t most);
@@ -21,19 +22,19 @@ class InputFile {
   public:
     static constexpr std::size_t noLimit = std::size_t{1} << 62;
 
-    /// Throws Error, also if the file is known to be larger than `most`.
+    /// Opens the file. Throws Error, also if the file is known to be larger than `most`.
     explicit InputFile(const std::filesystem::path& file, std::size_t most = noLimit);
 
-    /// Appends to `content` until it has one byte more than `most`; returns true if the file ended
-    /// before. Throws Error.
+    /// Appends to `content` until it has one byte more than `most`. Returns true if the file ended
+    /// before that. Throws Error.
     bool readTo(std::string& content, std::size_t most);
-    /// The status of the open file itself.
+    /// Returns the descriptor of the open file, to read its status.
     int descriptor() const { return descriptor_.get(); }
 
   private:
     std::filesystem::path file_;
     FileDescriptor descriptor_;
-    std::size_t size_ = 0; ///< size as the system reports it: 0 in /proc
+    std::size_t size_ = 0; ///< size that the system reports, which is 0 in /proc
     bool isPipe_ = false;
 };
 

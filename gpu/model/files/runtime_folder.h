@@ -4,9 +4,9 @@
 
 namespace kernelcurve {
 
-/// A folder for sockets that no other user can enter: $XDG_RUNTIME_DIR/kernelcurve, otherwise
-/// /tmp/kernelcurve-UID. Its path is short enough for a socket's name (108 bytes, unix(7)). Empty
-/// if there is none.
+/// Returns a folder for sockets that no other user can access: $XDG_RUNTIME_DIR/kernelcurve,
+/// otherwise /tmp/kernelcurve-UID. The path is short enough for a socket name (108 bytes, unix(7)).
+/// Empty if there is no such folder.
 std::filesystem::path runtimeFolder();
 
 } // namespace kernelcurve

@@ -7,11 +7,11 @@
 
 namespace kernelcurve {
 
-/// SHA-256 (FIPS 180-4) of all added bytes.
+/// Computes SHA-256 (FIPS 180-4) of all added bytes.
 class Sha256 {
   public:
     Sha256& add(std::string_view bytes);
-    /// 64 hexadecimal digits of the bytes added so far.
+    /// Returns 64 hexadecimal digits for the bytes added so far.
     std::string text() const;
 
   private:
@@ -21,7 +21,7 @@ class Sha256 {
     std::string rest_; ///< an incomplete block
 };
 
-/// The output of sha256sum for the same bytes.
+/// Returns the same digits as sha256sum for these bytes.
 std::string sha256(std::string_view bytes);
 
 } // namespace kernelcurve

@@ -29,7 +29,8 @@ bool isOurs(const fs::path& file) {
            status.st_uid == ::geteuid();
 }
 
-/// Once per folder, because it may contain a hundred thousand files.
+/// Removes leftovers, but only once per folder, because a folder may contain a hundred thousand
+/// files.
 void removeLeftovers(const fs::path& folder) {
     static std::mutex mutex;
     static std::set<fs::path> seen;
@@ -42,10 +43,12 @@ void removeLeftovers(const fs::path& folder) {
             ::unlink(at->path().c_str());
 }
 
-/// Returns true if this process owns the file: another process may have removed it as a leftover.
+/// Returns true if this process still owns the file. Another process may have removed it as a
+/// leftover.
 bool isTaken(const FileDescriptor& file) {
     if (::flock(file.get(), LOCK_EX | LOCK_NB) != 0)
-        return errno != EWOULDBLOCK; // a disk without locks: nobody can remove it, either
+        return errno !=
+               EWOULDBLOCK; // on a file system without locks, no process can remove the file either
     struct stat status {};
     return ::fstat(file.get(), &status) == 0 && status.st_nlink > 0;
 }

@@ -6,18 +6,19 @@
 
 namespace kernelcurve {
 
-/// A temporary file in `folder`, which is removed unless it is renamed. It is locked while it is
-/// written. Before the first one in a folder, leftovers of killed processes are removed.
+/// A temporary file in `folder`, which is removed unless it is renamed. The file is locked while it
+/// is written. Before the first file is created in a folder, leftovers of killed processes are
+/// removed.
 class TemporaryFile {
   public:
-    /// Throws Error if it cannot be created; `file` is the name in the error.
+    /// Throws Error if the file cannot be created. `file` is the name in the error.
     TemporaryFile(const std::filesystem::path& folder, const std::filesystem::path& file);
     ~TemporaryFile();
     TemporaryFile(const TemporaryFile&) = delete;
     TemporaryFile& operator=(const TemporaryFile&) = delete;
 
     const FileDescriptor& descriptor() const { return descriptor_; }
-    /// Renames it to `file`; returns 0 or the errno.
+    /// Renames the temporary file to `file`. Returns 0 or the errno.
     int become(const std::filesystem::path& file);
 
   private:

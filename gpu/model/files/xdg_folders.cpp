@@ -13,7 +13,8 @@ namespace {
 
 using std::filesystem::path;
 
-/// The XDG specification requires that relative paths are ignored.
+/// Returns the path in an environment variable. The XDG specification requires that relative paths
+/// are ignored.
 path absoluteFromEnvironment(const char* name) {
     const char* text = std::getenv(name);
     const path folder = text == nullptr ? "" : text;
@@ -27,8 +28,8 @@ path homeFolder() {
     if (user != nullptr && user->pw_dir != nullptr && path(user->pw_dir).is_absolute())
         return user->pw_dir;
     // An account without a home folder (in a container) uses the folder for temporary files. Other
-    // users may have created a folder with the same name there, whose content must not be read or
-    // run.
+    // users may have created a folder with the same name in it, whose content must not be read or
+    // executed.
     constexpr int maxNames = 100;
     const std::string name = "kernelcurve-" + std::to_string(geteuid());
     for (int number = 1; number <= maxNames; ++number) {
@@ -37,7 +38,7 @@ path homeFolder() {
         if (makePrivate(folder))
             return folder;
     }
-    return "/dev/null"; // so that every path below it is invalid
+    return "/dev/null"; // this path makes every path below it invalid
 }
 
 path xdgFolder(const char* variable, const char* below) {

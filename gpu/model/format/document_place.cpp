@@ -6,7 +6,8 @@
 namespace kernelcurve {
 namespace {
 
-/// A list item may have another spelling: 1 Ki for 1024.
+/// Returns true if the item has this value. An item in a list may have another spelling: 1 Ki for
+/// 1024.
 bool isItem(const YamlNode& item, const std::string& text) {
     return item.isScalar() && (item.text() == text || item.value().text() == text);
 }
@@ -19,7 +20,7 @@ std::optional<SourcePosition> placeIn(std::string_view yaml, const std::string& 
     SourcePosition found = node.position();
     for (const std::string& step : place) {
         if (node.isMap() && &step == &place.back() && place.size() > 2)
-            return node.position(); // a range
+            return node.position(); // the value is part of a range
         if (node.isMap()) {
             const auto value = node.find(step);
             if (!value)

@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-// The type traits that json_map.h and yaml_map.h use.
+// These are the type traits that json_map.h and yaml_map.h use.
 
 template <typename T>
 inline constexpr bool isList = false;

@@ -16,20 +16,21 @@
 
 namespace kernelcurve {
 
-// One mapping a type serves reading and writing, in the manner of LLVM's YAML I/O: a function
+// Defines reading and writing of a type with a single mapping, similar to LLVM's YAML I/O. A
+// function
 //
 //     void mapFields(JsonMap& map, Launch& launch) {
 //         map.required("entry", launch.entry);
 //         map.optional("block", launch.block);
 //     }
 //
-// beside the type (it is found by its argument), and the form of each field follows from its C++
-// type: numbers, texts, lists, pairs and arrays as lists, an enumeration by `enumNames(value)`,
-// what has toJson() and readJson() of its own by these, and everything else by its own mapFields().
-// A new field is one line.
+// next to the type (found by argument-dependent lookup) defines the mapping. The form of each field
+// follows from its C++ type: numbers and texts; lists, pairs, and arrays as lists; an enumeration
+// by `enumNames(value)`; a type with toJson() and readJson() by these functions; all other types by
+// their own mapFields(). A new field needs one line.
 class JsonMap {
   public:
-    /// `order` receives the names in writing order, because nlohmann sorts them.
+    /// `order` receives the names in writing order, because nlohmann::json sorts them.
     explicit JsonMap(nlohmann::json& written, std::vector<const char*>* order = nullptr)
         : written_(&written)
         , order_(order) {}
@@ -41,10 +42,10 @@ class JsonMap {
     /// Throws Error if the member is missing or has another type.
     template <typename T>
     void required(const char* name, T& field);
-    /// Omitted if equal to `usual`; when missing, the value stays unchanged.
+    /// Omits a field that is equal to `usual`. If the member is missing, the field stays unchanged.
     template <typename T>
     void optional(const char* name, T& field, const T& usual = {});
-    /// Omitted if empty, or if it is a number that JSON cannot represent.
+    /// Omits a field that is empty, or a number that JSON cannot represent.
     template <typename T>
     void optional(const char* name, std::optional<T>& field);
 
@@ -56,11 +57,11 @@ class JsonMap {
 
 template <typename T>
 nlohmann::json jsonOf(const T& value);
-/// `what` names the value in errors. Throws Error.
+/// Reads a value. `what` is the name of the value in errors. Throws Error.
 template <typename T>
 T readAs(const nlohmann::json& written, const char* what);
 
-// Below: how a field's form follows from its type.
+// The following functions derive the form of a field from its type.
 
 template <typename T>
 nlohmann::json jsonOf(const T& value) {
@@ -82,7 +83,7 @@ nlohmann::json jsonOf(const T& value) {
     } else {
         nlohmann::json object = nlohmann::json::object();
         JsonMap map(object);
-        mapFields(map, const_cast<T&>(value)); // a map that writes changes nothing
+        mapFields(map, const_cast<T&>(value)); // a map that writes does not change the value
         return object;
     }
 }

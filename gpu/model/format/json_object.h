@@ -10,15 +10,15 @@
 
 namespace kernelcurve {
 
-/// An object for strict reading: the readers below throw Error for a missing member or a wrong
-/// type, and `finish` throws Error for every unread member.
+/// An object for strict reading. The functions below throw Error for a missing member or a wrong
+/// type, and `finish` throws Error for every member that was not read.
 class JsonObject {
   public:
-    /// `what` names the object in errors: "measurement".
+    /// `what` is the name of the object in errors, such as "measurement".
     JsonObject(const nlohmann::json& written, const char* what);
 
     const nlohmann::json& at(const char* name);
-    /// Nothing if the member is missing.
+    /// Returns null if the member is missing.
     const nlohmann::json* find(const char* name);
     bool has(const char* name) const;
     void finish() const;
@@ -44,15 +44,16 @@ class JsonObject {
     std::vector<const char*> read_;
 };
 
-// Reads a value of a type; `what` names it in the error.
+// Each of the following functions reads a value of one type. `what` is the name of the value in
+// errors.
 std::string jsonText(const nlohmann::json& written, const char* what);
 std::int64_t jsonInteger(const nlohmann::json& written, const char* what);
-/// Accepts integers too.
+/// Reads a real number. Also accepts integers.
 double jsonReal(const nlohmann::json& written, const char* what);
 bool jsonBoolean(const nlohmann::json& written, const char* what);
-/// Throws Error if `json` is not a list.
+/// Throws Error if `written` is not a list.
 const nlohmann::json& jsonList(const nlohmann::json& written, const char* what);
-/// Throws Error if `json` is not a list of this length.
+/// Throws Error if `written` is not a list of this length.
 void requireSize(const nlohmann::json& written, const char* what, std::size_t size);
 
 } // namespace kernelcurve

@@ -14,7 +14,7 @@ using nlohmann::json;
 constexpr std::size_t deepest = 64;
 
 /// Builds the value from the parser's events, because nlohmann's DOM parser silently keeps the last
-/// of two equal members.
+/// of two members with the same name.
 class JsonBuilder : public nlohmann::json_sax<json> {
   public:
     bool null() override { return add(nullptr); }
@@ -78,7 +78,8 @@ class JsonBuilder : public nlohmann::json_sax<json> {
     }
 
     json root_;
-    /// The open containers; each is inside the previous one, which does not grow meanwhile.
+    /// The open containers. Each is inside the previous container, which does not grow while an
+    /// inner container is open.
     std::vector<json*> open_;
     json* member_ = nullptr;
 };
@@ -103,7 +104,7 @@ std::string escapedInvisible(const std::string& written) {
         const std::string_view rest = std::string_view(written).substr(i, 3);
         const auto next = static_cast<unsigned char>(rest.size() > 1 ? rest[1] : 0);
         const auto last = static_cast<unsigned char>(rest.size() > 2 ? rest[2] : 0);
-        // U+2028 to U+202E and U+2066 to U+2069: line separators and bidirectional controls.
+        // U+2028 to U+202E and U+2066 to U+2069 are line separators and bidirectional controls.
         const bool lineOrTurn = rest.starts_with("\xE2\x80") && last >= 0xA8 && last <= 0xAE;
         const bool isolate = rest.starts_with("\xE2\x81") && last >= 0xA6 && last <= 0xA9;
         if (rest[0] == '\x7F') {

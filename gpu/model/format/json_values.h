@@ -8,10 +8,10 @@
 
 namespace kernelcurve {
 
-// The JSON form of the value types, for messages and recordings; json_map.h maps the types that
-// contain them. Reading is strict: an unknown, missing, or wrongly typed member throws Error
-// (`what` names the value). Numbers read back bit for bit. Empty members and metrics that are not
-// finite are omitted.
+// These functions convert the value types to and from JSON, for messages and recordings; json_map.h
+// maps the types that contain them. Reading is strict: an unknown, missing, or wrongly typed member
+// throws Error (`what` is the name of the value). Numbers are preserved bit for bit. Empty members
+// and metrics that are not finite are omitted.
 nlohmann::json toJson(const Value& value);
 nlohmann::json toJson(const Values& values);
 nlohmann::json toJson(const MetricValues& metrics);
@@ -24,7 +24,7 @@ void readJson(const nlohmann::json& written, const char* what, MetricValues& met
 void readJson(const nlohmann::json& written, const char* what, LocalizedText& text);
 void readJson(const nlohmann::json& written, const char* what, Message& message);
 
-/// A failure and a configuration are mapped field by field (json_map.h).
+/// Failures and configurations are mapped field by field (json_map.h).
 class JsonMap;
 void mapFields(JsonMap& map, Failure& failure);
 void mapFields(JsonMap& map, Configuration& configuration);

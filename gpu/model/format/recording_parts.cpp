@@ -5,7 +5,7 @@
 namespace kernelcurve {
 namespace {
 
-/// "measurements:" followed only by blanks or a comment.
+/// Returns true if the line is "measurements:", followed only by blanks or a comment.
 bool opensMeasurements(std::string_view line) {
     constexpr std::string_view key = "measurements:";
     if (!line.starts_with(key))

@@ -16,29 +16,31 @@
 
 namespace kernelcurve {
 
-// What json_map.h is for messages, for documents: one function beside a type,
+// Defines reading and writing of documents, as json_map.h does for messages. One function next to a
+// type,
 //
 //     void mapFields(YamlMap& map, Host& host) {
 //         map.required("name", host.name);
 //         map.optional("before", host.before);
 //     }
 //
-// gives its keys, their order and the form of each. It is called to learn the keys, so that all
-// others are refused before anything is read; to read; and to write, where what is as in a
-// default-constructed Host is left out. A new field is one line. The form follows from the field's
-// type: numbers, texts, truth values, Value, LocalizedText; lists of these on one line, [a, b]; a
-// list or map of values or texts by their names as a map; what has toYaml() and readYaml() of its
-// own by these; everything else by its own mapFields(), lists of that with a dash before each.
-// Where the type does not tell it, the third argument does: an object with `read(node)` and
-// `write(value)` (YamlForm), or a function of the node for what is written in the usual form.
+// defines its keys, their order, and the form of each. The function is called to collect the keys,
+// so that all other keys are rejected before anything is read; to read; and to write. Values that
+// are equal to those of a default-constructed Host are not written. A new field needs one line. The
+// form follows from the field's type: numbers, texts, booleans, Value, and LocalizedText; lists of
+// these on one line, [a, b]; a list or map of named values or texts as a map; a type with toYaml()
+// and readYaml() by these functions; all other types by their own mapFields(), and lists of these
+// with a dash before each item. If the type does not determine the form, the third argument does:
+// an object with `read(node)` and `write(value)` (YamlForm), or a function of the node for a value
+// that is written in the default form.
 class YamlMap {
   public:
-    /// Collects the keys.
+    /// Creates a map that collects the keys.
     explicit YamlMap(std::vector<std::string>& keys)
         : keys_(&keys) {}
     explicit YamlMap(const YamlNode& read)
         : read_(&read) {}
-    /// Omits optional values that are equal to `usual`.
+    /// Creates a map that writes. It omits optional values that are equal to those in `usual`.
     YamlMap(YamlPiece& written, const YamlPiece& usual)
         : written_(&written)
         , usual_(&usual) {}
@@ -53,17 +55,17 @@ class YamlMap {
     void required(std::string_view key, T& field, const Form& form = {}) {
         visit(key, field, form, true, true);
     }
-    /// An empty std::optional is omitted.
+    /// Maps a key that may be missing. An empty std::optional is not written.
     template <typename T, typename Form = UsualForm>
     void optional(std::string_view key, T& field, const Form& form = {}) {
         visit(key, field, form, false, false);
     }
-    /// May be missing, but is always written.
+    /// Maps a key that may be missing, but is always written.
     template <typename T, typename Form = UsualForm>
     void shown(std::string_view key, T& field, const Form& form = {}) {
         visit(key, field, form, false, true);
     }
-    /// A key that other code reads.
+    /// Accepts a key that other code reads.
     void readElsewhere(std::string_view key);
 
   private:
@@ -85,14 +87,14 @@ struct YamlForm {
 // Deduction guides for clang 14, which compiles the sanitizer builds.
 template <typename Read, typename Write>
 YamlForm(Read, Write) -> YamlForm<Read, Write>;
-/// A multi-line text.
+/// The form of a multi-line text.
 struct YamlBlock {
     std::string read(const YamlNode& node) const { return node.text(); }
     YamlPiece write(const std::string& text) const { return {YamlPiece::Kind::Block, text}; }
 };
 
-/// The names of an enumeration. `unknown` is the message for another word ({0}); `hint` lists the
-/// valid ones.
+/// The form of an enumeration. `unknown` is the message for any other word ({0}). `hint` lists the
+/// valid words.
 template <typename Enum, std::size_t Size>
 struct YamlWords {
     const EnumNames<Enum, Size>& names;
@@ -110,27 +112,27 @@ struct YamlWords {
 template <typename Enum, std::size_t Size>
 YamlWords(const EnumNames<Enum, Size>&, const char*, const char*) -> YamlWords<Enum, Size>;
 
-/// Throws Error.
+/// Reads a value. Throws Error.
 template <typename T>
 T yamlAs(const YamlNode& node);
 template <typename T>
 YamlPiece yamlOf(const T& value);
-/// Uses mapFields() for a type that also has another form.
+/// Writes a value with mapFields(), for a type that also has another form.
 template <typename T>
 YamlPiece fieldsOf(const T& value);
-/// Reads a map with exactly the keys that `fields` maps. `fields` takes a YamlMap& and is called
+/// Reads a map with exactly the keys that `fields` maps. `fields` receives a YamlMap& and is called
 /// twice, so it must only map keys.
 template <typename Fields>
 void readFields(const YamlNode& node, const Fields& fields);
 
-// The rest derives the form of a field from its type.
+// The following functions derive the form of a field from its type.
 
-/// Values or texts by name, in document order or sorted.
+/// True for values or texts by name, in document order or sorted.
 template <typename T>
 inline constexpr bool isNamed =
     std::same_as<T, Values> || std::same_as<T, std::vector<std::pair<std::string, Value>>> ||
     std::same_as<T, std::vector<std::pair<std::string, std::string>>>;
-/// Returns true if lists of this type are written on one line.
+/// True if lists of this type are written on one line.
 template <typename T>
 inline constexpr bool isInline = std::same_as<T, std::string> || std::same_as<T, Value>;
 template <typename T>
@@ -209,7 +211,7 @@ YamlPiece fieldsOf(const T& value) {
         return piece;
     };
     T usual{};
-    // A writing map does not modify the object.
+    // A map that writes does not modify the object.
     return write(const_cast<T&>(value), write(usual, YamlPiece(YamlPiece::Kind::Map)));
 }
 

@@ -22,7 +22,7 @@ bool looksNumeric(std::string_view text) {
            !text.ends_with(' ');
 }
 
-/// YAML's spellings of NaN and infinity.
+/// Returns true for YAML's spellings of NaN and infinity.
 bool isNotFinite(std::string_view text) {
     constexpr std::array<std::string_view, 9> spellings = {
         ".nan", ".NaN", ".NAN", ".inf", ".Inf", ".INF", "nan", "inf", "infinity"};

@@ -23,8 +23,9 @@ constexpr std::size_t countedBytes = 1024;
     throw Error({std::move(what), std::move(hint), document.place(line, column)});
 }
 
-/// Builds the tree from yaml-cpp's events instead of its nodes. Nodes silently keep the first of
-/// two equal keys, and expand aliases, which can grow a short text without limit.
+/// Builds the tree from yaml-cpp's events instead of yaml-cpp's nodes. Nodes silently keep the
+/// first of two equal keys. They also expand aliases, which can make a short text grow without
+/// limit.
 class TreeBuilder : public YAML::EventHandler {
   public:
     explicit TreeBuilder(YamlDocument& document)
@@ -140,7 +141,7 @@ class TreeBuilder : public YAML::EventHandler {
     int documents_ = 0;
 };
 
-/// yaml-cpp reads from a stream; a string stream would copy the text again.
+/// A buffer that yaml-cpp reads through a stream. A string stream would copy the text again.
 class TextBuffer : public std::streambuf {
   public:
     explicit TextBuffer(std::string& text) {
@@ -169,7 +170,8 @@ void findLines(YamlDocument& document) {
     failAt(document, line, static_cast<int>(byte - *(after - 1)), std::move(what), std::move(hint));
 }
 
-/// yaml-cpp guesses encodings and interprets some control characters.
+/// Rejects characters before parsing, because yaml-cpp guesses encodings and interprets some
+/// control characters.
 void checkCharacters(const YamlDocument& document) {
     const std::string& text = document.text;
     if (const std::size_t valid = validUtf8(text); valid < text.size())

@@ -10,7 +10,7 @@
 
 namespace kernelcurve {
 
-/// Limit for a document without the measurements of a recording.
+/// The size limit of a document without the measurements of a recording.
 inline constexpr std::size_t maxDocumentBytes = std::size_t{4} << 20;
 
 enum class YamlKind { Null, Scalar, List, Map };
@@ -22,18 +22,18 @@ struct YamlTree {
     bool quoted = false;
     int line = 0;               ///< offset in the text
     int column = 0;             ///< length in bytes
-    std::vector<YamlTree> keys; ///< keys of a map, parallel to its items
+    std::vector<YamlTree> keys; ///< keys of a map, in the same order as its items
     std::vector<YamlTree> items;
 };
 
-/// A text and its tree. Positions are computed on demand.
+/// A text and its tree. Positions in the file are computed on demand.
 struct YamlDocument {
     std::string file;
     int firstLine = 1;
     std::string text;
     std::vector<std::size_t> lineStarts;
-    /// The number of characters before each 1024th byte, because a document may be a single long
-    /// line.
+    /// The number of characters before each 1024th byte, which makes it fast to find columns in a
+    /// very long line.
     std::vector<std::size_t> charactersBefore;
     YamlTree root;
 
@@ -45,7 +45,7 @@ struct YamlDocument {
     std::size_t charactersUpTo(std::size_t byte) const;
 };
 
-/// Parses `text`; throws Error in the cases of yaml_reader.h.
+/// Parses `text`. Throws Error in the cases listed in yaml_reader.h.
 std::shared_ptr<const YamlDocument> parseYaml(std::string_view text, const std::string& file,
                                               int firstLine);
 

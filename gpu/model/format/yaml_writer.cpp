@@ -24,8 +24,8 @@ char32_t decode(std::string_view character) {
     return code;
 }
 
-/// Control characters, characters that some YAML readers treat as line ends, byte order marks, and
-/// noncharacters.
+/// Returns true for control characters, characters that some YAML readers treat as line endings,
+/// byte order marks, and noncharacters.
 bool needsEscape(char32_t code) {
     return code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0x2028 || code == 0x2029 ||
            code == 0xFEFF || (code & 0xFFFE) == 0xFFFE;
@@ -68,19 +68,20 @@ std::string inQuotes(std::string_view valid) {
     return text + "\"";
 }
 
-/// Words that other YAML readers interpret as booleans or null.
+/// Returns true for words that other YAML readers interpret as booleans or null.
 bool isReserved(std::string_view text) {
     constexpr std::array<std::string_view, 10> words = {"null", "yes", "no", "on",   "off",
                                                         "y",    "n",   "~",  "true", "false"};
     std::string lower(text);
     for (char& c : lower)
         c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    // The problem size is named n; only strict YAML 1.1 reads it as "no".
+    // "n" is allowed, because it is the name of the problem size. Only strict YAML 1.1 reads it as
+    // "no".
     return text != "n" && std::find(words.begin(), words.end(), lower) != words.end();
 }
 
-/// Stricter than YAML: letters of any script, and punctuation without a meaning, also inside flow
-/// lists.
+/// Returns true if a text can be written without quotes, also inside flow lists. The rule is
+/// stricter than YAML: it allows letters of any script, and punctuation without a meaning in YAML.
 bool canBePlain(std::string_view valid) {
     if (valid.empty() || valid.front() == ' ' || valid.back() == ' ' || isReserved(valid))
         return false;
@@ -110,7 +111,7 @@ bool canBeBlock(std::string_view valid) {
            !valid.ends_with(' ');
 }
 
-/// The text after "key:" or "-"; nested lines are indented by the given number of blanks.
+/// Returns the text after "key:" or "-". Nested lines are indented by `indent` blanks.
 std::string behindMark(const YamlPiece& piece, std::size_t indent) {
     if (piece.kind == YamlPiece::Kind::Block)
         return yamlBlock(piece.text, indent);
@@ -172,7 +173,7 @@ std::string YamlPiece::lines(std::size_t indent) const {
     for (const auto& [key, value] : pairs)
         lines.append(margin).append(key).append(":").append(behindMark(value, indent + 2));
     for (const YamlPiece& item : items) {
-        // The first key of a map follows the dash.
+        // The first key of a map follows the dash on the same line.
         const bool isMap = !item.pairs.empty();
         lines.append(margin).append(isMap ? "- " : "-");
         lines += isMap ? item.lines(indent + 2).substr(indent + 2) : behindMark(item, indent + 2);

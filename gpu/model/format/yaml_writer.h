@@ -11,19 +11,20 @@
 
 namespace kernelcurve {
 
-// Pieces of YAML that YamlNode reads back equal. Bytes that are not UTF-8 become U+FFFD.
+// These functions write pieces of YAML. YamlNode reads each piece back as an equal value. Invalid
+// UTF-8 is replaced with U+FFFD.
 
-/// A text on one line: plain if unambiguous, otherwise in double quotes.
+/// Returns a text on one line: plain if it is unambiguous, otherwise in double quotes.
 std::string yamlText(std::string_view text);
-/// The value of a parameter; integers as counts ("64 Mi").
+/// Returns the value of a parameter. Integers are written as counts ("64 Mi").
 std::string yamlValue(const Value& value);
-/// {en: ..., zh_CN: ...}, or only the text if there is no translation.
+/// Returns {en: ..., zh_CN: ...}, or only the text if there is no translation.
 std::string yamlText(const LocalizedText& text);
-/// The text after "key:": an indented block if that preserves it, otherwise one line. Starts with a
-/// blank and ends with a line feed.
+/// Returns the text after "key:", as an indented block if that preserves the text, otherwise as one
+/// line. The result starts with a blank and ends with a line feed.
 std::string yamlBlock(std::string_view text, std::size_t indent = 2);
 
-/// A value to write; its indentation is not known yet.
+/// A value to write, whose indentation is not known yet.
 struct YamlPiece {
     enum class Kind { Line, Block, Map, List };
     Kind kind = Kind::Line;
@@ -36,9 +37,10 @@ struct YamlPiece {
     YamlPiece(Kind form, std::string content = {})
         : kind(form)
         , text(std::move(content)) {}
-    /// {a: 1} or [1, 2], without blocks.
+    /// Returns {a: 1} or [1, 2], without blocks.
     std::string onOneLine() const;
-    /// The lines of a map or list with the given indentation; nothing if it is empty.
+    /// Returns the lines of a map or list with the given indentation; empty if the map or list is
+    /// empty.
     std::string lines(std::size_t indent = 0) const;
     bool operator==(const YamlPiece&) const = default;
 };

@@ -13,8 +13,9 @@ inline constexpr const char* remarkWithRequirements =
     KC_TEXT("engine", "correct for the requested sizes, but not for every size: {0}; declare the "
                       "limit in the header: `requires: [{1}]`");
 
-/// The remark about a kernel that is correct for the requested sizes, but wrong for others: the
-/// error, and the missing requirements of its header ("m % 64 == 0"), if known.
+/// Returns the remark for a kernel that is correct for the requested sizes, but wrong for others.
+/// The remark contains the error, and the requirements that are missing from the kernel's header
+/// ("m % 64 == 0"), if known.
 inline Message rightAsAskedRemark(const std::string& what,
                                   const std::vector<std::string>& requirements) {
     const std::string items =
@@ -26,8 +27,8 @@ inline Message rightAsAskedRemark(const std::string& what,
     return message(remarkWithRequirements, what, items);
 }
 
-/// The requirements of such a remark as quoted items of a YAML list, separated by commas. Nothing
-/// for another remark, or without requirements.
+/// Returns the requirements in such a remark as quoted items of a YAML list, separated by commas.
+/// Returns nullopt for other remarks, or if there are no requirements.
 inline std::optional<std::string> requirementItems(const Message& remark) {
     if (remark.text.en != remarkWithRequirements || remark.arguments.size() != 2)
         return std::nullopt;

@@ -27,7 +27,7 @@ constexpr EnumNames<Status, 3> enumNames(Status) {
              {Status::Excluded, "excluded"}}};
 }
 
-/// The reason why sampling stopped. None if nothing was sampled.
+/// The reason why sampling stopped. None means that the row was not sampled.
 enum class StopReason {
     None,
     NoiseReached,
@@ -37,7 +37,7 @@ enum class StopReason {
     Cancelled,
     EarlyTermination
 };
-/// The names in recordings and tables; None has no name. The last one occurs only in older
+/// The names in recordings and tables. None has no name. The last name occurs only in older
 /// recordings.
 constexpr EnumNames<StopReason, 7> enumNames(StopReason) {
     return {{{StopReason::NoiseReached, "noise_reached"},
@@ -57,32 +57,34 @@ struct Measurement {
     Configuration configuration;
     Status status = Status::Measured;
     Rare<Failure> reason; ///< set if failed or excluded
-    MetricValues metrics; ///< see metric.h for the tags
+    MetricValues metrics; ///< values by tag; see metric.h for the tags
     StopReason stopped = StopReason::None;
     std::string
         clock; ///< the clock that timed it: "events", "cupti", "steady", "recorded", or modelClock
-    SampledTimes times; ///< times of single runs; empty if nothing was sampled
-    /// The throttling reasons during the timing; empty if there were none or they are unknown.
+    SampledTimes times; ///< times of single runs; empty if the row was not sampled
+    /// The throttling reasons during the timing; empty if there were none or the reasons are
+    /// unknown.
     std::vector<ThrottleReason> throttled;
-    Timeline timeline; ///< timeline of one run, if the device reports it; otherwise empty
+    Timeline timeline;            ///< timeline of one run; empty if the device does not report it
     std::vector<Message> remarks; ///< remarks for the reader of this row
-    std::string device = {}; ///< device name in a recording with several devices; otherwise empty
-    /// Several devices divided the work, so the device does not identify the row.
+    std::string device =
+        {}; ///< name of the device in a recording with several devices; otherwise empty
+    /// True if several devices divided the work, so that the device does not identify the row.
     bool shared = false;
-    /// The class of a predicted kernel: "streaming", "atomics" ...
+    /// The class of a predicted kernel, such as "streaming" or "atomics".
     std::string kernelClass = {};
-    /// The costs of the causes of a predicted row, the largest first; empty unless the experiment
-    /// has `costs: true`.
+    /// The cost of each cause in a predicted row, largest first. Empty unless the experiment has
+    /// `costs: true`.
     std::vector<TimeCost> costs = {};
     bool operator==(const Measurement&) const = default;
 };
 
-/// Returns true if the time was predicted, not measured.
+/// Returns true if the time was predicted instead of measured.
 inline bool isPredicted(const Measurement& row) {
     return row.clock == modelClock;
 }
 
-/// Nothing if the row was not measured, lacks the metric, or its value is not finite.
+/// Returns nullopt if the row was not measured, lacks the metric, or its value is not finite.
 std::optional<double> measuredMetric(const Measurement& row, std::string_view tag);
 
 } // namespace kernelcurve

@@ -9,26 +9,26 @@ namespace kernelcurve {
 
 /// Fractions of the duration of a run.
 struct TransferFigures {
-    double copying = 0;   ///< copies in any direction
-    double computing = 0; ///< kernels do
-    double both = 0;      ///< both at once
+    double copying = 0;   ///< time in which copies in any direction are in progress
+    double computing = 0; ///< time in which kernels run
+    double both = 0;      ///< time in which copies and kernels overlap
 };
 
-/// Uses the streams of the device, or the activities of the host if there are none.
+/// Uses the device's streams, or the host's activities if there are no streams.
 TransferFigures transferFigures(const Timeline& timeline);
 
 struct BlockFigures {
     std::int64_t blocks = 0;
-    /// The end of the last block on the first SM that becomes idle.
+    /// The time at which the first idle SM completes its last block.
     double firstIdle = 1;
-    /// The mean time that an SM has a block.
+    /// The mean time during which an SM has a block.
     double busy = 1;
 };
 
-/// Nothing if the spans are not blocks.
+/// Returns nullopt if the spans are not blocks.
 std::optional<BlockFigures> blockFigures(const Timeline& timeline);
 
-/// copy_share, kernel_share, overlap_share, or busy_share.
+/// Returns copy_share, kernel_share, overlap_share, or busy_share.
 MetricValues timelineMetrics(const Timeline& timeline);
 
 } // namespace kernelcurve

@@ -10,9 +10,9 @@ namespace kernelcurve {
 /// A change to a kernel whose effect was predicted.
 struct TriedChange {
     Message what;          ///< such as "block = 512", or "line 12: float tile[32][33]"
-    std::string cause;     ///< the cause that it may remove; empty for a parameter
+    std::string cause;     ///< cause that the change may remove; empty for a parameter
     std::int64_t line = 0; ///< the changed line; 0 for a parameter
-    double seconds = 0;    ///< the predicted time with the change
+    double seconds = 0;    ///< predicted time with the change
     bool operator==(const TriedChange&) const = default;
 };
 

@@ -4,7 +4,7 @@
 
 namespace kernelcurve {
 
-/// The hint of the failure of a row whose result is wrong.
+/// The hint in the failure of a row whose result is wrong.
 inline constexpr const char* wrongResultHint =
     KC_TEXT("engine", "The kernel does not solve its problem with these parameters");
 

@@ -8,7 +8,8 @@
 namespace kernelcurve {
 namespace {
 
-/// No valid message is this long; garbage from another program may be endless.
+/// The size limit of a message. No valid message is this long, but output from another program may
+/// be endless.
 constexpr std::size_t maxBytes = std::size_t{64} << 20;
 
 } // namespace

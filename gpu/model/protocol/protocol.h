@@ -19,22 +19,23 @@
 #include <variant>
 #include <vector>
 
-// The messages between the window and the worker: one JSON object per line, {"type": "run", ...}.
-// protocol_request.cpp and protocol_event.cpp map the fields of these messages.
+// The messages between the window and the worker. Each is one JSON object per line, {"type": "run",
+// ...}. protocol_request.cpp and protocol_event.cpp map the fields of these messages.
 
 namespace kernelcurve {
 
 inline constexpr int protocolVersion = 2;
 
-/// A kernel is sent as text with all of its files, so that a worker on another machine can use it.
+/// A kernel as text with all of its files, so that a worker on another machine can use it.
 struct KernelText {
     std::string name; ///< file name without folders, for error messages
     std::string source;
-    std::vector<SourceFile> files = {}; ///< the files of `source:` and all includes
-    /// The problem file, unless the program contains the problem.
+    std::vector<SourceFile> files = {}; ///< the files under `source:` and all includes
+    /// The problem file; nullopt if the program contains the problem.
     std::optional<SourceFile> problem = {};
-    std::string problemFolder = {};           ///< folder of the problem's .npy files
-    std::vector<SourceFile> problemData = {}; ///< the .npy files that are sent, in hexadecimal
+    std::string problemFolder = {}; ///< folder of the problem's .npy files
+    std::vector<SourceFile> problemData =
+        {}; ///< contents of the .npy files that are sent, in hexadecimal
     bool operator==(const KernelText&) const = default;
 };
 
@@ -47,7 +48,7 @@ struct Explained;
 struct Coverage;
 } // namespace event
 
-// A request that expects an answer names its event type.
+// A request that expects an answer declares the type of the answer's event.
 namespace request {
 
 struct Devices {
@@ -58,23 +59,25 @@ struct Devices {
 /// expand the same plan (catalog/plan.h).
 struct Run {
     static constexpr const char* type = "run";
-    std::int64_t run = 0;  ///< a number chosen by the sender, which every event returns
+    std::int64_t run =
+        0; ///< a number that the sender chooses, and that every event of the run contains
     Experiment experiment; ///< name of the device in the rows
     std::vector<KernelText> kernels;
-    bool paced = false; ///< a recorded device waits as long as the recorded run
-    /// The number of workers on this machine that measure at the same time. Each uses its share of
-    /// the CPU, close to its device, to compile ahead.
+    bool paced = false; ///< true if a recorded device must take as long as the recorded run
+    /// The number of workers on this machine that measure at the same time. To compile ahead, each
+    /// worker uses its share of the CPU, close to its device.
     int workers = 1;
     bool operator==(const Run&) const = default;
 };
-/// The next configurations of a run, measured as one interleaved group. Empty: the run is complete.
+/// The next configurations of a run, which are measured as one interleaved group. An empty list
+/// means that the run is complete.
 struct Next {
     static constexpr const char* type = "next";
     std::int64_t run = 0;
     std::vector<std::int64_t> indices = {};
     std::vector<std::int64_t> ahead = {}; ///< likely next configurations, to compile ahead
-    /// For a search: the best median time for the sizes of this configuration so far, in seconds.
-    /// The worker knows its own results.
+    /// For a search: the best median time so far for the sizes of this configuration, in seconds.
+    /// It covers other workers, because a worker has its own results.
     std::optional<double> incumbent = {};
     bool operator==(const Next&) const = default;
 };
@@ -98,14 +101,14 @@ struct Trace {
     using Answer = event::Traced;
     static constexpr const char* type = "trace";
     std::int64_t run = 0;
-    std::string device; ///< device whose limits and SM count are used
+    std::string device; ///< device whose limits and SM count apply
     KernelText kernel;
     Values parameters;
     BlockChoice blocks = BlockChoice::Sample;
-    /// The warp whose requests are shown; nothing: the first request of each line.
+    /// The warp whose requests are shown. Without it, the first request of each line is shown.
     std::optional<WarpChoice> warp;
-    bool arrays = false; ///< also report the accesses to each array
-    double limit = 0;    ///< time limit for all blocks in seconds; 0: no limit
+    bool arrays = false; ///< true to also report the accesses to each array
+    double limit = 0;    ///< time limit for all blocks in seconds; 0 means no limit
     bool operator==(const Trace&) const = default;
 };
 /// Runs small instances of a kernel and checks for errors. Problem sizes among the parameters are
@@ -117,16 +120,16 @@ struct Check {
     std::string device;
     KernelText kernel;
     Values parameters;
-    bool results = false; ///< also compare the results on the CPU with the reference
+    bool results = false; ///< true to also compare the results on the CPU with the reference
     bool operator==(const Check&) const = default;
 };
-/// Returns the PTX and SASS of one configuration by line. It requires the compiler, but not the
-/// GPU. (Protocol 1 calls it a list.)
+/// Returns the PTX and SASS of one configuration by line. This requires the compiler, but not the
+/// GPU. (Protocol 1 calls this a list.)
 struct Disassemble {
     using Answer = event::Disassembled;
     static constexpr const char* type = "list";
     std::int64_t run = 0;
-    std::string device; ///< target GPU of the compiler; otherwise compute capability 9.0
+    std::string device; ///< target GPU of the compiler; by default, compute capability 9.0
     KernelText kernel;
     Values parameters;
     bool operator==(const Disassemble&) const = default;
@@ -136,25 +139,25 @@ struct Explain {
     using Answer = event::Explained;
     static constexpr const char* type = "explain";
     std::int64_t run = 0;
-    std::string device; ///< a predicted one
+    std::string device; ///< a predicted device
     KernelText kernel;
     Values parameters;
-    bool cold = false;  ///< the caches are empty before each run
-    bool tries = false; ///< predict the times of changed kernels, too
+    bool cold = false;  ///< true if the caches are empty before each run
+    bool tries = false; ///< true to also predict the times of changed kernels
     bool operator==(const Explain&) const = default;
 };
-/// Asks how many configurations of each experiment a recorded device has.
+/// Requests the number of configurations of each experiment that a recorded device has.
 struct Coverage {
     using Answer = event::Coverage;
     static constexpr const char* type = "coverage";
     std::int64_t run = 0;
     std::string device;
     std::vector<Experiment> experiments;
-    std::vector<KernelText> kernels; ///< of all experiments
+    std::vector<KernelText> kernels; ///< kernels of all experiments
     bool operator==(const Coverage&) const = default;
 };
-/// Requests the state of this device twice a second, until another device or none (an empty id) is
-/// shown. During a run, the state of the run's device is also sent.
+/// Requests the state of this device twice per second, until another request selects another device
+/// or none (an empty id). During a run, the state of the run's device is also sent.
 struct Watch {
     static constexpr const char* type = "watch";
     std::string device;
@@ -177,11 +180,11 @@ using Request =
                  request::Disassemble, request::Explain, request::Coverage, request::Next>;
 
 /// The stage of a configuration. Prepare and Reference run the problem's code (fills, reference,
-/// and checks); Verify and Measure run the kernel.
+/// and checks). Verify and Measure run the kernel.
 enum class Stage { Compile, Prepare, Reference, Verify, Measure, Count };
 
-/// The time limit of one launch in a stage, in seconds, if the kernel has `limit`. A simple
-/// reference is slower than the kernels.
+/// Returns the time limit of one launch in a stage, in seconds, for a kernel limit of `limit`. A
+/// simple reference is slower than the kernels.
 constexpr double launchLimit(Stage stage, double limit) {
     constexpr double timeout = 10;
     return stage == Stage::Prepare || stage == Stage::Reference ? timeout * limit : limit;
@@ -193,24 +196,26 @@ struct LaunchReport {
     std::array<std::int64_t, 3> grid = {1, 1, 1};
     std::array<std::int64_t, 3> block = {1, 1, 1};
     std::int64_t sharedBytes = 0;
-    std::vector<std::pair<std::string, std::string>> arguments; ///< name and value as text
-    MetricValues
-        resources; ///< registers, local_bytes, shared_bytes, spills, occupancy ... if known
+    std::vector<std::pair<std::string, std::string>> arguments; ///< names and values as text
+    MetricValues resources; ///< registers, local_bytes, shared_bytes, spills, occupancy, and
+                            ///< others, if known
     bool operator==(const LaunchReport&) const = default;
 };
 
 /// The configurations of an experiment that a recorded device has. Configurations that the device
-/// would exclude count too.
+/// would exclude are included.
 struct RecordedShare {
     std::int64_t configurations = 0;
-    std::int64_t lookedAt = 0; ///< evenly distributed over the plan
-    std::int64_t missing = 0;  ///< number of examined configurations
-    /// The reason why the first of them is missing, or why the experiment has no plan.
+    std::int64_t lookedAt =
+        0; ///< number of examined configurations, which are evenly distributed over the plan
+    std::int64_t missing = 0; ///< number of missing configurations among the examined ones
+    /// The reason why the first missing configuration is missing, or why the experiment has no
+    /// plan.
     std::optional<Failure> reason = {};
     bool operator==(const RecordedShare&) const = default;
 
     bool isExact() const { return lookedAt == configurations; }
-    /// For all configurations; an estimate if only some were examined.
+    /// Returns the number for all configurations, which is an estimate if only some were examined.
     std::int64_t missingOfAll() const {
         return lookedAt == 0 ? 0 : missing * configurations / lookedAt;
     }
@@ -240,7 +245,7 @@ struct Started {
     Environment environment;
     bool operator==(const Started&) const = default;
 };
-/// The worker starts this configuration. If the worker dies, this is the one that failed.
+/// The worker starts this configuration. If the worker dies, this configuration has failed.
 struct Progress {
     static constexpr const char* type = "progress";
     std::int64_t run = 0;
@@ -254,8 +259,8 @@ struct Measured {
     std::int64_t run = 0;
     std::int64_t index = 0;
     Measurement measurement;
-    bool again = false;   ///< replaces the previous row of this index
-    bool counted = false; ///< the same, with hardware counters
+    bool again = false;   ///< true if the row replaces the previous row of this index
+    bool counted = false; ///< true for a replacement that adds hardware counters
     bool operator==(const Measured&) const = default;
 };
 enum class Ending { Completed, Cancelled, Failed };
@@ -263,8 +268,9 @@ struct Finished {
     static constexpr const char* type = "finished";
     std::int64_t run = 0;
     Ending ending = Ending::Completed;
-    Failure failure; ///< set if the whole run failed: no such device, an unreadable kernel ...
-    /// The fraction of the run in which the device was timing kernels; nothing if nothing was
+    Failure failure; ///< set if the whole run failed, for example because the device does not exist
+                     ///< or a kernel is unreadable
+    /// The fraction of the run in which the device was timing kernels; nullopt if no row was
     /// measured.
     std::optional<double> measuringShare = {};
     bool operator==(const Finished&) const = default;
@@ -288,7 +294,7 @@ struct Traced {
     TraceReport report;
     double compileSeconds = 0;
     double traceSeconds = 0;
-    std::optional<Failure> failure; ///< reason if nothing could be traced
+    std::optional<Failure> failure; ///< reason if no block could be traced
     bool operator==(const Traced&) const = default;
 };
 struct Checked {
@@ -297,7 +303,7 @@ struct Checked {
     std::vector<CheckedInstance> instances;
     std::vector<CheckFinding> findings;
     std::optional<Failure> notCompared; ///< reason if some results could not be compared
-    std::optional<Failure> failure;     ///< reason if nothing could be checked
+    std::optional<Failure> failure;     ///< reason if no instance could be checked
     bool operator==(const Checked&) const = default;
 };
 struct Disassembled {
@@ -311,9 +317,9 @@ struct Disassembled {
 struct Explained {
     static constexpr const char* type = "explained";
     std::int64_t run = 0;
-    Measurement row;                ///< predicted, with its costs
-    std::vector<TriedChange> tried; ///< those that the model can run, the fastest first
-    std::optional<Failure> failure; ///< if the prediction failed
+    Measurement row;                ///< predicted row with its costs
+    std::vector<TriedChange> tried; ///< changes that the model can run, fastest first
+    std::optional<Failure> failure; ///< reason if the prediction failed
     bool operator==(const Explained&) const = default;
 };
 struct Coverage {
@@ -324,8 +330,8 @@ struct Coverage {
     std::optional<Failure> failure; ///< reason if the state is unknown
     bool operator==(const Coverage&) const = default;
 };
-/// The state of a device. Without a sample, the state is not available at all. The failure, in the
-/// first event since the request or the start of the run, has the reason for missing values.
+/// The state of a device. Without a sample, the state is not available. The first event after the
+/// request or the start of the run may contain a failure, which is the reason for missing values.
 struct Telemetry {
     static constexpr const char* type = "telemetry";
     std::string device;
@@ -337,7 +343,7 @@ struct Pong {
     static constexpr const char* type = "pong";
     bool operator==(const Pong&) const = default;
 };
-/// A request that is invalid or not allowed in this state.
+/// Reports a request that is invalid or not allowed in this state.
 struct Refused {
     static constexpr const char* type = "refused";
     Failure failure;
@@ -351,10 +357,10 @@ using Event = std::variant<event::Hello, event::Devices, event::Started, event::
                            event::Refused, event::Traced, event::Checked, event::Telemetry,
                            event::Disassembled, event::Explained, event::Coverage>;
 
-/// One line without its line feed.
+/// Returns one line without a line feed.
 std::string writeRequest(const Request& request);
 std::string writeEvent(const Event& event);
-/// Throws Error for an invalid line.
+/// Parses a line. Throws Error for an invalid line.
 Request readRequest(std::string_view line);
 Event readEvent(std::string_view line);
 

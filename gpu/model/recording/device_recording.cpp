@@ -17,12 +17,13 @@ namespace {
 
 constexpr std::string_view firstLine = "kernelcurve_device: 1\n";
 constexpr std::string_view deviceKey = "device: ";
-/// The line must start in the first column, which excludes strings and blocks.
+/// The line between two documents. It must start in the first column, so strings and blocks do not
+/// match.
 constexpr std::string_view separator = "---\n";
 
-/// Removes the first document, without the separator before it.
+/// Removes the first document from `text` and returns it, without the preceding separator.
 std::string_view takeDocument(std::string_view& text) {
-    // The line feed of this separator may also belong to the next one.
+    // The line feed of this separator may also belong to the next separator.
     const std::size_t next = text.find("\n---\n", separator.size() - 1);
     std::string_view document = text.substr(0, next == text.npos ? next : next + 1);
     text.remove_prefix(document.size());
@@ -30,7 +31,7 @@ std::string_view takeDocument(std::string_view& text) {
     return document;
 }
 
-/// The two header lines before the recordings.
+/// Removes the two header lines before the recordings from `text`, and returns the device.
 DeviceDescription takeHead(std::string_view& text, const std::string& file) {
     if (!isDeviceRecording(text))
         throw Error({message(KC_TEXT("engine", "Not a device recording")),
@@ -54,7 +55,7 @@ DeviceDescription takeHead(std::string_view& text, const std::string& file) {
     }
 }
 
-/// The serial number of a card is private.
+/// Returns the description without private values, such as a card's serial number.
 DeviceDescription anonymous(DeviceDescription device) {
     for (DevicePropertyGroup& group : device.properties)
         std::erase_if(group.properties, [](const DeviceProperty& property) {

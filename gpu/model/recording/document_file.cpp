@@ -11,7 +11,8 @@ namespace kernelcurve {
 std::string readDocumentFile(const std::filesystem::path& file) {
     InputFile input(file, maxFileBytes);
     std::string content;
-    // Endless input is not read completely: only measurements may follow.
+    // The first part has a smaller limit, so that endless input is not read completely. Only
+    // measurements may follow this part.
     if (input.readTo(content, maxDocumentBytes))
         return content;
     if (!splitRecording(content).hasRows)

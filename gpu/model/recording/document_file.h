@@ -6,15 +6,16 @@
 
 namespace kernelcurve {
 
-/// Reads the text of an experiment or a recording. The part above the measurements has its own
-/// limit (yaml_tree.h), which is checked before the rest is read. Throws Error like readFile.
+/// Reads the text of an experiment or a recording. The part before the measurements has a separate
+/// limit (yaml_tree.h), which is checked before the rest is read. Throws Error like readFile().
 std::string readDocumentFile(const std::filesystem::path& file);
 
-/// The extension that a desktop associates with the program. NAME.yaml has the same format.
+/// The file extension that a desktop associates with the program. A file NAME.yaml has the same
+/// format.
 inline constexpr std::string_view documentEnding = ".kernelcurve";
-/// The patterns of a file dialog.
+/// The patterns for a file dialog.
 inline constexpr const char* documentPatterns = "*.kernelcurve *.yaml *.yml";
-/// Returns true if a file name has an extension of documents.
+/// Returns true if a file name has one of the extensions of documents.
 bool hasDocumentEnding(const std::filesystem::path& file);
 
 } // namespace kernelcurve

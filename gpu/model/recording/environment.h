@@ -8,29 +8,30 @@
 
 namespace kernelcurve {
 
-/// The prefix of a problem id for the entry with the problem file, unless the program contains the
-/// problem.
+/// The prefix of the environment entry that contains a problem file. The problem's id follows the
+/// prefix. There is no such entry if the program contains the problem.
 inline constexpr std::string_view carriedProblem = "problem ";
 inline bool isCarriedProblem(std::string_view name) {
     return name.starts_with(carriedProblem);
 }
 
-/// The entry that names the arithmetic of `peak_flops`, if it is not FP32.
+/// The entry that specifies the arithmetic of `peak_flops`, if it is not FP32.
 inline constexpr std::string_view arithmeticEntry = "arithmetic";
 
-/// The entry that names the recorded device whose rows were played, such as "replay:nvidia-h200".
+/// The entry that contains the recorded device whose rows were played back, such as
+/// "replay:nvidia-h200".
 inline constexpr std::string_view replayedEntry = "replayed";
-/// The clock of a played row.
+/// The clock of a row that was played back.
 inline constexpr std::string_view recordedClock = "recorded";
 
 /// Returns true if the times of the device's rows were predicted.
 bool isPredicted(const Environment& environment);
 
-/// The environment entry with this name; null if there is none.
+/// Returns the environment entry with this name; null if there is none.
 const Value* environmentEntry(const Environment& environment, std::string_view name);
-/// The entry as a number; nothing if it is missing or not a number.
+/// Returns the entry as a number; nullopt if it is missing or not a number.
 std::optional<double> environmentNumber(const Environment& environment, std::string_view name);
-/// The entry as text; empty if it is missing.
+/// Returns the entry as text; empty if it is missing.
 std::string environmentText(const Environment& environment, std::string_view name);
 
 /// Returns true if the caches were cleared before each run.

@@ -9,7 +9,7 @@ namespace kernelcurve {
 
 using nlohmann::json;
 
-/// `counts` is omitted if every bin has one sample.
+/// Maps the sampled times. `counts` is omitted if every bin has one sample.
 static void mapFields(JsonMap& map, SampledTimes& times) {
     std::vector<std::int64_t> places;
     std::optional<std::vector<std::int64_t>> counts;
@@ -40,8 +40,8 @@ static void mapFields(JsonMap& map, TimeCost& cost) {
     map.optional("also", cost.also);
 }
 
-/// Consecutive spans of one lane and step share lists of parts, begins (relative to the previous
-/// span), and lengths: ten bytes per block.
+/// Converts a timeline. Consecutive spans of one lane and step share lists of parts, begins
+/// (relative to the previous span), and lengths. This takes ten bytes per block.
 json toJson(const Timeline& timeline) {
     json lanes = json::array();
     for (const TimelineLane& lane : timeline.lanes)
@@ -102,7 +102,7 @@ void readJson(const json& written, const char* what, Timeline& timeline) {
     object.finish();
 }
 
-/// In reading order.
+/// The members are in an order that suits a reader.
 void mapFields(JsonMap& map, Measurement& measurement) {
     mapFields(map, measurement.configuration);
     map.optional("device", measurement.device);

@@ -13,59 +13,62 @@
 
 namespace kernelcurve {
 
-/// The environment of a row; empty if its device is unknown.
+/// Returns the environment of a row; empty if the row's device is unknown.
 const Environment& environmentOf(const Recording& recording, const Measurement& row);
-/// The same by device name, which is ignored if the recording has a single device.
+/// Returns the environment of a device. The name is ignored if the recording has a single device.
 const Environment& environmentOf(const Recording& recording, std::string_view device);
-/// The environment of the first device, for entries that are equal for all: the program, the
-/// sources.
+/// Returns the environment of the first device, for entries that are equal for all devices, such as
+/// the program and the sources.
 const Environment& firstEnvironment(const Recording& recording);
 
-/// The device of a row, if devices are compared.
+/// Returns the device of a row if devices are compared; otherwise empty.
 std::string_view comparedDevice(const Measurement& row);
-/// Returns true if the rows of several devices are compared, instead of being divided among them.
+/// Returns true if the recording compares the rows of several devices, instead of dividing the rows
+/// among them.
 bool comparesDevices(const Recording& recording);
 /// Returns true if some rows were predicted.
 bool hasPredicted(const Recording& recording);
 
-/// The title of a device: "NVIDIA H200"; if several devices have that name, with the id: "NVIDIA
-/// H200 (cuda:1)".
+/// Returns the title of a device: "NVIDIA H200". If several devices have that name, the title
+/// contains the id: "NVIDIA H200 (cuda:1)".
 std::string deviceTitle(const Recording& recording, std::string_view device);
-/// The distinct titles of all devices in order: "NVIDIA H200, NVIDIA H100".
+/// Returns the distinct titles of all devices in order: "NVIDIA H200, NVIDIA H100".
 std::string deviceNames(const Recording& recording);
 
-/// Adds the device's title to the rows as a parameter of this name, for grouping rows. Devices that
+/// The name of the parameter that contains the device's title, for grouping rows. Devices that
 /// divided the work have a joint title.
 inline constexpr const char* deviceParameter = "device";
 std::vector<Measurement> withDeviceParameter(const Recording& recording,
                                              std::vector<Measurement> rows);
 
-/// The rows grouped by the title of the compared device, in the order of first appearance, for
-/// averages per group. Predicted rows form separate groups with their own titles.
+/// Returns the rows grouped by the title of the compared device, in the order of first appearance,
+/// for averages per group. Predicted rows form separate groups with separate titles.
 std::vector<std::pair<std::string, std::vector<Measurement>>>
 rowsByDevice(const Recording& recording, std::span<const Measurement> rows);
 
 /// Splits the recording by device, in order, and removes the device names from the rows.
 std::vector<Recording> byDevice(const Recording& recording);
 
-/// Returns true if two environments are of one GPU model: equal names, and both recorded, both
-/// predicted, or both measured. False if one of them does not name its device.
+/// Returns true if two environments belong to the same GPU model: the names are equal, and both are
+/// recorded, both predicted, or both measured. Returns false if an environment does not name its
+/// device.
 bool isSameModel(const Environment& one, const Environment& other);
-/// Returns true if both are of one device: additionally the same id, the same number of threads for
-/// a CPU, and the same recording for recorded devices.
+/// Returns true if both environments belong to the same device. In addition to isSameModel(), this
+/// requires the same id, the same number of threads for a CPU, and the same recording for recorded
+/// devices.
 bool isSameDevice(const Environment& one, const Environment& other);
 
-/// The name of this device's rows in the recording, which is empty if rows have no names; nothing
-/// if there are no such rows. Among several names, `preferred` is chosen, and never one of
-/// `others`.
+/// Returns the name of this device's rows in the recording. The name is empty if rows have no
+/// names. Returns nullopt if there are no such rows. If there are several names, `preferred` is
+/// chosen, but never a name in `others`.
 std::optional<std::string> nameOfDevice(const Recording& recording, const Environment& environment,
                                         std::string_view preferred,
                                         const std::set<std::string>& others = {});
-/// Returns an error if rows cannot come from the named device, because an earlier version mixed the
-/// rows of several devices. Nothing otherwise.
+/// Returns an error if some rows cannot come from the device that they name, because an earlier
+/// version mixed the rows of several devices. Otherwise returns nullopt.
 std::optional<Message> mixedDevices(const Recording& recording);
 
-/// `wanted`, with a number appended if the name is taken.
+/// Returns `wanted`, with a number appended if the name is taken.
 template <typename IsTaken>
 std::string freeName(const std::string& wanted, const IsTaken& isTaken) {
     std::string name = wanted;
@@ -74,10 +77,10 @@ std::string freeName(const std::string& wanted, const IsTaken& isTaken) {
     return name;
 }
 
-/// Names the device of a recording with a single device, so that others can be added: its source
-/// recording, or `device_id`.
+/// Names the device of a recording with a single device, so that other devices can be added. The
+/// name is the source recording, or `device_id`.
 void nameDevice(Recording& recording);
-/// The device with this name, created if it does not exist.
+/// Returns the device with this name. Creates it if it does not exist.
 MeasuringDevice& deviceNamed(Recording& recording, std::string_view name);
 
 } // namespace kernelcurve

@@ -10,7 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The names that only one device of all parts has.
+/// Returns the names that only one device of all parts has.
 std::set<std::string> uniqueNames(const std::vector<RecordingPart>& parts) {
     std::set<std::string> seen;
     std::set<std::string> twice;
@@ -23,8 +23,8 @@ std::set<std::string> uniqueNames(const std::vector<RecordingPart>& parts) {
     return seen;
 }
 
-/// Guesses of two students about one curve both stay; the later one is labelled with the name of
-/// its recording.
+/// Adds guesses. If two students guess the same curve, both guesses stay, and the later one is
+/// labelled with the name of its recording.
 void addGuesses(std::vector<Guess>& merged, const std::vector<Guess>& others,
                 const std::string& name) {
     for (Guess guess : others) {
@@ -57,7 +57,7 @@ void addExperiment(Experiment& merged, const Experiment& other, const std::strin
     }
 }
 
-/// The first text of a kernel wins.
+/// Adds the kernel files. For each kernel, the first text takes precedence.
 void addKernelFiles(std::vector<SavedKernel>& merged, const std::vector<SavedKernel>& others) {
     const auto nameOf = [](const SavedKernel& kernel) {
         return std::filesystem::path(kernel.file).filename();
@@ -83,7 +83,7 @@ Recording mergedRecording(std::span<const RecordingPart> parts) {
         for (MeasuringDevice& device : part.recording.devices) {
             const std::string before = device.name;
             if (!unique.contains(before)) {
-                // Two devices of one file have their names appended to the file's.
+                // If a file has several devices, their names are appended to the file's name.
                 const bool isOnly = part.recording.devices.size() == 1;
                 device.name =
                     freeName(isOnly ? part.name : part.name + " " + before,

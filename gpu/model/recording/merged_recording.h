@@ -14,13 +14,14 @@ struct RecordingPart {
     Recording recording;
 };
 
-/// Merges recordings into one, with each row under its device; at least one part. A device is named
-/// by its `device_id`; if several parts have the same one, by the part's name, and a number if
-/// necessary. The experiment is that of the first part with the kernels, devices, and guesses of
-/// all; the notes are concatenated. The devices share the work if they did in every part.
+/// Merges recordings into one recording, in which each row has the name of its device. There must
+/// be at least one part. A device's name is its `device_id`. If several parts have the same
+/// `device_id`, the name is the part's name, with a number if necessary. The experiment comes from
+/// the first part, with the kernels, devices, and guesses of all parts. The notes are concatenated.
+/// The devices share the work if they did so in every part.
 Recording mergedRecording(std::span<const RecordingPart> parts);
 
-/// Returns true if the parts have other settings than the first one.
+/// Returns true if any part has different settings from the first part.
 bool differInSettings(std::span<const RecordingPart> parts);
 
 } // namespace kernelcurve

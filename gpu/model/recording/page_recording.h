@@ -6,13 +6,14 @@
 
 namespace kernelcurve {
 
-/// The id of the JSON element with the recording in an interactive page
+/// The start of the JSON element that contains the recording in an interactive page
 /// (app/report/interactive_page.h).
 inline constexpr std::string_view pageRecordingBegins =
     "<script type=\"application/json\" id=\"recording\">";
 inline constexpr std::string_view pageScriptEnds = "</script>";
 
-/// The recording in such a page, as its file was; nothing for any other text.
+/// Returns the recording in such a page, with the content of its original file; nullopt for any
+/// other text.
 std::optional<std::string> recordingInPage(std::string_view html);
 
 } // namespace kernelcurve

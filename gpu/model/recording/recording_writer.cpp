@@ -30,14 +30,14 @@ void RecordingWriter::append(const Measurement& measurement) {
     struct stat status {};
     if (::fstat(descriptor_.get(), &status) != 0)
         throw writeError(file_, errno);
-    // A deleted file accepts all writes and keeps nothing.
+    // A deleted file accepts all writes, but its content is lost.
     if (status.st_nlink == 0)
         throw Error({message(KC_TEXT("engine", "The file was deleted during the recording")),
                      message(KC_TEXT("engine", "save the recording under another name")),
                      {file_.string()}});
     if (const int error = descriptor_.write(line)) {
-        // Removes an incomplete line, which the next one would continue. If this fails too, the
-        // reader skips the incomplete line.
+        // This removes an incomplete line, which the next line would otherwise continue. If the
+        // removal also fails, the reader skips the incomplete line.
         [[maybe_unused]] const int cut = ::ftruncate(descriptor_.get(), wholeBytes_);
         throw writeError(file_, error);
     }

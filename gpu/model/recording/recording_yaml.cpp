@@ -24,7 +24,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Integers without units, because other programs read them too.
+/// Writes the environment. Integers have no units, because other programs also read them.
 YamlPiece writeEnvironment(const Environment& environment) {
     YamlPiece piece(YamlPiece::Kind::Map);
     for (const auto& [name, value] : environment)
@@ -39,13 +39,13 @@ YamlPiece writeTelemetry(const std::vector<TelemetrySample>& telemetry) {
     return YamlBlock().write(telemetry.empty() ? "" : telemetryTable(telemetry));
 }
 
-/// The environment of the only device, or of each of several.
+/// Maps the environment of the only device, or of each device if there are several.
 void mapDevice(YamlMap& map, Environment& environment, std::vector<TelemetrySample>& telemetry) {
     map.optional("environment", environment, YamlForm{yamlAs<Environment>, writeEnvironment});
     map.optional("telemetry", telemetry, YamlForm{readTelemetry, writeTelemetry});
 }
 
-/// A document of another user must not refer to files of this machine.
+/// Reads a path. A document from another user must not refer to files of this machine.
 std::string readKernelPath(const YamlNode& node) {
     const std::filesystem::path path = node.text();
     if (path.is_absolute() || path.extension() != ".cu")
@@ -84,7 +84,7 @@ static void mapFields(YamlMap& map, SavedKernel& kernel) {
     map.optional("problem", kernel.problem);
 }
 
-/// The part between the experiment and the rows.
+/// Maps the part between the experiment and the rows.
 static void mapFields(YamlMap& map, Recording& recording) {
     map.optional("kernel_files", recording.kernelFiles);
     mapDevice(map, recording.environment, recording.telemetry);
@@ -93,7 +93,7 @@ static void mapFields(YamlMap& map, Recording& recording) {
 
 namespace {
 
-/// Each device has its own name and environment.
+/// Checks that each device has a different name and an environment.
 void checkDevices(const YamlNode& root) {
     const std::optional<YamlNode> devices = root.find("devices");
     if (!devices)
@@ -114,7 +114,7 @@ void checkDevices(const YamlNode& root) {
                 message(KC_TEXT("engine", "with `devices`, set it only for each device")));
 }
 
-/// A line with its number in the file.
+/// A line with its line number in the file.
 struct Line {
     std::string_view text;
     int number = 0;
@@ -138,7 +138,7 @@ std::vector<Line> splitLines(std::string_view rows, int number) {
     throw Error({failure.what, failure.hint, {file, number, 0}});
 }
 
-/// The JSON of a row; nothing if the line is not a complete row.
+/// Returns the JSON of a row; nullopt if the line is not a complete row.
 std::optional<nlohmann::json> parseRow(const Line& line, const std::string& file, bool isLast) {
     std::string_view text = line.text;
     text.remove_prefix(text.find_first_not_of(' '));
@@ -163,7 +163,7 @@ struct Rows {
     bool torn = false;
 };
 
-/// Throws Error if the row names no device of the recording.
+/// Throws Error if the row's device is not a device of the recording.
 void checkDeviceOf(const Measurement& row, const std::vector<MeasuringDevice>& devices) {
     if (devices.empty() && row.device.empty())
         return;
@@ -179,7 +179,7 @@ void checkDeviceOf(const Measurement& row, const std::vector<MeasuringDevice>& d
                     message(KC_TEXT("engine", "use a name from `devices` above the rows")))});
 }
 
-/// `last` is the last line, which may be incomplete.
+/// Reads some rows. `last` is the last line, which may be incomplete.
 Rows readSome(std::span<const Line> lines, const Line* last, const std::string& file,
               const std::vector<MeasuringDevice>& devices) {
     Rows rows;
@@ -200,8 +200,8 @@ Rows readSome(std::span<const Line> lines, const Line* last, const std::string& 
     return rows;
 }
 
-/// Rows are independent, so several threads parse a long recording. The first error in line order
-/// is thrown.
+/// Reads all rows. Rows are independent, so several threads parse a long recording. The first error
+/// in line order is thrown.
 Rows readRows(std::span<const Line> lines, const std::string& file,
               const std::vector<MeasuringDevice>& devices) {
     constexpr std::size_t worthAThread = 2000;
@@ -238,7 +238,7 @@ std::string writeRecordingHead(const Recording& recording, bool withTelemetry) {
 
 std::string writeRecordingLine(const Measurement& measurement) {
     Measurement row = measurement;
-    // Recordings are shared, so they contain file names, but no folders.
+    // Recordings are shared, so they contain file names without folders.
     Failure reason = row.reason;
     reason.where.file = std::filesystem::path(reason.where.file).filename().string();
     row.reason = std::move(reason);
@@ -274,7 +274,7 @@ void writeDocument(const Recording& recording, const TextSink& write) {
 
 namespace {
 
-/// Everything except the rows.
+/// Reads everything except the rows.
 Recording readHead(const YamlNode& root) {
     Recording recording;
     recording.experiment = readExperiment(root);

@@ -11,31 +11,34 @@
 
 namespace kernelcurve {
 
-/// The file up to and including "measurements:"; then one line per measurement is appended.
+/// Returns the file up to and including "measurements:". One line per measurement is then appended.
 std::string writeRecordingHead(const Recording& recording, bool withTelemetry = true);
-/// "- {...}\n", always a single line. File names have no folders.
+/// Returns "- {...}
+/// ", always as a single line. File names have no folders.
 std::string writeRecordingLine(const Measurement& measurement);
 std::string writeRecording(const Recording& recording);
-/// The same in pieces, because a million rows take more than 350 MB.
+/// Writes a recording in pieces, because a million rows take more than 350 MB.
 void writeRecording(const Recording& recording, const TextSink& write);
 
-/// Writes a recording, or an experiment if nothing is measured. Throws Error if it has no kernel.
+/// Writes a recording, or an experiment if there are no measurements. Throws Error if there is no
+/// kernel.
 void writeDocument(const Recording& recording, const TextSink& write);
 
 struct ReadRecording {
     Recording recording;
-    /// Set if the last line was incomplete (the program was killed while writing) and was skipped.
+    /// True if the last line was incomplete and was skipped, because the program was killed while
+    /// writing.
     bool tornLastLine = false;
 };
-/// Reads the output of writeRecording, even with an incomplete last line. Throws Error. 100,000
-/// measurements take less than 2 s, because the JSON parser reads the rows.
+/// Reads the output of writeRecording(), even if the last line is incomplete. Throws Error. Reading
+/// 100,000 measurements takes less than 2 s, because the JSON parser reads the rows.
 ReadRecording readRecording(std::string_view yaml, const std::string& file);
 /// Reads a recording or an experiment. Throws Error.
 ReadRecording readDocument(std::string_view yaml, const std::string& file);
 /// Returns true if the document has measurements.
 bool isRecording(std::string_view yaml);
 
-/// Appends measurements to a file as they arrive. A line that `append` has written survives the end
+/// Appends measurements to a file as they arrive. A line that append() has written survives the end
 /// of this program. The disk is synced only at the end, because syncing each line is too slow.
 class RecordingWriter {
   public:
@@ -44,8 +47,9 @@ class RecordingWriter {
     ~RecordingWriter();
     RecordingWriter(RecordingWriter&&) noexcept = default;
     RecordingWriter& operator=(RecordingWriter&&) noexcept = default;
-    /// Throws Error (disk full, file deleted ...). The file then ends with the last complete line,
-    /// where the next append continues.
+    /// Appends a measurement. Throws Error, for example if the disk is full or the file was
+    /// deleted. The file then ends with the last complete line, and the next append continues
+    /// there.
     void append(const Measurement& measurement);
 
   private:

@@ -8,8 +8,8 @@
 
 namespace kernelcurve {
 
-/// An error with its message, hint, and position, which is translated when it is shown. Callers
-/// that distinguish errors catch derived classes.
+/// An error with a message, a hint, and a position. The error is translated when it is shown.
+/// Callers that must distinguish errors catch derived classes.
 class Error : public std::exception {
   public:
     explicit Error(Failure failure)

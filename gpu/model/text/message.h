@@ -5,13 +5,14 @@
 #include <utility>
 #include <vector>
 
-// Marks a text for translation where Qt is not linked; lupdate reads it as QT_TRANSLATE_NOOP.
+// Marks a text for translation in code that is not linked to Qt. lupdate reads this macro as
+// QT_TRANSLATE_NOOP.
 #define KC_TEXT(context, text) text
 
 namespace kernelcurve {
 
-/// A text in its original languages. `zhCN` may be empty; the window then translates the English
-/// text with its catalogue.
+/// A text in its original languages. If `zhCN` is empty, the window translates the English text
+/// with its catalogue.
 struct LocalizedText {
     std::string en;
     std::string zhCN;
@@ -20,20 +21,20 @@ struct LocalizedText {
     bool operator==(const LocalizedText&) const = default;
 };
 
-/// A message for users: a text with placeholders {0}, {1} ... and their values. They are joined
-/// when shown, so that the window can translate the text: `message(KC_TEXT("engine", "Kernel not
-/// found: {0}"), name)`.
+/// A message for users. It consists of a text with placeholders {0}, {1}, and so on, and their
+/// values. They are combined when the message is shown, so that the window can translate the text:
+/// `message(KC_TEXT("engine", "Kernel not found: {0}"), name)`.
 struct Message {
     LocalizedText text;
     std::vector<std::string> arguments;
 
     bool empty() const { return text.empty(); }
-    /// The English text with its arguments.
+    /// Returns the English text with its arguments.
     std::string english() const;
     bool operator==(const Message&) const = default;
 };
 
-/// Replaces {0}, {1} ... in `text`. A placeholder without an argument stays unchanged.
+/// Replaces {0}, {1}, and so on in `text`. A placeholder without an argument stays unchanged.
 std::string fillPlaces(std::string_view text, const std::vector<std::string>& arguments);
 
 template <typename... Arguments>
@@ -41,7 +42,7 @@ Message message(std::string_view english, Arguments&&... arguments) {
     return {{std::string(english), {}}, {std::string(std::forward<Arguments>(arguments))...}};
 }
 
-/// A position in a document. Line and column count from 1; 0 means unknown.
+/// A position in a document. Line and column start at 1; 0 means unknown.
 struct SourcePosition {
     std::string file;
     int line = 0;
@@ -50,13 +51,13 @@ struct SourcePosition {
     bool operator==(const SourcePosition&) const = default;
 };
 
-/// A failure as layers report it: the problem, its position, and a hint.
+/// A failure in the form that all layers use: the problem, its position, and a hint.
 struct Failure {
     Message what;
     Message hint = {};
     SourcePosition where = {};
 
-    /// `FILE:LINE:COLUMN: error: message (hint)`; unknown parts are omitted.
+    /// Returns `FILE:LINE:COLUMN: error: message (hint)`. Unknown parts are omitted.
     std::string english() const;
     bool operator==(const Failure&) const = default;
 };

@@ -6,7 +6,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Limits the time, which grows with the product of both lengths.
+/// The maximum length of a word. It limits the time, which grows with the product of both lengths.
 constexpr std::size_t longestWord = 64;
 
 std::string lowered(std::string_view word) {
@@ -17,7 +17,7 @@ std::string lowered(std::string_view word) {
     return lower;
 }
 
-/// The number of insertions, deletions, substitutions, and transpositions between two words
+/// Returns the number of insertions, deletions, substitutions, and transpositions between two words
 /// (optimal string alignment).
 std::size_t editDistance(const std::string& a, const std::string& b) {
     std::vector<std::size_t> before(b.size() + 1);
@@ -45,7 +45,7 @@ std::optional<std::string> nearestWord(std::string_view word,
     if (word.empty() || word.size() > longestWord)
         return std::nullopt;
     const std::string wanted = lowered(word);
-    // More than a third of wrong letters means another word.
+    // If more than a third of the letters differ, it is a different word.
     std::size_t nearest = std::max<std::size_t>(word.size() / 3, 1) + 1;
     std::optional<std::string> best;
     for (const std::string& candidate : known) {

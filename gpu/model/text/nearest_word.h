@@ -9,11 +9,13 @@
 
 namespace kernelcurve {
 
-/// The known word nearest to `word` by edit distance, if one is near enough.
+/// Returns the known word that is most similar to `word` by edit distance, if one is similar
+/// enough.
 std::optional<std::string> nearestWord(std::string_view word,
                                        const std::vector<std::string>& known);
 
-/// "did you mean ...?" with the known word nearest to `word`; `otherwise` if none is near.
+/// Returns "did you mean ...?" with the known word that is most similar to `word`, or `otherwise`
+/// if none is similar enough.
 Message didYouMean(std::string_view word, const std::vector<std::string>& known,
                    Message otherwise = {});
 

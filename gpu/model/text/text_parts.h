@@ -12,14 +12,15 @@ namespace kernelcurve {
 
 /// Removes the first line from `text` and returns it without its line feed.
 std::string_view takeLine(std::string_view& text);
-/// The end of the line that contains `from`: its line feed, or the end of the text.
+/// Returns the end of the line that contains `from`: the position of its line feed, or the end of
+/// the text.
 std::size_t endOfLine(std::string_view text, std::size_t from = 0);
 /// Removes `blanks` at both ends.
 std::string_view trimmed(std::string_view text, std::string_view blanks = " \t\r\n");
-/// Replaces `what`, which must not be empty, by `by` everywhere.
+/// Replaces every occurrence of `what`, which must not be empty, with `by`.
 std::string replacedAll(std::string text, std::string_view what, std::string_view by);
 
-/// Concatenates the parts' texts with `between` between them.
+/// Concatenates the texts of the parts, separated by `between`.
 template <typename Parts, typename Text = std::identity>
 std::string joined(const Parts& parts, std::string_view between, Text textOf = {}) {
     std::string text;
@@ -32,7 +33,7 @@ std::string joined(const Parts& parts, std::string_view between, Text textOf = {
     return text;
 }
 
-/// The texts of the parts.
+/// Returns the texts of the parts.
 template <typename Parts, typename Text = std::identity>
 std::vector<std::string> textsOf(const Parts& parts, Text textOf = {}) {
     std::vector<std::string> texts;

@@ -7,19 +7,20 @@ namespace {
 
 constexpr std::string_view replacement = "\xEF\xBF\xBD";
 
-/// U+0080 to U+009F; some terminals interpret them as control sequences.
+/// Returns true for U+0080 to U+009F, which some terminals interpret as control sequences.
 bool isC1(std::string_view character) {
     return character.size() == 2 && character[0] == '\xC2' &&
            static_cast<unsigned char>(character[1]) < 0xA0;
 }
 
-/// U+202A to U+202E and U+2066 to U+2069 change the order of the displayed text.
+/// Returns true for U+202A to U+202E and U+2066 to U+2069, which change the order of the displayed
+/// text.
 bool turnsDirection(std::string_view character) {
     return (character >= "\xE2\x80\xAA" && character <= "\xE2\x80\xAE") ||
            (character >= "\xE2\x81\xA6" && character <= "\xE2\x81\xA9");
 }
 
-/// U+2400 + c.
+/// Returns the character U+2400 + c.
 std::string pictureOf(unsigned char c) {
     const int place = c == 0x7F ? 0x21 : c;
     return {'\xE2', '\x90', static_cast<char>(0x80 + place)};

@@ -8,10 +8,10 @@ namespace kernelcurve {
 
 /// A kernel with a value for each of its parameters.
 struct Configuration {
-    std::string kernel; ///< the kernel's id
+    std::string kernel; ///< id of the kernel
     Values parameters;
 
-    /// `read_offset block=256 offset=3`: for messages and logs.
+    /// Returns `read_offset block=256 offset=3`, for messages and logs.
     std::string text() const;
     auto operator<=>(const Configuration&) const = default;
     bool operator==(const Configuration&) const = default;

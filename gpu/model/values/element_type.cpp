@@ -14,13 +14,13 @@ namespace kernelcurve {
 
 namespace {
 
-/// The layout of an 8-bit or 16-bit real number: exponent, mantissa, and behaviour at the upper
+/// The layout of an 8-bit or 16-bit real number: exponent, mantissa, and the behaviour at the upper
 /// end.
 struct ShortReal {
     int exponent;
     int fraction;
     int most;   ///< bits of the largest number
-    int beyond; ///< result of overflow: infinity, or the largest number
+    int beyond; ///< bits of the result of an overflow: infinity, or the largest number
     int notANumber;
     bool hasInfinity;
 };
@@ -60,7 +60,7 @@ double widened(int bits, const ShortReal& form) {
     return (bits & signBit) != 0 ? -value : value;
 }
 
-/// Rounds to nearest, ties to even.
+/// Rounds to nearest, with ties to even.
 int narrowed(double value, const ShortReal& form) {
     const int bias = (1 << (form.exponent - 1)) - 1;
     const int sign = std::signbit(value) ? 1 << (form.exponent + form.fraction) : 0;
@@ -72,7 +72,7 @@ int narrowed(double value, const ShortReal& form) {
     const int exponent = std::isinf(size) ? bias + 2 : std::max(std::ilogb(size), 1 - bias);
     if (exponent > bias + 1)
         return sign | form.beyond;
-    // In units of the last place; a carry propagates into the exponent.
+    // The value is in units of the last place. A carry propagates into the exponent.
     const auto units = static_cast<int>(std::nearbyint(std::ldexp(size, form.fraction - exponent)));
     const int bits = ((exponent + bias - 1) << form.fraction) + units;
     return sign | (bits > form.most ? form.beyond : bits);
@@ -96,7 +96,7 @@ auto withInteger(bool isSigned, const Act& act) {
     return act(std::make_unsigned_t<SignedNumber>());
 }
 
-/// Calls act(Number()) with the C++ type of a component, except for those of shortReal().
+/// Calls act(Number()) with the C++ type of a component, except for types that shortReal() handles.
 template <typename Act>
 auto withNumber(const ElementType& type, const Act& act) {
     const bool isSigned = type.kind == NumberKind::Signed;

@@ -10,7 +10,7 @@ namespace kernelcurve {
 
 enum class NumberKind { Signed, Unsigned, Real };
 
-/// The element type of an array in CUDA C++ spelling: "float", "unsigned char", "__half", "float4".
+/// An array's element type in CUDA C++ spelling: "float", "unsigned char", "__half", "float4".
 struct ElementType {
     std::string name;
     std::string number; ///< type of one component: "float" for "float4"
@@ -18,24 +18,24 @@ struct ElementType {
     std::int64_t numberBytes = 4;
     std::int64_t components = 1;
     std::int64_t bytes() const { return numberBytes * components; }
-    /// "x", "y" ... for a vector, otherwise empty.
+    /// Returns "x", "y", and so on for a vector, otherwise an empty text.
     std::string component(std::int64_t index) const;
 };
 
-/// Every supported element type.
+/// Returns all supported element types.
 const std::vector<ElementType>& elementTypes();
-/// Null if there is no such type.
+/// Returns null if there is no such type.
 const ElementType* findElementType(std::string_view name);
-/// The names of all types.
+/// Returns the names of all types.
 std::vector<std::string> elementTypeNames();
 
-/// The text of the component at `bytes`.
+/// Returns the text of the component at `bytes`.
 std::string numberText(const ElementType& type, const std::byte* bytes);
-/// The number at `bytes`; 64-bit integers are rounded.
+/// Returns the number at `bytes`. 64-bit integers are rounded.
 double readNumber(const ElementType& type, const std::byte* bytes);
 /// Rounds `value` to the type and stores it. Overflow saturates.
 void storeNumber(const ElementType& type, double value, std::byte* bytes);
-/// The same for an integer that a double cannot represent.
+/// Stores an integer that a double cannot represent.
 void storeWhole(const ElementType& type, std::int64_t value, std::byte* bytes);
 
 } // namespace kernelcurve

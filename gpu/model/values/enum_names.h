@@ -23,7 +23,8 @@ constexpr std::string_view nameOf(const EnumNames<Enum, Size>& names, Enum value
     return {};
 }
 
-/// The same for a type that has `enumNames(value)` (found by argument-dependent lookup).
+/// Returns the name of a value whose type has `enumNames(value)` (found by argument-dependent
+/// lookup).
 template <typename Enum>
 constexpr auto nameOf(Enum value) -> decltype(nameOf(enumNames(value), value)) {
     return nameOf(enumNames(value), value);
@@ -38,7 +39,7 @@ constexpr std::optional<Enum> valueNamed(const EnumNames<Enum, Size>& names,
     return std::nullopt;
 }
 
-/// The names in order.
+/// Returns the names in order.
 template <typename Enum, std::size_t Size>
 std::vector<std::string> wordsOf(const EnumNames<Enum, Size>& names) {
     return textsOf(names, &std::pair<Enum, std::string_view>::second);

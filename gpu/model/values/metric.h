@@ -27,20 +27,20 @@ enum class MetricUnit {
 
 /// The origin of a metric's value.
 enum class MetricSource {
-    Timing,   ///< measured, or known: times, rates, compiler and device properties
+    Timing,   ///< measured or known values: times, rates, compiler and device properties
     Model,    ///< computed by the memory model
-    Counters, ///< hardware counters, in a separate run after the timing
-    Meter,    ///< power sensor, in separate runs after the timing
+    Counters, ///< hardware counters, read in a separate run after the timing
+    Meter,    ///< power sensor, read in separate runs after the timing
 };
 
-/// The subject of a metric, for lists of many.
+/// The subject of a metric, which groups long lists.
 enum class MetricGroup {
     Time,
     Throughput,
     Memory,
     Cache,
-    Instructions, ///< also the rounding errors of their results
-    Occupancy,    ///< also the resources that limit it
+    Instructions, ///< includes the rounding errors of results
+    Occupancy,    ///< includes the resources that limit it
     Stalls,
     Modelled, ///< computed by a model of the device
     Energy,
@@ -59,7 +59,7 @@ constexpr EnumNames<MetricGroup, 9> enumNames(MetricGroup) {
     return metricGroupNames;
 }
 
-/// The definition of a metric, for table, plot, export, and documentation.
+/// The definition of a metric, for tables, plots, exports, and documentation.
 struct Metric {
     std::string_view tag; ///< "bandwidth", "time" ...
     MetricUnit unit;
@@ -68,26 +68,26 @@ struct Metric {
     MetricGroup group;
     const char* label;
     const char* description;
-    /// A kernel's header can compute it from its parameters, under `figures`.
+    /// True if a kernel's header can compute the metric from its parameters, under `figures`.
     bool declared = false;
 };
 
-/// All metrics, in display order.
+/// Returns all metrics in display order.
 std::span<const Metric> metrics();
 const Metric* findMetric(std::string_view tag);
 
-/// The display unit of a metric, and the factor from the SI value: "GB/s" 1e-9, "us" 1e6, "%" 100
-/// ...
+/// The display unit of a metric, and the factor from the SI value: "GB/s" with 1e-9, "us" with 1e6,
+/// "%" with 100.
 struct DisplayUnit {
     const char* symbol;
     double factor;
 };
 DisplayUnit displayUnit(const Metric& metric);
 
-/// Values by tag in SI units (seconds, bytes/s, fractions). A missing metric is not in the map; it
+/// Values by tag in SI units (seconds, bytes/s, fractions). A missing metric is not in the map, and
 /// is never 0 or Inf.
 using MetricValues = FlatMap<double>;
-/// Nothing if it is missing.
+/// Returns nullopt if the value is missing.
 std::optional<double> metricValue(const MetricValues& values, std::string_view tag);
 
 } // namespace kernelcurve

@@ -7,12 +7,13 @@ namespace {
 
 using enum Profiler;
 
-// nvprof: "CUDA Profiler User's Guide", metrics for compute capability 3.x to 7.x. What is both
-// modelled and counted stands at both. branch_efficiency was the part of branches that do not
-// diverge, divergence is the part of accesses that do; a bank conflict is what a transaction is
-// more than one; a stall was a part of all stalls, here it is in cycles. Several of Nsight
-// Compute's stalls take the place of one of them, see "nvprof Metric Comparison" in the Nsight
-// Compute CLI's guide.
+// The names in nvprof come from the "CUDA Profiler User's Guide", metrics for compute
+// capability 3.x to 7.x. A name is listed for both the modelled and the counted form of a metric.
+// The definitions differ: branch_efficiency was the fraction of branches that do not diverge,
+// whereas divergence is the fraction of accesses that do. Bank conflicts count the transactions
+// beyond the first. A stall was a fraction of all stalls, and is in cycles here. Several stall
+// reasons in Nsight Compute replace one in nvprof; see "nvprof Metric Comparison" in the Nsight
+// Compute CLI guide.
 constexpr auto names = std::to_array<ProfilerName>({
     {Nvprof, "flop_sp_efficiency", "of_peak_flops"},
     {Nvprof, "gld_efficiency", "load_efficiency"},

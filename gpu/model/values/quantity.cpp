@@ -18,10 +18,11 @@ struct Unit {
 constexpr std::array<Unit, 3> countUnits{{{"Gi", 1 << 30}, {"Mi", 1 << 20}, {"Ki", 1 << 10}}};
 constexpr std::array<Unit, 3> byteUnits{{{"GiB", 1 << 30}, {"MiB", 1 << 20}, {"KiB", 1 << 10}}};
 
-/// Smaller numbers are more readable as digits: a block of 1024 threads, a matrix of 4096 rows.
+/// Counts below this limit are written as digits, which are more readable: a block of 1024 threads,
+/// a matrix of 4096 rows.
 constexpr std::int64_t minShortened = 65536;
 
-/// Splits "64 Mi" into its number and unit; blanks between them are optional.
+/// Splits "64 Mi" into the number and the unit. Blanks between them are optional.
 std::pair<std::string_view, std::string_view> splitUnit(std::string_view text) {
     const std::size_t last = text.find_last_of("0123456789.");
     if (last == std::string_view::npos)
@@ -31,7 +32,7 @@ std::pair<std::string_view, std::string_view> splitUnit(std::string_view text) {
     return {text.substr(0, last + 1), unit};
 }
 
-/// Parses the whole text as a number with an optional plus.
+/// Parses the whole text as a number with an optional plus sign.
 template <typename Number>
 std::optional<Number> parsePlain(std::string_view text) {
     if (text.starts_with('+') && !text.starts_with("+-"))
@@ -42,7 +43,7 @@ std::optional<Number> parsePlain(std::string_view text) {
     return error == std::errc() && stop == end ? std::optional(number) : std::nullopt;
 }
 
-/// Accepts "1e6" as long as all integers up to it are exact.
+/// Parses an integer. Accepts "1e6" if all integers up to the value are exact.
 std::optional<std::int64_t> parseWhole(std::string_view text) {
     if (text.find_first_of("eE") == std::string_view::npos)
         return parsePlain<std::int64_t>(text);
@@ -67,7 +68,8 @@ std::optional<std::int64_t> parseScaled(std::string_view text, const std::array<
     return std::nullopt;
 }
 
-/// The number times a power of ten with a single rounding, so that every value reads back equal.
+/// Returns the number times a power of ten with a single rounding, so that every value is
+/// preserved.
 std::optional<double> parseShifted(std::string_view number, int powerOfTen) {
     std::string digits(number);
     if (const std::size_t mark = digits.find_first_of("eE"); mark != std::string::npos) {
@@ -81,7 +83,7 @@ std::optional<double> parseShifted(std::string_view number, int powerOfTen) {
     return parseReal(digits + "e" + std::to_string(powerOfTen));
 }
 
-/// The shortest digits of `number` that read back bit for bit, times a power of ten.
+/// Returns the shortest digits that represent `number` bit for bit, times a power of ten.
 std::string formatShifted(double number, int powerOfTen) {
     if (number == 0 || !std::isfinite(number))
         return formatReal(number);

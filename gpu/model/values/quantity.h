@@ -8,35 +8,37 @@
 
 namespace kernelcurve {
 
-/// "64 Mi" -> 67108864; "12" -> 12; "1e6" -> 1000000. Ki, Mi, Gi multiply counts. Nothing for other
-/// texts and overflow.
+/// Parses "64 Mi" as 67108864, "12" as 12, and "1e6" as 1000000. The units Ki, Mi, and Gi multiply
+/// counts. Returns nullopt for other texts and overflow.
 std::optional<std::int64_t> parseCount(std::string_view text);
-/// "64 KiB" -> 65536; also B, MiB, GiB and a bare number of bytes.
+/// Parses "64 KiB" as 65536. Also accepts B, MiB, GiB, and a plain number of bytes.
 std::optional<std::int64_t> parseBytes(std::string_view text);
-/// Returns true for an integer, with or without such a unit, that overflows.
+/// Returns true for an integer that overflows, with or without such a unit.
 bool isTooLarge(std::string_view text);
-/// "0.5 %" -> 0.005. The percent sign is required.
+/// Parses "0.5 %" as 0.005. The percent sign is required.
 std::optional<double> parsePercent(std::string_view text);
-/// "2 s", "100 ms", "5 us", "80 ns", "1 min" -> seconds. The unit is required.
+/// Parses "2 s", "100 ms", "5 us", "80 ns", or "1 min" as seconds. The unit is required.
 std::optional<double> parseDuration(std::string_view text);
 /// Parses the whole text as a finite number with a decimal point, in every locale.
 std::optional<double> parseReal(std::string_view text);
-/// Any of these numbers without a dimension, as users type it: "0.5", "1e6", "16 Ki", "64 KiB".
-/// Ignores surrounding blanks.
+/// Parses any of these numbers without a dimension, as users type them: "0.5", "1e6", "16 Ki", "64
+/// KiB". Ignores surrounding blanks.
 std::optional<double> parseNumber(std::string_view text);
 
-/// 67108864 -> "64 Mi" if divisible and at least 64 Ki, otherwise digits: a block of 1024 stays
-/// 1024.
+/// Formats 67108864 as "64 Mi" if the count is divisible by a unit and at least 64 Ki. Other counts
+/// are written as digits: a block of 1024 stays 1024.
 std::string formatCount(std::int64_t count);
-/// 65536 -> "64 KiB" if divisible, otherwise "12345 B".
+/// Formats 65536 as "64 KiB" if the size is divisible by a unit, otherwise as "12345 B".
 std::string formatBytes(std::int64_t bytes);
-/// 0.005 -> "0.5 %". This and formatDuration read back bit for bit.
+/// Formats 0.005 as "0.5 %". Results of this function and formatDuration() can be read back bit for
+/// bit.
 std::string formatPercent(double fraction);
-/// Seconds in the most readable unit: "2 s", "1.5 ms", "820 us".
+/// Formats seconds in the most readable unit: "2 s", "1.5 ms", "820 us".
 std::string formatDuration(double seconds);
-/// The shortest text that reads back bit for bit, with a point in every locale; 3.0 is "3".
+/// Returns the shortest text that can be read back bit for bit, with a decimal point in every
+/// locale; 3.0 is "3".
 std::string formatReal(double number);
-/// {32, 8, 1} -> "32 x 8 x 1".
+/// Formats {32, 8, 1} as "32 x 8 x 1".
 std::string formatExtents(std::span<const std::int64_t> extents);
 
 } // namespace kernelcurve

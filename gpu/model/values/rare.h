@@ -5,8 +5,8 @@
 
 namespace kernelcurve {
 
-/// A value that only few of many objects have. Objects without it store only a null pointer and
-/// read T().
+/// A value that only a few of many objects have. Objects without the value store only a null
+/// pointer, and reading them returns T().
 template <typename T>
 class Rare {
   public:

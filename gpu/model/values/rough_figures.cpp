@@ -12,7 +12,7 @@ double rounded(double number, int digits) {
     if (number == 0 || !std::isfinite(number))
         return number;
     const double places = digits - 1 - std::floor(std::log10(std::abs(number)));
-    // A negative power of ten is inexact, but dividing by a positive one is exact.
+    // A negative power of ten is inexact, but division by a positive power of ten is exact.
     const double scale = std::pow(10.0, std::abs(places));
     return places >= 0 ? std::round(number * scale) / scale : std::round(number / scale) * scale;
 }
@@ -25,7 +25,7 @@ std::string roughGrouped(double number) {
     std::string text = roughNumber(number);
     const std::size_t whole = text.find_first_not_of("0123456789");
     if (whole != std::string::npos && text[whole] != '.')
-        return text; // a sign in front, or an exponent
+        return text; // the text has a sign or an exponent
     constexpr std::size_t group = 3;
     for (std::size_t end = std::min(whole, text.size()); end > group;)
         text.insert(end -= group, ",");

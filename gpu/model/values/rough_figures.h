@@ -6,24 +6,25 @@
 
 namespace kernelcurve {
 
-/// The nearest number with the given number of significant digits.
+/// Returns the nearest number with the given number of significant digits.
 double rounded(double number, int digits);
-/// Numbers for sentences: three significant digits by default, and a point in every locale.
+/// Formats a number for a sentence, with three significant digits by default and a decimal point in
+/// every locale.
 std::string roughNumber(double number, int digits = 3);
-/// The same with a thousands separator: "26,600".
+/// Formats a number like roughNumber(), with a thousands separator: "26,600".
 std::string roughGrouped(double number);
-/// A relative change of at least 10 (1000 %) as a factor: 26618.4 -> "26,600". Nothing for smaller
-/// changes, which are shown in percent.
+/// Formats a relative change of at least 10 (1000 %) as a factor: 26618.4 becomes "26,600". Returns
+/// nullopt for smaller changes, which are shown in percent.
 std::optional<std::string> roughFactor(double change);
-/// 0.8871 -> "88.7 %".
+/// Formats 0.8871 as "88.7 %".
 std::string roughPercent(double fraction, int digits = 3);
-/// "1.5 MiB", "372 B".
+/// Returns "1.5 MiB" or "372 B", for example.
 std::string roughBytes(double bytes);
-/// "48.2 us".
+/// Returns "48.2 us", for example.
 std::string roughDuration(double seconds, int digits = 3);
-/// "4270 GB/s": charts and tables use GB/s, so there is no larger prefix.
+/// Returns "4270 GB/s", for example. Charts and tables use GB/s, so there is no larger prefix.
 std::string roughRate(double bytesPerSecond);
-/// "61400 GFLOP/s".
+/// Returns "61400 GFLOP/s", for example.
 std::string roughFlops(double flops);
 
 } // namespace kernelcurve

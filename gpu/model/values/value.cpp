@@ -24,7 +24,7 @@ std::string Value::text() const {
     if (isWord())
         return word();
     std::string digits = formatReal(real());
-    // Without a point, 3.0 would read back as the integer 3.
+    // Without a decimal point, 3.0 would be read back as the integer 3.
     if (digits.find_first_not_of("-0123456789") == std::string::npos)
         digits += ".0";
     return digits;

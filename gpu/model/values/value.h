@@ -12,8 +12,8 @@
 namespace kernelcurve {
 
 /// The value of a parameter: an integer, a real, a boolean, or a word (a type name, a mode). A size
-/// such as "64 KiB" stays a word until its parameter adopts it (Parameter::adopt), because counts
-/// must not accept it.
+/// such as "64 KiB" stays a word until a parameter adopts it (Parameter::adopt), because counts
+/// must not accept sizes.
 class Value {
   public:
     Value() = default;
@@ -36,21 +36,22 @@ class Value {
     bool isWord() const { return std::holds_alternative<std::string>(data_); }
     bool isNumber() const { return isInteger() || isReal(); }
 
-    /// The stored alternative; throws std::bad_variant_access for another type.
+    /// Returns the stored integer. This and the next functions throw std::bad_variant_access if the
+    /// value has another type.
     std::int64_t integer() const { return std::get<std::int64_t>(data_); }
     double real() const { return std::get<double>(data_); }
     bool boolean() const { return std::get<bool>(data_); }
     const std::string& word() const { return std::get<std::string>(data_); }
 
-    /// The number for an expression or an axis: true is 1, a word has none.
+    /// Returns the number for an expression or an axis. true is 1, and a word has no number.
     std::optional<double> number() const;
-    /// Equal values have the same hash.
+    /// Returns a hash. Equal values have the same hash.
     std::size_t hash() const { return std::hash<decltype(data_)>()(data_); }
-    /// The text, the same in every locale. Reals are as short as possible and distinct from
-    /// integers (3.0).
+    /// Returns the text, which is the same in every locale. Reals are as short as possible and
+    /// distinct from integers (3.0).
     std::string text() const;
 
-    // clang-tidy 14 takes the 0 in the comparison that the compiler writes for a null pointer.
+    // clang-tidy 14 mistakes the 0 in the compiler-generated comparison for a null pointer.
     // NOLINTNEXTLINE(modernize-use-nullptr)
     auto operator<=>(const Value&) const = default;
     bool operator==(const Value&) const = default;
@@ -61,7 +62,7 @@ class Value {
 
 using Values = FlatMap<Value>;
 
-/// An integer if a double represents `number` exactly, otherwise a real.
+/// Returns an integer if a double represents `number` exactly, otherwise a real.
 Value wholeOrReal(double number);
 
 } // namespace kernelcurve

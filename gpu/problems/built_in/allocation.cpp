@@ -10,7 +10,7 @@ namespace kernelcurve {
 namespace {
 
 constexpr std::int64_t maxBytes = std::int64_t{1} << 32;
-/// A pattern that is written and read back, to detect unusable memory.
+/// The size of the pattern that is written and read back to detect unusable memory.
 constexpr std::int64_t maxProbed = 4096;
 constexpr std::uint32_t inputSeed = seedOf("allocation.in");
 
@@ -42,7 +42,7 @@ class Allocation : public BuiltInProblem {
                 {"out", BufferRole::Output, probed(parameters), 1}};
     }
 
-    /// Allocation does not use the bus.
+    /// An allocation does not use the bus.
     double bytesMoved(const Values&, const std::string&) const override { return 0; }
 
     void fillInput(std::string_view, std::int64_t first, std::span<std::byte> data,

@@ -15,15 +15,17 @@ namespace {
 constexpr std::int64_t maxElements = std::int64_t{1} << 31;
 constexpr std::array<std::uint32_t, 3> seeds = {seedOf("structures.x"), seedOf("structures.y"),
                                                 seedOf("structures.z")};
-/// One addition rounded to nearest is within 6e-8, with a margin for other roundings.
+/// The tolerance of one addition. Rounding to nearest is within 6e-8; the margin is for other
+/// roundings.
 constexpr double tolerance = 5e-7;
 
 /// The memory layout of records. The data is equal in every layout.
 struct Layout {
     std::string_view variant;
-    std::string_view input; ///< empty if every field has its own array
+    std::string_view input; ///< empty if every field has a separate array
     std::int64_t fields;
-    std::int64_t pitch; ///< floats from one record to the next; 1 if every field has its own array
+    std::int64_t
+        pitch; ///< floats from one record to the next; 1 if every field has a separate array
     bool separate() const { return pitch == 1; }
 };
 constexpr std::array<Layout, 5> layouts{{{"pairs", "pairs", 2, 2},
@@ -32,24 +34,24 @@ constexpr std::array<Layout, 5> layouts{{{"pairs", "pairs", 2, 2},
                                          {"triples_aligned", "aligned", 3, 4},
                                          {"triple_arrays", "", 3, 1}}};
 
-/// By variant or input; the array of a field has the layout of the last variant.
+/// Finds a layout by variant or input. The array of a field has the layout of the last variant.
 const Layout& layoutOf(std::string_view name, std::string_view Layout::*by = &Layout::variant) {
     const auto* const found = std::ranges::find(layouts, name, by);
     return found == layouts.end() ? layouts.back() : *found;
 }
 
-/// The addend of a field: 10 for x, 20 for y, 30 for z.
+/// Returns the addend of a field: 10 for x, 20 for y, 30 for z.
 double addend(std::int64_t field) {
     return 10.0 * static_cast<double>(field + 1);
 }
 
-/// The field of a separate array, from its name: "in_y" -> 1.
+/// Returns the field that a separate array contains, from the array's name: 1 for "in_y".
 std::int64_t fieldOf(std::string_view buffer) {
     return buffer.back() - 'x';
 }
 
-/// Calls put(k, field, value) for the floats `first` ... `first + count - 1` of an array; the field
-/// is -1 for padding.
+/// Calls put(k, field, value) for `count` floats of an array, starting at `first`. The field is -1
+/// for padding.
 template <typename Put>
 void eachFloat(const Layout& layout, std::string_view buffer, std::int64_t first,
                std::int64_t count, const Put& put) {
@@ -66,7 +68,7 @@ void eachFloat(const Layout& layout, std::string_view buffer, std::int64_t first
         return;
     }
     for (std::int64_t field = 0; field < layout.pitch; ++field) {
-        // The first position in the part that belongs to this field.
+        // The index of the first element in the part that belongs to this field.
         const std::int64_t skip = (field - first % layout.pitch + layout.pitch) % layout.pitch;
         for (std::int64_t at = skip; at < count; at += piece * layout.pitch) {
             const std::int64_t length =

@@ -14,7 +14,7 @@ constexpr std::uint32_t inputSeed = seedOf("transfer_rows.in");
 /// The alignment of rows, as in cudaMallocPitch on current GPUs.
 constexpr std::int64_t alignment = 512;
 
-/// Rows are contiguous in `in`, and `pitch` bytes apart in `out`.
+/// The rows are contiguous in `in`, and have a pitch of `pitch` bytes in `out`.
 struct Layout {
     std::int64_t width = 0;
     std::int64_t rows = 0;
@@ -29,7 +29,7 @@ std::string byteText(const std::byte* element) {
     return hexText(element, 1);
 }
 
-/// A part of the output may contain parts of many rows and gaps.
+/// Compares a part of the output, which may contain parts of many rows and gaps.
 Tally compare(const Layout& layout, std::string_view buffer, std::int64_t first,
               std::span<const std::byte> data) {
     Tally tally;

@@ -14,7 +14,8 @@ namespace kernelcurve {
 
 namespace {
 
-/// Below this size, starting a thread does not pay off.
+/// The minimum number of bytes per thread. With fewer bytes, starting a thread takes longer than it
+/// saves.
 constexpr std::int64_t grainBytes = std::int64_t{1} << 20;
 /// The reference is computed in pieces that fit in the L1 cache.
 constexpr std::int64_t pieceBytes = 8192;

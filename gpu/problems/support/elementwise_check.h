@@ -16,23 +16,23 @@ struct Tally {
     std::int64_t checked = 0;
     std::int64_t wrong = 0;
     std::optional<WrongElement> firstWrong;
-    std::int64_t measured = 0; ///< elements with an error value below
+    std::int64_t measured = 0; ///< number of elements that have an error value
     double largestError = 0;
     double sumOfErrors = 0;
 
     void note(WrongElement element);
     void add(const Tally& other);
-    /// Everything except whether the result has passed.
+    /// Returns all members of the verification except whether the result has passed.
     Verification verification() const;
 };
 
-/// A check that examines each element independently, with chunks split over the cores.
+/// A check that examines each element independently, with chunks divided among the cores.
 class ElementwiseCheck : public ResultCheck {
   public:
-    /// Compares elements from `first` on; called from several threads.
+    /// Compares elements, starting at index `first`. Several threads call this function.
     using Compare = std::function<Tally(std::string_view buffer, std::int64_t first,
                                         std::span<const std::byte> data)>;
-    /// `elements`: the total number in all outputs.
+    /// `elements` is the total number of elements in all outputs.
     ElementwiseCheck(std::int64_t elements, std::int64_t elementBytes, Compare compare);
     void accept(std::string_view buffer, std::int64_t first,
                 std::span<const std::byte> data) override;
@@ -45,32 +45,32 @@ class ElementwiseCheck : public ResultCheck {
     Tally tally_;
 };
 
-/// Computes the reference bytes from element `first` on.
+/// Computes the reference bytes, starting at element `first`.
 using MakeExpected = std::function<void(std::int64_t first, std::span<std::byte> out)>;
-/// The text of one element.
+/// Returns the text of one element.
 using ElementText = std::function<std::string(const std::byte* element)>;
 
-/// Bit for bit.
+/// Compares elements bit for bit.
 Tally compareExactly(std::string_view buffer, std::int64_t first, std::span<const std::byte> data,
                      std::int64_t elementBytes, const MakeExpected& makeExpected,
                      const ElementText& text);
 
-/// Computes the reference values in double precision from element `first` on.
+/// Computes the reference values in double precision, starting at element `first`.
 using MakeReference = std::function<void(std::int64_t first, std::span<double> out)>;
 
-/// A reference that accepts any value: the padding of a record.
+/// The reference value for elements that may have any value, such as the padding of a record.
 inline constexpr double anything = std::numeric_limits<double>::quiet_NaN();
 
-/// Floats whose relative error compared with double precision must not exceed `tolerance`. NaN is
-/// wrong.
+/// Compares floats with a double-precision reference. The relative error must not exceed
+/// `tolerance`. NaN is always an error.
 Tally compareFloats(std::string_view buffer, std::int64_t first, std::span<const std::byte> data,
                     double tolerance, const MakeReference& makeReference);
 
-/// Elements that the kernel must not write: they still have the poison.
+/// Checks elements that the kernel must not write, which still contain the poison value.
 Tally compareUntouched(std::string_view buffer, std::int64_t first, std::span<const std::byte> data,
                        std::int64_t elementBytes, const ElementText& text);
 
-/// The text of a float in memory.
+/// Returns the text of a float in memory.
 std::string floatText(const std::byte* element);
 
 } // namespace kernelcurve

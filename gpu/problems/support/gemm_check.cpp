@@ -60,7 +60,8 @@ void GemmCheck::checkRows(std::int64_t firstRow, std::span<const float> rows) {
             if (!suspect[row])
                 continue;
             if (suspectsLeft_ == 0) {
-                // Enough elements were examined to describe the error: the rest is only counted.
+                // Enough elements were examined to describe the error, so the remaining elements
+                // are only counted.
                 tally_.wrong += n;
                 continue;
             }

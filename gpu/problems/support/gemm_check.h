@@ -10,14 +10,14 @@
 
 namespace kernelcurve {
 
-/// Verifies a matrix multiplication without computing all of it: every row by its sum with random
-/// signs, and as many rows as half a billion multiply-adds allow element by element in double
-/// precision: all for small matrices, a distributed sample for large ones, and every row that fails
-/// the first check. Errors are relative to |alpha| A B + |beta| C, so that cancellation does not
-/// count.
+/// Verifies a matrix multiplication without computing the whole result. For every row, the check
+/// compares the sum with random signs. In addition, it compares as many rows as half a billion
+/// multiply-adds allow, element by element in double precision. These are all rows of a small
+/// matrix, an evenly distributed sample of a large matrix, and every row that fails the first
+/// check. Errors are relative to |alpha| A B + |beta| C, so that cancellation does not matter.
 class GemmCheck : public ResultCheck {
   public:
-    /// `work`: maximum number of multiply-adds for exact elements.
+    /// `work` is the maximum number of multiply-adds for exact elements.
     explicit GemmCheck(const GemmShape& shape, std::int64_t work = std::int64_t{1} << 29);
     void accept(std::string_view buffer, std::int64_t first,
                 std::span<const std::byte> data) override;
@@ -30,7 +30,7 @@ class GemmCheck : public ResultCheck {
 
     GemmShape shape_;
     std::shared_ptr<const GemmReference> reference_;
-    double tolerance_;           ///< of an element
+    double tolerance_;           ///< relative tolerance of an element
     std::int64_t suspectsLeft_;  ///< failed rows that may still be examined
     std::vector<float> partial_; ///< incomplete row at the end of a chunk
     std::int64_t rowsSeen_ = 0;

@@ -11,10 +11,10 @@ namespace kernelcurve {
 namespace {
 
 constexpr std::uint32_t seedX = seedOf("gemm.x");
-/// The maximum number of stored elements of whole rows: 64 MiB. Thin matrices have more, but are
-/// cheap to compute.
+/// The maximum number of elements in rows that are stored: 64 MiB. Thin matrices exceed this limit,
+/// but are cheap to compute.
 constexpr std::int64_t maxKept = std::int64_t{1} << 23;
-/// Multiply-adds that justify starting a thread.
+/// The number of multiply-adds that justify starting a thread.
 constexpr std::int64_t grain = std::int64_t{1} << 18;
 
 double signAt(std::int64_t column) {
@@ -95,7 +95,7 @@ void GemmReference::sumRows(std::span<const double> productBx) {
 }
 
 bool GemmReference::isExact(std::int64_t row) const {
-    // Distributed from the first row to the last.
+    // The exact rows are evenly distributed from the first row to the last.
     if (exactRows_ >= shape_.m)
         return true;
     return (row + 1) * exactRows_ / shape_.m != row * exactRows_ / shape_.m || row == 0;

@@ -13,7 +13,7 @@ inline constexpr std::uint32_t gemmSeedA = seedOf("gemm.A");
 inline constexpr std::uint32_t gemmSeedB = seedOf("gemm.B");
 inline constexpr std::uint32_t gemmSeedC = seedOf("gemm.C");
 
-/// C = alpha A B + beta C; row-major A is m x k, B is k x n, C is m x n.
+/// C = alpha A B + beta C for row-major matrices: A is m x k, B is k x n, and C is m x n.
 struct GemmShape {
     std::int64_t m = 1;
     std::int64_t n = 1;
@@ -26,26 +26,27 @@ struct GemmShape {
 /// One element of alpha A B + beta C in double precision.
 struct GemmElement {
     double value = 0;
-    double size = 0; ///< |alpha| A B + |beta| C: base of its relative error
+    double size = 0; ///< |alpha| A B + |beta| C, to which the error is relative
 };
 
-/// The expected result of a matrix multiplication as far as it is verified: for every row, its sum
+/// The expected result of a matrix multiplication, as far as it is verified: for every row, its sum
 /// with random signs (R. Freivalds, Probabilistic machines can use less running time, 1977), and
-/// all elements of some distributed rows. Computed on all cores.
+/// all elements of some evenly distributed rows. It is computed on all cores.
 class GemmReference {
   public:
-    /// `work`: maximum number of multiply-adds for whole rows.
+    /// `work` is the maximum number of multiply-adds for whole rows.
     GemmReference(const GemmShape& shape, std::int64_t work);
 
     const GemmShape& shape() const { return shape_; }
-    /// +1 or -1 per column.
+    /// Returns +1 or -1 for each column.
     std::span<const double> signs() const { return signs_; }
-    /// The sum of the row's elements times the signs, and the base of its relative error.
+    /// Returns the sum of a row's elements times the signs, and the value to which its error is
+    /// relative.
     GemmElement signedSum(std::int64_t row) const { return rowSums_[row]; }
     std::int64_t exactRows() const { return exactRows_; }
-    /// Returns true for the rows that are completely known.
+    /// Returns true if all elements of the row are known.
     bool isExact(std::int64_t row) const;
-    /// The elements of a row: stored, or computed again.
+    /// Returns the elements of a row, which are stored or computed again.
     std::vector<GemmElement> row(std::int64_t row) const;
 
   private:
@@ -56,12 +57,12 @@ class GemmReference {
     std::int64_t exactRows_;
     std::vector<double> signs_;
     std::vector<GemmElement> rowSums_;
-    std::vector<std::int64_t> keptRows_;        ///< ascending
-    std::vector<std::vector<double>> products_; ///< A B of the stored rows
+    std::vector<std::int64_t> keptRows_;        ///< indices in ascending order
+    std::vector<std::vector<double>> products_; ///< elements of A B in the stored rows
 };
 
-/// The reference of a shape, computed now or cached, because sweeps request one repeatedly. The
-/// last two are cached. Thread-safe.
+/// Returns the reference of a shape. It is computed now or comes from a cache of the last two,
+/// because sweeps request the same reference repeatedly. Thread-safe.
 std::shared_ptr<const GemmReference> gemmReference(const GemmShape& shape, std::int64_t work);
 
 } // namespace kernelcurve

@@ -12,7 +12,7 @@ namespace kernelcurve {
 void makeBytes(std::uint32_t seed, std::int64_t first, std::span<std::byte> out) {
     std::array<std::uint32_t, 1024> words;
     while (!out.empty()) {
-        const std::int64_t skip = first % 4; // `first` need not be where a word starts
+        const std::int64_t skip = first % 4; // `first` may be inside a word
         const auto bytes = static_cast<std::int64_t>(
             std::min(out.size(), sizeof words - static_cast<std::size_t>(skip)));
         fillWords(seed, first / 4, std::span(words.data(), (skip + bytes + 3) / 4));
@@ -46,7 +46,7 @@ std::unique_ptr<ResultCheck> checkBytes(std::uint32_t seed, std::int64_t element
 
 std::string hexText(const std::byte* element, std::int64_t bytes) {
     std::string text = "0x";
-    for (std::int64_t k = bytes - 1; k >= 0; --k) { // the most significant byte lies last
+    for (std::int64_t k = bytes - 1; k >= 0; --k) { // the most significant byte is stored last
         const auto byte = static_cast<unsigned>(element[k]);
         text += "0123456789abcdef"[byte >> 4];
         text += "0123456789abcdef"[byte & 15];

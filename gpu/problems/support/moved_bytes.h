@@ -9,18 +9,19 @@
 
 namespace kernelcurve {
 
-// Data that is only copied, and compared bitwise.
+// These functions generate and check data that is only copied and compared bitwise.
 
-/// Seeded bytes from byte `first` of the array on; none is 0 or 0xff.
+/// Generates seeded bytes, starting at byte `first` of the array. No byte is 0 or 0xff.
 void makeBytes(std::uint32_t seed, std::int64_t first, std::span<std::byte> out);
-/// The same on all cores.
+/// Generates the same bytes on all cores.
 void fillBytes(std::uint32_t seed, std::int64_t first, std::span<std::byte> out);
 
-/// Checks an output with all of them, as `elements` of `elementBytes` each.
+/// Returns a check that compares all bytes of an output with these bytes, as `elements` of
+/// `elementBytes` each.
 std::unique_ptr<ResultCheck> checkBytes(std::uint32_t seed, std::int64_t elements,
                                         std::int64_t elementBytes);
 
-/// Bits: 0x3f80a1c2.
+/// Returns the bits as text: 0x3f80a1c2.
 std::string hexText(const std::byte* element, std::int64_t bytes);
 
 } // namespace kernelcurve

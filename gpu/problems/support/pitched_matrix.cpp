@@ -10,11 +10,12 @@ namespace kernelcurve {
 
 namespace {
 
-/// Below this size, starting a thread does not pay off.
+/// The minimum number of elements per thread. With fewer elements, starting a thread takes longer
+/// than it saves.
 constexpr std::int64_t grain = std::int64_t{1} << 18;
 
 /// Calls part(first, count, inside) for the parts of [first, end) that are completely inside the
-/// matrix or its padding.
+/// matrix or completely in its padding.
 template <typename Part>
 void eachStretch(const PitchedMatrix& matrix, std::int64_t first, std::int64_t end,
                  const Part& part) {

@@ -9,8 +9,8 @@
 
 namespace kernelcurve {
 
-/// The memory layout of an n x n matrix of floats. Rows may be longer than n, and there may be more
-/// than n: the rest is padding.
+/// The memory layout of an n x n matrix of floats. The rows may be longer than n, and there may be
+/// more than n rows. The additional elements are padding.
 struct PitchedMatrix {
     std::int64_t n = 1;
     std::int64_t rows = 1;  ///< at least n
@@ -18,20 +18,20 @@ struct PitchedMatrix {
     std::int64_t elements() const { return rows * pitch; }
     /// Returns true if the element at this index belongs to the matrix.
     bool holds(std::int64_t index) const { return index / pitch < n && index % pitch < n; }
-    /// Its row-major index without padding.
+    /// Returns the row-major index of an element without padding.
     std::int64_t dense(std::int64_t index) const { return index / pitch * n + index % pitch; }
     std::int64_t place(std::int64_t dense) const { return dense / n * pitch + dense % n; }
 };
 
-/// Fills a part from element `first` on with the matrix of `seed` (fillFloats), and its padding
-/// with `padding`.
+/// Fills a part, starting at element `first`, with the matrix of `seed` (fillFloats()), and its
+/// padding with `padding`.
 void fillPitched(const PitchedMatrix& matrix, std::uint32_t seed, float padding, std::int64_t first,
                  std::span<std::byte> data);
 
-/// The rule for the padding of the result.
+/// The rule for the padding in the result.
 enum class Padding { LeaveAlone, Anything };
 
-/// Checks C = A B in a pitched matrix, and that its padding was not written if that is required.
+/// Checks C = A B in a pitched matrix and, if required, that the padding was not written.
 class PitchedProductCheck : public ResultCheck {
   public:
     PitchedProductCheck(const PitchedMatrix& matrix, Padding padding);

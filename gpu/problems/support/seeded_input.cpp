@@ -11,7 +11,7 @@ namespace kernelcurve {
 
 void fillFloats(std::uint32_t seed, std::int64_t first, std::int64_t stride, std::span<float> out) {
     const auto count = static_cast<std::int64_t>(out.size());
-    // Exponent 0 and 23 random bits of fraction.
+    // The floats have exponent 0 and 23 random bits in the fraction.
     if (stride == 1) {
         for (std::int64_t k = 0; k < count; ++k)
             out[k] = std::bit_cast<float>(0x3f800000U | (randomBits(seed, first + k) >> 9));
@@ -38,7 +38,7 @@ void fillFloatBytes(std::uint32_t seed, std::int64_t first, std::span<std::byte>
 
 void fillWords(std::uint32_t seed, std::int64_t first, std::span<std::uint32_t> out) {
     const auto count = static_cast<std::int64_t>(out.size());
-    // Every byte is from 1 to 128.
+    // Every byte has a value from 1 to 128.
     for (std::int64_t k = 0; k < count; ++k)
         out[k] = (randomBits(seed, first + k) & 0x7f7f7f7fU) + 0x01010101U;
 }

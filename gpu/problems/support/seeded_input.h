@@ -7,19 +7,19 @@
 
 namespace kernelcurve {
 
-// Inputs are functions of (array, index): any part can be generated at any time on several threads,
-// and nothing is stored. Equal on every machine.
+// Inputs are functions of array and index. Any part can be generated at any time on several
+// threads, and no part is stored. The values are the same on every machine.
 
-/// The seed of an array of a problem: "offset_add.A".
+/// Returns the seed for an array of a problem: "offset_add.A".
 constexpr std::uint32_t seedOf(std::string_view array) {
-    std::uint32_t hash = 2166136261U; // FNV-1a
+    std::uint32_t hash = 2166136261U; // initial value of the hash FNV-1a
     for (const char c : array)
         hash = (hash ^ static_cast<std::uint8_t>(c)) * 16777619U;
     return hash;
 }
 
-/// 32 random bits. The constants are those of Chris Wellons' "lowbias32" integer hash; the seed
-/// enters between its rounds, so that two arrays are not shifted copies of each other.
+/// Returns 32 random bits. The constants come from Chris Wellons' "lowbias32" integer hash. The
+/// seed is added between its rounds, so that two arrays are not shifted copies of each other.
 constexpr std::uint32_t randomBits(std::uint32_t seed, std::uint64_t index) {
     auto x = static_cast<std::uint32_t>(index);
     x ^= static_cast<std::uint32_t>(index >> 32) * 0x9e3779b9U;
@@ -32,14 +32,14 @@ constexpr std::uint32_t randomBits(std::uint32_t seed, std::uint64_t index) {
     return x;
 }
 
-/// Floats in [1, 2): never zero, and sums have no cancellation. Element `k` of `out` is element
-/// `first + k * stride` of the array.
+/// Generates floats in [1, 2), which are never zero and whose sums have no cancellation. Element
+/// `k` of `out` is element `first + k * stride` of the array.
 void fillFloats(std::uint32_t seed, std::int64_t first, std::int64_t stride, std::span<float> out);
 
-/// The bytes of the floats from element `first` on, on all cores.
+/// Generates the bytes of the floats, starting at element `first`, on all cores.
 void fillFloatBytes(std::uint32_t seed, std::int64_t first, std::span<std::byte> out);
 
-/// Words without a byte of 0 or 0xff, for data that is only copied.
+/// Generates words without bytes 0 and 0xff, for data that is only copied.
 void fillWords(std::uint32_t seed, std::int64_t first, std::span<std::uint32_t> out);
 
 } // namespace kernelcurve

@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// The size parameter of a problem: number of elements, side of a matrix, number of bytes. `usual`
-/// by default, from 1 to `most`.
+/// Returns the size parameter of a problem, such as the number of elements, the side of a matrix,
+/// or the number of bytes. The default is `usual`, and the range is from 1 to `most`.
 Parameter sizeParameter(std::string name, std::int64_t usual, std::int64_t most,
                         LocalizedText label, LocalizedText help,
                         ParameterUnit unit = ParameterUnit::Count);

@@ -9,8 +9,8 @@ namespace {
 constexpr std::string_view opening = "([{";
 constexpr std::string_view closing = ")]}";
 
-/// Open brackets as a tree: each refers to the enclosing one, so that saving the state at an #if is
-/// free.
+/// Open brackets as a tree in which each bracket refers to the enclosing one, so that saving the
+/// state at an #if costs nothing.
 struct OpenBracket {
     std::size_t token;
     std::size_t around;
@@ -22,7 +22,8 @@ struct Conditional {
     std::optional<std::size_t> after; ///< innermost bracket at the end of its first branch
 };
 
-/// A closing bracket without a match within this many enclosing ones is ignored.
+/// The maximum number of enclosing brackets that are searched for a match. A closing bracket
+/// without a match is ignored.
 constexpr int maxSkipped = 16;
 
 } // namespace
@@ -64,7 +65,7 @@ std::vector<std::size_t> matchedBrackets(std::string_view code,
                 continue;
             const std::size_t opener = brackets[open].token;
             partner[i] = opener;
-            if (partner[opener] == opener) // the first branch's bracket is the one that counts
+            if (partner[opener] == opener) // the bracket in the first branch takes precedence
                 partner[opener] = i;
             innermost = brackets[open].around;
         }

@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// The matching bracket of each token; itself if there is none. The branches of a conditional start
-/// with the open brackets at its #if.
+/// Returns the matching bracket for each token; the token itself if there is none. Each branch of a
+/// conditional starts with the brackets that are open at its #if.
 std::vector<std::size_t> matchedBrackets(std::string_view code,
                                          const std::vector<CodeToken>& tokens);
 

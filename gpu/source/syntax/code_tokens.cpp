@@ -72,14 +72,15 @@ class Lexer {
         advance(end);
     }
 
-    /// The position after a backslash and its line end; the same position if there is none.
+    /// Returns the position after a backslash and its line end; the same position if there is no
+    /// backslash.
     std::size_t afterSplice(std::size_t from) const {
         if (at(from) != '\\')
             return from;
         const std::size_t end = from + (at(from + 1) == '\r' ? 2 : 1);
         return at(end) == '\n' ? end + 1 : from;
     }
-    /// The end of a // or /* comment at `from`.
+    /// Returns the end of the comment at `from`, which starts with // or /*.
     std::size_t afterComment(std::size_t from) const {
         if (code_[from + 1] == '*') {
             const std::size_t close = code_.find("*/", from + 2);
@@ -90,7 +91,8 @@ class Lexer {
             end = std::max(end + 1, afterSplice(end));
         return end;
     }
-    /// The end of a string or character literal at `from`: at the latest, the end of the line.
+    /// Returns the end of the string or character literal at `from`. The literal ends at the end of
+    /// the line at the latest.
     std::size_t afterLiteral(std::size_t from) const {
         std::size_t end = from + 1;
         while (end < code_.size() && code_[end] != code_[from]) {
@@ -117,7 +119,7 @@ class Lexer {
         const std::size_t end = code_.find(close, open);
         return end == std::string_view::npos ? code_.size() : end + close.size();
     }
-    /// The position of a literal's quote: here, or after u8, u, U, L, and R.
+    /// Returns the position of a literal's quote, which is here or after u8, u, U, L, and R.
     std::size_t quoteBehindPrefix() const {
         std::size_t place = at_;
         while (place < at_ + 3 && (at(place) == 'u' || at(place) == 'U' || at(place) == 'L' ||
@@ -165,7 +167,7 @@ class Lexer {
     std::string_view code_;
     std::size_t at_ = 0;
     int line_ = 1;
-    bool fresh_ = true; ///< this line has only blanks and comments so far
+    bool fresh_ = true; ///< true while the current line has only blanks and comments
     std::vector<CodeToken> tokens_;
 };
 

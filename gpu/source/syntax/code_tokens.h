@@ -9,26 +9,26 @@ namespace kernelcurve {
 
 enum class TokenKind : std::uint8_t { Name, Number, Text, Character, Sign, Directive };
 
-/// A token of C++ text. A directive is one token from its # to the end of its last line; comments
+/// A token of C++ text. A directive is one token, from its # to the end of its last line. Comments
 /// are skipped.
 struct CodeToken {
     TokenKind kind = TokenKind::Sign;
-    int line = 1; ///< line in the text, from 1, ignoring #line
+    int line = 1; ///< line in the text, starting at 1, ignoring #line
     std::size_t begin = 0;
     std::size_t end = 0;
 };
 
-/// Splits a text of any bytes into tokens: an unterminated comment ends with the text, an
-/// unterminated string with the line. Linear time.
+/// Splits a text with any bytes into tokens. An unterminated comment ends at the end of the text,
+/// and an unterminated string at the end of the line. Takes linear time.
 std::vector<CodeToken> codeTokens(std::string_view code);
 
 inline std::string_view textOf(std::string_view code, const CodeToken& token) {
     return code.substr(token.begin, token.end - token.begin);
 }
 
-/// "include" for `# include "x.h"`; empty if there is no name.
+/// Returns "include" for `# include "x.h"`; empty if the directive has no name.
 std::string_view directiveName(std::string_view directive);
-/// The text after that name, without surrounding blanks.
+/// Returns the text after a directive's name, without surrounding blanks.
 std::string_view directiveRest(std::string_view directive);
 
 bool isNameStart(char c);

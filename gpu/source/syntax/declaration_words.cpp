@@ -12,7 +12,7 @@ struct MarkWord {
     std::string_view word;
     unsigned marks;
 };
-/// Words before a type; those without a mark are ignored.
+/// The words that may precede a type. Words without a mark are ignored.
 constexpr std::array<MarkWord, 17> markWords = {{{"__global__", mark::global},
                                                  {"__device__", mark::device},
                                                  {"__host__", mark::host},
@@ -41,7 +41,7 @@ bool isTypeWord(std::string_view word) {
     return oneOf(word, {"struct", "class", "union", "enum"});
 }
 
-/// The tokens of a declaration outside all brackets, and its kinds of brackets.
+/// The tokens of a declaration that are outside all brackets, and the kinds of its brackets.
 class Reader {
   public:
     Reader(const ScannedCode& scanned, Declaration& declaration)
@@ -149,12 +149,12 @@ class Reader {
                 declaration_.marks |= marksOfMacro(text);
         }
     }
-    /// The words of a macro's expansion, including nested macros.
+    /// Returns the marks of the words in a macro's expansion, including nested macros.
     unsigned marksOfMacro(std::string_view name) const {
         unsigned marks = 0;
         std::set<std::string_view> seen;
         std::vector<std::string_view> open = {name};
-        // The maximum nesting of macros; expanding all macros for each name would take too long.
+        // The maximum nesting of macros. Expanding all macros for each name would take too long.
         constexpr std::size_t most = 64;
         while (!open.empty() && seen.size() < most) {
             const std::string_view at = open.back();
@@ -203,7 +203,7 @@ class Reader {
         } else if (first != "typedef" && headHas("=", head_.size())) {
             declaration_.names = {headText(1)};
         } else if (first == "typedef" && group_ != none) {
-            // A function pointer: its name is inside the parentheses.
+            // The name of a function pointer is inside the parentheses.
             for (std::size_t at = begin; at < declaration_.last; ++at)
                 if (isWord(at))
                     declaration_.names.push_back(scanned_.text(at));
@@ -241,7 +241,7 @@ class Reader {
             return;
         }
         std::size_t i = group_ - 1;
-        if (headText(i) == ">") { // f<int>(...): a specialisation
+        if (headText(i) == ">") { // f<int>(...) is a specialization
             int depth = 0;
             for (; i > 0; --i) {
                 depth += headText(i) == ">" ? 1 : headText(i) == "<" ? -1 : 0;
@@ -257,7 +257,7 @@ class Reader {
     void readVariable() {
         declaration_.kind = scanned_.text(declaration_.last - 1) == ";" ? DeclarationKind::Variable
                                                                         : DeclarationKind::Other;
-        bool value = false; // after an =: names are references
+        bool value = false; // after an =, names are references
         for (const std::size_t at : head_) {
             const std::string_view text = scanned_.text(at);
             value = text == "=" || (value && text != ",");
@@ -269,9 +269,9 @@ class Reader {
 
     const ScannedCode& scanned_;
     Declaration& declaration_;
-    std::vector<std::size_t> head_; ///< tokens outside brackets
-    std::size_t group_ = none;      ///< number of them before the first (
-    std::size_t body_ = none;       ///< position before the first {
+    std::vector<std::size_t> head_; ///< tokens outside all brackets
+    std::size_t group_ = none;      ///< number of tokens in `head_` before the first (
+    std::size_t body_ = none;       ///< position in `head_` before the first {
     bool explicit_ = false;
 };
 

@@ -4,8 +4,8 @@
 
 namespace kernelcurve {
 
-/// Words with an argument in parentheses that do not affect the declaration:
-/// `__launch_bounds__(256)`.
+/// Returns true for words that have an argument in parentheses and do not affect the declaration,
+/// such as `__launch_bounds__(256)`.
 bool isAttributeWord(std::string_view word);
 
 /// Determines what the tokens of a declaration declare: its kind, marks, and names.

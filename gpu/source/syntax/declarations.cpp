@@ -34,7 +34,7 @@ class Splitter {
     bool isDirective(std::size_t at) const {
         return scanned_.tokens[at].kind == TokenKind::Directive;
     }
-    /// The text of a token; empty after the last one and for string literals.
+    /// Returns the text of a token; empty after the last token, and for string literals.
     std::string_view word(std::size_t at) const {
         if (at >= end() || scanned_.tokens[at].kind == TokenKind::Text ||
             scanned_.tokens[at].kind == TokenKind::Character)
@@ -45,7 +45,8 @@ class Splitter {
         return std::max(scanned_.partner[at], at) + 1;
     }
 
-    /// The position after the { of a namespace or extern "C" here; 0 if there is none.
+    /// Returns the position after the { of a namespace or extern "C" that starts here; 0 if there
+    /// is none.
     std::size_t namespaceBody(std::size_t at) const {
         std::size_t k = at + (word(at) == "inline" && word(at + 1) == "namespace" ? 1 : 0);
         const bool linkage = word(at) == "extern" && at + 1 < end() &&
@@ -77,7 +78,7 @@ class Splitter {
         return scanned_.declarations.back().last;
     }
 
-    /// The position after a separate MACRO(...); 0 for anything else.
+    /// Returns the position after a separate MACRO(...); 0 for any other token.
     std::size_t macroCallEnd(std::size_t first) const {
         const auto macro = scanned_.macros.find(word(first));
         if (macro == scanned_.macros.end() || !macro->second.takesArguments ||
@@ -91,7 +92,7 @@ class Splitter {
         return alone ? std::min(behind, end()) : 0;
     }
 
-    /// The position after the > that closes the < at `at`.
+    /// Returns the position after the > that closes the < at `at`.
     std::size_t behindAngles(std::size_t at) const {
         int depth = 0;
         while (at < end()) {
@@ -113,8 +114,8 @@ class Splitter {
     std::size_t declarationEnd(std::size_t at) const {
         while (word(at) == "template" && word(at + 1) == "<")
             at = behindAngles(at + 1);
-        bool parameters = false; // a ( has been there: what { opens is a function's body
-        bool value = false;      // an = has
+        bool parameters = false; // true after a (: a { then opens a function's body
+        bool value = false;      // true after an =
         while (at < end()) {
             const std::string_view text = word(at);
             if (isDirective(at)) {
@@ -141,7 +142,7 @@ class Splitter {
         }
         return end();
     }
-    /// The start of the parameters of `operator()`, `operator<` ...
+    /// Returns the start of the parameters of `operator()`, `operator<`, and other operators.
     std::size_t behindOperatorName(std::size_t at) const {
         if (word(at) == "(" && word(at + 1) == ")" && word(at + 2) == "(")
             return at + 2;

@@ -20,11 +20,11 @@ enum class DeclarationKind : std::uint8_t {
     UsingNamespace, ///< using namespace a
     StaticAssert,
     Instantiation, ///< template void f<int>(int)
-    MacroCall,     ///< MACRO(...) alone
+    MacroCall,     ///< a separate MACRO(...)
     Other
 };
 
-/// The marks of a declaration, directly or through a macro (`HOST_DEVICE`).
+/// The marks of a declaration, which it has directly or through a macro (`HOST_DEVICE`).
 namespace mark {
 inline constexpr unsigned global = 1;
 inline constexpr unsigned device = 2;
@@ -34,29 +34,30 @@ inline constexpr unsigned constant = 16;      ///< const
 inline constexpr unsigned atCompileTime = 32; ///< constexpr, consteval
 } // namespace mark
 
-/// A declaration at namespace scope: tokens [first, last).
+/// A declaration at namespace scope, which consists of the tokens [first, last).
 struct Declaration {
     std::size_t first = 0;
     std::size_t last = 0;
     DeclarationKind kind = DeclarationKind::Other;
     unsigned marks = 0;
-    std::vector<std::string_view> names = {}; ///< `operator` for an operator
-    /// Token indices, 0 if missing: the < and > of the first template, and the parentheses of a
-    /// function's parameters.
+    std::vector<std::string_view> names = {}; ///< "operator" for an operator
+    /// Token indices; 0 if missing. They refer to the < and > of the first template, and to the
+    /// parentheses of a function's parameters.
     std::size_t templateBegin = 0, templateEnd = 0;
     std::size_t parametersOpen = 0, parametersClose = 0;
 };
 
-/// All definitions with one name, because only a preprocessor could select one.
+/// All definitions of a macro with the same name, because only a preprocessor could select one of
+/// them.
 struct Macro {
     bool takesArguments = false;
-    bool pastes = false;                 ///< has ##
-    std::vector<std::string_view> names; ///< in its bodies
+    bool pastes = false;                 ///< true if a body contains ##
+    std::vector<std::string_view> names; ///< names in its bodies
 };
 
-/// The declarations of a text, from its tokens, without a preprocessor and a compiler. Each branch
-/// of an #if starts with the brackets that are open at the #if; the first one determines the state
-/// after it.
+/// The declarations in a text, found from its tokens, without a preprocessor or a compiler. Each
+/// branch of an #if starts with the brackets that are open at the #if. The first branch determines
+/// the state after the #endif.
 struct ScannedCode {
     std::string_view code;
     std::vector<CodeToken> tokens;
@@ -67,10 +68,10 @@ struct ScannedCode {
     std::string_view text(std::size_t token) const { return textOf(code, tokens[token]); }
 };
 
-/// `code` must outlive the result. Accepts any bytes; linear time.
+/// Scans code, which must outlive the result. Accepts any bytes, and takes linear time.
 ScannedCode scanCode(std::string_view code);
 
-/// The names in a piece of code, without string literals and comments: for directives.
+/// Returns the names in a piece of code, such as a directive, without string literals and comments.
 std::vector<std::string_view> namesIn(std::string_view code);
 
 } // namespace kernelcurve

@@ -5,11 +5,12 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns true if an #else or #elif of a conditional around `first` is between the two.
+/// Returns true if an #else or #elif of a conditional that contains `first` is between the two
+/// declarations.
 bool areAlternatives(const ScannedCode& scanned, const Declaration& first,
                      const Declaration& second) {
     int depth = 0;
-    int around = 0; // the outermost depth since `first`: conditionals at it surround both
+    int around = 0; // outermost depth since `first`; conditionals at this depth contain both
     bool other = false;
     for (std::size_t at = first.last; at < second.first; ++at) {
         if (scanned.tokens[at].kind != TokenKind::Directive)
@@ -26,7 +27,7 @@ bool areAlternatives(const ScannedCode& scanned, const Declaration& first,
             other = true;
         }
     }
-    // Or only one of them is inside a conditional.
+    // The second condition is true if only one of them is inside a conditional.
     return other || around < 0 || depth > around;
 }
 

@@ -7,8 +7,9 @@
 
 namespace kernelcurve {
 
-/// The kernels that one program may contain: of those in branches of one #if, only the first; no
-/// explicit specializations (`template <> __global__ void k<4>`), which belong to their templates.
+/// Returns the kernels that one program may contain. Of kernels in several branches of one #if,
+/// returns only the first. Omits explicit specializations (`template <> __global__ void k<4>`),
+/// which belong to their templates.
 std::vector<const Declaration*> declaredKernels(const ScannedCode& scanned);
 
 } // namespace kernelcurve

@@ -14,7 +14,7 @@ namespace {
 
 using Kind = HostExpression::Kind;
 
-/// The maximum depth of resolving names, because definitions may be circular.
+/// The maximum depth when resolving names, because definitions may be circular.
 constexpr int deepestNames = 32;
 
 HostExpression numberOf(double value) {
@@ -99,7 +99,7 @@ class Parser {
         HostExpression left = binary(level + 1);
         for (;;) {
             const auto& signs = levels[level];
-            // As two tokens, because << does not open a launch.
+            // The operator << consists of two tokens here, because it does not open a launch.
             const bool shift = oneOf(word(), {"<", ">"}) && word(1) == word();
             std::string sign =
                 shift ? std::string(word()) + std::string(word()) : std::string(word());
@@ -157,7 +157,7 @@ class Parser {
             name = word();
             ++at_;
         }
-        while (take(".")) { // prop.count, block.x
+        while (take(".")) { // prop.count or block.x
             name += "." + std::string(word());
             ++at_;
         }
@@ -240,7 +240,7 @@ double computed(const std::string& sign, double a, double b) {
     return sign == "&&" ? (a != 0 && b != 0 ? 1 : 0) : (a != 0 || b != 0 ? 1 : 0);
 }
 
-/// a + constants: "(n + 32) - 1" becomes n and 31.
+/// Splits off a constant addend: "(n + 32) - 1" becomes n and 31.
 std::pair<HostExpression, double> splitSum(const HostExpression& sum) {
     if (is(sum, "+") || is(sum, "-")) {
         const double sign = sum.text == "+" ? 1 : -1;
@@ -256,14 +256,14 @@ std::pair<HostExpression, double> splitSum(const HostExpression& sum) {
     return {sum, 0};
 }
 
-/// A C division that rounds up: (n + b - 1) / b.
+/// Recognizes a C division that rounds up: (n + b - 1) / b.
 std::optional<HostExpression> roundedUp(const HostExpression& above, const HostExpression& below) {
     const auto [rest, constant] = splitSum(above);
     if (isNumber(below) && below.number == 1 && constant == 0)
         return rest;
     if (isNumber(below) && constant == below.number - 1)
         return call("ceil", {operation("/", rest, below)});
-    // With a name in the denominator: n + b - 1 is (n + b) and -1, in either order.
+    // If the denominator is a name, n + b - 1 consists of (n + b) and -1, in either order.
     if (constant == -1 && is(rest, "+"))
         for (std::size_t i = 0; i < 2; ++i)
             if (rest.parts[i] == below)
@@ -277,7 +277,7 @@ class Simplifier {
         : meaning_(meaning) {}
 
     HostExpression of(const HostExpression& expression, int depth = 0) {
-        // Limits circular and exponentially growing definitions.
+        // These limits stop circular definitions and definitions that grow exponentially.
         if (depth > deepestNames || ++steps_ > 10000)
             return expression;
         if (expression.kind == Kind::Number)
@@ -331,7 +331,7 @@ class Simplifier {
         if (made.text == "/")
             if (auto up = roundedUp(left, right))
                 return *up;
-        // (n - 1) / b + 1
+        // This matches (n - 1) / b + 1.
         if (made.text == "+" && isNumber(right) && right.number == 1 && is(left, "/")) {
             const auto [rest, constant] = splitSum(left.parts[0]);
             if (constant == -1)
@@ -348,7 +348,7 @@ class Simplifier {
     int steps_ = 0;
 };
 
-/// `real`: inside ceil or floor, where a division is not rounded.
+/// `real` is true inside ceil or floor, where a division is not rounded.
 std::string textOfPart(const HostExpression& expression, bool real, bool atTop) {
     if (expression.kind == Kind::Number)
         return headerText(expression.number);

@@ -9,37 +9,39 @@
 
 namespace kernelcurve {
 
-/// An expression of a host program, such as a grid extent: integers, names, + - * / %, comparisons,
-/// calls. Divisions are C integer divisions.
+/// An expression in a host program, such as an extent of a grid, with integers, names, + - * / %,
+/// comparisons, and calls. Divisions are C integer divisions.
 struct HostExpression {
     enum class Kind { Number, Name, Call, Operation };
     Kind kind = Kind::Number;
     double number = 0;
-    std::string text; ///< name, function of a call, or operator
+    std::string text; ///< name, called function, or operator
     std::vector<HostExpression> parts;
 
     bool operator==(const HostExpression&) const = default;
 };
 
-/// Nothing if the text is not such an expression. Casts and std:: are removed, and sizeof is
-/// evaluated.
+/// Parses an expression. Returns nullopt if the text is not such an expression. Removes casts and
+/// std::, and evaluates sizeof.
 std::optional<HostExpression> parseHostExpression(std::string_view text);
 
-/// The value of a name, or of a function with these arguments; nothing if unknown.
+/// Returns the value of a name, or of a function with these arguments; nullopt if it is unknown.
 using HostMeaning = std::function<std::optional<HostExpression>(
     const std::string& name, const std::vector<HostExpression>* arguments)>;
 
-/// Substitutes names recursively and evaluates constants. "(n + 31) / 32" becomes ceil(n / 32).
+/// Replaces names with their values recursively, and evaluates constants. "(n + 31) / 32" becomes
+/// ceil(n / 32).
 HostExpression simplified(const HostExpression& expression, const HostMeaning& meaning);
 
-/// Returns true if the name is a common one for a division that rounds up: CEIL_DIV, cdiv ...
+/// Returns true if the name is commonly used for a division that rounds up, such as CEIL_DIV or
+/// cdiv.
 bool isCeilDivision(std::string_view name);
 
-/// In header syntax, where / is a real division: floor((n + 1) / 32).
+/// Returns the expression in header syntax, in which / is a real division: floor((n + 1) / 32).
 std::string headerText(const HostExpression& expression);
 std::string headerText(double value);
 
-/// All remaining names in it.
+/// Returns all names that remain in an expression.
 std::vector<std::string> namesOf(const HostExpression& expression);
 
 } // namespace kernelcurve

@@ -7,12 +7,12 @@
 namespace kernelcurve {
 namespace {
 
-/// The maximum length of template arguments, because a < may be a comparison.
+/// The maximum length of template arguments. It is limited, because a < may be a comparison.
 constexpr std::size_t longestAngles = 200;
-/// The maximum number of tokens between <<< and >>>, for unterminated ones.
+/// The maximum number of tokens between <<< and >>>, in case >>> is missing.
 constexpr std::size_t longestConfiguration = 300;
 
-/// The < that matches the > at `close`; `close` if there is none nearby.
+/// Returns the < that matches the > at `close`; `close` if there is none nearby.
 std::size_t openingAngle(const ScannedCode& scanned, std::size_t close) {
     int depth = 0;
     for (std::size_t at = close; at > 0 && close - at < longestAngles; --at) {
@@ -42,7 +42,7 @@ CodeParameter parameterIn(const ScannedCode& scanned, std::size_t begin, std::si
             parameter.hasDefault = true;
             break;
         }
-        if (text == "[") { // an array is a pointer
+        if (text == "[") { // an array parameter is a pointer
             ++parameter.pointers;
             break;
         }

@@ -8,30 +8,30 @@
 
 namespace kernelcurve {
 
-/// KERNEL<templateArguments><<<configuration>>>(arguments) in a host program.
+/// A launch KERNEL<templateArguments><<<configuration>>>(arguments) in a host program.
 struct LaunchSite {
     std::string_view kernel;
     std::vector<std::string_view> templateArguments;
     std::vector<std::string_view> configuration; ///< grid, block, shared memory, stream
     std::vector<std::string_view> arguments;
-    std::size_t token = 0;               ///< of the <<<
-    const Declaration* within = nullptr; ///< the launching function
+    std::size_t token = 0;               ///< index of the <<<
+    const Declaration* within = nullptr; ///< the function that contains the launch
 };
 std::vector<LaunchSite> launchesIn(const ScannedCode& scanned);
 
 /// A parameter of a function or a template.
 struct CodeParameter {
-    std::string name; ///< empty if it has none
-    std::string type; ///< without const, __restrict__, *, and &
+    std::string name; ///< empty if the parameter has no name
+    std::string type; ///< type without const, __restrict__, *, and &
     int pointers = 0;
-    bool isConst = false; ///< type that it points to
+    bool isConst = false; ///< true if the type that it points to is const
     bool hasDefault = false;
 };
 std::vector<CodeParameter> parametersOf(const ScannedCode& scanned, const Declaration& function);
 std::vector<CodeParameter> templateParametersOf(const ScannedCode& scanned,
                                                 const Declaration& function);
 
-/// Parts of [begin, end) between commas outside all brackets.
+/// Returns the parts of [begin, end) between commas outside all brackets.
 std::vector<std::string_view> splitAtCommas(const ScannedCode& scanned, std::size_t begin,
                                             std::size_t end);
 

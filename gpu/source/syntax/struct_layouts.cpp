@@ -13,7 +13,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// The members of a type in memory order; a number is a single unnamed member.
+/// The members of a type in memory order. A number is a single member without a name.
 struct Placed {
     std::vector<StructMember> members;
     std::size_t bytes = 0;
@@ -35,7 +35,7 @@ Placed pointer(const std::vector<std::string_view>& words) {
     return made;
 }
 
-/// The meaning of a single word of C++, CUDA, or <cstdint>.
+/// Returns the meaning of a single word of C++, CUDA, or <cstdint>.
 std::optional<Placed> namedNumber(std::string_view word) {
     struct Named {
         std::string_view word;
@@ -58,7 +58,7 @@ std::optional<Placed> namedNumber(std::string_view word) {
     return found == all.end() ? std::nullopt : std::optional(number(found->kind, found->bytes));
 }
 
-/// `unsigned long long`, `const int`, `std::size_t`.
+/// Parses a type such as `unsigned long long`, `const int`, or `std::size_t`.
 std::optional<Placed> numberOf(const std::vector<std::string_view>& words) {
     if (words.size() == 1)
         return namedNumber(words.front());
@@ -83,7 +83,8 @@ std::optional<Placed> numberOf(const std::vector<std::string_view>& words) {
     return made;
 }
 
-/// CUDA's vectors: CUDA C++ Programming Guide, "Built-in Vector Types", table of alignments.
+/// Returns the layout of a CUDA vector type (CUDA C++ Programming Guide, "Built-in Vector Types",
+/// table of alignments).
 std::optional<Placed> vectorOf(std::string_view word) {
     if (word == "dim3")
         word = "uint3";
@@ -137,7 +138,7 @@ class LayoutReader {
         return nullptr;
     }
 
-    /// The position of its {; 0 if it has none.
+    /// Returns the position of the {; 0 if there is none.
     std::size_t bodyOf(const Declaration& declared) const {
         for (std::size_t at = declared.first; at < declared.last; ++at) {
             if (word(at) == "{")
@@ -170,7 +171,7 @@ class LayoutReader {
         return members(body + 1, scanned_.partner[body], alignment, depth);
     }
 
-    /// `typedef Matrix M;`, `using M = Matrix;`
+    /// Resolves an alias such as `typedef Matrix M;` or `using M = Matrix;`.
     std::optional<Placed> aliased(const Declaration& declared, std::string_view type,
                                   int depth) const {
         std::vector<std::string_view> words;
@@ -192,7 +193,7 @@ class LayoutReader {
         return value;
     }
 
-    /// The position after a member declaration at `at`, and whether it is a function.
+    /// Returns the position after the member declaration at `at`. Sets whether it is a function.
     std::size_t statementEnd(std::size_t at, std::size_t close, bool& isFunction) const {
         while (at < close) {
             if (word(at) == ";")
@@ -242,7 +243,7 @@ class LayoutReader {
         return (bytes + to - 1) / to * to;
     }
 
-    /// `float *data, *__restrict__ other;`, `int dims[3] = {1, 2, 3};`
+    /// Adds members such as `float *data, *__restrict__ other;` or `int dims[3] = {1, 2, 3};`.
     bool addMembers(std::size_t at, std::size_t end, Placed& made, int depth) const {
         std::vector<std::string_view> words;
         while (at < end && (isName(at) || word(at) == "::"))
@@ -269,7 +270,7 @@ class LayoutReader {
             if (name.empty() || (!isPointer && !type))
                 return false;
             each = isPointer ? pointer(words) : *type;
-            std::size_t count = 0; // of an array
+            std::size_t count = 0; // number of elements if it is an array
             if (at < end && word(at) == "[") {
                 const auto length = literal(at + 1);
                 if (!length || *length > maxMembers || scanned_.partner[at] != at + 2)
@@ -277,7 +278,7 @@ class LayoutReader {
                 count = *length;
                 at += 3;
             }
-            while (at < end && word(at) != ",") { // what it is by default
+            while (at < end && word(at) != ",") { // skips a default value
                 if (oneOf(word(at), {":", "[", "&"}))
                     return false;
                 if (oneOf(word(at), {"{", "("}))

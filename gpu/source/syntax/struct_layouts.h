@@ -8,9 +8,9 @@
 
 namespace kernelcurve {
 
-/// The layout of a type in the code or in CUDA (`int4`, `dim3`). Nothing if it is not a structure,
-/// or has other content than members of numbers, pointers, and such structures: base classes,
-/// virtual functions, bit fields, unions, references, templates.
+/// Returns the layout of a type in the code or in CUDA (`int4`, `dim3`). Returns nullopt if the
+/// type is not a structure, or if it contains more than members that are numbers, pointers, and
+/// such structures: base classes, virtual functions, bit fields, unions, references, or templates.
 std::optional<StructLayout> structLayout(const ScannedCode& scanned, std::string_view type);
 
 } // namespace kernelcurve

@@ -13,26 +13,26 @@
 namespace kernelcurve {
 
 /// Writes events to a descriptor, one per line, from a separate thread. A slow reader therefore
-/// blocks neither pings nor the detection of closed pipes.
+/// does not block pings or the detection of closed pipes.
 class EventChannel {
   public:
     /// `onBroken` is called once from the writing thread when writing fails.
     EventChannel(int descriptor, std::function<void()> onBroken);
-    /// Discards unsent events. Call flush() before.
+    /// Discards events that were not sent. Call flush() first.
     ~EventChannel() = default;
     EventChannel(const EventChannel&) = delete;
     EventChannel& operator=(const EventChannel&) = delete;
 
     /// Queues an event without waiting.
     void send(const Event& event);
-    /// Queues an event, but first waits while too much is unsent. For fast producers.
+    /// Queues an event, but first waits while too many bytes are unsent. For fast producers.
     void sendBlocking(const Event& event);
-    /// Returns true if so much is unsent that no more requests should be accepted. The limit is
-    /// higher than that of sendBlocking(), so that a run without a reader can be cancelled.
+    /// Returns true if so many bytes are unsent that no more requests should be accepted. The limit
+    /// is higher than for sendBlocking(), so that a run without a reader can be cancelled.
     bool congested();
-    /// Queues the last event. Later ones are dropped.
+    /// Queues the last event. Later events are dropped.
     void sendLast(const Event& event);
-    /// Waits until everything is written. Returns false if this takes longer than `timeout`.
+    /// Waits until all events are written. Returns false if this takes longer than `timeout`.
     bool flush(std::chrono::milliseconds timeout);
 
   private:

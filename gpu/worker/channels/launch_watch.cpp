@@ -8,7 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-// The maximum limit in seconds. A larger one would overflow the clock.
+// The maximum limit in seconds. A larger limit would overflow the clock.
 constexpr double longestLimit = 1e8;
 
 } // namespace
@@ -61,7 +61,7 @@ std::optional<LaunchWatch::Row> LaunchWatch::check(Moment now) {
         interrupted_ = now;
         interrupt = interrupt_;
     }
-    // The mutex is not locked, because stop callbacks of the device may run on this thread.
+    // The mutex is not locked here, because the device's stop callbacks may run on this thread.
     interrupt.request_stop();
     return std::nullopt;
 }

@@ -11,7 +11,7 @@
 namespace kernelcurve {
 
 /// The current configuration of the device thread and the deadline of its launch. The main thread
-/// uses it to interrupt an endless launch, and to give up the process if that fails.
+/// uses it to interrupt an endless launch, and to give up the process if the interruption fails.
 class LaunchWatch {
   public:
     using Moment = std::chrono::steady_clock::time_point;
@@ -38,15 +38,16 @@ class LaunchWatch {
     void launchBegins(Stage stage, double seconds, Moment now = std::chrono::steady_clock::now());
     void launchEnds();
 
-    // The main thread calls this function. It interrupts an overdue launch. If the device did not
-    // return in time, it returns the row. The caller must report the row and replace the process.
+    // The main thread calls this function, which interrupts an overdue launch. If the device did
+    // not return in time, the function returns the row. The caller must then report the row and
+    // replace the process.
     std::optional<Row> check(Moment now = std::chrono::steady_clock::now());
 
   private:
     std::mutex mutex_;
     std::optional<Row> row_;
     std::stop_source interrupt_{std::nostopstate};
-    std::optional<Moment> deadline_;    ///< of the current launch
+    std::optional<Moment> deadline_;    ///< deadline of the current launch
     std::optional<Moment> interrupted_; ///< time at which the launch was interrupted
     bool abandoned_ = false;
 };

@@ -14,9 +14,8 @@
 
 namespace kernelcurve {
 
-/// Reads the state of devices twice per second on a separate thread: that of the run's device, and
-/// that of the device in the window. The first event of a device contains the reasons for missing
-/// values.
+/// Reads the state of two devices twice per second on a separate thread: the device of the run, and
+/// the device in the window. The first event of a device contains the reasons for missing values.
 class TelemetryWatch {
   public:
     /// Opens the telemetry of a device on the watch's thread. Returns null for a device without
@@ -44,7 +43,7 @@ class TelemetryWatch {
     Open open_;
     Send send_;
     std::chrono::milliseconds period_;
-    std::map<std::string, Watched> watched_; ///< used only by the watch's thread
+    std::map<std::string, Watched> watched_; ///< only the watch's thread uses this member
     std::mutex mutex_;
     std::condition_variable_any changed_;
     std::string shown_;   ///< guarded by mutex_

@@ -17,8 +17,8 @@ namespace kernelcurve {
 class WorkQueue {
   public:
     void put(request::Next next);
-    /// Waits for work and takes it. Returns nullopt after a stop request. Throws Error for an index
-    /// beyond the plan.
+    /// Waits for work and takes it. Returns nullopt after a stop request. Throws Error if an index
+    /// is beyond the plan.
     std::optional<request::Next> take(std::int64_t configurations, const std::stop_token& stop);
     /// Returns the indices of the next configurations, at most `max`.
     std::vector<std::int64_t> coming(std::size_t max);

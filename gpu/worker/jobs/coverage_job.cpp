@@ -11,7 +11,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The maximum number of examined configurations. Examining all would delay the next run.
+/// The maximum number of configurations to examine. Examining all of them would delay the next run.
 constexpr std::int64_t maxLookedAt = 400;
 
 RecordedShare shareOf(const Experiment& experiment, const Catalog& catalog,
@@ -26,7 +26,7 @@ RecordedShare shareOf(const Experiment& experiment, const Catalog& catalog,
             continue;
         const auto resolved = resolve(catalog.at(configuration.kernel), configuration, device);
         if (std::holds_alternative<Failure>(resolved))
-            continue; // the device also excluded it when it was recorded
+            continue; // the device also excluded this configuration when it was recorded
         if (++share.missing == 1)
             share.reason = notRecorded(table, configuration);
     }

@@ -36,7 +36,7 @@ MachineCode DeviceSource::printCode(const CompileRequest&, int, std::stop_token)
 }
 
 std::shared_ptr<const ReplayTable> DeviceRegistry::openRecorded(const std::string& id) {
-    // Returns early, because querying this machine's GPUs before each run takes time.
+    // The early return avoids querying this machine's GPUs before each run, which takes time.
     if (!RecordedDevices::isRecorded(id))
         return nullptr;
     const DeviceDescription description = choose(source_.describe(), id);

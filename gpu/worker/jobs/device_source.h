@@ -25,10 +25,10 @@ class DeviceSource {
     /// Opens a tracer. Throws DeviceError if kernels cannot be traced.
     virtual std::unique_ptr<KernelTracer> openTracer() = 0;
     /// Opens the telemetry of a device. Returns null for a device without telemetry. Throws
-    /// DeviceError on failure. This is the only method that another thread calls.
+    /// DeviceError on failure. This is the only function that another thread calls.
     virtual std::unique_ptr<TelemetrySource> openTelemetry(const std::string&) { return nullptr; }
     /// Compiles a kernel for a compute capability (90 for 9.0). The machine need not have such a
-    /// GPU. Throws DeviceError without a compiler, and Cancelled after a stop request.
+    /// GPU. Throws DeviceError if there is no compiler, and Cancelled after a stop request.
     virtual MachineCode printCode(const CompileRequest& request, int capability,
                                   std::stop_token stop);
     /// Returns the recordings of a device; null for an actual device. Throws Error.
@@ -39,7 +39,7 @@ class DeviceSource {
 /// the recorded devices.
 std::unique_ptr<DeviceSource> machineDevices();
 
-/// The devices of one worker. A device stays open after its first use. Only the device thread may
+/// The devices of one worker. After its first use, a device stays open. Only the device thread may
 /// use this class.
 class DeviceRegistry {
   public:

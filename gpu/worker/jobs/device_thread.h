@@ -25,7 +25,7 @@ class DeviceThread {
     void post(Job job);
     /// Returns true if a job is running or waiting.
     bool busy();
-    /// Discards waiting jobs. Returns true if the current one ended within `timeout`.
+    /// Discards waiting jobs. Returns true if the current job ended within `timeout`.
     bool drain(std::chrono::milliseconds timeout);
 
   private:

@@ -12,7 +12,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The time limit of a prediction in seconds. The costs need about twenty.
+/// The time limit of a prediction in seconds. Predicting the costs takes about twenty seconds.
 constexpr double explainLimit = 60;
 
 } // namespace

@@ -14,7 +14,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the text of an argument: "4.0 MiB, 1048576 x 4 bytes" for an array, and the value of a
+/// Returns the text of an argument: "4.0 MiB, 1048576 x 4 bytes" for an array, or the value of a
 /// number.
 std::string argumentText(const ResolvedArgument& argument, const ResolvedConfiguration& resolved) {
     if (const auto* number = std::get_if<Value>(&argument.value))

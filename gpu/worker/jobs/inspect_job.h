@@ -13,7 +13,7 @@ namespace kernelcurve {
 /// Compiles the configuration and returns its launches.
 event::Inspected inspect(const request::Inspect& request, DeviceRegistry& devices,
                          std::stop_token stop);
-/// Returns the PTX and SASS of a GPU's compiler.
+/// Returns the PTX and SASS from a GPU's compiler.
 event::Disassembled disassemble(const request::Disassemble& request, DeviceRegistry& devices,
                                 std::stop_token stop);
 

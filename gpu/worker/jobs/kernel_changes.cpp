@@ -13,7 +13,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The maximum number of values that are tried for a parameter with words.
+/// The maximum number of values to try for a parameter with words.
 constexpr std::size_t maxWords = 3;
 
 std::vector<std::string> linesOf(std::string_view text) {
@@ -45,7 +45,7 @@ int subscriptsAt(std::string_view text) {
 }
 
 /// Returns true if every use of the array has all subscripts. The code then does not depend on the
-/// array's layout.
+/// layout of the array.
 bool isSubscripted(const std::vector<std::string>& lines, std::size_t declaration,
                    const std::string& name, int dimensions) {
     const std::regex word("\\b" + name + "\\b");
@@ -190,7 +190,7 @@ class Changes {
     const KernelFile& kernel_;
     const Values& parameters_;
     std::vector<std::string> lines_;
-    std::set<std::int64_t> changed_; ///< changed lines; each is changed only once
+    std::set<std::int64_t> changed_; ///< lines that were changed; each line is changed only once
     std::vector<ChangedKernel> changes_;
 };
 

@@ -25,7 +25,7 @@ class LaunchTimer : public MeasureObserver {
 
     /// Returns the stop source that an overdue launch triggers.
     std::stop_source& stop() { return stop_; }
-    /// Returns the limit of the overdue launch in seconds; nullopt if there is none.
+    /// Returns the limit of the overdue launch in seconds; nullopt if no launch is overdue.
     std::optional<double> overdue() const;
 
     void stageBegins(Stage) override {}
@@ -39,10 +39,10 @@ class LaunchTimer : public MeasureObserver {
     mutable std::mutex mutex_;
     std::condition_variable_any changed_;
     double limit_ = 0;
-    std::optional<Clock::time_point> deadline_; ///< of the current launch
+    std::optional<Clock::time_point> deadline_; ///< deadline of the current launch
     std::optional<double> overdue_;
     std::stop_source stop_;
-    std::jthread thread_; ///< last member, because the thread uses all the others
+    std::jthread thread_; ///< last member, because the thread uses all other members
 };
 
 /// Calls `work(observer, stop)` and returns its result. Throws Error if a launch exceeds its time

@@ -7,18 +7,19 @@
 
 namespace kernelcurve {
 
-/// The single configuration of a request. The rules of experiments apply: parameters that the
-/// request omits have their defaults, or the nearest allowed values (replacedDefaults).
+/// The single configuration of a request. As in an experiment, parameters that the request omits
+/// have their defaults, or the nearest allowed values (replacedDefaults()).
 class RequestedConfiguration {
   public:
-    /// Throws Error.
+    /// Parses the kernel and the parameters. Throws Error.
     RequestedConfiguration(const KernelText& kernel, const Values& parameters);
 
     const KernelFile& kernel() const { return catalog_.kernels().front(); }
     const Configuration& configuration() const { return configuration_; }
     /// Returns the defaults that were replaced.
     const std::vector<ReplacedDefault>& replaced() const { return replaced_; }
-    /// Resolves the configuration for a device. Throws Error, also if the device excludes it.
+    /// Resolves the configuration for a device. Throws Error, also if the device excludes the
+    /// configuration.
     ResolvedConfiguration resolvedFor(const DeviceDescription& device) const;
 
   private:

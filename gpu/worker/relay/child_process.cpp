@@ -46,7 +46,7 @@ ChildProcess::ChildProcess(const std::vector<std::string>& command) {
     std::vector<char*> words;
     words.reserve(command.size() + 1);
     for (const std::string& word : command)
-        words.push_back(const_cast<char*>(word.c_str())); // execvp() does not change the words
+        words.push_back(const_cast<char*>(word.c_str())); // execvp() does not modify the words
     words.push_back(nullptr);
     const std::string cannot = "error: " + command.at(0) + " cannot be started: ";
     Pipe toInput;
@@ -57,8 +57,8 @@ ChildProcess::ChildProcess(const std::vector<std::string>& command) {
     if (process_ < 0)
         throw std::system_error(errno, std::generic_category(), "fork");
     if (process_ == 0) {
-        // The child leads its own process group. Signals to the group of this program do not reach
-        // it, so that this program can clean up.
+        // The child is the leader of a separate process group. Signals to the group of this program
+        // do not reach the child, so that this program can clean up.
         ::setpgid(0, 0);
         ::prctl(PR_SET_PDEATHSIG, SIGTERM);
         if (::getppid() != parent) // the parent died before prctl()

@@ -22,14 +22,14 @@ class ChildProcess {
     ChildProcess& operator=(const ChildProcess&) = delete;
 
     FileDescriptor input;
-    FileDescriptor output; ///< non-blocking, like `errors`
+    FileDescriptor output; ///< non-blocking, as is `errors`
     FileDescriptor errors;
 
     void signal(int number) const;
-    /// Waits for the end of the child. Returns the status as in a shell: 128 plus the number for a
-    /// signal.
+    /// Waits until the child ends. Returns the status that a shell would report: for a signal, 128
+    /// + signal number.
     int status();
-    /// Closes the input of the child, and sends SIGTERM and, after `timeout`, SIGKILL.
+    /// Closes the child's input, and sends SIGTERM and, after `timeout`, SIGKILL.
     void end(std::chrono::milliseconds timeout);
 
   private:
@@ -39,7 +39,7 @@ class ChildProcess {
     std::optional<int> status_;
 };
 
-/// Appends the available output. Returns false at the end of the stream.
+/// Appends the output that is available. Returns false at the end of the stream.
 bool readInto(int descriptor, std::string& text);
 /// Returns the output of a program; nullopt if the program fails or exceeds `timeout`.
 std::optional<std::string> outputOf(const std::vector<std::string>& command,

@@ -17,16 +17,16 @@ namespace {
 using namespace std::chrono_literals;
 using Steady = std::chrono::steady_clock;
 
-// The queries burden Slurm's controller, so they are rare and become rarer.
+// The queries burden Slurm's controller, so they are infrequent, and their interval grows.
 constexpr Steady::duration firstLook = 2s;
 constexpr Steady::duration longestLook = 30s;
 // If more bytes are buffered, the relay stops reading from the other side.
 constexpr std::size_t maxBuffered = std::size_t{1} << 20U;
 constexpr std::size_t longestLine = std::size_t{64} << 20U;
 constexpr std::chrono::milliseconds workerPatience = 2s;
-// salloc gets much time, because it leaves its job behind if it is killed.
+// salloc gets much time, because it leaves its job in the queue if it is killed.
 constexpr std::chrono::milliseconds holderPatience = 20s;
-// The state of a job changes some time after its processes end.
+// The state of a job changes some time after the job's processes end.
 constexpr int maxLooksForTheJob = 10;
 constexpr auto jobLookInterval = 100ms;
 
@@ -63,7 +63,7 @@ Relay::Relay(int requests, int events, RelayOrder order, std::string version)
     , version_(std::move(version)) {}
 
 WorkerExit Relay::run() {
-    // The signals are delivered only during ppoll(), so that none is missed.
+    // The signals are delivered only during ppoll(), so that no signal is missed.
     sigset_t ending;
     sigemptyset(&ending);
     sigaddset(&ending, SIGTERM);
@@ -134,7 +134,7 @@ bool Relay::serveOnce() {
     if (watched[WorkerErr].revents != 0 && worker_)
         readErrors(worker_->errors, workerErrors_);
     if (watched[WorkerIn].revents != 0 && worker_ && !toWorker_.writeTo(worker_->input.get()))
-        toWorker_ = {}; // the worker has ended, which the end of its output will show
+        toWorker_ = {}; // the worker has ended, which the end of its output will also show
     if (watched[HolderErr].revents != 0 && holder_)
         readErrors(holder_->errors, holderErrors_);
     if (watched[WorkerOut].revents != 0 && worker_)
@@ -145,7 +145,8 @@ bool Relay::serveOnce() {
 }
 
 void Relay::startHolder() {
-    // The command in the job prints the job's number when it starts, and ends with this program.
+    // The command that runs in the job prints the job number when it starts, and ends together with
+    // this program.
     std::vector<std::string> command = {"salloc"};
     command.insert(command.end(), order_.slurm->begin(), order_.slurm->end());
     for (const char* word : {"sh", "-c", "echo \"$SLURM_JOB_ID\"; exec cat"})
@@ -240,7 +241,7 @@ void Relay::askQueue() {
     lookInterval_ = std::min(2 * lookInterval_, longestLook);
 }
 
-/// Ends the worker. Its remaining output and status are not forwarded, because another worker
+/// Ends the worker. The remaining output and the status are not forwarded, because another worker
 /// follows, or the reader is gone.
 void Relay::endWorker() {
     worker_->end(workerPatience);
@@ -259,8 +260,8 @@ void Relay::workerEnded() {
     ended.status = worker_->status();
     worker_.reset();
     if (order_.inJob()) {
-        // If the end of the job is the cause, its state may change only later. A signal may be the
-        // first of several that end the job.
+        // If the job ended, its state may change only later. A signal may be the first of several
+        // that end the job.
         constexpr int signalled = 128;
         const bool suspicious = ended.status == 0 || ended.status >= signalled || saidCause_;
         std::optional<relay::Cause> cause = askForEnd(job_);
@@ -281,7 +282,7 @@ void Relay::holderEnded() {
     const int status = holder_->status();
     readErrors(holder_->errors, holderErrors_);
     holder_.reset();
-    if (worker_ || done_) // srun now ends the worker, whose end is reported later
+    if (worker_ || done_) // srun now ends the worker, and its end is reported later
         return;
     const auto cause = granted_ ? askForEnd(job_) : std::nullopt;
     say(relay::Ended{cause        ? *cause

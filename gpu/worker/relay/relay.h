@@ -17,9 +17,9 @@ namespace kernelcurve {
 /// The arguments of a relay.
 struct RelayOrder {
     std::vector<std::string> worker; ///< command of the worker
-    /// Options of salloc. The worker and its replacements run in a job that the relay holds.
+    /// Options for salloc. The worker and its replacements run in a job that the relay holds.
     std::optional<std::vector<std::string>> slurm = {};
-    /// The existing job of another relay in which the worker runs.
+    /// The existing job of another relay, in which the worker runs.
     std::optional<std::string> job = {};
 
     bool inJob() const { return slurm || job; }
@@ -27,9 +27,10 @@ struct RelayOrder {
 
 /// Connects the window to a worker that first waits for a GPU (relay_protocol.h). The relay sends
 /// its first message immediately, reports the state of the job, forwards lines in both directions,
-/// and reports the end of the worker. The job ends with the relay: at the end of its input, and
-/// after SIGTERM, SIGHUP, or a kill. If the relay is killed, salloc receives SIGTERM, which removes
-/// a queued job, and its child reads the end of its input, which ends a running job.
+/// and reports the end of the worker. The job ends together with the relay: when the relay's input
+/// ends, and after SIGTERM, SIGHUP, or SIGKILL. If the relay is killed, salloc receives SIGTERM,
+/// which removes a queued job. The child of salloc reads the end of its input, which ends a running
+/// job.
 class Relay {
   public:
     /// Reads requests from one descriptor and writes events to the other. `version` is the version
@@ -39,7 +40,7 @@ class Relay {
     WorkerExit run();
 
   private:
-    /// Data that one side has written and the other has not read yet.
+    /// Data that one side has written, and the other side has not read yet.
     class Backlog {
       public:
         void add(std::string_view bytes) { text_ += bytes; }
@@ -73,19 +74,19 @@ class Relay {
     RelayOrder order_;
     std::string version_;
 
-    std::unique_ptr<ChildProcess> holder_; ///< salloc
+    std::unique_ptr<ChildProcess> holder_; ///< process of salloc
     std::unique_ptr<ChildProcess> worker_;
     Backlog toWorker_;
     Backlog toWindow_;
-    // The incomplete last line of each stream:
+    // The following members contain the incomplete last line of each stream.
     std::string request_;
     std::string fromWorker_;
     std::string workerErrors_;
     std::string holderOutput_;
     std::string holderErrors_;
     std::string job_;
-    bool granted_ = false; ///< the job has started
-    bool heard_ = false;   ///< the worker has written output, so it no longer waits
+    bool granted_ = false; ///< true if the job has started
+    bool heard_ = false;   ///< true if the worker has written output, so that it no longer waits
     std::optional<relay::Cause> saidCause_;
     std::optional<relay::Waiting> told_;
     std::chrono::steady_clock::time_point nextLook_ = {};

@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 using relay::Cause;
 
 constexpr std::chrono::milliseconds controllerPatience = 10s;
-// A job that has just ended is COMPLETING until its nodes are cleaned up.
+// A job that has just ended stays in the state COMPLETING until its nodes are cleaned up.
 constexpr int maxLooksAtTheEnd = 50;
 constexpr auto endLookInterval = 100ms;
 
@@ -32,8 +32,8 @@ std::vector<std::string_view> cut(std::string_view text, char at) {
     }
 }
 
-/// Converts a time of this machine's clock, such as "2026-11-24T14:05:00", to seconds since 1970.
-/// Returns nullopt for "N/A".
+/// Converts a time in this machine's time zone, such as "2026-11-24T14:05:00", to seconds since
+/// 1970. Returns nullopt for "N/A".
 std::optional<std::int64_t> momentOf(std::string_view written) {
     std::tm parts{};
     const std::string text(written);
@@ -49,7 +49,7 @@ std::optional<std::int64_t> momentOf(std::string_view written) {
 
 std::optional<relay::Waiting> waitingAmong(std::string_view queue, const std::string& job) {
     constexpr std::size_t fields = 5;
-    std::vector<std::string_view> partitions; // partitions of the jobs in front
+    std::vector<std::string_view> partitions; // partitions of the jobs ahead
     for (const std::string_view line : cut(queue, '\n')) {
         const std::vector<std::string_view> field = cut(line, '|');
         if (field.size() != fields)

@@ -11,7 +11,7 @@
 namespace kernelcurve {
 
 /// Reads the counters of all measured rows in a separate phase. The device cannot time and count at
-/// once, and switching between both takes longer than counting.
+/// the same time, and switching between the two takes longer than counting.
 class CountingPhase {
   public:
     /// The arguments must outlive this object.
@@ -21,7 +21,7 @@ class CountingPhase {
 
     /// Adds a measured or repeated row.
     void add(const RunRow& row);
-    /// Reads the counters in the order of `indices`.
+    /// Reads the counters of the rows in the order of `indices`.
     std::optional<RunEnd> run(std::span<const std::int64_t> indices, const std::stop_token& stop);
 
   private:

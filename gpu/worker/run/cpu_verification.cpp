@@ -59,7 +59,8 @@ CpuVerification::Verdict CpuVerification::verify(const KernelFile& kernel,
     }
     if (wrong && !right)
         return *wrong;
-    // Wrong results at some sizes are a remark, because a kernel may support only the other sizes.
+    // Wrong results at some sizes result in a remark, because a kernel may support only the other
+    // sizes.
     if (wrong)
         return message(
             KC_TEXT("engine", "verified on the CPU with {0}, but wrong at other sizes: {1}"),

@@ -11,16 +11,16 @@
 
 namespace kernelcurve {
 
-/// Verifies results on the CPU at small sizes, for a device that computes no results.
+/// Verifies results on the CPU at small sizes, for devices that compute no results.
 class CpuVerification {
   public:
     /// `cpu` must outlive this object.
     explicit CpuVerification(Device& cpu)
         : cpu_(cpu) {}
 
-    /// Returns the remark about the result of a row. It is computed once for all configurations
-    /// that differ only in sizes. Throws Error if the result is wrong, and Cancelled after a stop
-    /// request.
+    /// Returns the remark about the result of a row. The remark is computed once for all
+    /// configurations that differ only in sizes. Throws Error if the result is wrong, and Cancelled
+    /// after a stop request.
     Message verdictOn(const KernelFile& kernel, const Configuration& configuration,
                       const std::stop_token& stop);
 
@@ -30,7 +30,8 @@ class CpuVerification {
                    const std::stop_token& stop);
 
     Device& cpu_;
-    std::map<std::pair<std::string, std::string>, Verdict> known_; ///< by kernel and other values
+    std::map<std::pair<std::string, std::string>, Verdict>
+        known_; ///< verdicts by kernel and values of the other parameters
 };
 
 } // namespace kernelcurve

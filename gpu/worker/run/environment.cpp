@@ -19,7 +19,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the value after `key` and `separator` in the first matching line of a file.
+/// Returns the text after `key` and `separator` in the first matching line of a file.
 std::string lineValue(const char* file, std::string_view key, char separator) {
     std::ifstream in(file);
     for (std::string line; std::getline(in, line);) {
@@ -44,14 +44,15 @@ std::string keyOf(std::string_view name) {
     return key.substr(0, key.find_last_not_of('_') + 1);
 }
 
-/// The properties of a device that a recording contains, with their names in the recording.
+/// The device properties that a recording contains, with their names in the recording.
 constexpr std::array<std::pair<std::string_view, const char*>, 4> recordedProperties{
     {{"l2_bytes", "l2_bytes"},
      {"clock", "sm_clock_max"},
      {"memory_clock", "memory_clock_max"},
      {"ecc", "ecc"}}};
 
-/// Adds the peaks that charts show as bounds, because the recording may be read without the device.
+/// Adds the peaks that charts show as bounds, because the recording may be opened without the
+/// device.
 void addBounds(Environment& environment, const DeviceDescription& device, const Catalog& catalog) {
     if (device.peakBytesPerSecond)
         environment.emplace_back("peak_bandwidth", *device.peakBytesPerSecond);
@@ -123,7 +124,7 @@ std::string utcNow() {
 Environment environmentOf(const Device& device, const Experiment& experiment,
                           const Catalog& catalog, const std::string& version) {
     const DeviceDescription& description = device.description();
-    // "0.1.0+5af80db0c1e2": the commit follows the plus sign.
+    // In "0.1.0+5af80db0c1e2", the commit follows the plus sign.
     const std::size_t sign = version.find('+');
     Environment environment = {{"time", utcNow()},
                                {"program", "kernelcurve " + version.substr(0, sign)}};
@@ -154,7 +155,7 @@ Environment environmentOf(const Device& device, const Experiment& experiment,
         if (kernel.nvcc && description.kind == DeviceKind::Cuda)
             environment.emplace_back("compiler " + kernel.id, "nvcc");
     }
-    // Only custom problems have a checksum, because the version determines the built-in ones.
+    // Only custom problems have a checksum, because the version determines the built-in problems.
     std::map<std::string, const SourceFile*> ownProblems;
     for (const KernelFile& kernel : catalog.kernels())
         if (!isShipped(*kernel.definition))

@@ -10,7 +10,7 @@
 namespace kernelcurve {
 
 /// Returns the environment of a recording. It is sufficient to repeat the recording, but contains
-/// no names of users, hosts, and folders. `version` may end in "+" and the commit.
+/// no names of users, hosts, or folders. `version` may end in "+" and the commit.
 Environment environmentOf(const Device& device, const Experiment& experiment,
                           const Catalog& catalog, const std::string& version);
 

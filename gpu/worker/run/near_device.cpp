@@ -35,7 +35,7 @@ std::string addressOf(const DeviceDescription& device) {
     return {};
 }
 
-/// Sets the allowed processors of all threads. Returns false if the system does not allow it.
+/// Sets the CPUs on which all threads may run. Returns false if the system does not allow it.
 bool setForAllThreads(const cpu_set_t& processors) {
     bool all = true;
     std::error_code error;

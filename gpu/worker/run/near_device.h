@@ -11,31 +11,31 @@
 
 namespace kernelcurve {
 
-/// Returns the CPUs in a list such as "0-3,8,10-11", which is the kernel's format; empty if the
-/// list is invalid.
+/// Returns the CPUs in a list such as "0-3,8,10-11", which is the Linux kernel's format; empty if
+/// the list is invalid.
 std::vector<int> processorsIn(std::string_view list);
 
-/// The processors near a device on a machine with several NUMA nodes.
+/// The CPUs near a device on a machine with several NUMA nodes.
 struct NearProcessors {
     int node = 0;     ///< NUMA node near the device
-    std::string list; ///< CPUs in the kernel's format
+    std::string list; ///< CPUs in the Linux kernel's format
 };
 
-/// Returns the processors near a device; nullopt if the device has no bus address, or the machine
-/// has a single node. `bus` is the kernel's folder of bus devices.
+/// Returns the CPUs near a device; nullopt if the device has no bus address, or the machine has a
+/// single NUMA node. `bus` is the Linux kernel's folder of bus devices.
 std::optional<NearProcessors>
 processorsNear(const DeviceDescription& device,
                const std::filesystem::path& bus = "/sys/bus/pci/devices");
 
-/// Restricts all threads of this process, including new ones, to `processors`. The destructor
-/// restores the processors that were allowed before.
+/// Restricts all threads of this process, including new threads, to `processors`. The destructor
+/// restores the CPUs that were allowed before.
 class RunNear {
   public:
     explicit RunNear(const std::vector<int>& processors);
     ~RunNear();
     RunNear(const RunNear&) = delete;
     RunNear& operator=(const RunNear&) = delete;
-    /// Returns true if the system allowed it.
+    /// Returns true if the system allowed the restriction.
     bool done() const { return done_; }
 
   private:

@@ -20,9 +20,9 @@ namespace {
 
 using Seconds = ReplayJob::Seconds;
 
-/// The maximum delay of a row. In a class, the curve should grow visibly, but not too slowly.
+/// The maximum delay of a row. In class, a curve should visibly grow, but not too slowly.
 constexpr Seconds longestWait{3.0};
-/// The minimum delay, which represents preparation and verification.
+/// The minimum delay, which stands for preparation and verification.
 constexpr Seconds shortestWait{0.05};
 
 Seconds recordedSeconds(const Measurement& row) {
@@ -31,7 +31,8 @@ Seconds recordedSeconds(const Measurement& row) {
     return std::clamp(sampled, shortestWait, longestWait);
 }
 
-/// Returns the hash of a kernel's source in the recording's environment; empty if there is none.
+/// Returns the hash of a kernel's source according to the recording's environment; empty if there
+/// is none.
 std::string recordedHash(const Recording& recording, const std::string& kernel) {
     const Value* hash = environmentEntry(recording.environment, "sha256 " + kernel);
     return hash && hash->isWord() ? hash->word() : std::string();
@@ -134,7 +135,7 @@ void ReplayJob::addComputed(Measurement& row, const RecordedRow& found,
         addModelledMetrics(row, *runnable, device, openTracer_(), request_.experiment.measure.limit,
                            stop);
     } catch (const DeviceError&) {
-        // Without a compiler for the CPU, rows have no modelled metrics, as for a GPU.
+        // Without a compiler for the CPU, rows have no modelled metrics, as in a run on a GPU.
     }
 }
 

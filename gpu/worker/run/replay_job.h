@@ -16,10 +16,10 @@
 
 namespace kernelcurve {
 
-/// Answers a run request with unchanged earlier measurements of a device. Rows that were not
-/// recorded are excluded, with the most similar recorded row as the reason. If the experiment
-/// requests modelled metrics and the recording lacks them, they are computed, because this needs no
-/// device.
+/// Answers a run request with earlier measurements from a device, without changing them. Rows that
+/// were not recorded are excluded, and the reason contains the most similar recorded row. If the
+/// experiment requests modelled metrics that the recording lacks, they are computed, because this
+/// does not require the device.
 class ReplayJob {
   public:
     using Seconds = std::chrono::duration<double>;
@@ -27,7 +27,7 @@ class ReplayJob {
     /// Waits for `time`, or until a stop request.
     static void pause(Seconds time, const std::stop_token& stop);
 
-    /// Returns a tracer. Throws DeviceError.
+    /// Opens the tracer, and returns it. Throws DeviceError.
     using OpenKernelTracer = std::function<KernelTracer&()>;
 
     /// `work` provides the configurations. The references must outlive this object.
@@ -35,14 +35,14 @@ class ReplayJob {
               std::shared_ptr<const ReplayTable> table, OpenKernelTracer openTracer,
               Pause pause = ReplayJob::pause);
 
-    /// Sends Started, Progress, and Measured. The caller must send the returned event. Does not
-    /// throw. If the request is paced, each row is delayed by the duration of its samples, at most
-    /// three seconds.
+    /// Sends Started, Progress, and Measured. The caller must send the event that is returned. Does
+    /// not throw. If the request is paced, each row is delayed by the duration of its samples, but
+    /// at most by three seconds.
     RunEnd execute(const std::stop_token& stop);
 
   private:
     RunEnd playPlan(const std::stop_token& stop);
-    /// Sends one row. Returns nullopt if the run continues.
+    /// Sends one row. Returns nullopt if the run should continue.
     std::optional<RunEnd> play(std::int64_t index, const Plan& plan, const std::stop_token& stop);
     Measurement rowOf(const Configuration& configuration, const RecordedRow& found) const;
     /// Adds the minimum time to a recorded row and, if requested, modelled metrics.

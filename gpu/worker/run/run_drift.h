@@ -10,12 +10,12 @@
 namespace kernelcurve {
 
 /// Detects whether the device has changed during a run. One configuration is the reference, which
-/// is measured first and last. If its time has changed by more than the noise of both measurements,
-/// the rows in between are not comparable, and all are measured again.
+/// is measured at the start and at the end. If its time has changed by more than the noise of both
+/// measurements, the rows in between are not comparable, and all rows are measured again.
 class RunDrift {
   public:
-    /// Returns the smallest relative change that counts. Smaller changes are ordinary: on a GPU, a
-    /// fresh start has the same effect, and on a CPU, other programs have.
+    /// Returns the smallest relative change that is considered drift. Smaller changes are normal:
+    /// on a GPU, restarting the process has the same effect, and on a CPU, other programs do.
     static double minDrift(DeviceKind kind) { return kind == DeviceKind::Cuda ? 0.01 : 0.1; }
 
     explicit RunDrift(double least)
@@ -30,7 +30,7 @@ class RunDrift {
 
     /// Compares the reference with `again`, its measurement at the end of the run.
     bool hasChanged(const Measurement& again);
-    /// Returns the remark for a repeated configuration. Call hasChanged() before.
+    /// Returns the remark for a repeated configuration. Call hasChanged() first.
     Message remark(std::int64_t index) const;
 
   private:

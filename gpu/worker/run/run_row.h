@@ -30,7 +30,7 @@ class RowObserver : public MeasureObserver {
         watch_.launchBegins(progress_.stage, seconds);
     }
     void launchEnds() override { watch_.launchEnds(); }
-    /// Returns the error of a row with an overdue launch.
+    /// Returns the error for a row whose launch was overdue.
     Failure lastOverdue() const { return overdue(progress_.stage, limit_); }
 
   private:
@@ -42,7 +42,7 @@ class RowObserver : public MeasureObserver {
 
 /// A configuration of the plan while the device thread processes it.
 struct RunRow {
-    /// First: the row is sent. Again: the row replaces the first one unless it fails. Reference:
+    /// First: the row is sent. Again: the row replaces the first row unless it fails. Reference:
     /// the row is internal to the run. Count: the row exists and receives counters.
     enum class Purpose { First, Again, Reference, Count };
 
@@ -52,7 +52,7 @@ struct RunRow {
         , configuration(of)
         , purpose(why)
         , observer({run, at, Stage::Compile, of}, events, watch) {}
-    /// Ends the comparison with the reference in the background.
+    /// Ends the comparison with the reference that runs in the background.
     ~RunRow() { stop.request_stop(); }
     RunRow(const RunRow&) = delete;
     RunRow& operator=(const RunRow&) = delete;
@@ -64,13 +64,13 @@ struct RunRow {
     /// The row has its own stop source, so that an overdue launch can be interrupted while the run
     /// continues. Cancelling the run also triggers it.
     std::stop_source stop;
-    std::optional<ResolvedConfiguration> resolved; ///< nullopt if it cannot run
-    std::unique_ptr<Trial> trial;                  ///< from preparation to measurement
+    std::optional<ResolvedConfiguration> resolved; ///< nullopt if the configuration cannot run
+    std::unique_ptr<Trial> trial;                  ///< exists from preparation to measurement
     std::optional<Message> remark;                 ///< result of the check before first use
     std::optional<Message> verified;               ///< remark about the result of a predicted row
-    std::optional<Message> whyAgain;               ///< set for a repeated measurement
+    std::optional<Message> whyAgain;               ///< set if the measurement is repeated
     std::optional<Measurement> result;
-    bool closed = false; ///< the row is complete
+    bool closed = false; ///< true if the row is complete
     bool sent = false;
 
     bool isOpen() const { return !closed; }

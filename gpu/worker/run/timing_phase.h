@@ -16,10 +16,10 @@
 
 namespace kernelcurve {
 
-/// Measures dispatched groups. The configurations of a group are prepared in sequence, timed
-/// interleaved, and sent in order. If the device has changed at the end, all are repeated. In a
-/// search, each row is counted immediately, because the search may need counters, and
-/// configurations that cannot win are terminated early.
+/// Measures dispatched groups. The configurations of a group are prepared in sequence, timed in an
+/// interleaved order, and sent in order. If the device has changed by the end, all configurations
+/// are repeated. In a search, the counters of each row are read immediately, because the search may
+/// need them, and configurations that cannot win are terminated early.
 class TimingPhase {
   public:
     /// `onMeasured` is called for each measured row without counters, including repetitions. All
@@ -27,13 +27,14 @@ class TimingPhase {
     TimingPhase(RowRunner& runner, const Experiment& experiment, DeviceKind kind,
                 std::function<void(const RunRow& row)> onMeasured);
 
-    /// Measures until the work ends or the run is cancelled.
+    /// Measures until there is no more work, or the run is cancelled.
     std::optional<RunEnd> run(WorkQueue& work, const std::stop_token& stop);
     /// Returns the indices of all dispatched configurations.
     std::span<const std::int64_t> measured() const { return order_.indices(); }
 
   private:
-    /// A callback before each configuration of a group. Its argument is the position in the group.
+    /// A callback before each configuration of a group. Its argument is the configuration's
+    /// position in the group.
     using Announce = std::function<void(std::size_t at)>;
 
     void announce(const request::Next& next, std::size_t at, WorkQueue& work);
@@ -43,16 +44,16 @@ class TimingPhase {
     /// Times the open configurations in two rounds.
     std::optional<RunEnd> timeInTurn(RunRows& rows, const std::stop_token& stop);
 
-    /// Chooses the first measured configuration of the last group as the reference.
+    /// Selects the first measured configuration of the last group as the reference.
     std::optional<RunEnd> chooseReference(const std::stop_token& stop);
     std::optional<RunEnd> measureReference(std::int64_t index, std::optional<Measurement>& found,
                                            const std::stop_token& stop);
-    /// Measures the reference again and, if its time has changed, everything.
+    /// Measures the reference again. If its time has changed, measures all rows again.
     std::optional<RunEnd> lookForDrift(const std::stop_token& stop);
     void setIncumbent(const RunRow& row);
     void noteBest(const RunRow& row);
 
-    /// Sends the rows up to the first open one.
+    /// Sends the rows up to the first row that is still open.
     void sendInOrder(const RunRows& rows);
     void send(RunRow& row);
 
@@ -62,9 +63,9 @@ class TimingPhase {
     RunOrder order_;
     RunRows last_; ///< rows of the last group
     std::vector<bool> announced_;
-    /// The best median time per set of sizes, for a search.
+    /// The best median time for each set of sizes, for a search.
     std::map<Values, double> best_;
-    std::optional<double> incumbent_; ///< the best time of other workers
+    std::optional<double> incumbent_; ///< best time of the other workers
     RunDrift drift_;
     std::function<void(const RunRow& row)> onMeasured_;
 };

@@ -13,15 +13,16 @@ namespace kernelcurve {
 
 class NumberBox;
 
-/// Options of an exported chart: size, font, title, a caption with device, date, and parameters,
-/// and the image resolution, with a preview at actual size. The settings store the last choice.
+/// The options for an exported chart: size, font, title, a caption with device, date, and
+/// parameters, and the image resolution. A preview shows the chart at actual size. The settings
+/// store the last choice.
 class ChartExportDialog : public QDialog {
     Q_OBJECT
 
   public:
     ChartExportDialog(ChartData chart, QString caption, QWidget* parent = nullptr);
 
-    /// Sets the size and font size of the document. A value of 0 keeps the last choice.
+    /// Sets the document's size and font size. A value of 0 keeps the last choice.
     void setLook(const PlotLook& look);
     ChartExport options() const;
     /// Returns the chart with the chosen caption and font size.

@@ -60,7 +60,8 @@ void takeLimits(const QLineEdit& from, const QLineEdit& to, AxisLimits& limits,
         limits = typed;
 }
 
-/// A `value` of 0 appears as "default": the program chooses the length.
+/// Returns a field for a length. A `value` of 0 appears as "default": the program chooses the
+/// length.
 QDoubleSpinBox* lengthField(const char* name, double least, double most, double value,
                             const QString& unit, QWidget* parent) {
     auto* field = named(name, new NumberBox(parent));
@@ -92,7 +93,7 @@ ChartLookDialog::ChartLookDialog(PlotSettings plot, const QString& title, QStrin
     , problem_(named("lookProblem", new NoteLabel(Tone::Error, this))) {
     setObjectName(QStringLiteral("chartLook"));
     setWindowTitle(tr("Export chart for a report"));
-    // The series in `look.order` come first, in that order; the others keep their order.
+    // The series in `look.order` come first, in that order. The other series keep their order.
     std::ranges::stable_sort(series_, {}, [&](const QString& name) {
         const auto& order = plot_.look.order;
         return std::ranges::find(order, name.toStdString()) - order.begin();
@@ -109,7 +110,7 @@ ChartLookDialog::ChartLookDialog(PlotSettings plot, const QString& title, QStrin
         accept();
         emit exportWanted();
     });
-    // Enter finishes the input in a field and does not close the dialog.
+    // Enter completes the input in a field and must not close the dialog.
     for (QPushButton* button : findChildren<QPushButton*>())
         button->setAutoDefault(false);
     problem_->setWordWrap(true);
@@ -317,7 +318,7 @@ void ChartLookDialog::moveSeries(int by) {
 void ChartLookDialog::takeSeries() {
     if (filling_)
         return;
-    // Series that the chart does not show at the moment keep their names.
+    // Series that the chart does not currently show keep their names.
     auto& names = plot_.look.names;
     for (int row = 0; row < names_->rowCount(); ++row) {
         const std::string own = series_[row].toStdString();
@@ -353,8 +354,8 @@ void ChartLookDialog::showAway(int row) {
     notes_->item(row, Up)->setText(text(note.up, PointNote::usualUp));
 }
 
-/// If the user sets one offset, the other one gets its default value. If the user clears one, the
-/// chart places the note.
+/// Stores the offset of a note. If the user sets one component, the other one gets its default
+/// value. If the user clears a component, the chart places the note.
 void ChartLookDialog::takeAway(int row) {
     PointNote& note = plot_.look.notes[static_cast<std::size_t>(row)];
     bool emptied = false;

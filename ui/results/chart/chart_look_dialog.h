@@ -15,14 +15,15 @@ namespace kernelcurve {
 
 class NoteLabel;
 
-/// Adapts a chart to a report: title, axis names and limits, names and order of the series, notes,
-/// legend position, font size, size, and background. The chart shows every change immediately.
+/// Prepares a chart for a report: title, axis names and limits, names and order of the series,
+/// notes, legend position, font size, size, and background. The chart shows every change
+/// immediately.
 class ChartLookDialog : public QDialog {
     Q_OBJECT
 
   public:
-    /// `title` is the chart's default title. `series` contains the default names of its series, in
-    /// order.
+    /// `title` is the chart's default title. `series` contains the default names of the chart's
+    /// series, in order.
     ChartLookDialog(PlotSettings plot, const QString& title, QStringList series, QWidget* parent);
 
   signals:
@@ -67,8 +68,8 @@ class ChartLookDialog : public QDialog {
     QPushButton* removeNote_;
     NoteLabel* problem_;
     QPushButton* export_ = nullptr;
-    QString formProblem_; ///< the reason why a limit is invalid; empty if both are valid
-    QString noteProblem_; ///< the same for offsets of notes
+    QString formProblem_; ///< reason why a limit is invalid; empty if both limits are valid
+    QString noteProblem_; ///< reason why a note's offset is invalid; empty if all offsets are valid
     bool filling_ = false;
 };
 

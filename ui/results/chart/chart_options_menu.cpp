@@ -12,7 +12,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The y metric of a roofline of energy efficiency.
+/// The y metric of an energy efficiency roofline.
 constexpr const char* perWatt = "flops_per_watt";
 
 } // namespace

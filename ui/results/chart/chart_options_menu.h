@@ -12,7 +12,7 @@ class QActionGroup;
 
 namespace kernelcurve {
 
-/// The menu of chart options: the kind (such as curves, bars, heat map, or roofline), error bars,
+/// The menu with chart options: the kind (such as curves, bars, heat map, or roofline), error bars,
 /// bounds, small multiples, published results, and commands for reports.
 class ChartOptionsMenu : public QMenu {
     Q_OBJECT
@@ -20,10 +20,10 @@ class ChartOptionsMenu : public QMenu {
   public:
     explicit ChartOptionsMenu(References& references, QWidget* parent = nullptr);
 
-    /// `drawn` is the chart's actual kind, also if the kind in the settings is automatic.
+    /// `drawn` is the chart's actual kind, which differs if the kind in the settings is automatic.
     void show(const PlotSettings& settings, ChartKind drawn);
     void retranslate();
-    /// The action that emits lookWanted().
+    /// Returns the action that emits lookWanted().
     QAction& look() { return *look_; }
 
   signals:
@@ -47,7 +47,7 @@ class ChartOptionsMenu : public QMenu {
     QAction* bars_;
     QAction* heatMap_;
     QAction* roofline_;
-    QAction* perWatt_; ///< a roofline of energy efficiency
+    QAction* perWatt_; ///< selects an energy efficiency roofline
     QAction* timeline_;
     QAction* errorBars_;
     QAction* bounds_;

@@ -107,7 +107,7 @@ void GuessBar::layOut() {
     constexpr int narrow = 80;
     for (QWidget* field : std::initializer_list<QWidget*>{curve_, by_, scale_})
         field->setMinimumWidth(narrow);
-    constexpr int someValues = 220; // a narrower field moves to a separate line
+    constexpr int someValues = 220; // a field that would be narrower moves to a separate line
     text_->setMinimumWidth(someValues);
     constexpr int name = 110;
     by_->setMaximumWidth(name);
@@ -119,7 +119,7 @@ void GuessBar::layOut() {
     scale_->setKeyboardTracking(false);
     forLabel_->setBuddy(curve_);
     scaleLabel_->setBuddy(scale_);
-    // On a small screen with two docks, the fields do not fit into one line.
+    // On a small screen with two docks, the fields do not fit on one line.
     auto* line = new FlowLayout;
     line->setSpacing(10);
     line->addWidget(rowOf({forLabel_, curve_}));
@@ -255,7 +255,7 @@ void GuessBar::takeOverText() {
     text_->setModified(false);
     drawing_ = noGuess();
     drawing_->points = std::get<GuessPoints>(parsed);
-    // The user can type the next guess of the class immediately.
+    // For a class, the user can then type the next guess immediately.
     const bool isOfClass = !by_->text().isEmpty() && text_->hasFocus();
     commit();
     if (!isOfClass)
@@ -338,7 +338,7 @@ void GuessBar::stroke(const QPointF& from, const QPointF& to) {
     emit changed();
 }
 
-/// Extends a stroke that ends a few pixels before the nearest x value to that value.
+/// If a stroke ends a few pixels before the nearest x value, extends it to that value.
 void GuessBar::reachLastPlace() {
     const ExpectedCurve* expected = curve();
     if (!expected || !drawing_)
@@ -360,7 +360,7 @@ void GuessBar::reachLastPlace() {
 void GuessBar::setPoint(const Value& place, double shown) {
     auto& points = drawing_->points;
     const auto same = std::ranges::find(points, place, &GuessPoints::value_type::first);
-    constexpr int digits = 3; // a stroke is not more precise
+    constexpr int digits = 3; // a stroke has no higher precision
     const double value = fromShown(rounded(std::max(0.0, shown), digits), factor());
     if (same != points.end()) {
         same->second = value;

@@ -23,8 +23,8 @@ class ExperimentDocument;
 class GuessPad;
 class NoteLabel;
 
-/// Lets the user predict a curve before measuring it, by drawing it in the chart or typing it. The
-/// document stores the guesses.
+/// Lets the user predict a curve before measuring it, by drawing the curve in the chart or typing
+/// its values. The document stores the guesses.
 class GuessBar : public QWidget {
     Q_OBJECT
 
@@ -32,18 +32,18 @@ class GuessBar : public QWidget {
     GuessBar(ExperimentDocument& document, const Catalog& catalog, ChartView& chart,
              QWidget* parent = nullptr);
 
-    /// The bar is closed initially.
+    /// Opens or closes the bar, which is initially closed.
     void setOpen(bool open);
     bool isOpen() const { return open_; }
     /// Sets the chart's settings, which must be complete.
     void setPlot(const PlotSettings& plot);
-    /// Sets the device's peaks, or 0 if they are unknown. They determine the initial scale.
+    /// Sets the device's peaks, or 0 if they are unknown. The peaks determine the initial scale.
     void setPeaks(double bytesPerSecond, double flopsPerSecond);
-    /// Returns the guesses for the chart, including the current stroke, and while the bar is open,
-    /// the range to draw in.
+    /// Returns the guesses for the chart, including the current stroke. While the bar is open, also
+    /// returns the range in which the user can draw.
     Guessing guessing() const;
 
-    /// Adds the guesses of saved documents under their file names. A note lists the files without
+    /// Adds the guesses of saved documents under the file names. A note lists the files without
     /// guesses.
     void takeFiles(const QStringList& files);
 
@@ -92,9 +92,9 @@ class GuessBar : public QWidget {
     PlotSettings plot_;
     std::vector<ExpectedCurve> curves_;
     std::optional<Guess> drawing_; ///< the edited guess with the current stroke
-    double drawnFrom_ = 0;         ///< the x range of the stroke
+    double drawnFrom_ = 0;         ///< x range of the stroke
     double drawnTo_ = 0;
-    QPointF pen_; ///< the pen's last position
+    QPointF pen_; ///< last position of the pen
     double peakBandwidth_ = 0;
     double peakFlops_ = 0;
 };

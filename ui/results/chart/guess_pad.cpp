@@ -19,7 +19,7 @@ GuessPad::GuessPad(ChartView& chart)
     setObjectName(QStringLiteral("guessPad"));
     setMouseTracking(true);
     setCursor(Qt::CrossCursor);
-    // The chart still receives keyboard input.
+    // With the proxy, the chart still receives keyboard input.
     setFocusProxy(&chart);
     chart.installEventFilter(this);
     setGeometry(chart.rect());

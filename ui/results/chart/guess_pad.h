@@ -9,8 +9,8 @@ namespace kernelcurve {
 
 class ChartView;
 
-/// Overlays a chart while the user draws a guess: the mouse draws instead of zooming. Positions are
-/// in chart coordinates.
+/// An overlay on a chart while the user draws a guess. The mouse then draws instead of zooming.
+/// Positions are in chart coordinates.
 class GuessPad : public QWidget {
     Q_OBJECT
 
@@ -37,8 +37,8 @@ class GuessPad : public QWidget {
     void goTo(const QPointF& pixel);
 
     ChartView& chart_;
-    std::optional<QPointF> pen_;   ///< the pen's last position
-    std::optional<QPointF> hover_; ///< the pointer's position in pixels
+    std::optional<QPointF> pen_;   ///< last position of the pen
+    std::optional<QPointF> hover_; ///< position of the pointer in pixels
     QString hint_;
 };
 

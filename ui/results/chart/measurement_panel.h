@@ -12,7 +12,7 @@ namespace kernelcurve {
 class ChartView;
 class SelectableLabel;
 
-/// Shows a chart of only the current measurement, and a sentence about it.
+/// Shows a chart of the current measurement alone, and a sentence about it.
 class MeasurementPanel : public QWidget {
     Q_OBJECT
 
@@ -26,9 +26,10 @@ class MeasurementPanel : public QWidget {
     void showEvent(QShowEvent* event) override;
 
   private:
-    /// If there is no current measurement, `measurement` is empty.
+    /// Returns the chart of a measurement. If there is no current measurement, `measurement` is
+    /// empty.
     virtual ChartData chartOf(const Measurement& measurement) const = 0;
-    /// Returns an empty string if there is nothing to describe.
+    /// Returns a sentence about a measurement; empty if there is nothing to describe.
     virtual QString sentenceOf(const Measurement& measurement) const = 0;
     /// Returns the text of an empty chart. `measured` is false if there is no current measurement.
     virtual QString emptyText(bool measured) const = 0;

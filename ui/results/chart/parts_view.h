@@ -11,8 +11,8 @@ namespace kernelcurve {
 class ChartView;
 class ChartZoomer;
 
-/// Small multiples, arranged as in an exported chart, in the window's colours. Each part supports
-/// the same interaction as a single chart. All parts share one zoom.
+/// Shows small multiples in the window's colours, arranged as in an exported chart. Each part
+/// supports the same interaction as a single chart. All parts share one zoom.
 class PartsView : public QWidget {
     Q_OBJECT
 
@@ -21,16 +21,16 @@ class PartsView : public QWidget {
 
     /// Sets whether the view shows the title; true by default.
     void setTitled(bool titled) { titled_ = titled; }
-    /// A chart without parts leaves the view empty.
+    /// Sets the chart. If it has no parts, the view is empty.
     void setChart(const ChartData& chart);
-    /// Marks the point of a measurement; -1 marks none.
+    /// Marks the point of a measurement. If `row` is -1, marks no point.
     void selectRow(int row);
     void showAll();
-    /// The views in display order.
+    /// Returns the views in display order.
     const std::vector<ChartView*>& views() const { return views_; }
 
   signals:
-    void pointSelected(int row); ///< by mouse or keyboard, in any part
+    void pointSelected(int row); ///< emitted for mouse and keyboard selections in any part
 
   protected:
     void paintEvent(QPaintEvent* event) override;

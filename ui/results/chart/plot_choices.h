@@ -12,7 +12,7 @@
 
 namespace kernelcurve {
 
-/// A quantity that a chart axis can show: `kernel`, a parameter, or a metric.
+/// A quantity for a chart axis: `kernel`, a parameter, or a metric.
 struct PlotChoice {
     std::string name;
     QString label;
@@ -21,9 +21,9 @@ struct PlotChoice {
 /// Returns the choice as an item of a picker: a metric has its unit and group.
 PickerItem pickerItem(const PlotChoice& choice);
 
-/// The choices for the axes and the series, from the columns of the measurements. They include the
-/// quantities in the settings, even if these have not been measured yet. Metrics are in the order
-/// of their groups.
+/// The choices for the axes and the series, from the columns of the measurements. The choices
+/// include the quantities in the settings, even if they have not been measured yet. Metrics are in
+/// the order of their groups.
 struct PlotChoices {
     std::vector<PlotChoice> x;
     std::vector<PlotChoice> y;
@@ -34,7 +34,7 @@ struct PlotChoices {
 PlotChoices plotChoices(const std::vector<MeasurementColumn>& columns, const PlotSettings& settings,
                         const Catalog& catalog);
 
-/// Returns the parameter's label if a kernel of the catalog declares it, otherwise the name.
+/// Returns the parameter's label if a kernel in the catalog declares it, otherwise the name.
 QString parameterLabel(const Catalog& catalog, const std::string& name);
 
 } // namespace kernelcurve

@@ -99,7 +99,8 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     yLabel_->setBuddy(y_);
     xLabel_->setBuddy(x_);
     for (PickerBox* box : {x_, y_}) {
-        // The boxes fit their current text up to a limit, and shrink next to a wide panel.
+        // The boxes are as wide as their current text, up to a limit, and shrink next to a wide
+        // panel.
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         connect(box, &QComboBox::currentTextChanged, this, [box](const QString& text) {
             const QFontMetrics metrics = box->fontMetrics();
@@ -204,8 +205,8 @@ std::vector<OtherRecording> PlotPanel::othersOf(const PlotSettings& settings) co
             const Recording& published = references_.named(id);
             others.push_back({shownText(published.experiment.title), &published, true});
         } catch (const Error&) {
-            // A document from another installation may name results that this program does not
-            // have. The menu shows which results are drawn.
+            // A document from another installation may refer to results that this program lacks.
+            // The menu shows which results are drawn.
             continue;
         }
     }
@@ -215,7 +216,7 @@ std::vector<OtherRecording> PlotPanel::othersOf(const PlotSettings& settings) co
 /// Returns the rows to draw if they differ from the document's rows.
 std::optional<Recording> PlotPanel::rowsShown() const {
     std::optional<Recording> shown = withRowsOfStep(document_, catalog_);
-    // If no row was measured, the chart has no scale for the marks of failed rows.
+    // If no row was measured, the chart has no scale on which to place marks for failed rows.
     if (nothingMeasured(document_.recording().measurements)) {
         shown = document_.recording();
         shown->measurements.clear();
@@ -242,7 +243,7 @@ QString PlotPanel::ownName() const {
     return comparison_.ownName();
 }
 
-/// Shows the small multiples in place of the chart, or the chart if it has no parts.
+/// If the chart has parts, shows the small multiples instead of the single chart.
 void PlotPanel::showParts(const ChartData& chart) {
     const QWidget* focused = QApplication::focusWidget();
     const bool hadFocus = focused == view_ || parts_->isAncestorOf(focused);
@@ -251,7 +252,7 @@ void PlotPanel::showParts(const ChartData& chart) {
     if (parts_->isHidden() == split)
         QTimer::singleShot(0, this, [this, split, hadFocus] {
             (split ? static_cast<QWidget*>(parts_) : view_)->show();
-            // Otherwise, the next widget gets the focus, and the user would edit the title.
+            // Without this, the next widget would get the focus, and the user would edit the title.
             if (hadFocus && (!split || !parts_->views().empty()))
                 (split ? parts_->views().front() : view_)->setFocus(Qt::OtherFocusReason);
             (split ? static_cast<QWidget*>(view_) : parts_)->hide();
@@ -281,7 +282,7 @@ void PlotPanel::editLook() {
     dialog->open();
 }
 
-/// Adds a note to the point under the cursor, or otherwise to the selected one.
+/// Adds a note to the point under the cursor, or to the selected point if there is none.
 void PlotPanel::noteOnPoint() {
     ChartCanvas& canvas = view_->canvas();
     const auto reached = canvas.cursor().point();
@@ -302,8 +303,8 @@ bool PlotPanel::takesNotes() const {
            view_->chart().kind != ChartKind::Roofline;
 }
 
-/// Returns the point's x value: that of its row, or for a point of another recording, the value at
-/// its position.
+/// Returns the point's x value: the value in its row or, for a point of another recording, the
+/// value at the point's position.
 Value PlotPanel::placeOf(const ChartPoint& point) const {
     const auto& rows = document_.recording().measurements;
     if (point.row >= 0 && point.row < static_cast<int>(rows.size())) {
@@ -397,7 +398,7 @@ void PlotPanel::setRecordedOn(const QString& gpu) {
     showOrigin();
 }
 
-/// Shows the origin of the rows, or if there are no rows, that of the next run.
+/// Shows the origin of the rows or, if there are no rows, of the next run.
 void PlotPanel::showOrigin() {
     QString predicted = predictedFor_;
     QString recorded = recordedOn_;
@@ -455,7 +456,7 @@ void PlotPanel::setRunning(bool running) {
     showOrigin();
 }
 
-/// Returns how the next run differs from the shown rows; empty if it does not.
+/// Returns how the next run differs from the shown rows; empty if there is no difference.
 QString PlotPanel::nextRunDiffers() const {
     const Experiment& shown = document_.measuredWith();
     const Experiment& next = document_.experiment();
@@ -569,7 +570,7 @@ void PlotPanel::showVerdicts() {
     allVerdicts_->setToolTip(all ? tr("Show only the first guess") : tr("Show all guesses"));
 }
 
-/// A scale that the user did not choose is the chart's choice.
+/// Shows the scale. If the user did not choose it, the chart did.
 void PlotPanel::showLogarithmic(const ChartData& chart) {
     const QSignalBlocker quietX(logX_);
     const QSignalBlocker quietY(logY_);

@@ -29,7 +29,7 @@ class PartsView;
 class PickerBox;
 struct TrackedPoint;
 
-/// The chart of the document's measurements with the controls of its axes. The document stores the
+/// The chart of the document's measurements, with controls for its axes. The document stores the
 /// choices.
 class PlotPanel : public QWidget {
     Q_OBJECT
@@ -40,31 +40,31 @@ class PlotPanel : public QWidget {
 
     ChartView& view() { return *view_; }
     PartsView& parts() { return *parts_; }
-    /// Focuses the chart, or the first of several charts.
+    /// Focuses the chart, or the first chart if there are several.
     void focusChart();
     /// Returns the menu of chart options.
     QMenu& options();
     /// Returns the current chart. Its caption contains only notes about omitted data.
     ChartData chartNow() const { return makeChart(settings_, &growing_); }
-    /// The document's name in a comparison.
+    /// Returns the document's name in a comparison.
     QString ownName() const;
     /// Returns the other recordings whose curves `chart` contains. The result is valid until one of
     /// the recordings changes.
     std::vector<OtherRecording> othersIn(const ChartData& chart) const {
         return drawnOthers(chart, othersOf(settings_));
     }
-    /// Sets the device, or null. Its peaks determine the initial scale of guesses.
+    /// Sets the device, or null. The device's peaks determine the initial scale of guesses.
     void setDevice(const DeviceDescription* device);
-    /// Sets the name of the GPU whose recording the automatic device plays; may be empty. A note
-    /// shows it.
+    /// Sets the name of the GPU whose recording the automatic device plays back; may be empty. A
+    /// note shows the name.
     void setRecordedOn(const QString& gpu);
     /// Lets the user draw expected curves.
     void setGuessing(bool on);
-    /// Inserts a heading between the controls and the chart. The chart then hides its title.
+    /// Inserts a heading between the controls and the chart. The chart then hides its own title.
     void setHeading(QWidget& heading);
     /// Sets whether a run is in progress, which determines the text of an empty chart.
     void setRunning(bool running);
-    /// Sets the text of the shortcut for Run in the text of an empty chart; may be empty.
+    /// Sets the shortcut for Run, which the text of an empty chart contains; may be empty.
     void setRunKey(const QString& key);
 
   signals:
@@ -98,14 +98,14 @@ class PlotPanel : public QWidget {
     const Catalog& catalog_;
     const Comparison& comparison_;
     mutable References references_;
-    mutable GrowingChart growing_; ///< for the document's rows
-    PlotSettings settings_;        ///< complete, see completePlot()
-    std::string chartTitle_;       ///< a custom title; empty: the experiment's title
-    // The kernels since the document was opened: a kernel keeps its colour when others are added or
-    // removed.
+    mutable GrowingChart growing_; ///< state of the chart of the document's rows
+    PlotSettings settings_;        ///< complete settings; see completePlot()
+    std::string chartTitle_;       ///< custom title; empty for the experiment's title
+    // The kernels since the document was opened, so that a kernel keeps its colour when others are
+    // added or removed.
     Experiment beginning_;
     std::vector<std::string> kernels_;
-    // The input of `choices_`, which changes less often than the measurements.
+    // The input for `choices_`, which changes less often than the measurements.
     std::vector<MeasurementColumn> columns_;
     PlotSettings offered_;
     PlotChoices choices_;
@@ -117,7 +117,7 @@ class PlotPanel : public QWidget {
     QCheckBox* logX_;
     QPushButton* series_;
     QMenu* seriesMenu_;
-    QAction* noteHere_; ///< in the chart's context menu
+    QAction* noteHere_; ///< command in the chart's context menu
     QPushButton* options_;
     ChartOptionsMenu* optionsMenu_;
     ChartView* view_;
@@ -127,13 +127,13 @@ class PlotPanel : public QWidget {
     double peakFlops_ = 0;
     bool running_ = false;
     QString runKey_;       ///< the text after "Run" in a sentence
-    QString recordedOn_;   ///< the GPU whose recording the automatic device plays; may be empty
+    QString recordedOn_;   ///< GPU whose recording the automatic device plays back; may be empty
     QString playedOn_;     ///< the last nonempty `recordedOn_`
-    QString predictedFor_; ///< the GPU of the device, if a model predicts its times
+    QString predictedFor_; ///< GPU that a model predicts, if the device is a predicted one
     NoteLabel* recorded_;  ///< origin of recorded or predicted rows
-    NoteLabel* verdict_;   ///< the errors of guesses; if folded, only the first one
+    NoteLabel* verdict_;   ///< errors of guesses; while collapsed, only the first error
     QToolButton* allVerdicts_;
-    NoteLabel* nextRun_; ///< how the next run differs from the shown one
+    NoteLabel* nextRun_; ///< how the next run differs from the shown run
 };
 
 } // namespace kernelcurve

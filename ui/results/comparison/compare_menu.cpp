@@ -25,13 +25,13 @@
 namespace kernelcurve {
 namespace {
 
-// Causes of messages.
+// The causes of messages in the message bar.
 const QString comparing = QStringLiteral("comparing");
 
-// A recording is read completely, and sizes are typed digit by digit.
+// Loading is delayed, because a recording is read completely, and users type sizes digit by digit.
 constexpr std::chrono::milliseconds loadDelay{500};
 
-/// Returns the file of a device's recording: the program's or the user's.
+/// Returns the file of a device's recording, which belongs to the program or the user.
 std::filesystem::path fileOf(const DeviceDescription& device) {
     const std::string name = device.id.substr(device.id.find(':') + 1) + ".yaml";
     const std::filesystem::path shipped = shareFolder() / "recordings" / name;
@@ -93,7 +93,7 @@ CompareMenu::CompareMenu(Workbench& workbench, Comparison& comparison,
     connect(&workbench_, &Workbench::retranslated, this, &CompareMenu::retranslate);
     connect(&comparison_, &Comparison::changed, this, &CompareMenu::showState);
     connect(&document_, &ExperimentDocument::experimentChanged, this, [this] {
-        messages_.withdraw(comparing); // the message is about the previous experiment
+        messages_.withdraw(comparing); // the message belongs to the previous experiment
         followDocument();
         loadSoon_.start();
     });
@@ -111,7 +111,7 @@ CompareMenu::CompareMenu(Workbench& workbench, Comparison& comparison,
     retranslate();
 }
 
-/// If nothing is open, the first recording is opened and the others are compared with it.
+/// If no document is open, opens the first recording and compares the others with it.
 void CompareMenu::addFolder(const QString& folder) {
     const bool isOpen = document_.isModified() || !document_.recording().measurements.empty();
     const QString first = comparison_.addFolder(folder, isOpen);
@@ -185,7 +185,7 @@ void CompareMenu::takeAway(Offer& offer) {
         comparison_.removeRecorded(file);
 }
 
-/// Shows the devices that the document lists, also after undo and redo.
+/// Shows the devices that the document lists. This is also needed after undo and redo.
 void CompareMenu::followDocument() {
     for (Offer& offer : offers_) {
         const auto& kept = document_.experiment().comparisons;

@@ -24,9 +24,9 @@ class MessageBar;
 struct Recording;
 class Workbench;
 
-/// Compares the document with a recorded GPU, the previous run, or a folder of recordings: the menu
-/// Compare and the dock with the table of differences. The document stores the choice. Another
-/// click, or an undo, removes it.
+/// Compares the document with a recorded GPU, the previous run, or a folder of recordings. The
+/// class provides the menu Compare and the dock with the table of differences. The document stores
+/// the choice. Another click, or an undo, removes it.
 class CompareMenu : public QObject {
     Q_OBJECT
 
@@ -37,13 +37,14 @@ class CompareMenu : public QObject {
     void addFolder(const QString& folder);
     void startAnew();
     void retranslate();
-    /// A recorded device.
+    /// A recorded device that the menu offers.
     struct Offer {
         DeviceDescription device;
         QAction* action;
-        std::filesystem::path shown = {}; ///< its file in the comparison; empty: none
-        bool tried = false;               ///< loading the stored choice was attempted
-        Experiment asked = {};            ///< the experiment for which it was loaded
+        std::filesystem::path shown =
+            {};             ///< file of the device in the comparison; empty if it is not compared
+        bool tried = false; ///< true after an attempt to load the stored choice
+        Experiment asked = {}; ///< experiment for which the recording was loaded
     };
     void setDevices(const std::vector<DeviceDescription>& devices);
     bool load(Offer& offer);
@@ -65,9 +66,9 @@ class CompareMenu : public QObject {
     LazyDock* dock_;
     std::vector<Offer> offers_;
     QAction* before_;
-    std::shared_ptr<const Recording> shownRun_; ///< the previous run in the comparison
+    std::shared_ptr<const Recording> shownRun_; ///< previous run in the comparison
     QAction* panel_;
-    DelayedCall loadSoon_; ///< reloads the rows of compared devices
+    DelayedCall loadSoon_; ///< delayed reloading of the compared devices' rows
 };
 
 } // namespace kernelcurve

@@ -34,7 +34,8 @@ bool isIn(const std::vector<std::string>& entries, const std::string& entry) {
     return std::ranges::find(entries, entry) != entries.end();
 }
 
-/// Returns true if a name of the document (a file or its folder) loaded the recording.
+/// Returns true if the recording was loaded because of this name in the document (a file or its
+/// folder).
 bool isOf(const ComparedRecording& recording,
           const std::pair<std::string, std::filesystem::path>& followed) {
     return (isFolder(followed.first) ? recording.file.parent_path() : recording.file) ==
@@ -80,7 +81,8 @@ Comparison::Followed Comparison::filesOf(const Experiment& experiment) const {
     return files;
 }
 
-/// Loads and removes files as the document lists them, also after undo and redo.
+/// Loads and removes files so that they match the document's list. This is also needed after undo
+/// and redo.
 void Comparison::followDocument() {
     const Followed wanted = filesOf(document_.experiment());
     if (wanted == followed_)
@@ -110,8 +112,8 @@ bool Comparison::isDocuments(const ComparedRecording& recording) const {
                QFileInfo(document_.file());
 }
 
-/// Returns true if the recording is the document's file with the same rows. After a new run, the
-/// file is compared with the new rows.
+/// Returns true if the recording is the document's own file with the same rows. After a new run,
+/// the file is compared with the new rows.
 bool Comparison::isOpen(const ComparedRecording& recording) const {
     return isDocuments(recording) && document_.rowsAreSaved();
 }
@@ -147,7 +149,8 @@ void Comparison::add(ComparedRecording recording) {
     }
     if (isDocuments(recording))
         recording.name = tr("%1 (saved)").arg(recording.name);
-    // If every student uses the same file name, the folder distinguishes them, otherwise a number.
+    // If every student uses the same file name, the folder distinguishes the recordings, otherwise
+    // a number.
     const auto isTaken = [&](const QString& name) {
         return std::ranges::find(recordings_, name, &ComparedRecording::name) != recordings_.end();
     };
@@ -250,7 +253,7 @@ void Comparison::remove(int place) {
             entries.push_back(each);
             continue;
         }
-        // The other files of a folder stay, as separate entries.
+        // The folder's other files stay, as separate entries.
         for (const ComparedRecording& other : recordings_)
             if (isFolder(each) && isOf(other, followed))
                 entries.push_back(entryOf(QString::fromStdString(other.file.string())));

@@ -20,9 +20,9 @@ struct Experiment;
 class ExperimentDocument;
 class MessageBar;
 
-/// The recordings that the document is compared with, for the chart and the table of differences;
-/// the document's own file only if its rows differ. Files and folders that a user adds are stored
-/// in the document. Errors appear in the message bar.
+/// The recordings with which the chart and the table of differences compare the document. The
+/// document's own file is included only if its rows differ. The document stores the files and
+/// folders that a user adds. Errors appear in the message bar.
 class Comparison : public QObject {
     Q_OBJECT
 
@@ -30,10 +30,10 @@ class Comparison : public QObject {
     Comparison(ExperimentDocument& document, MessageBar& messages, QObject* parent = nullptr);
 
     const std::vector<ComparedRecording>& recordings() const { return recordings_; }
-    /// The document's name in the comparison: its device if it is compared with other recorded
-    /// devices, otherwise its file name, otherwise "this recording".
+    /// Returns the document's name in the comparison. This is its device if the document is
+    /// compared with other recorded devices, otherwise its file name, otherwise "this recording".
     QString ownName() const;
-    /// Returns the recordings as the chart draws them.
+    /// Returns the recordings in the form that the chart draws.
     std::vector<OtherRecording> overlays() const;
 
     void addFiles(const QStringList& files);
@@ -41,8 +41,8 @@ class Comparison : public QObject {
     void addRecorded(ComparedRecording recording);
     void removeRecorded(const std::filesystem::path& file);
     bool shows(const std::filesystem::path& file) const;
-    /// Adds every recording of a folder, such as those of a class; returns the first file. If
-    /// `kept`, the document stores the folder.
+    /// Adds every recording in a folder, such as the recordings of a class, and returns the first
+    /// file. If `kept` is true, the document stores the folder.
     QString addFolder(const QString& folder, bool kept);
     void remove(int place);
 
@@ -52,7 +52,7 @@ class Comparison : public QObject {
     void removed(const std::filesystem::path& file);
 
   private:
-    /// The files and folders in a document, with their paths.
+    /// The files and folders that a document lists, with their paths.
     using Followed = std::vector<std::pair<std::string, std::filesystem::path>>;
 
     void add(ComparedRecording recording);
@@ -66,7 +66,7 @@ class Comparison : public QObject {
 
     ExperimentDocument& document_;
     MessageBar& messages_;
-    Followed followed_; ///< as of the last followDocument()
+    Followed followed_; ///< state after the last followDocument()
     std::vector<ComparedRecording> recordings_;
 };
 

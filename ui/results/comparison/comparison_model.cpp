@@ -31,7 +31,7 @@ void ComparisonModel::show(std::vector<Difference> differences, QStringList name
     std::size_t changes = columns_.size();
     for (std::size_t recording = 0; recording < static_cast<std::size_t>(names_.size());
          ++recording) {
-        // If there is little space, the values take precedence.
+        // If there is little space, the values are more important.
         if (recording > 0)
             columns_.insert(columns_.begin() + static_cast<std::ptrdiff_t>(changes++),
                             {Kind::Change, {}, recording});
@@ -59,7 +59,7 @@ int ComparisonModel::columnCount(const QModelIndex& parent) const {
 
 QString ComparisonModel::changeText(const Judgement& judgement) const {
     QString text;
-    // With a factor, the noise is irrelevant.
+    // If the change is shown as a factor, the noise is irrelevant.
     if (const auto factor = roughFactor(judgement.change.value_or(0))) {
         text = QStringLiteral("×") + QString::fromStdString(*factor);
     } else {
@@ -139,7 +139,7 @@ QVariant ComparisonModel::sorted(const Difference& difference, const Column& col
 }
 
 QVariant ComparisonModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    // Also as a tooltip, because a narrow column truncates its name.
+    // The tooltip also shows the name, because a narrow column truncates it.
     if (orientation != Qt::Horizontal || (role != Qt::DisplayRole && role != Qt::ToolTipRole))
         return {};
     const Column& column = columns_.at(static_cast<std::size_t>(section));

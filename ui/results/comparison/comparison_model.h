@@ -12,19 +12,19 @@
 
 namespace kernelcurve {
 
-/// The differences between recordings as a table: a row per common configuration, with its value in
-/// the base and, for each other recording, the value and the difference, with a note if the noise
-/// explains it.
+/// The differences between recordings as a table with one row per common configuration. A row
+/// contains the value in the base and, for each other recording, the value and the difference, with
+/// a note if noise explains the difference.
 class ComparisonModel : public QAbstractTableModel {
     Q_OBJECT
 
   public:
-    /// Returns numbers as numbers.
+    /// The role with which numbers are returned as numbers, for sorting.
     static constexpr int sortRole = Qt::UserRole;
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// `names` are those of the base and the others.
+    /// `names` contains the names of the base and the other recordings.
     void show(std::vector<Difference> differences, QStringList names, const std::string& metric);
     /// Sets the titles of kernels by id.
     void setTitles(std::function<QString(const std::string&)> titleOf) {
@@ -32,7 +32,7 @@ class ComparisonModel : public QAbstractTableModel {
     }
     /// Called after a change of the language.
     void retranslate();
-    /// Returns an index of the base's measurements, or -1.
+    /// Returns the index of the row in the base's measurements, or -1.
     int measurementOf(const QModelIndex& index) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;

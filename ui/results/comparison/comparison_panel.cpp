@@ -52,7 +52,8 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, const ExperimentDocumen
     sorted_->setSortRole(ComparisonModel::sortRole);
     table_->setModel(sorted_);
     table_->horizontalHeader()->setSortIndicatorClearable(true);
-    table_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder); // in the base's order
+    table_->horizontalHeader()->setSortIndicator(
+        -1, Qt::AscendingOrder); // the initial order is the order of the base
     table_->setSortingEnabled(true);
     table_->setItemDelegateForColumn(0, new KernelNameDelegate(table_));
     model_->setTitles([this](const std::string& id) {
@@ -61,7 +62,7 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, const ExperimentDocumen
     });
     table_->verticalHeader()->hide();
     table_->horizontalHeader()->setStretchLastSection(true);
-    // QHeaderView passes these to the style unchanged.
+    // QHeaderView passes the flags to the style unchanged.
     table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter |
                                                     Qt::Alignment(Qt::TextWordWrap));
     table_->horizontalHeader()->setTextElideMode(Qt::ElideRight);
@@ -144,7 +145,7 @@ void ComparisonPanel::show() {
     fitColumns();
 }
 
-/// The id of a kernel takes precedence; its title gets the remaining width.
+/// Fits the columns. The kernel id gets its width first, and the title gets the remaining width.
 void ComparisonPanel::fitColumns() {
     table_->resizeColumnsToContents();
     int ids = 0;
@@ -153,7 +154,7 @@ void ComparisonPanel::fitColumns() {
             std::max(ids, table_->fontMetrics().horizontalAdvance(QString::fromStdString(kernel)));
     constexpr int around = 16;
     const int most = std::max(ids + around, table_->columnWidth(0));
-    // A recording's name may wrap; its values are short.
+    // The name of a recording may wrap, because its values are short.
     int others = 0;
     for (int column = 1; column < model_->columnCount(); ++column) {
         table_->setColumnWidth(column, widthOf(column));
@@ -172,14 +173,14 @@ void ComparisonPanel::fitColumns() {
     table_->horizontalHeader()->setFixedHeight(height + around / 2);
 }
 
-/// Returns the width of the column's values and of the longest word in its heading.
+/// Returns the width that the column's values and the longest word in its heading need.
 int ComparisonPanel::widthOf(int column) const {
     const QString heading = model_->headerData(column, Qt::Horizontal).toString();
     constexpr int around = 16;
     int widest = 0;
     for (const QString& word : heading.split(u' '))
         widest = std::max(widest, table_->fontMetrics().horizontalAdvance(word) + around);
-    const QFontMetrics metrics(boldFont(table_->font())); // differing values are bold
+    const QFontMetrics metrics(boldFont(table_->font())); // values that differ are bold
     for (int row = 0; row < model_->rowCount(); ++row)
         widest = std::max(widest,
                           metrics.horizontalAdvance(model_->index(row, column).data().toString()) +

@@ -17,7 +17,7 @@ class Catalog;
 class Comparison;
 class ExperimentDocument;
 
-/// The recordings that the document is compared with, and the differences as a table.
+/// Shows the recordings with which the document is compared, and a table of differences.
 class ComparisonPanel : public QWidget {
     Q_OBJECT
 
@@ -27,7 +27,7 @@ class ComparisonPanel : public QWidget {
     QSize sizeHint() const override { return {420, 600}; }
 
   signals:
-    /// The user selected a row of the document in the table.
+    /// The user selected a document row in the table.
     void measurementChosen(int row);
 
   protected:
@@ -52,7 +52,7 @@ class ComparisonPanel : public QWidget {
     QLabel* summary_;
     QTableView* table_;
     QAction* copy_;
-    /// Measurements arrive faster than differences need updates.
+    /// Updates are delayed, because measurements arrive faster than the differences need updates.
     DelayedCall soon_{std::chrono::milliseconds(300), [this] { show(); }};
 };
 

@@ -13,31 +13,31 @@ namespace kernelcurve {
 
 class NoteLabel;
 
-/// The line above the table: a field for a filter, best per kernel, and the number of shown rows.
-/// Esc closes it.
+/// The line above the table, with a filter field, the best row per kernel, and the number of shown
+/// rows. Esc closes the line.
 class FilterBar : public QWidget {
     Q_OBJECT
 
   public:
     explicit FilterBar(QWidget* parent = nullptr);
 
-    /// Shows the line, with the focus in the field.
+    /// Shows the line, and focuses the field.
     void open();
     /// Returns true if the bar may hide rows.
     bool isActive() const;
-    /// Clears the filter, which shows all rows, and hides the line.
+    /// Clears the filter, so that all rows are shown, and hides the line.
     void clear();
     void setBestOnly(bool on);
     /// Sets the description of the remaining rows.
     void setBestMeaning(const QString& text);
     void showCount(int shown, int all);
-    /// Shows why the text is not a valid filter; an empty string hides the message.
+    /// Shows the reason why the text is not a valid filter. An empty string hides the message.
     void showProblem(const QString& problem);
 
   signals:
     void textChanged(const QString& text);
     void bestOnlyChanged(bool on);
-    void closed(); ///< by the user
+    void closed(); ///< emitted when the user closes the bar
 
   protected:
     bool event(QEvent* event) override;
@@ -52,10 +52,10 @@ class FilterBar : public QWidget {
     QLabel* count_;
     QToolButton* close_;
     NoteLabel* problem_;
-    QString text_; ///< as last emitted
+    QString text_; ///< text that was emitted last
     int shown_ = 0;
     int all_ = 0;
-    /// Filtering 100,000 rows takes longer than typing a letter.
+    /// The call is delayed, because filtering 100,000 rows takes longer than typing a letter.
     DelayedCall changeSoon_;
 };
 

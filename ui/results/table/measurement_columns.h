@@ -20,22 +20,21 @@ struct MeasurementColumn {
     bool operator==(const MeasurementColumn&) const = default;
 };
 
-/// Returns true if the table shows the metric until the user chooses other columns, for kernels of
-/// a problem with this main metric: either the bandwidth or the throughput, if that is the main
-/// one.
+/// Returns true if the table shows the metric by default for kernels whose problem has this main
+/// metric. Of bandwidth and throughput, only the main metric is a default column.
 bool isDefaultColumn(std::string_view metric, std::string_view mainMetric);
 
 /// Determines the columns for incoming measurements: status, kernel, device if there are several,
-/// every varying or swept parameter, every metric, reason.
+/// every varying or swept parameter, every metric, and reason.
 class MeasurementColumns {
   public:
-    /// Resets; `swept` parameters are columns from the start.
+    /// Removes all columns. `swept` parameters are columns from the start.
     void reset(std::vector<std::string> swept);
     void note(std::span<const Measurement> measurements);
     /// Adds a metric that is not stored in the measurements.
     void noteMetric(const std::string& tag) { metrics_.insert(tag); }
-    /// Returns the columns in display order: parameters in sweep order, then by name; metrics in
-    /// registry order.
+    /// Returns the columns in display order: parameters in sweep order, then by name, and metrics
+    /// in registry order.
     std::vector<MeasurementColumn> columns() const;
 
   private:

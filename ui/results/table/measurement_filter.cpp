@@ -23,7 +23,8 @@ struct FilterText {
     Q_DECLARE_TR_FUNCTIONS(FilterText)
 };
 
-/// Input methods write some signs differently: in full width, or a Greek letter for micro.
+/// Replaces signs that input methods write differently: full-width signs, or a Greek letter for
+/// micro.
 QString normalised(QString text) {
     constexpr std::u16string_view signs = u"＜<＞>＝=！!“\"”\"％%μµ"; // sign, plain form
     for (std::size_t at = 0; at < signs.size(); at += 2)
@@ -33,7 +34,7 @@ QString normalised(QString text) {
     return text;
 }
 
-/// Returns the value in SI units. A number without a unit is in the unit of the table.
+/// Returns the value in SI units. A number without a unit has the table's unit.
 std::optional<double> parseMetric(const std::string& text, const Metric& metric) {
     std::optional<double> number;
     switch (metric.unit) {
@@ -109,7 +110,7 @@ class MeasurementFilter::Parser {
     }
 
     std::variant<MeasurementFilter, QString> parse() {
-        std::size_t first = 0; ///< the first word that may name the next column
+        std::size_t first = 0; ///< first word that may be part of the next column's name
         for (std::size_t at = 0; at < tokens_.size() && problem_.isEmpty();) {
             if (!tokens_[at].isOperator) {
                 ++at;
@@ -178,7 +179,7 @@ class MeasurementFilter::Parser {
                 filter_.words_ << tokens_[at].text;
     }
 
-    /// Returns the first word of the longest title before the operator.
+    /// Returns the first word of the longest column title that precedes the operator.
     std::size_t columnBefore(std::size_t first, std::size_t at) {
         for (std::size_t column = first; column < at; ++column)
             if (find(joined(column, at)) != nullptr)
@@ -201,7 +202,7 @@ class MeasurementFilter::Parser {
         return at;
     }
 
-    /// Returns the position after the limit.
+    /// Adds a comparison, and returns the position after the limit.
     std::size_t addComparison(std::size_t column, std::size_t at) {
         const QString title = joined(column, at);
         const MeasurementColumn& its = *find(title);
@@ -280,7 +281,7 @@ class MeasurementFilter::Parser {
 
     const MeasurementModel& model_;
     std::vector<Token> tokens_;
-    std::vector<std::pair<QString, MeasurementColumn>> columns_; ///< the first match counts
+    std::vector<std::pair<QString, MeasurementColumn>> columns_; ///< the first match is used
     MeasurementFilter filter_;
     QString problem_;
 };
@@ -290,7 +291,7 @@ std::variant<MeasurementFilter, QString> MeasurementFilter::parse(const QString&
     return Parser(text, model).parse();
 }
 
-/// Metrics are equal if the table shows the same text.
+/// Metrics are considered equal if the table shows the same text.
 bool MeasurementFilter::matches(const Comparison& comparison, const MeasurementModel& model,
                                 int row) {
     const MeasurementColumn& column = comparison.column;
@@ -301,7 +302,7 @@ bool MeasurementFilter::matches(const Comparison& comparison, const MeasurementM
         const auto isText = [&](const QString& each) {
             return each.compare(*text, Qt::CaseInsensitive) == 0;
         };
-        // "measured" also finds "measured, noisy".
+        // "measured" also matches "measured, noisy".
         const bool isSame =
             isText(its) ||
             (column.kind == Kind::Status && isText(its.section(QChar(u','), 0, 0))) ||

@@ -26,7 +26,8 @@ namespace {
 
 using Kind = MeasurementColumn::Kind;
 
-/// Returns true if a measured row has a warning, which is not only shown by colour.
+/// Returns true if a measured row has a warning. The row then has a symbol, so that the warning is
+/// not only shown by colour.
 bool isDoubtful(const Measurement& measurement, const MeasuringRules& wanted) {
     return isNoisy(measurement, wanted) || !measurement.throttled.empty();
 }
@@ -60,7 +61,7 @@ QString statusText(const Measurement& measurement, const MeasuringRules& wanted)
     return {};
 }
 
-/// The chart uses the same symbols for its points.
+/// Returns the symbol of a row. The chart uses the same symbols for its points.
 QString markOf(const Measurement& measurement, const MeasuringRules& wanted) {
     switch (measurement.status) {
     case Status::Failed:
@@ -80,7 +81,7 @@ QString markOf(const Measurement& measurement, const MeasuringRules& wanted) {
                                                                : QStringLiteral("mark-measured");
 }
 
-/// Numbers are right-aligned, below the name of their column.
+/// Returns the alignment of a column. Numbers are right-aligned, below the column's name.
 Qt::Alignment alignmentOf(const MeasurementColumn& column) {
     const bool isNumber = column.kind == Kind::Metric || column.kind == Kind::Parameter;
     return (isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter;
@@ -180,7 +181,8 @@ std::optional<double> MeasurementModel::number(int row, const MeasurementColumn&
 const Metric& MeasurementModel::bestMetric() const {
     const Experiment& experiment = document_.experiment();
     PlotSettings plot = experiment.plot;
-    plot.x = "kernel"; // otherwise, completePlot() would search the rows for these three
+    plot.x =
+        "kernel"; // without this, completePlot() would search the rows for these three settings
     plot.series = {"kernel"};
     plot.logX = false;
     const std::string wanted =
@@ -256,7 +258,7 @@ void MeasurementModel::flush() {
         rows_ = count;
         endInsertRows();
     }
-    if (changed) { // a row may have a new time
+    if (changed) { // a changed row may have a new time
         tally_ = {};
         countKinds(all);
         baselines_.reset();
@@ -308,7 +310,7 @@ void MeasurementModel::reset() {
     emit updated();
 }
 
-/// A change of the target noise changes which rows are noisy.
+/// Updates the marks, because a change of the target noise changes which rows are noisy.
 void MeasurementModel::markAnew() {
     wantedNoise_ = document_.experiment().measure.noise;
     // If the document has fewer rows, a reset follows.
@@ -348,7 +350,7 @@ const Measurement* MeasurementModel::baselineOf(int row) const {
 }
 
 void MeasurementModel::takeOverColumns() {
-    // This is rare: it happens at the first measurement of another kind.
+    // This is rare: it happens only at the first measurement of another kind.
     auto columns = needed_.columns();
     if (columns == columns_)
         return;

@@ -19,13 +19,14 @@ namespace kernelcurve {
 class Catalog;
 class ExperimentDocument;
 
-/// The document's measurements as a table in measuring order. Fast rows are added in batches, 25
-/// times a second.
+/// The document's measurements as a table in measuring order. Rows that arrive quickly are added in
+/// batches, 25 times per second.
 class MeasurementModel : public QAbstractTableModel {
     Q_OBJECT
 
   public:
-    /// The roles of a status: the name of its icon, and a short text. Normal rows have neither.
+    /// The roles of a status: the name of its icon, and a short text. Normal rows have neither an
+    /// icon nor a text.
     static constexpr int markRole = Qt::UserRole;
     static constexpr int markWordsRole = Qt::UserRole + 1;
 
@@ -37,23 +38,24 @@ class MeasurementModel : public QAbstractTableModel {
     /// Returns the main metric of the problem; empty if it is unknown.
     std::string mainMetric() const;
     /// Returns the requirements that the header of a user's kernel lacks according to a remark, as
-    /// items of a YAML list; nothing without this remark.
+    /// items of a YAML list. Returns nullopt if the row has no such remark.
     std::optional<std::string> lackedRequirements(int row) const;
-    /// Returns the sort value of a cell; nothing for text and empty cells.
+    /// Returns the value by which a cell is sorted; nullopt for text and empty cells.
     std::optional<double> number(int row, int column) const;
-    /// Returns the same for a column that may be missing.
+    /// Returns the sort value in a column, which may be missing.
     std::optional<double> number(int row, const MeasurementColumn& column) const;
     QString text(int row, const MeasurementColumn& column) const;
     QString kernelTitle(const std::string& id) const;
-    /// The parameters of all kernels, by name.
+    /// Returns the parameters of all kernels, by name.
     const std::map<std::string, Parameter, std::less<>>& parameters() const { return parameters_; }
     /// Returns null if no kernel has such a parameter.
     const Parameter* parameter(const std::string& name) const;
-    /// The metric that compares kernels: that of the chart's y axis if it was measured, otherwise
-    /// the time.
+    /// Returns the metric that compares kernels. This is the metric of the chart's y axis if it was
+    /// measured, otherwise the time.
     const Metric& bestMetric() const;
-    /// The best measured row of each kernel and device by this metric, sorted. Lower values are
-    /// compared at equal parameters of the problem, because a smaller problem takes less time.
+    /// Returns the best measured row of each kernel and device by this metric, sorted. If lower
+    /// values are better, rows are compared at equal parameters of the problem, because a smaller
+    /// problem takes less time.
     std::vector<int> bestRows() const;
     /// Adds the pending rows now.
     void flush();
@@ -61,7 +63,7 @@ class MeasurementModel : public QAbstractTableModel {
     /// The number of rows of each kind.
     struct Tally {
         int measured = 0;
-        int noisy = 0; ///< part of the measured ones, like throttled
+        int noisy = 0; ///< included in the measured rows, like throttled
         int predicted = 0;
         int throttled = 0;
         int failed = 0;
@@ -88,7 +90,7 @@ class MeasurementModel : public QAbstractTableModel {
     void markAnew();
     void noteRows(std::span<const Measurement> rows);
     void countKinds(std::span<const Measurement> rows);
-    /// Computes the speedups over the document's baseline. A new row may change earlier ones.
+    /// Computes the speedups over the document's baseline. A new row may change earlier speedups.
     void deriveSpeedups();
     void takeOverColumns();
     void learnParameters();
@@ -104,10 +106,10 @@ class MeasurementModel : public QAbstractTableModel {
     std::map<std::string, Parameter, std::less<>> parameters_;
     std::optional<std::string> baseline_; ///< baseline of `baselines_`
     std::optional<BaselineRows> baselines_;
-    std::string plotted_;    ///< metric of the y axis; may be empty
+    std::string plotted_;    ///< metric on the y axis; may be empty
     double wantedNoise_ = 0; ///< noise limit of the rows
     int rows_ = 0;           ///< number of rows that views know
-    bool changed_ = false;   ///< a known row has changed
+    bool changed_ = false;   ///< true if a known row has changed
     DelayedCall batch_{std::chrono::milliseconds(40), [this] { flush(); }};
 };
 

@@ -11,12 +11,12 @@ namespace kernelcurve {
 class MeasurementModel;
 
 /// The selected measurement of the table, the chart, and the panels: a row of the document, or
-/// none. Views observe it and set it.
+/// none. Views observe the selection and set it.
 class MeasurementSelection : public QObject {
     Q_OBJECT
 
   public:
-    /// `measurements` outlives this.
+    /// `measurements` must outlive this object.
     explicit MeasurementSelection(const MeasurementModel& measurements, QObject* parent = nullptr);
 
     /// Returns -1 if no row is selected.
@@ -26,7 +26,7 @@ class MeasurementSelection : public QObject {
 
   signals:
     void rowChanged(int row);
-    /// Another row was selected, or the selected one has new values.
+    /// Another row was selected, or the selected row has new values.
     void changed(const std::optional<kernelcurve::Measurement>& measurement);
 
   private:

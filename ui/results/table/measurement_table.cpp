@@ -49,7 +49,7 @@ const QString shownKey = QStringLiteral("table/shown");
 const QString hiddenKey = QStringLiteral("table/hidden");
 const QString foldedKey = QStringLiteral("table/folded");
 
-/// The status as an icon with a short text.
+/// Draws the status as an icon with a short text.
 class StatusDelegate : public QStyledItemDelegate {
   public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -65,7 +65,8 @@ class StatusDelegate : public QStyledItemDelegate {
     }
 };
 
-/// Also draws lines between groups, and the current cell in the selected row.
+/// A table view that also draws lines between groups, and marks the current cell in the selected
+/// row.
 class Rows : public QTableView {
   public:
     Rows(const ShownMeasurements& shown, QWidget* parent)
@@ -134,10 +135,10 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     , shownMetrics_(readSet(shownKey))
     , hiddenColumns_(readSet(hiddenKey))
     , folded_(QSettings().value(foldedKey).toBool()) {
-    // A hidden header is not updated with every row, but when the table is shown.
+    // Hiding the header avoids updating it with every row. It is updated when the table is shown.
     view_->horizontalHeader()->hide();
-    // Connect before the view, which makes another row the current one if the current row
-    // disappears.
+    // This connection is made before the view connects. If the current row disappears, the view
+    // makes another row the current one.
     connect(shown_, &QAbstractItemModel::rowsAboutToBeRemoved, this, [this] { following_ = true; });
     view_->setModel(shown_);
     view_->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -151,10 +152,10 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     view_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     view_->verticalHeader()->setDefaultSectionSize(view_->fontMetrics().height() + 6);
     view_->horizontalHeader()->setHighlightSections(false);
-    view_->horizontalHeader()->setTextElideMode(Qt::ElideNone); // it would join the two lines
+    view_->horizontalHeader()->setTextElideMode(Qt::ElideNone); // eliding would join the two lines
     view_->horizontalHeader()->setSortIndicatorClearable(true);
     view_->horizontalHeader()->setStretchLastSection(true);
-    // Column widths are computed from the first rows, so that opening 100,000 is fast.
+    // Column widths are computed from the first rows, so that opening 100,000 rows is fast.
     view_->horizontalHeader()->setResizeContentsPrecision(60);
     view_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     view_->setSortingEnabled(true);
@@ -177,7 +178,7 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     copyTsv_->setShortcutContext(Qt::WidgetShortcut);
     for (QAction* action : {copyTsv_, copyCsv_, copyMarkdown_})
         view_->addAction(action);
-    view_->installEventFilter(this); // for the menu key
+    view_->installEventFilter(this); // the filter handles the menu key
     view_->viewport()->installEventFilter(this);
     view_->horizontalHeader()->viewport()->installEventFilter(this);
     connect(copyTsv_, &QAction::triggered, this, [this] { copy(TableFormat::Tsv); });
@@ -332,7 +333,7 @@ void MeasurementTable::showAll() {
     view_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
 }
 
-/// Shows the menu of a column and of the rows.
+/// Shows a menu with commands for a column and for rows.
 void MeasurementTable::showMenu(int column, QPoint position) {
     QMenu& menu = *named("tableMenu", new QMenu(this));
     menu.setAttribute(Qt::WA_DeleteOnClose);
@@ -378,7 +379,8 @@ void MeasurementTable::showMenu(int column, QPoint position) {
     menu.popup(position);
 }
 
-/// Sorts by the previously sorted column at its new position, or not if it is missing.
+/// Sorts by the previously sorted column at its new position. Does not sort if the column is
+/// missing.
 void MeasurementTable::sortAgain() {
     const auto& columns = model_.columns();
     const std::optional<MeasurementColumn> wanted = sortedBy_;
@@ -610,7 +612,7 @@ void MeasurementTable::measureColumns() {
         const int place = static_cast<int>(column);
         const Kind kind = columns[column].kind;
         const bool isNamed = kind == Kind::Kernel || kind == Kind::Status;
-        // A reason is a sentence: it is also shown below the table.
+        // A reason is a sentence, and is also shown below the table.
         const int content = kind == Kind::Reason ? 0
                             : isNamed            ? textWidth(place)
                                                  : wantedWidth(place);
@@ -641,7 +643,8 @@ std::vector<std::size_t> MeasurementTable::goingFirst() const {
     }
     if (anyReason)
         add(Kind::Reason, nullptr);
-    // Among many parameters, the first distinguish the rows; all are shown below the table.
+    // If there are many parameters, the first ones distinguish the rows. All parameters are shown
+    // below the table.
     std::vector<std::size_t> parameters;
     for (std::size_t column = 0; column < columns.size(); ++column)
         if (columns[column].kind == Kind::Parameter)
@@ -677,7 +680,7 @@ void MeasurementTable::fit() {
     //: The button that chooses a table's columns; so many of them have no room.
     columnsButton_->setText(leftOut == 0 ? tr("Columns")
                                          : tr("Columns (%n more)", nullptr, leftOut));
-    // The panel must not become narrower because a wider one has room for more columns.
+    // The panel must not become narrower because a wider panel has space for more columns.
     const QFontMetrics metrics(columnsButton_->font());
     const QString longest = tr("Columns (%n more)", nullptr, static_cast<int>(columns.size()));
     columnsButton_->setMinimumWidth(columnsButton_->sizeHint().width() +
@@ -699,8 +702,8 @@ int MeasurementTable::wantedWidth(int column) const {
     return static_cast<const QAbstractItemView*>(view_)->sizeHintForColumn(column) + 1;
 }
 
-/// Returns the width of the last rows, or only the padding if `column` is -1. The view measures
-/// visible rows.
+/// Returns the width of the text in the last rows, or only the padding if `column` is -1. The view
+/// measures visible rows.
 int MeasurementTable::textWidth(int column) const {
     constexpr int last = 32;
     constexpr int around = 12;

@@ -23,34 +23,36 @@ class PickerPopup;
 class SelectableLabel;
 class ShownMeasurements;
 
-/// The measurements as a table: numbers by status above, details of the current row below. Rows can
-/// be filtered, grouped, sorted, and copied; columns can be hidden.
+/// The table of the measurements. The number of rows by status is above it, and details of the
+/// current row are below it. Rows can be filtered, grouped, sorted, and copied, and columns can be
+/// hidden.
 class MeasurementTable : public QWidget {
     Q_OBJECT
 
   public:
     explicit MeasurementTable(MeasurementModel& model, QWidget* parent = nullptr);
 
-    /// Makes the measurement with this index the current row; -1: none. A filter may hide it.
+    /// Makes the measurement with this index the current row, or no row for -1. A filter may hide
+    /// the row.
     void setCurrentMeasurement(int row);
     int currentMeasurement() const { return current_; }
     void copy(TableFormat format);
     void openFilter();
-    /// Sorts by the column of the current cell. Further calls sort in descending order, and then in
-    /// measuring order.
+    /// Sorts by the column of the current cell. The next call sorts in descending order, and the
+    /// following one restores the measuring order.
     void sortByCurrentColumn();
     /// Shows all rows in measuring order, without groups and without a filter.
     void showAll();
-    /// Focuses the rows; a folded table is opened.
+    /// Focuses the rows. If the table is collapsed, opens it.
     void focusRows();
-    /// A folded table is only its summary. The choice is kept in the settings.
+    /// Collapses the table to its summary, or expands it. The settings store the choice.
     void setFolded(bool folded);
     bool isFolded() const { return folded_; }
     /// Returns the height of eight rows.
     QSize sizeHint() const override;
 
   signals:
-    /// Emitted when the user closes the filter: the table needs less height.
+    /// The user closed the filter, so the table needs less height.
     void filterClosed();
     /// `row` is -1 if there is no current row.
     void currentMeasurementChanged(int row);
@@ -66,12 +68,13 @@ class MeasurementTable : public QWidget {
   private:
     void showSummary();
     void showDetails();
-    /// Reserves enough height for the first lines, so that they do not cover the rows.
+    /// Reserves enough height for the first lines of the details, so that they do not cover the
+    /// rows.
     void keepDetailsWhole();
     void showCount();
     void filter(const QString& text);
     void showBestMeaning();
-    /// The current row of the view follows the current measurement.
+    /// Makes the view's current row follow the current measurement.
     void followCurrent();
     void showMenu(int column, QPoint position);
     void offerRequirement();
@@ -82,7 +85,8 @@ class MeasurementTable : public QWidget {
     void sortAgain();
     void keepRowsInView();
     void showFolded();
-    /// Hides optional columns if there is not enough space, and gives kernels the remaining width.
+    /// Hides optional columns if there is not enough space, and gives the kernel column the
+    /// remaining width.
     void fit();
     std::vector<std::size_t> goingFirst() const;
     int wantedWidth(int column) const;
@@ -100,18 +104,20 @@ class MeasurementTable : public QWidget {
     FilterBar* filterBar_;
     QTableView* view_;
     SelectableLabel* details_;
-    QPushButton* require_; ///< shown if the current row's header lacks a requirement
+    QPushButton* require_; ///< button that is shown if the header of the current row's kernel lacks
+                           ///< a requirement
     QAction* copyTsv_;
     QAction* copyCsv_;
     QAction* copyMarkdown_;
-    std::set<std::string> shownMetrics_;  ///< the user's choices that differ from the defaults
-    std::set<std::string> hiddenColumns_; ///< by choice
-    std::vector<int> widths_;             ///< required widths; for kernels without titles
-    bool widthsAreOwn_ = false;           ///< the user resized a column
+    std::set<std::string>
+        shownMetrics_; ///< metrics whose visibility the user changed from the default
+    std::set<std::string> hiddenColumns_;       ///< columns that the user has hidden
+    std::vector<int> widths_;                   ///< required widths, for kernels without titles
+    bool widthsAreOwn_ = false;                 ///< true if the user resized a column
     std::optional<MeasurementColumn> sortedBy_; ///< kept while the column is missing
-    int current_ = -1;                          ///< the current measurement
-    bool isCurrentHidden_ = false;              ///< by the filter
-    bool following_ = false;                    ///< the view's current row is not the user's choice
+    int current_ = -1;                          ///< current measurement
+    bool isCurrentHidden_ = false;              ///< true if the filter hides the current row
+    bool following_ = false; ///< true if the user did not choose the view's current row
     bool keepCurrentInView_ = false;
     bool folded_ = false;
     DelayedCall fitSoon_{std::chrono::milliseconds(0), [this] { fit(); }};

@@ -18,7 +18,8 @@ ShownMeasurements::ShownMeasurements(MeasurementModel& model, QObject* parent)
         });
 }
 
-/// invalidate() changes the layout: removing many separate rows from a view takes quadratic time.
+/// Sets the filter with a layout change (invalidate()), because removing many separate rows from a
+/// view takes quadratic time.
 void ShownMeasurements::setFilter(MeasurementFilter filter) {
     filter_ = std::move(filter);
     invalidate();
@@ -57,7 +58,8 @@ bool ShownMeasurements::startsGroup(int row) const {
     return row > 0 && compareGroups(measured(row - 1), measured(row)) != 0;
 }
 
-/// Without a column, Qt does not sort, so groups are sorted by the first one: see lessThan().
+/// Sorts the rows. Qt does not sort without a column, so groups are sorted by the first column: see
+/// lessThan().
 void ShownMeasurements::sort(int column, Qt::SortOrder order) {
     sortedBy_ = column;
     if (column < 0 && groups_ != TableGroups::None) {

@@ -9,12 +9,12 @@
 
 namespace kernelcurve {
 
-/// Rows of one kernel or device are adjacent.
+/// The groups of the table: rows of one kernel or device are adjacent.
 enum class TableGroups { None, Kernels, Devices };
 
-/// The measurements that the table shows, in its order. Numbers are sorted numerically, and rows
-/// without one are last in both directions. Unsorted rows are in measuring order. Headings have
-/// their unit on a second line.
+/// The measurements that the table shows, in display order. Numbers are sorted numerically, and
+/// rows without a number are last in both directions. Unsorted rows are in measuring order.
+/// Headings have their unit on a second line.
 class ShownMeasurements : public QSortFilterProxyModel {
     Q_OBJECT
 
@@ -22,7 +22,7 @@ class ShownMeasurements : public QSortFilterProxyModel {
     explicit ShownMeasurements(MeasurementModel& model, QObject* parent = nullptr);
 
     void setFilter(MeasurementFilter filter);
-    /// Shows only the best measured row of each kernel and device. The filter applies to these
+    /// Shows only the best measured row of each kernel and device. The filter then applies to these
     /// rows.
     void setBestOnly(bool on);
     bool isBestOnly() const { return bestOnly_; }
@@ -34,7 +34,7 @@ class ShownMeasurements : public QSortFilterProxyModel {
     /// Returns true if the previous row belongs to another group.
     bool startsGroup(int row) const;
 
-    /// A negative column restores the measuring order.
+    /// Sorts by a column. A negative column restores the measuring order.
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
     QVariant headerData(int section, Qt::Orientation orientation,
                         int role = Qt::DisplayRole) const override;
@@ -51,10 +51,11 @@ class ShownMeasurements : public QSortFilterProxyModel {
     MeasurementFilter filter_;
     std::vector<MeasurementColumn> searched_;
     bool bestOnly_ = false;
-    std::vector<int> best_; ///< sorted
+    std::vector<int> best_; ///< indices of the best rows, sorted
     TableGroups groups_ = TableGroups::None;
     int sortedBy_ = -1;
-    /// All rows are compared, which takes too long for each batch of a long run.
+    /// The call is delayed, because it compares all rows, which takes too long for each batch of a
+    /// long run.
     DelayedCall findBestSoon_{std::chrono::milliseconds(200), [this] { findBest(); }};
 };
 

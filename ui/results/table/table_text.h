@@ -11,12 +11,12 @@ namespace kernelcurve {
 
 enum class TableFormat { Csv, Tsv, Markdown };
 
-/// Rows of a table with a heading, as text for other programs: CSV with quotes if necessary,
-/// tab-separated, or as a Markdown table. A line feed or tab inside a cell becomes a space.
+/// Returns rows of a table with a heading as text for other programs: CSV with quotes if necessary,
+/// tab-separated, or a Markdown table. A line feed or tab inside a cell becomes a space.
 QString tableText(const QAbstractItemModel& model, const std::vector<int>& rows,
                   const std::vector<int>& columns, TableFormat format);
-/// Copies the visible columns and rows in order to the clipboard; only the selected rows if there
-/// are any.
+/// Copies the visible columns and rows to the clipboard in display order. If rows are selected,
+/// copies only these.
 void copyTable(const QTableView& view, TableFormat format);
 
 } // namespace kernelcurve

@@ -7,8 +7,8 @@ class QWidget;
 
 namespace kernelcurve {
 
-/// Light, dark, or high contrast; or the system's scheme with its accent. A change takes effect
-/// immediately and is stored in the settings.
+/// The colour scheme: light, dark, high contrast, or the system's scheme with its accent colour. A
+/// change takes effect immediately and is stored in the settings.
 class Appearance : public QObject {
     Q_OBJECT
 
@@ -21,7 +21,7 @@ class Appearance : public QObject {
     Choice choice() const { return choice_; }
     void choose(Choice choice);
 
-    /// Returns the palette of a choice other than the system's.
+    /// Returns the palette of a scheme other than the system's.
     static QPalette paletteOf(Choice choice);
 
   protected:

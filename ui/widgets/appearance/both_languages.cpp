@@ -17,13 +17,13 @@ constexpr const char* sourceName = "textSource";
 constexpr const char* searchContextName = "searchContext";
 constexpr const char* searchSourceName = "searchSource";
 
-/// Returns the Chinese translations, independent of the program's language. The first search reads
-/// them.
+/// Returns the Chinese translations, regardless of the program's language. They are read for the
+/// first search.
 const QTranslator& chinese() {
     static const auto catalogue = [] {
         initResources();
         auto read = std::make_unique<QTranslator>();
-        // If it fails to load, the English text is used.
+        // If loading fails, the English text is used.
         [[maybe_unused]] const bool loaded = read->load(QStringLiteral(":/i18n/kernelcurve_zh_CN"));
         return read;
     }();

@@ -8,7 +8,7 @@ class QAction;
 
 namespace kernelcurve {
 
-/// A text in both languages of the program, for searches in either.
+/// A text in both languages of the program, so that a search works in either language.
 struct BothLanguages {
     QString english;
     QString chinese;
@@ -26,7 +26,7 @@ QString sourceOf(const QAction& action);
 BothLanguages textOf(const QAction& action);
 /// Sets additional search text of an action.
 void setSearchText(QAction& action, const char* context, const char* source);
-/// Returns the text from setSearchText(), or nothing.
+/// Returns the text from setSearchText(), or nullopt.
 std::optional<BothLanguages> searchTextOf(const QAction& action);
 
 /// Removes mnemonic marks: "Run" for "&Run", "运行" for "运行(&R)".

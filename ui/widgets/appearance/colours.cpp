@@ -49,7 +49,7 @@ const Colours& coloursOf(Shade shade) {
         .edge = Qt::white,
         .text = Qt::white,
         .faint = {0xd8, 0xd8, 0xd8},
-        .disabled = {0x9c, 0x9c, 0x9c}, // distinct from faint text even if that is bright
+        .disabled = {0x9c, 0x9c, 0x9c}, // distinct from faint text even if the text is bright
         .accent = {0xff, 0xe0, 0x3c},
         .onAccent = Qt::black,
         .link = {0x7f, 0xd8, 0xff},

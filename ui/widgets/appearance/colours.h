@@ -4,9 +4,9 @@
 
 namespace kernelcurve {
 
-/// The program's colours by purpose, except the chart's series, which are distinguishable with
-/// every kind of colour vision (app/chart/style). Drawing uses the palette, see
-/// Appearance::paletteOf; tones use toneColour.
+/// The program's colours by purpose. The chart's series have separate colours, which are
+/// distinguishable with every kind of colour vision (app/chart/style). Drawing code uses the
+/// palette, see Appearance::paletteOf(); tones use toneColour().
 struct Colours {
     QColor window;    ///< background of panels
     QColor base;      ///< background of fields, lists, and the chart
@@ -28,8 +28,9 @@ struct Colours {
 
 enum class Shade { Light, Dark, HighContrast };
 
-/// Minimum contrasts (WCAG 2.1, level AAA): text 7:1, faint text and tones 4.5:1, edges 3:1; in
-/// high contrast, text 15:1, faint text 10:1. Tests verify them.
+/// Returns the colours, which have these minimum contrasts (WCAG 2.1, level AAA): 7:1 for
+/// text, 4.5:1 for faint text and tones, and 3:1 for edges. In high contrast, these are 15:1 for
+/// text and 10:1 for faint text. Tests verify the contrasts.
 const Colours& coloursOf(Shade shade);
 
 } // namespace kernelcurve

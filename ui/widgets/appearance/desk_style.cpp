@@ -18,7 +18,7 @@ namespace kernelcurve {
 namespace {
 
 constexpr const char* primaryName = "primaryButton";
-constexpr int usualFontHeight = 15; // in pixels, for a font of 13 pixels
+constexpr int usualFontHeight = 15; // in pixels, for a font size of 13 pixels
 
 /// Scales a length of the grid (4, 8, 16, ...) to the current interface size.
 int grid(int pixels) {
@@ -27,7 +27,7 @@ int grid(int pixels) {
     return std::max(1, static_cast<int>(std::lround(pixels * size)));
 }
 
-constexpr double round = 4; // radius of the corners of fields and buttons
+constexpr double round = 4; // corner radius of fields and buttons
 constexpr int arrowSide = 9;
 
 bool isContrast(const QPalette& palette) {
@@ -56,8 +56,8 @@ QColor accent(const QPalette& palette) {
     return palette.color(QPalette::Active, QPalette::Highlight);
 }
 
-/// Returns the accent for lines on the window, or the link colour if the background is dark,
-/// because the accent would be too dark.
+/// Returns the accent colour for lines on the window. If the background is dark, the accent would
+/// be too dark, so the function returns the link colour.
 QColor accentLine(const QPalette& palette) {
     return isDark(palette) && !isContrast(palette) ? palette.color(QPalette::Active, QPalette::Link)
                                                    : accent(palette);
@@ -116,7 +116,7 @@ void tickBox(QPainter* painter, const QStyleOption& option) {
     const QColor fill = !filled   ? palette.color(enabled ? QPalette::Base : QPalette::Window)
                         : enabled ? accent(palette)
                                   : palette.color(QPalette::Mid);
-    // In a selected row, the accent is the background, so the box needs an edge.
+    // In a selected row, the background has the accent colour, so the box needs an edge.
     const bool chosen = option.state.testFlag(QStyle::State_Selected);
     const QColor border = chosen   ? palette.color(QPalette::HighlightedText)
                           : filled ? fill
@@ -148,7 +148,7 @@ bool isPrimary(const QWidget* widget) {
 }
 
 /// Returns true if the pointer is over the widget. Qt keeps the hover state of a button after the
-/// pointer moved to its menu.
+/// pointer has moved to its menu.
 bool isTouched(const QStyleOption& option, const QWidget* widget) {
     return option.state.testFlag(QStyle::State_MouseOver) &&
            option.state.testFlag(QStyle::State_Enabled) &&
@@ -260,7 +260,7 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
     case PE_PanelLineEdit: {
         const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
         if (frame != nullptr && frame->lineWidth <= 0) {
-            // This is the inside of a combo or spin box, which draws the field itself.
+            // This panel is the inside of a combo box or spin box, which draws the field itself.
             if (widget == nullptr || !qobject_cast<const QComboBox*>(widget->parentWidget()))
                 painter->fillRect(option->rect, palette.brush(QPalette::Base));
             return;
@@ -272,13 +272,13 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
         return;
     case PE_PanelButtonCommand:
         return pushButton(painter, *option, isPrimary(widget), widget);
-    case PE_IndicatorButtonDropDown: // drawComplexControl() draws the chevron over it
+    case PE_IndicatorButtonDropDown: // drawComplexControl() draws the chevron over this part
         if (isTouched(*option, widget))
             box(painter, option->rect, palette.color(QPalette::Midlight), {});
         return;
     case PE_FrameFocusRect:
         if (qobject_cast<const QPushButton*>(widget) != nullptr)
-            return; // the button draws a frame itself
+            return; // the button draws its own frame
         return box(painter, option->rect, {}, accentLine(palette), 1, 2);
     case PE_PanelButtonTool: {
         const bool primary = isPrimary(widget);
@@ -320,7 +320,7 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
 void DeskStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                             const QWidget* widget) const {
     const QPalette& palette = option->palette;
-    /// Draws the text on the accent; returns true if it did.
+    /// Draws the text on the accent colour. Returns false if the button does not have this colour.
     const auto drawOnAccent = [&](const auto* button) {
         if (button == nullptr || !isPrimary(widget) || !button->state.testFlag(State_Enabled))
             return false;
@@ -416,7 +416,7 @@ void DeskStyle::drawComplexControl(ComplexControl control, const QStyleOptionCom
         control == CC_ToolButton && tool != nullptr && opensMenu(*tool))
         return drawMenuButton(*tool, painter, widget);
     if (control == CC_ToolButton && isPrimary(widget) && option->state.testFlag(State_Enabled))
-        // The primary button is filled even without hover.
+        // The primary button is filled even if it is not hovered.
         box(painter, option->rect, buttonFill(*option, true, widget), {});
     if (const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
         control == CC_ComboBox && combo != nullptr) {
@@ -452,7 +452,7 @@ void DeskStyle::drawComplexControl(ComplexControl control, const QStyleOptionCom
     QProxyStyle::drawComplexControl(control, option, painter, widget);
 }
 
-/// Draws the arrow next to the text. Fusion draws it in the corner.
+/// Draws the arrow next to the text. Fusion would draw it in the corner.
 void DeskStyle::drawMenuButton(const QStyleOptionToolButton& button, QPainter* painter,
                                const QWidget* widget) const {
     QStyleOptionToolButton plain = button;
@@ -612,7 +612,7 @@ QSize DeskStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
         const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
         if (button == nullptr || button->text.isEmpty())
             break;
-        // The common width applies to dialog buttons, not to buttons in a row of controls.
+        // The common width applies to dialog buttons, but not to buttons in a row of controls.
         const auto* push = qobject_cast<const QPushButton*>(widget);
         const bool isControl =
             button->features.testFlag(QStyleOptionButton::HasMenu) || (push && push->isCheckable());

@@ -5,13 +5,13 @@
 
 namespace kernelcurve {
 
-/// Registers icons and translations with Qt, which static libraries do not do automatically. May be
-/// called several times.
+/// Registers icons and translations with Qt, because static libraries do not do this automatically.
+/// May be called several times.
 void initResources();
-/// Returns an icon of resources/icons/NAME.svg in the palette's text colour, in any size. It
-/// follows light and dark mode.
+/// Returns an icon that draws resources/icons/NAME.svg in the palette's text colour, in any size.
+/// The icon follows light and dark mode.
 QIcon actionIcon(const QString& name);
-/// Returns the program's icon in the colours of its file.
+/// Returns the program's icon in the colours of the icon file.
 QIcon programIcon();
 
 } // namespace kernelcurve

@@ -5,8 +5,8 @@
 
 namespace kernelcurve {
 
-/// The interface size relative to the desktop's font: 80 to 200 %, in steps. All lengths follow the
-/// font, see DeskStyle. A change takes effect immediately and is stored in the settings.
+/// The interface size relative to the desktop's font: 80 to 200 %, in steps. All lengths depend on
+/// the font (see DeskStyle). A change takes effect immediately and is stored in the settings.
 class InterfaceSize : public QObject {
     Q_OBJECT
 

@@ -13,8 +13,8 @@ namespace {
 
 const QString settingsKey = QStringLiteral("window/language");
 
-/// Returns the system's first supported language. All Chinese locales use simplified characters,
-/// because zh_SG and zh_HK do not resolve to zh_CN.
+/// Returns the system's first supported language. For all Chinese locales, the language uses
+/// simplified characters, because zh_SG and zh_HK do not resolve to zh_CN.
 QLocale systemLocale() {
     const QStringList wanted = QLocale::system().uiLanguages();
     for (const QString& language : wanted) {
@@ -64,8 +64,8 @@ void Languages::install() {
         locale = QLocale(QLocale::Chinese, QLocale::China);
     else if (choice_ == Choice::System)
         locale = systemLocale();
-    // Texts use the locale to select their language. In both languages, numbers have a decimal
-    // point and no grouping, in fields and documents: a comma is an error.
+    // The language of a text depends on the locale. In both languages, numbers have a decimal point
+    // and no grouping, in fields and documents: a comma is an error.
     locale.setNumberOptions(QLocale::OmitGroupSeparator | QLocale::RejectGroupSeparator);
     QLocale::setDefault(locale);
     // Existing widgets, including the window under construction, still use the system's locale.
@@ -83,7 +83,7 @@ void Languages::install() {
                  QLibraryInfo::path(QLibraryInfo::TranslationsPath)) ||
         qt_.load(QStringLiteral(":/i18n/qtbase_") + name))
         QCoreApplication::installTranslator(&qt_);
-    // An empty catalogue does not load; the English texts then apply.
+    // An empty catalogue does not load, so the English texts apply.
     if (program_.load(QStringLiteral(":/i18n/kernelcurve_") + name))
         QCoreApplication::installTranslator(&program_);
 }

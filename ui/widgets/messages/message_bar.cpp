@@ -53,7 +53,7 @@ void MessageBar::showMessage(Tone tone, const QString& text, std::vector<Message
     connect(row, &MessageRow::dismissed, this, [this, row] { remove(row); });
     rows_.insert(rows_.begin(), row);
     column_->insertWidget(0, row);
-    row->show(); // show it now, not when events are processed next
+    row->show(); // shows the row now, not when events are processed next
     if (parentWidget() != nullptr)
         parentWidget()->installEventFilter(this);
     show();
@@ -64,7 +64,7 @@ void MessageBar::showMessage(Tone tone, const QString& text, std::vector<Message
     row->announce();
 }
 
-/// Removes notices, except those that are hovered or focused.
+/// Removes notices, except notices that are hovered or focused.
 void MessageBar::endNotices() {
     const std::vector<MessageRow*> rows = rows_;
     for (MessageRow* row : rows) {
@@ -98,7 +98,7 @@ void MessageBar::remove(MessageRow* row) {
     std::erase(rows_, row);
     column_->removeWidget(row);
     row->hide();
-    row->deleteLater(); // one of its buttons may be the sender
+    row->deleteLater(); // a button of the row may be the sender
     setVisible(!rows_.empty());
     fit();
 }
@@ -110,8 +110,8 @@ QString MessageBar::text() const {
     return texts.join(QChar(u'\n'));
 }
 
-/// Positions the bar at the bottom centre of its parent, as large as its texts, up to half of the
-/// height.
+/// Positions the bar at the bottom centre of its parent. The bar is as large as its texts, up to
+/// half of the parent's height.
 void MessageBar::fit() {
     if (parentWidget() == nullptr || rows_.empty())
         return;

@@ -14,10 +14,11 @@ class QVBoxLayout;
 
 namespace kernelcurve {
 
-/// Messages at the bottom of the parent, over its content, so that no control moves; the newest is
-/// first. A message may have a cause: a newer one with the same cause replaces it, and the end of
-/// the cause removes it. Of messages without a cause, only the newest is shown. Notices disappear
-/// after some seconds; warnings, errors, and messages with actions stay until they are dismissed.
+/// Shows messages at the bottom of the parent, over its content, so that no control moves. The
+/// newest message is first. A message may have a cause: a newer message with the same cause
+/// replaces it, and withdraw() removes it. Of messages without a cause, only the newest is shown.
+/// Notices disappear after some seconds. Warnings, errors, and messages with actions stay until
+/// they are dismissed.
 class MessageBar : public QScrollArea {
     Q_OBJECT
 
@@ -26,16 +27,16 @@ class MessageBar : public QScrollArea {
 
     void showFailure(const Failure& failure);
     void showFailureOf(const QString& cause, const Failure& failure);
-    /// Returns true if `action` completed; shows the Error that it throws.
+    /// Calls `action`. Returns true if it completed, or shows the Error that it threw.
     bool attempt(const std::function<void()>& action, const QString& cause = {});
     void showMessage(Tone tone, const QString& text, std::vector<MessageOffer> offers = {},
                      const QString& cause = {});
-    /// Removes the message with this cause, which has ended.
+    /// Removes the message with this cause, because the cause has ended.
     void withdraw(const QString& cause);
     /// Removes all messages.
     void dismiss();
-    /// The user continued with something else: dismisses the message without a cause, unless it has
-    /// actions.
+    /// Dismisses the message without a cause, unless it has actions. Called when the user continues
+    /// with other work.
     void moveOn();
     void setNoticeTime(std::chrono::milliseconds time) { noticesEnd_.setInterval(time); }
     /// Returns the texts of all messages, one per line.

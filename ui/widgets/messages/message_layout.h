@@ -6,9 +6,9 @@
 
 namespace kernelcurve {
 
-/// A message: its kind, its text, the dismiss button, and its actions, which are next to the text
-/// if there is enough space, otherwise below it in as many lines as necessary, so that all are
-/// visible.
+/// The layout of a message: its kind, its text, the dismiss button, and its actions. The actions
+/// are next to the text if there is enough space, otherwise below it in as many lines as necessary,
+/// so that all are visible.
 class MessageLayout : public WrappingLayout {
     Q_OBJECT
 

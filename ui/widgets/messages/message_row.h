@@ -15,14 +15,14 @@ namespace kernelcurve {
 
 class SelectableLabel;
 
-/// An action of a message, as a button.
+/// An action of a message, shown as a button.
 struct MessageOffer {
     QString label;
     std::function<void()> accept;
 };
 
-/// A message of the message bar: its text is selectable, Esc or a button dismisses it, and it may
-/// have one or two actions, which dismiss it too.
+/// A message in the message bar. Its text is selectable. Esc or a button dismisses the message. It
+/// may have one or two actions, which also dismiss it.
 class MessageRow : public QFrame {
     Q_OBJECT
 
@@ -33,7 +33,7 @@ class MessageRow : public QFrame {
     QString text() const;
     const QString& cause() const { return cause_; }
     bool offersSomething() const { return offersSomething_; }
-    /// Returns true if the message needs no reaction of the user.
+    /// Returns true if the user need not react to the message.
     bool isNotice() const;
     /// Returns the width with the text in one line.
     int fullWidth() const;

@@ -14,7 +14,8 @@ bool speaksChinese() {
     return QLocale().language() == QLocale::Chinese;
 }
 
-/// Removes the spaces that YAML inserts between the lines of a folded text; Chinese needs none.
+/// Removes the spaces that YAML inserts between the lines of a folded text, because Chinese text
+/// needs no spaces.
 QString withoutFolds(QString chinese) {
     static const QString wide =
         QStringLiteral("\\x{3001}-\\x{3011}\\x{ff01}-\\x{ff0f}\\x{ff1a}-\\x{ff20}");
@@ -25,7 +26,7 @@ QString withoutFolds(QString chinese) {
 }
 
 QString position(const SourcePosition& where) {
-    // Only the file name is shown, because the user just used the folder.
+    // Only the file name is shown, because the user already knows the folder.
     const QString file = visible(QFileInfo(QString::fromStdString(where.file)).fileName());
     if (where.line <= 0)
         return file;
@@ -66,7 +67,7 @@ QStringList translated(const std::vector<Message>& messages) {
 
 QString asSentence(const QString& text) {
     QString sentence = text;
-    // Names of programs, kernels, and parameters keep their spelling: kernelcurve-worker, n.
+    // Names of programs, kernels, and parameters keep their spelling: "kernelcurve-worker", "n".
     static const QRegularExpression plainWord(
         QStringLiteral("^[a-z]([a-z']+|(?<=a))(?=[\\s,:;]|$)"));
     if (plainWord.match(sentence).hasMatch())

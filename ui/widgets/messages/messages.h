@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// Returns the text in the program's language: for Chinese, the text's Chinese version if there is
-/// one, otherwise the translation from the catalogue, otherwise the English.
+/// Returns the text in the program's language. For Chinese, this is the text's Chinese version if
+/// there is one, otherwise the translation from the catalogue, otherwise the English text.
 QString translated(const LocalizedText& text, const char* context = "engine");
 /// Returns the message in the program's language with its arguments.
 QString translated(const Message& message);
@@ -19,17 +19,18 @@ QStringList translated(const std::vector<Message>& messages);
 
 /// Returns a sentence with an initial capital and a full stop.
 QString asSentence(const QString& text);
-/// Returns the same in the program's language. An argument at the start is a name and keeps its
-/// spelling.
+/// Returns a message as a sentence in the program's language. An argument at the start is a name
+/// and keeps its spelling.
 QString asSentence(const Message& message);
 /// Joins sentences, with spaces if the language uses them.
 QString joinedSentences(const QStringList& sentences);
 /// Returns a failure and its hint as one or two sentences, with the position if known.
 QString explained(const Failure& failure);
-/// Returns the same on one line without full stops, for a table cell or a field: `what (hint)`.
+/// Returns a failure and its hint on one line without full stops, for a table cell or a field:
+/// `what (hint)`.
 QString briefly(const Failure& failure);
 
-/// Returns text of a document for a label, in which bidirectional marks would affect the
+/// Returns a document's text for a label, without bidirectional marks, which would affect the
 /// surrounding text.
 inline QString visible(const QString& text) {
     return QString::fromStdString(visibleText(text.toStdString()));

@@ -5,8 +5,8 @@
 
 namespace kernelcurve {
 
-/// A small note next to or below a control. Its colour follows the palette, its text is selectable,
-/// and it takes no space while empty.
+/// A small note next to or below a control. The colour follows the palette, the text is selectable,
+/// and the label takes no space while it is empty.
 class NoteLabel : public SelectableLabel {
     Q_OBJECT
 

@@ -13,15 +13,15 @@ class SideRail;
 class Workbench;
 
 /// Arranges the docks of all features around the work, and their icons at the window's edge. On a
-/// screen too narrow for all of them, those that were shown last stay and the others are hidden, so
-/// that the window never grows beyond the screen.
+/// screen that is too narrow for all docks, those shown most recently stay and the others are
+/// hidden, so that the window never grows beyond the screen.
 class DockArea : public QObject {
     Q_OBJECT
 
   public:
     explicit DockArea(Workbench& workbench);
 
-    /// Called when the window is visible: from now on, docks create their panels.
+    /// Called when the window is visible. From now on, docks create their panels.
     void mayFill();
 
   protected:
@@ -36,7 +36,7 @@ class DockArea : public QObject {
     Workbench& workbench_;
     QMainWindow& window_;
     SideRail* rail_;
-    std::vector<QDockWidget*> docks_; ///< the most recently shown ones are at the end
+    std::vector<QDockWidget*> docks_; ///< most recently shown docks are at the end
 };
 
 } // namespace kernelcurve

@@ -47,7 +47,7 @@ InterfaceMenus::InterfaceMenus(Workbench& workbench)
 }
 
 void InterfaceMenus::addCommands() {
-    // A presentation uses a separate font size.
+    // A presentation has a separate font size.
     const auto isSizing = [this] { return !workbench_.bar.isPresenting(); };
     workbench_.addCommands(
         *this, {{.id = "language",
@@ -87,7 +87,7 @@ void InterfaceMenus::fillLanguages() {
     using Choice = Languages::Choice;
     struct Offer {
         Choice choice;
-        QString name; ///< in the language itself, so that every user finds it
+        QString name; ///< name in the language itself, so that every user finds it
         const char* search;
     };
     const Offer offers[] = {

@@ -84,7 +84,7 @@ void SideRail::changeEvent(QEvent* event) {
 void SideRail::fit() {
     const int letter = QFontInfo(font()).pixelSize();
     const int icon = letter * 16 / 13;
-    constexpr int roomy = 112; // in letters: about 1400 pixels at the default size
+    constexpr int roomy = 112; // width in letters: about 1400 pixels at the default size
     setIconSize({icon, icon});
     setToolButtonStyle(window_.width() >= roomy * letter ? Qt::ToolButtonTextUnderIcon
                                                          : Qt::ToolButtonIconOnly);

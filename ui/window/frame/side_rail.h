@@ -9,9 +9,9 @@ class QMainWindow;
 
 namespace kernelcurve {
 
-/// The rail at the window's right edge: an icon per panel, which shows or hides the panel next to
-/// the work. Only one panel of an area is visible at a time. A panel that the user moved keeps its
-/// position.
+/// The rail at the window's right edge. It has one icon per panel, which shows or hides the panel
+/// next to the work. Only one panel of an area is visible at a time. A panel that the user moved
+/// keeps its position.
 class SideRail : public QToolBar {
     Q_OBJECT
 
@@ -20,7 +20,7 @@ class SideRail : public QToolBar {
 
     /// Adds an entry with the text and icon of the panel's action.
     void add(QDockWidget& panel, const char* icon);
-    /// Adds an entry for a panel of another area, which is visible while the panel is hidden.
+    /// Adds an entry for a panel in another area. The entry is visible while the panel is hidden.
     void addWhileHidden(QDockWidget& panel, const char* icon);
 
   protected:

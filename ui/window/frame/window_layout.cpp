@@ -16,7 +16,7 @@
 namespace kernelcurve {
 namespace {
 
-// Increase this number when docks or toolbars change their names, which invalidates older states.
+// Increase this number when docks or toolbars change their names. This invalidates stored states.
 constexpr int stateVersion = 3;
 
 const QString geometryKey = QStringLiteral("window/geometry");
@@ -69,7 +69,7 @@ void WindowLayout::follow(InterfaceSize& size) {
     QObject::connect(&size, &InterfaceSize::changed, &window_, [this, &size] {
         constexpr int turns = 4;
         const auto known = before_.find(size.percent());
-        // A window that the user has resized since then keeps that size.
+        // If the user has resized the window since then, it keeps its size.
         const bool window = window_.size() == grown_ || !grown_.isValid();
         Widths wanted = known == before_.end() ? widths() : known->second;
         wanted.isKnown = known != before_.end();
@@ -77,13 +77,14 @@ void WindowLayout::follow(InterfaceSize& size) {
     });
 }
 
-/// A panel gets the smaller font only in a later event; until then, it keeps its dock wide.
+/// Restores widths over several event loop iterations. A panel gets the smaller font only in a
+/// later event; until then, the panel keeps its dock wide.
 void WindowLayout::restore(const Widths& widths, bool window, int turns) {
     QTimer::singleShot(0, &window_, [this, widths, window, turns] {
         QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
         if (window && !(window_.windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)))
             window_.resize(widths.window);
-        if (widths.isKnown && results_.isVisible()) // not on the start page
+        if (widths.isKnown && results_.isVisible()) // the work is not visible on the start page
             for (QDockWidget* dock : widths.docks)
                 if (dock->property(hiddenForRoom).toBool())
                     dock->show();
@@ -96,8 +97,8 @@ void WindowLayout::restore(const Widths& widths, bool window, int turns) {
     });
 }
 
-/// The chart gets half of the window, the experiment's fields the required width, and the text of a
-/// lab up to 75 letters per line.
+/// Divides the width. The chart gets half of the window, the experiment's fields get the required
+/// width, and a lab's text gets up to 75 letters per line.
 void WindowLayout::shareWidth() {
     const int left = std::clamp(window_.width() * 25 / 100, 320, 400);
     const int right = std::clamp(window_.width() * 23 / 100, 320, 560);
@@ -106,7 +107,7 @@ void WindowLayout::shareWidth() {
         window_.resizeDocks({dock}, {width}, Qt::Horizontal);
         if (!dock->isHidden())
             continue;
-        // A hidden one gets its width when it is first shown.
+        // A hidden dock gets its width when it is first shown.
         auto* once = new QObject(dock);
         QObject::connect(dock, &QDockWidget::visibilityChanged, once, [=, this](bool visible) {
             if (!visible)

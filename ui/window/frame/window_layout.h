@@ -14,20 +14,21 @@ namespace kernelcurve {
 class InterfaceSize;
 class ResultsSplitter;
 
-/// Keeps the layout of the window across sessions. Must be created when the docks are in their
-/// initial positions, which `reset` restores.
+/// Keeps the window layout across sessions. Create this when the docks are in their initial
+/// positions, which `reset` restores.
 class WindowLayout {
   public:
     WindowLayout(QMainWindow& window, ResultsSplitter& results);
 
-    /// Restores the last position and size of the window; the first time, uses a size that suits
+    /// Restores the last position and size of the window. The first time, uses a size that suits
     /// the screen.
     void restore();
     void save() const;
-    /// Restores the initial positions and sizes of the docks, and shows those visible by default.
+    /// Restores the initial positions and sizes of the docks, and shows the docks that are visible
+    /// by default.
     void reset();
-    /// A larger interface widens panels and possibly the window. Returning to an earlier interface
-    /// size restores the widths. `size` outlives the window.
+    /// If the interface becomes larger, widens panels and possibly the window. If the interface
+    /// size returns to an earlier value, restores the widths. `size` must outlive the window.
     void follow(InterfaceSize& size);
 
   private:
@@ -36,7 +37,8 @@ class WindowLayout {
         QList<QDockWidget*> docks; ///< visible docks
         QList<int> ofDocks;
         QList<int> results;
-        bool isKnown = false; ///< from an earlier time with the same interface size
+        bool isKnown =
+            false; ///< true if the widths come from an earlier time with the same interface size
     };
     Widths widths() const;
     void restore(const Widths& widths, bool window, int turns);
@@ -46,8 +48,8 @@ class WindowLayout {
     QMainWindow& window_;
     ResultsSplitter& results_;
     QByteArray asBuilt_;
-    std::map<int, Widths> before_; ///< by interface size in percent
-    QSize grown_; ///< size of the window after the last change of the interface size
+    std::map<int, Widths> before_; ///< widths by interface size in percent
+    QSize grown_;                  ///< window size after the last change of the interface size
 };
 
 } // namespace kernelcurve

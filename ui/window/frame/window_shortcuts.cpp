@@ -17,7 +17,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the line edit of the focused widget, which has an undo history, or null.
+/// Returns the line edit of the focused widget, which has an undo history; null if there is none.
 const QLineEdit* lineOf(const QWidget* focus) {
     if (const auto* choice = qobject_cast<const QComboBox*>(focus))
         return choice->lineEdit();
@@ -26,8 +26,8 @@ const QLineEdit* lineOf(const QWidget* focus) {
     return qobject_cast<const QLineEdit*>(focus);
 }
 
-/// Returns true if an editing key belongs to another receiver, because this text has nothing to
-/// undo.
+/// Returns true if the focused text has nothing to undo, so that another receiver must handle the
+/// editing key.
 bool isNotOfText(const QKeySequence& key, const QWidget* focus) {
     const QLineEdit* line = lineOf(focus);
     if (line == nullptr)
@@ -59,7 +59,7 @@ bool WindowShortcuts::eventFilter(QObject* watched, QEvent* event) {
     if (at != &window_ || closesOnEscape(widget, *key) ||
         !isCommand(QKeySequence(key->keyCombination()), widget))
         return QObject::eventFilter(watched, event);
-    event->ignore(); // no widget overrides it: the command receives the key next
+    event->ignore(); // no widget overrides the key, so the command receives it next
     return true;
 }
 

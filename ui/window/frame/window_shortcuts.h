@@ -6,9 +6,10 @@ class QMainWindow;
 
 namespace kernelcurve {
 
-/// The window's commands work wherever the focus is: a field would otherwise take Ctrl+E as the end
-/// of the line, and Esc during a run. Editing keys (copy, undo ...) stay with the field; undo and
-/// redo only if it has something to undo. Esc first closes a line that it can close.
+/// Makes the window's commands work with any focus: otherwise, a field would interpret Ctrl+E as
+/// the end of the line, and would receive Esc during a run. Editing keys (such as copy and undo)
+/// stay with the field, but undo and redo only if the field has something to undo. Esc first closes
+/// a line that it can close.
 class WindowShortcuts : public QObject {
     Q_OBJECT
 

@@ -50,7 +50,7 @@ void limitTo(__rlimit_resource resource, rlim_t most) {
         giveUp("setrlimit", errno);
 }
 
-/// Applies the filter to the calling thread and its children, if the system supports it.
+/// Applies the filter to the calling thread and its children if the system supports filters.
 void keepTo(const CallFilter& filter) {
     if (!callsCanBeFiltered())
         return;
@@ -76,7 +76,7 @@ std::string contentOf(const FileDescriptor& file) {
     return text;
 }
 
-/// The arrays of the device. One thread maps them, and others use them.
+/// The device's arrays. One thread maps them, and other threads use them.
 class BoxArrays {
   public:
     void add(const BoxNote& note, const FileDescriptor& file) {
@@ -150,7 +150,7 @@ class BoxRunner {
         });
     }
 
-    /// Reports that it is ready, and answers requests.
+    /// Reports that the box is ready, and answers requests.
     [[noreturn]] void serve() {
         BoxAnswer ready;
         for (answer(ready);; answer(attempt()))
@@ -262,9 +262,9 @@ int runBox(int channel) {
     limitTo(RLIMIT_CORE, 0);
     limitTo(RLIMIT_MEMLOCK, 0);
     limitTo(RLIMIT_MSGQUEUE, 0);
-    // The allocator would open a file to release memory, so it never does.
+    // To release memory, the allocator would open a file, so trimming is turned off.
     ::mallopt(M_TRIM_THRESHOLD, INT_MAX);
-    // The filters are created now, because the system calls for this will be forbidden.
+    // The filters are created now, because the system calls that create them will be forbidden.
     const CallFilter kernels = CallFilter::ofKernels();
     const CallFilter beside = CallFilter::ofBox();
 

@@ -8,9 +8,10 @@ namespace kernelcurve {
 ///
 /// The sandbox is complete before the first line of the kernels' code runs. The process can then
 /// open no files, create no sockets, processes, or threads, and send or handle no signals. It has
-/// no environment variables, and no descriptors except the socket, which the threads that run
-/// kernels cannot use, and one for last messages. These threads may allocate memory, wait for each
-/// other, and read the time. Any other system call is reported by name as an error of the kernel.
+/// no environment variables. Its only descriptors are the socket, which the threads that run
+/// kernels cannot use, and a descriptor for last messages. The kernel threads may allocate memory,
+/// wait for each other, and read the time. Any other system call is reported by name as an error of
+/// the kernel.
 int runBox(int channel);
 
 } // namespace kernelcurve

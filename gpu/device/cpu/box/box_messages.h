@@ -22,7 +22,7 @@ struct BoxStart {
     bool traced = false;
 };
 
-// The requests to a box follow. The device assigns numbers to operations.
+// The following types are requests to a box. The device assigns numbers to operations.
 struct PrepareInBox {
     std::int64_t operation = 0;
     std::vector<Launch> launches;
@@ -41,7 +41,8 @@ struct TimeInBox {
 struct TimelineInBox {
     std::int64_t operation = 0;
 };
-/// Its compile request is that of the box's program.
+/// A request to trace the program that is loaded in the box. Its compile request is the request of
+/// that program.
 struct TraceInBox {
     TraceRequest request;
 };
@@ -55,7 +56,8 @@ struct BoxAnswer {
     std::optional<TraceOutcome> traced; ///< result of TraceInBox
     std::optional<Failure> failure;
     bool isCancelled = false;
-    bool isLost = false; ///< the box's memory may be damaged, so another box must continue
+    bool isLost =
+        false; ///< true if the box's memory may be damaged, so that another box must continue
 };
 
 /// The arrays by their numbers (SharedBuffer::number()).
@@ -68,7 +70,7 @@ BoxStart readBoxStart(std::string_view text);
 /// Returns the arrays of a request, without duplicates.
 std::vector<const Buffer*> arraysOf(const BoxRequest& request);
 std::string writeBoxRequest(const BoxRequest& request);
-/// Parses a request. Arrays of a trace that need filling call `fill`. Throws Error for an invalid
+/// Parses a request. Traced arrays that need filling call `fill`. Throws Error for an invalid
 /// message.
 BoxRequest readBoxRequest(std::string_view text, const ArraysByNumber& arrays,
                           const FillPiece& fill);

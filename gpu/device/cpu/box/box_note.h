@@ -6,12 +6,12 @@
 
 namespace kernelcurve {
 
-/// A message from the device to its box through a socket. There is one message per packet. An array
-/// is sent together with its file.
+/// A message from the device to its box through a socket. Each packet contains one message. An
+/// array is sent together with its memory file.
 struct BoxNote {
     enum class Kind : std::uint32_t {
-        Begin, ///< has two files: the program and the mailbox
-        Array, ///< has the file of its memory
+        Begin, ///< comes with two files: the program and the mailbox
+        Array, ///< comes with the file of the array's memory
         Forget,
         Stop ///< cancels the current request
     };
@@ -26,10 +26,10 @@ using BoxReceipt = std::int32_t;
 /// The files of a packet.
 using BoxFiles = std::array<int, 2>;
 
-/// Both ends send and receive packets with up to two files. These functions return false if the
-/// other end is closed or the packet is invalid.
+/// Both ends send and receive packets with up to two files. The following functions return false if
+/// the other end is closed or the packet is invalid.
 bool sendNote(int channel, BoxNote note, std::span<const int> files = {});
-/// `files` receives the descriptors, and -1 for missing ones.
+/// `files` receives the descriptors; missing descriptors are -1.
 bool receiveNote(int channel, BoxNote& note, BoxFiles& files);
 
 } // namespace kernelcurve

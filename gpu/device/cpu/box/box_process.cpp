@@ -23,10 +23,11 @@ namespace {
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-/// The interval at which a silent box is checked, because the mailbox does not show its death.
+/// The interval at which a silent box is checked, because the mailbox does not show that the box
+/// has died.
 constexpr auto period = 50ms;
-/// The time that a box may take to stop. A traced block checks every 10 ms, and a launch checks
-/// between blocks. It is shorter than the limit of the worker's watch.
+/// The time that a box may take to stop. A traced block checks for a stop every 10 ms, and a launch
+/// checks between blocks. The time is shorter than the limit of the worker's watch.
 constexpr auto patience = 300ms;
 /// The limit on the CPU time per thread. No measured kernel takes this long.
 constexpr auto longestLife = std::chrono::hours(24);
@@ -36,7 +37,7 @@ ProcessLimits limitsFor(int threads) {
 #if defined(KERNELCURVE_SANITIZE_ADDRESS) || defined(KERNELCURVE_SANITIZE_THREAD)
     limits.memory = UINT64_MAX; // a sanitizer reserves most of the address space
 #else
-    // A box may map all arrays. Stacks and allocators reserve more than they use.
+    // A box may map all arrays. Stacks and allocators reserve more memory than they use.
     constexpr std::uint64_t each = std::uint64_t{1} << 30;
     limits.memory = 2 * static_cast<std::uint64_t>(memoryBytes()) +
                     each * static_cast<std::uint64_t>(threads + 4);
@@ -180,7 +181,8 @@ void BoxProcess::showPrints() {
 }
 
 void BoxProcess::ended() {
-    constexpr int afterItsSocket = 1000; // ms from the end of the socket to that of the process
+    constexpr int afterItsSocket =
+        1000; // ms between the end of the socket and the end of the process
     pollfd dead{program_->descriptor(), POLLIN, 0};
     const bool byItself = ::poll(&dead, 1, afterItsSocket) != 0;
     program_->kill();

@@ -26,9 +26,9 @@ class BoxProcess {
 
     /// Returns true if the process can continue.
     bool isAlive() const { return program_.has_value(); }
-    /// Sends a request and waits for the answer. Throws DeviceError for a failure of the kernel or
-    /// the process, which is never fatal to this process. Throws Cancelled after `stop`; a box that
-    /// does not return in time is ended.
+    /// Sends a request and waits for the answer. Throws DeviceError if the kernel or the box
+    /// process fails, which is never fatal to this process. Throws Cancelled after `stop`; a box
+    /// that does not stop in time is killed.
     BoxAnswer ask(const BoxRequest& request, const std::stop_token& stop,
                   const FillPiece& fill = {});
 
@@ -41,7 +41,7 @@ class BoxProcess {
     BoxAnswer waitForAnswer(std::chrono::steady_clock::time_point asked,
                             const std::stop_token& stop, const FillPiece& fill);
     void showPrints();
-    /// Ends a process that died or behaved incorrectly, and throws DeviceError.
+    /// Handles a process that died or behaved incorrectly: ends it, and throws DeviceError.
     [[noreturn]] void ended();
     void end();
 

@@ -28,7 +28,7 @@ DeviceDescription usableCpu() {
     return description;
 }
 
-/// Returns the compiler of kernels. The CPU device must be usable.
+/// Returns the kernel compiler. The CPU device must be usable.
 KernelCompiler compilerOfKernels() {
     return {*clangTools(), shareFolder() / "cpu", DiskCache(cacheFolder() / "cpu")};
 }
@@ -130,7 +130,7 @@ class BoxedTracer : public KernelTracer {
     }
 
   private:
-    /// The number of cached programs, for consecutive configurations of a sweep.
+    /// The number of cached programs, which serve consecutive configurations of a sweep.
     static constexpr std::size_t programsKept = 16;
 
     std::shared_ptr<BoxedProgram> programFor(const CompileRequest& request,

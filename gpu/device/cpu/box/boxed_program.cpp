@@ -71,7 +71,7 @@ BoxedOperation::~BoxedOperation() {
     try {
         held_->box().ask(DropInBox{what_.operation}, {});
     } catch (const DeviceError&) {
-        return; // the box has ended, and the operation with it
+        return; // the box has ended, and so has its operation
     }
 }
 

@@ -23,8 +23,8 @@ class BoxShelf {
     std::deque<std::shared_ptr<BoxProcess>> boxes_;
 };
 
-/// A compiled program whose kernels run or are traced in a separate process, which starts on demand
-/// and restarts after an end.
+/// A compiled program whose kernels run or are traced in a separate process. The process starts on
+/// demand, and is replaced if it ends.
 class BoxedProgram : public Program {
   public:
     BoxedProgram(const CompileRequest& request, CompiledImage compiled, double seconds, int threads,
@@ -59,8 +59,8 @@ class HeldArrays {
     BoxProcess& box() const { return *box_; }
 
   private:
-    /// The public constructor delegates to this one, so that the destructor releases the held
-    /// arrays if the next one fails.
+    /// The public constructor delegates to this constructor, so that the destructor releases the
+    /// arrays held so far if holding the next array fails.
     explicit HeldArrays(std::shared_ptr<BoxProcess> box)
         : box_(std::move(box)) {}
 

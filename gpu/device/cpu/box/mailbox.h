@@ -15,8 +15,8 @@ namespace kernelcurve {
 [[noreturn]] void boxCannotStart(int error);
 
 /// Shared memory between the device and the kernel process, for requests, answers, and printed
-/// text. The two sides take turns; the other one sleeps. The device must not trust the content,
-/// because kernels can write to it.
+/// text. The two sides take turns; the side without the turn sleeps. The device must not trust the
+/// content, because kernels can write to it.
 class Mailbox {
   public:
     /// The side that has the turn, and the kind of its message.
@@ -30,12 +30,12 @@ class Mailbox {
     /// A part of an array that is about to be accessed.
     struct Piece {
         std::int64_t witness = -1; ///< index of the trace's witnesses; -1 for the trace itself
-        std::int64_t array = 0;    ///< index of its arrays
+        std::int64_t array = 0;    ///< index in the trace's arrays
         std::int64_t first = 0;    ///< index of the first element
         std::int64_t bytes = 0;
     };
     static constexpr std::size_t maxText = std::size_t{64} << 20;
-    /// The limit for text printed between two answers in bytes, which is that of a GPU.
+    /// The maximum size of text printed between two answers, in bytes. A GPU has the same limit.
     static constexpr std::size_t maxPrinted = std::size_t{1} << 20;
 
     /// Creates a mailbox. Throws DeviceError if there is not enough memory.
@@ -51,7 +51,7 @@ class Mailbox {
     /// Passes the turn with a message. Throws DeviceError if the message is too long.
     void pass(Turn turn, std::string_view text);
     void pass(Turn turn);
-    /// Waits while it is this turn, up to a time limit. Returns the current turn.
+    /// Waits while `turn` is the current turn, up to a time limit. Returns the current turn.
     Turn waitWhile(Turn turn, std::chrono::milliseconds longest) const;
     /// Waits without a time limit. Polls briefly before it sleeps, so that short kernels find the
     /// thread awake.
@@ -63,7 +63,7 @@ class Mailbox {
 
     /// Appends text that a kernel prints. Any thread may call it.
     void print(std::string_view text);
-    /// The text printed since the last call of takePrinted(), and whether it is complete.
+    /// The text printed since the last call of takePrinted(), and whether the text is complete.
     struct Printed {
         std::string text;
         bool isWhole = true;

@@ -30,7 +30,7 @@ std::vector<fs::path> searchPath() {
     return foldersIn(variable != nullptr ? variable : "/usr/local/bin:/usr/bin:/bin");
 }
 
-/// Returns `stem` and `stem`-NN in each of the folders, the newest first.
+/// Returns `stem` and `stem`-NN in each of the folders, newest first.
 std::vector<fs::path> versionsOf(const std::string& stem, const std::vector<fs::path>& folders) {
     std::vector<fs::path> result;
     std::vector<std::pair<int, fs::path>> numbered;
@@ -55,11 +55,11 @@ std::vector<fs::path> versionsOf(const std::string& stem, const std::vector<fs::
     return result;
 }
 
-/// Returns the version of a compiler, such as "14.0.6"; empty if it does not run.
+/// Returns the version of a compiler, such as "14.0.6"; empty if the compiler does not run.
 std::string versionOf(const fs::path& compiler) {
     try {
-        // The compiler is tested in the sandbox of its compilations, so that one that does not work
-        // there is skipped.
+        // The compiler is tested in the sandbox that compilations use, so that a compiler that does
+        // not work there is skipped.
         const ProcessBox box = programBox(std::array{compiler}, {}, {});
         ProcessLimits limits{std::chrono::seconds(10)};
         limits.box = &box;

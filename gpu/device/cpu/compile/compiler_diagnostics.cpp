@@ -65,7 +65,7 @@ std::optional<FirstError> firstError(const std::string& output,
             if (!error->inKernel)
                 error->inKernel = includedFrom;
         } else if (error && !error->inKernel && line.find(": note: ") != std::string::npos) {
-            // The note is similar to "in instantiation of ... requested here".
+            // The note reads similar to "in instantiation of ... requested here".
             error->inKernel = positionIn(line, files);
         }
         includedFrom.reset();
@@ -85,7 +85,7 @@ std::optional<std::string> cudaOnly(const std::string& text) {
     return reason;
 }
 
-/// Returns the entry in whose name the error is; null if the error is in the kernel file.
+/// Returns the entry whose name contains the error; null if the error is in the kernel file.
 const std::string* entryAt(const FirstError& error, const CompileRequest& request) {
     if (!error.inEntries)
         return nullptr;
@@ -101,8 +101,8 @@ Failure meaningOf(const FirstError& error, const CompileRequest& request) {
                         *reason),
                 message(KC_TEXT("engine", "choose a CUDA device, or add a body in plain C++ under "
                                           "#ifdef __KERNELCURVE_CPU__"))};
-    // The code after the kernel file opens a namespace. This error means that it is inside a
-    // function.
+    // The code after the kernel file opens a namespace. This error means that the namespace is
+    // inside a function.
     if (!error.inKernel && error.text.starts_with("namespaces can only be defined"))
         return {message(KC_TEXT("engine", "The kernel file ends inside a block")),
                 message(KC_TEXT("engine", "add the missing closing brace"))};

@@ -43,8 +43,8 @@ class AsmReader {
         : code_(code)
         , tokens_(tokens) {}
 
-    /// Parses the statement whose `asm` is at `token`. Afterwards, `token` is behind its
-    /// parenthesis.
+    /// Parses the statement whose `asm` is at `token`. Afterwards, `token` is behind the closing
+    /// parenthesis of the statement.
     std::optional<AsmStatement> read(std::size_t& token) const {
         std::size_t at = token + 1;
         while (is(at, "volatile") || is(at, "__volatile__"))
@@ -69,7 +69,7 @@ class AsmReader {
                 if (!readOperand(at, statement))
                     return std::nullopt;
         }
-        // The clobbers are skipped.
+        // The loop skips the clobbers.
         int depth = 1;
         for (; at < tokens_.size() && depth > 0; ++at)
             depth += is(at, "(") ? 1 : is(at, ")") ? -1 : 0;
@@ -154,8 +154,8 @@ std::optional<std::string> specialRegister(std::string_view name) {
     return found == known.end() ? std::nullopt : std::optional(std::string(found->second));
 }
 
-/// Returns an operand such as `%3`, `[%3]`, `[%3 + 16]`, `16`, or `%%laneid` in C++; nullopt if it
-/// is not supported.
+/// Converts an operand such as `%3`, `[%3]`, `[%3 + 16]`, `16`, or `%%laneid` to C++. Returns
+/// nullopt if the operand is not supported.
 std::optional<std::string> operandText(std::string_view text, const Strings& operands) {
     text = trimmed(text);
     if (text.starts_with('[') && text.ends_with(']')) {
@@ -232,8 +232,8 @@ std::optional<std::string> numberType(const std::string& type) {
     return found == known.end() ? std::nullopt : std::optional(found->second);
 }
 
-/// Returns the call for a matrix instruction: mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32
-/// d, a, b, c
+/// Returns the call for a matrix instruction such as
+/// mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 d, a, b, c.
 std::optional<std::string> multiplyCall(const Instruction& i) {
     if (i.opcode.size() < 10 || i.opcode[1] != "sync" || !i.has("row") || !i.has("col") ||
         i.has("satfinite") || i.has("sp"))
@@ -261,8 +261,8 @@ std::optional<std::string> multiplyCall(const Instruction& i) {
                 i.operands);
 }
 
-/// Returns the call for an access such as ld.shared.v4.f32 or st.global.u32, with the space, the
-/// number of elements, and the type.
+/// Returns the call for an access such as ld.shared.v4.f32 or st.global.u32. The call has the state
+/// space, the number of elements, and the type.
 std::optional<std::string> accessCall(const Instruction& i, const char* function) {
     static const std::map<std::string, std::string> known = {{"f32", "float"},
                                                              {"b32", "unsigned"},
@@ -317,7 +317,7 @@ std::optional<std::string> callFor(const Instruction& i) {
     return std::nullopt;
 }
 
-/// Returns a statement in C++; nullopt for an unsupported instruction.
+/// Converts a statement to C++. Returns nullopt for an unsupported instruction.
 std::optional<std::string> asCalls(const AsmStatement& statement) {
     std::string calls = "do {";
     for (const std::string& each : parted(statement.text, ';')) {

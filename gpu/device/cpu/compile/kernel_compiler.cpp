@@ -60,12 +60,13 @@ std::vector<std::string> tracedOptions() {
                                         "-fno-unroll-loops",
                                         "-fsanitize=kernel-address",
                                         "-fsanitize-coverage=edge,trace-pc"};
-    // These options avoid optimizations that change divergence or accesses. Code that is duplicated
-    // for two predecessors would separate lanes that a GPU runs together, and so would a join that
-    // precedes one of its predecessors. A vector load must not become scalar loads. If one store
-    // replaced those of two branches, it would hide their lines and races. Loops are unrolled until
-    // local arrays become registers, because every access to an array in memory costs a call. They
-    // are not unrolled thousands of times, which would take seconds to compile.
+    // These options avoid optimizations that change divergence or accesses. If code were duplicated
+    // for two predecessors, lanes that a GPU runs together would be separated. The same holds for a
+    // join that precedes one of its predecessors. A vector load must not become scalar loads. If
+    // one store replaced the stores of two branches, their lines and races would be hidden. Loops
+    // are unrolled until local arrays become registers, because every access to an array in memory
+    // costs a call. Loops are not unrolled thousands of times, because compilation would then take
+    // seconds.
     for (const char* internal :
          {"-disable-tail-duplicate", "-disable-early-taildup", "-tail-dup-placement=false",
           "-static-likely-prob=100", "-jump-threading-threshold=0", "-disable-vector-combine",
@@ -80,15 +81,15 @@ std::vector<std::string> tracedOptions() {
     return options;
 }
 
-/// Returns all options except folders, because the cache key contains the content of headers, not
-/// their path.
+/// Returns all options except folders. The cache key contains the content of headers instead of
+/// their paths.
 std::vector<std::string> optionsFor(const CompileRequest& request, Build build) {
     std::vector<std::string> options = {
         "-x", "c++", "-std=c++" + std::to_string(request.options.standard), "-c", "-fPIC"};
     const auto add = [&](const std::vector<std::string>& more) {
         options.insert(options.end(), more.begin(), more.end());
     };
-    // System headers are not available, because a kernel file may use only what CUDA provides.
+    // Kernel files may use only what CUDA provides, so system headers are not available.
     add({"-nostdinc"});
     add({"-DKC_SHARED_LIMIT=" + std::to_string(sharedBytesLimit)});
     add({"-fvisibility=hidden", "-fno-exceptions", "-fno-rtti", "-fno-strict-aliasing"});
@@ -135,7 +136,7 @@ std::string nameInSource(const std::string& symbol) {
     return name.substr(0, name.find('('));
 }
 
-/// Returns the line of the first such word in the kernel's file; 0 if there is none.
+/// Returns the first line in the kernel file that contains this word; 0 if no line does.
 int lineOfWord(const std::string& source, const std::string& word) {
     const auto isPart = [](char letter) {
         return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
@@ -271,7 +272,7 @@ KernelImage KernelCompiler::makeOf(const CompileRequest& request, const Compiler
                  "free disk space in the temporary folder, or set TMPDIR to another folder"))});
     std::vector<std::string> command = optionsFor(request, build);
     command.insert(command.begin(), tools_.compiler.string());
-    // Crash diagnostics are off, because they would preprocess the file again.
+    // Crash diagnostics are off, because they would make clang preprocess the file again.
     command.insert(command.end(), {"-I" + headers_.string(), "-I" + (headers_ / "include").string(),
                                    "-fno-crash-diagnostics", folder.file("kernel.cpp"), "-o",
                                    folder.file("kernel.o")});

@@ -16,7 +16,7 @@
 namespace kernelcurve {
 
 enum class Build {
-    Plain, ///< optimized, with each entry in the suitable form
+    Plain, ///< optimized; each entry has the suitable form
     Traced ///< calls the tracer before every memory access and in every basic block
 };
 
@@ -25,8 +25,8 @@ struct CompiledImage {
     bool fromCache = false;
 };
 
-/// Compiles kernel files to shared objects with clang++, and caches them on disk. Any thread may
-/// use it.
+/// Compiles kernel files to shared objects with clang++, and caches the objects on disk. Any thread
+/// may use the compiler.
 class KernelCompiler {
   public:
     /// `headers` is the folder of the runtime (share/kernelcurve/cpu). `limits` apply to a whole

@@ -17,10 +17,10 @@
 namespace kernelcurve {
 
 /// A shared object that is loaded into this process from memory, so that its file cannot change.
-/// Loading runs none of its code.
+/// Loading the object runs none of its code.
 class KernelModule {
   public:
-    /// Throws DeviceError if the system cannot load it.
+    /// Throws DeviceError if the system cannot load the object.
     KernelModule(std::string sharedObject, std::size_t entries);
     KernelModule(const KernelModule&) = delete;
     KernelModule& operator=(const KernelModule&) = delete;
@@ -48,7 +48,8 @@ class KernelModule {
     /// Marks the block's shared variables as constructed for the calling thread, because CUDA
     /// allows only empty constructors.
     void markConstructed() const;
-    /// Returns the memory of a __constant__ or __device__ variable; nullopt if none has this name.
+    /// Returns the memory of a __constant__ or __device__ variable; nullopt if no variable has this
+    /// name.
     std::optional<std::span<std::byte>> variable(const std::string& name) const;
     /// Returns true if an instruction belongs to this module.
     bool contains(std::uintptr_t instruction) const;

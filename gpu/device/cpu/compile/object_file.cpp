@@ -22,7 +22,7 @@ constexpr std::string_view dynamicShared = "kcDynamicShared";
 constexpr std::string_view context = "kcContext"; ///< a variable of this program
 /// The prefix of mangled thread-local variables of the runtime's headers.
 constexpr std::string_view runtimeNamespace = "_ZN2kc";
-/// The prefix of guard variables of constructions (Itanium C++ ABI, section 5.1.4.5).
+/// The prefix of guard variables for constructors (Itanium C++ ABI, section 5.1.4.5).
 constexpr std::string_view guardPrefix = "_ZGV";
 constexpr std::array<std::string_view, 6> barriers = {
     "kcSyncBlock", "kcSyncBlockReduce", "kcSyncWarp", "kcExchange", "kcActiveMask", "kcGather"};
@@ -49,7 +49,8 @@ constexpr std::uint64_t relativeByCode = R_X86_64_IRELATIVE;
 constexpr std::uint64_t relativeByCode = R_AARCH64_IRELATIVE;
 #endif
 
-/// The function that the instrumentation of a traced build creates in each file. It does nothing.
+/// The function that the instrumentation of a traced build creates in each file. The function does
+/// nothing.
 constexpr std::string_view instrumentation = "asan.module_ctor";
 
 bool isStartSection(const GElf_Shdr& header, std::string_view name) {
@@ -83,7 +84,8 @@ class Object {
     }
 
     const std::vector<Symbol>& symbols() const { return symbols_; }
-    /// Returns true if there is load-time or exit-time code other than that of the instrumentation.
+    /// Returns true if the object contains load-time or exit-time code other than the
+    /// instrumentation's.
     bool hasStartCode() const {
         return std::ranges::any_of(startSections_, [this](std::size_t section) {
             const auto references = references_.find(section);
@@ -133,7 +135,7 @@ class Object {
     }
 
   private:
-    /// Returns true for the function of the instrumentation, or the section that contains only this
+    /// Returns true for the instrumentation's function, or for the section that contains only this
     /// function.
     bool isInstrumentation(const Symbol& symbol) const {
         GElf_Shdr header{};
@@ -173,8 +175,8 @@ class Object {
         }
     }
 
-    /// Returns the sum of the sizes in a section of clang's -fstack-size-section. Each entry is an
-    /// address and a LEB128 size.
+    /// Returns the sum of the sizes in a section that clang's -fstack-size-section creates. Each
+    /// entry contains an address and a LEB128 size.
     static std::int64_t sumOfStackSizes(const Elf_Data* data) {
         const auto* at = static_cast<const unsigned char*>(data->d_buf);
         const auto* const end = at + data->d_size;
@@ -258,8 +260,8 @@ ModuleVariables readVariables(const std::string& sharedObject) {
             variables.codeEnd = std::max(variables.codeEnd, symbol.value + symbol.size);
         } else if (symbol.type == STT_TLS && symbol.name.starts_with(guardPrefix))
             variables.constructionFlags.push_back(symbol.value);
-        // Externally visible variables are __constant__ variables, so local ones are __device__
-        // variables.
+        // Externally visible variables are __constant__ variables. Local variables are therefore
+        // __device__ variables.
         else if (symbol.type == STT_OBJECT && symbol.isLocal && symbol.size > 0 &&
                  object.isWritable(symbol.section))
             variables.device.push_back({std::string(symbol.name), symbol.value, symbol.size});

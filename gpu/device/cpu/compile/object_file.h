@@ -22,11 +22,11 @@ struct ObjectFacts {
     std::int64_t stackBytes = 0;
 };
 
-/// Parses an ELF object that was compiled with one section per function, and follows its
+/// Parses an ELF object that was compiled with one section per function, and follows the
 /// relocations from each of `functions`. Throws DeviceError if the object is invalid.
 ObjectFacts readObject(const std::string& object, const std::vector<std::string>& functions);
 
-/// Returns true if code for this device may import this symbol. Allowed are functions of the
+/// Returns true if code for this device may import this symbol. Code may import functions of the
 /// runtime, mathematical functions, and functions that the compiler calls implicitly.
 bool isForKernels(const std::string& name);
 
@@ -48,9 +48,9 @@ struct ModuleVariables {
     };
     std::vector<Variable> device; ///< __device__ variables, which are in global memory
     /// The thread-local offsets of the guard bytes of shared variables with constructors. A GPU has
-    /// no such bytes.
+    /// no guard bytes.
     std::vector<std::uint64_t> constructionFlags;
-    /// The address ranges of all functions in the module, without stubs for other functions.
+    /// The address range of the module's functions, without stubs for external functions.
     std::uint64_t codeBegin = 0;
     std::uint64_t codeEnd = 0;
 };

@@ -18,7 +18,7 @@ class SourceLines {
     SourceLines(const SourceLines&) = delete;
     SourceLines& operator=(const SourceLines&) = delete;
 
-    /// Reads everything now, for a process that cannot make system calls later.
+    /// Reads all rows now, for a process that cannot make system calls later.
     void readAhead() const { rows(); }
     /// Returns the position of an instruction; nullopt if it has no line.
     std::optional<SourcePosition> of(std::uintptr_t instruction) const;
@@ -31,7 +31,7 @@ class SourceLines {
     /// The code from `begin` up to the next row.
     struct Row {
         std::uintptr_t begin = 0;
-        SourcePosition where; ///< its line is 0 for code without a line
+        SourcePosition where; ///< line 0 for code without a line
     };
     const std::vector<Row>& rows() const;
 

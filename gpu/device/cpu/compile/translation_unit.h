@@ -8,13 +8,13 @@
 
 namespace kernelcurve {
 
-/// The form of an entry: a loop over the threads of a block, or a single thread that can wait for
-/// others.
+/// The form of an entry: a loop over the threads of a block, or the code of a single thread that
+/// can wait for other threads.
 enum class EntryForm { Blocks, Threads };
 
-/// Returns the input of the compiler: the runtime's headers, the code with its own name and line
-/// numbers, and functions that run the entries. An error about the name of an entry has the file
-/// `entriesName` and line 2 + its index.
+/// Returns the compiler's input: the runtime's headers, the code with its own file name and line
+/// numbers, and functions that run the entries. An error in an entry's name is reported in the file
+/// `entriesName` at line 2 + index.
 std::string translationUnit(const CompileRequest& request, const CompilerText& code,
                             const std::vector<EntryForm>& forms);
 inline constexpr const char* entriesName = "<entries>";

@@ -8,8 +8,8 @@
 
 namespace kernelcurve {
 
-/// The machine's BLAS library, which is the baseline of matrix multiplication on the CPU. This file
-/// declares its prototypes (BLAS Technical Forum, C interface; functions of OpenBLAS), because
+/// The machine's BLAS library, which is the baseline for matrix multiplication on the CPU. This
+/// file declares the prototypes (BLAS Technical Forum, C interface; functions of OpenBLAS), so that
 /// building Kernelcurve does not need the library.
 struct CpuBlas {
     Library library;
@@ -21,8 +21,8 @@ struct CpuBlas {
     static constexpr int noTranspose = 111;
 };
 
-/// Loads the first of these libraries that works, and sets it to `threads` threads. Returns null if
-/// none works.
+/// Loads the first of these libraries that works, and configures it to use `threads` threads.
+/// Returns null if none of them works.
 std::shared_ptr<const CpuBlas> loadCpuBlas(const std::vector<std::string>& names, int threads);
 
 /// Returns OpenBLAS or a replacement, for all CPUs of this process. The first call loads it, which

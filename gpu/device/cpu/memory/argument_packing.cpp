@@ -112,7 +112,7 @@ bool partOfName(char letter) {
     return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
 }
 
-/// Returns the start of a function's parameter list, after its parenthesis.
+/// Returns the start of a function's parameter list, just after the opening parenthesis.
 std::size_t parametersOf(const std::string& source, std::string_view function) {
     std::size_t at = 0;
     while ((at = source.find("__global__", at)) != std::string::npos) {

@@ -24,8 +24,8 @@ PackedArgument packStruct(std::span<const Argument> arguments, const StructLayou
                           const KcParameter& parameter, const std::string& parameterName,
                           std::span<const KcTexture* const> textures);
 
-/// Returns the names of an entry's parameters in the kernel file, as far as its text shows them;
-/// otherwise "argument 1" and so on.
+/// Returns the names of an entry's parameters in the kernel file. For parameters whose names cannot
+/// be found, returns "argument 1" and so on.
 std::vector<std::string> parameterNames(const std::string& source, const std::string& entry,
                                         std::size_t count);
 

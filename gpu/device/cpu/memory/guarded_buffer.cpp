@@ -32,7 +32,7 @@ constexpr std::size_t roundUp(std::size_t value, std::size_t multiple) {
 /// The maximum size of an array, which is limited by the address space of a process.
 constexpr std::size_t maxBytes = std::size_t{1} << 46;
 constexpr std::size_t largePage = std::size_t{2} << 20;
-/// The size of the guards before and after an array. An access in a guard is attributed to the
+/// The size of the guards before and after an array. An access to a guard is attributed to the
 /// array.
 constexpr std::size_t guardBytes = std::size_t{2} << 20;
 
@@ -46,8 +46,8 @@ void checkRange(std::size_t offset, std::size_t count, std::size_t bytes) {
 } // namespace
 
 void requireAvailable(std::size_t bytes) {
-    // The system overcommits memory and kills processes that use too much, so the size is checked
-    // before.
+    // The system overcommits memory and kills processes that use too much. The size is therefore
+    // checked before the allocation.
     const std::int64_t available = availableMemoryBytes();
     if (available > 0 && static_cast<std::int64_t>(bytes) > available)
         notEnough(bytes);
@@ -76,7 +76,7 @@ GuardedBuffer::GuardedBuffer(std::size_t bytes, Use use, int file)
         notEnough(bytes);
     }
     if (use == Use::Whole && file < 0)
-        (void)madvise(first, usedPages, MADV_HUGEPAGE); // may fail
+        (void)madvise(first, usedPages, MADV_HUGEPAGE); // this call may fail
     data_ = first + (usedPages - used);
 }
 
@@ -120,10 +120,10 @@ bool largePagesAreGiven() {
     return std::getline(stream, line) && line.find("[never]") == std::string::npos;
 }
 
-/// Uses large pages for a memory file. It gets them only on an explicit request (Linux 6.1), and
-/// only for parts with existing pages.
+/// Uses large pages for a memory file. The file gets large pages only on an explicit request
+/// (Linux 6.1), and only for parts with existing pages.
 void useLargePages(std::byte* data, std::size_t bytes) {
-    constexpr int collapse = 25; // MADV_COLLAPSE, which glibc 2.36 does not know
+    constexpr int collapse = 25; // MADV_COLLAPSE, which glibc 2.36 does not define
     if (bytes < largePage || !largePagesAreGiven())
         return;
     for (std::size_t at = 0; at < bytes; at += largePage)

@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// Memory between two guard areas of 2 MiB. It is aligned to 256 bytes, as on a GPU. Its size is
-/// rounded up to 256 bytes, and its end is directly before the guard, so that overruns are
+/// Memory between two guard areas of 2 MiB. The memory is aligned to 256 bytes, as on a GPU. Its
+/// size is rounded up to 256 bytes. Its end is directly before the guard, so that overruns are
 /// detected.
 class GuardedBuffer : public Buffer {
   public:
@@ -16,7 +16,7 @@ class GuardedBuffer : public Buffer {
         Whole, ///< the whole array will be accessed
         Parts  ///< only parts will be accessed, so it may exceed the available memory
     };
-    /// If `file` is given, uses the memory of this file, which several processes can map
+    /// If `file` is given, uses the memory in this file, which several processes can map
     /// (SharedBuffer). Throws DeviceError if there is not enough memory.
     explicit GuardedBuffer(std::size_t bytes, Use use = Use::Whole, int file = -1);
     ~GuardedBuffer() override;
@@ -59,8 +59,8 @@ class SharedBuffer : public GuardedBuffer {
 /// Throws DeviceError if less memory is available.
 void requireAvailable(std::size_t bytes);
 
-/// Returns the address of a buffer of this device. Throws DeviceError for a buffer of another
-/// device.
+/// Returns the address of one of this device's buffers. Throws DeviceError for a buffer from
+/// another device.
 std::byte* dataOf(const Buffer& buffer);
 
 } // namespace kernelcurve

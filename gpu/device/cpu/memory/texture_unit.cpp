@@ -51,7 +51,7 @@ double texelAt(const KcTexture& texture, long at) {
     return read<float>(texture, at);
 }
 
-/// Returns the index of the texel for `i` of `size`; -1 for the border.
+/// Returns the index of the texel for coordinate `i` in a row of `size` texels; -1 for the border.
 long addressed(long i, long size, TextureAddress address) {
     if (i >= 0 && i < size)
         return i;
@@ -77,7 +77,7 @@ double texelIn(const KcTexture& texture, long column, long row) {
     return x < 0 || y < 0 ? 0 : texelAt(texture, y * texture.width + x);
 }
 
-/// Converts a coordinate to texels.
+/// Converts a coordinate to texel units.
 float placeIn(const KcTexture& texture, float place, long size) {
     if (texture.normalizedPlaces == 0)
         return place;

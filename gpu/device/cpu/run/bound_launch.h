@@ -18,9 +18,10 @@ class BoundLaunch {
     BoundLaunch(const CpuProgram& program, const Launch& launch);
 
     const KcEntry& entry() const { return *entry_; }
-    /// Returns the memory of the arguments and their addresses. To be called after launch().
+    /// Returns the memory of the arguments and their addresses. Call launch() first.
     std::vector<std::span<const std::byte>> argumentMemory() const;
-    /// Returns the launch for compiled code. It is valid until the next call.
+    /// Returns the launch in the form that compiled code reads. The result is valid until the next
+    /// call.
     KcLaunch launch();
 
   private:
@@ -32,8 +33,8 @@ class BoundLaunch {
     std::vector<void*> addresses_;
 };
 
-/// Copy arrays to the variables that hold them, and back. They throw DeviceError if a variable is
-/// missing or too small.
+/// These functions copy arrays to the variables that hold them, and back. They throw DeviceError if
+/// a variable is missing or too small.
 void fillSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols);
 void readSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols);
 

@@ -35,7 +35,7 @@ class EndToEndOperation : public CpuOperation {
         for (auto& [array, host] : hosts_) {
             array->download(0, host.up);
             host.down = host.down.empty() ? host.down : host.up;
-            // The poison shows arrays that the operation does not copy.
+            // The poison value reveals arrays that the operation does not copy.
             if (host.down.empty())
                 array->fill(poison);
         }
@@ -67,7 +67,7 @@ class EndToEndOperation : public CpuOperation {
     struct Host {
         std::vector<std::byte> up;
         std::vector<std::byte> down; ///< empty if the array is not copied back
-        // The inputs and results of the host, if writing and reading them is timed.
+        // The host's inputs and results, if the run times writing and reading them.
         std::vector<std::byte> filled;
         std::vector<std::byte> read;
     };
@@ -98,7 +98,7 @@ class EndToEndOperation : public CpuOperation {
         return dataOf(found == own.end() ? *array : *found->second);
     }
 
-    /// Returns true if host and kernels use the same arrays.
+    /// Returns true if the host and kernels use the same arrays.
     bool isShared() const { return isManaged(plan_.host); }
 
     void fill(const std::vector<ArrayPart>& parts) {
@@ -152,7 +152,7 @@ class EndToEndOperation : public CpuOperation {
                 }
                 bind(others);
             });
-        // Elements that the kernel does not write must be unchanged when they are copied back.
+        // Elements that the kernel does not write must be unchanged after the copy back.
         if (isChecked_ && plan_.allocates)
             for (auto& [array, host] : hosts_)
                 if (!host.down.empty())

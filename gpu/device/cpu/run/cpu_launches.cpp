@@ -13,8 +13,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Blocks are dispatched in chunks. They are small enough to balance the load, and large enough to
-/// make the dispatch cheap.
+/// Blocks are dispatched in chunks. Chunks are small enough to balance the load, and large enough
+/// to make the dispatch cheap.
 constexpr unsigned long piecesPerThread = 16;
 constexpr unsigned long largestPiece = 256;
 
@@ -47,8 +47,8 @@ std::optional<RunFailure> runLaunch(WorkerPool& pool, const KcEntry& entry, KcLa
             try {
                 failure = BlockRunner::ofThisThread().run(entry, launch, stackBytes, from,
                                                           std::min(piece, blocks - from));
-            } catch (const std::exception&) { // only the allocation of stacks can fail before a
-                                              // block begins
+            } catch (const std::exception&) { // before a block begins, only the allocation of
+                                              // stacks can fail
                 failure.emplace().kind = RunFailure::Kind::NoStacks;
             }
             if (failure) {

@@ -18,13 +18,13 @@ class CpuOperation : public Operation {
     virtual void run(WorkerPool& pool, const std::stop_token& stop) = 0;
     /// Returns the total time of consecutive runs in seconds.
     virtual double time(int repetitions, WorkerPool& pool, const std::stop_token& stop);
-    /// Called before and after a verified run. Copies the arrays to the copies on the host, and
+    /// Called before and after a verified run. Copies the arrays to their copies on the host, and
     /// back.
     virtual void takeOver() {}
     virtual void handBack() {}
     /// See Device::timeline().
     virtual Timeline timeline(WorkerPool&, const std::stop_token&) { return {}; }
-    /// Copy arrays to the variables that a run writes, and back.
+    /// These functions copy arrays to the variables that a run writes, and back.
     virtual void fillSymbols() {}
     virtual void readSymbols() {}
 };
@@ -39,8 +39,8 @@ std::unique_ptr<CpuOperation> prepareLaunches(std::shared_ptr<const CpuProgram> 
 /// Prepares launches with copies between the arrays and host arrays before and after.
 std::unique_ptr<CpuOperation> prepareEndToEnd(std::shared_ptr<const CpuProgram> program,
                                               std::vector<Launch> launches, EndToEnd plan);
-/// Prepares a library call, see LibraryCall. "memcpy" uses all CPUs. Throws DeviceError for
-/// unsupported names, and if the library is missing.
+/// Prepares a library call; see LibraryCall. "memcpy" uses all CPUs. Throws DeviceError for
+/// unsupported names, or if the library is missing.
 std::unique_ptr<CpuOperation> prepareLibraryCall(const LibraryCall& call);
 
 } // namespace kernelcurve

@@ -9,7 +9,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Returns the failing block and thread: "block (3, 0, 0), thread (17, 0, 0)".
+/// Returns the failing block and thread as text: "block (3, 0, 0), thread (17, 0, 0)".
 std::string whoText(const RunFailure& failure, const KcLaunch& launch) {
     std::string text = "block " + indexText(indexIn(launch.grid, failure.block));
     if (failure.thread)
@@ -17,7 +17,7 @@ std::string whoText(const RunFailure& failure, const KcLaunch& launch) {
     return text;
 }
 
-/// Returns the numbers of waiting threads: "20 at line 12, 12 at line 15".
+/// Returns the number of waiting threads at each line: "20 at line 12, 12 at line 15".
 std::string waitingText(const RunFailure& failure, const KernelModule& module) {
     std::string text;
     for (const auto& [place, count] : failure.waiting) {
@@ -95,14 +95,14 @@ SourcePosition whereOf(const RunFailure& failure, const KernelModule& module,
     std::optional<SourcePosition> position;
     if (failure.kind == RunFailure::Kind::Deadlock && !failure.waiting.empty())
         position = module.lines().ofCall(failure.waiting.front().first);
-    // A fault in a system function such as memcpy has no line of the kernel.
+    // A fault in a library function such as memcpy has no line in the kernel.
     else if (module.contains(failure.place))
         position = failure.kind == RunFailure::Kind::Fault ||
                            failure.kind == RunFailure::Kind::StackOverflow
                        ? module.lines().of(failure.place)
                        : module.lines().ofCall(failure.place);
     const auto isOfKernel = [&] { return position && position->file == file; };
-    // A traced kernel may be stopped in its instrumentation.
+    // A traced kernel may be stopped in its instrumentation, which has no line.
     if (!isOfKernel() && failure.lastStep != 0)
         position = module.lines().ofCall(failure.lastStep);
     return isOfKernel() ? *position : SourcePosition{file};
@@ -119,8 +119,8 @@ DeviceError launchError(const RunFailure& run, const KernelModule& module, const
                         const std::string& file) {
     Failure failure = failureOf(run, module, whoText(run, launch));
     failure.where = whereOf(run, module, file);
-    // An invalid access may have damaged other memory of this process before it faulted, and code
-    // that attacks its sandbox may have done anything.
+    // An invalid access may have damaged other memory of this process before it faulted. Code that
+    // attacks its sandbox may have done anything.
     const bool fatal =
         run.kind == RunFailure::Kind::Forbidden ||
         (run.kind == RunFailure::Kind::Fault && (run.signal == SIGSEGV || run.signal == SIGBUS));

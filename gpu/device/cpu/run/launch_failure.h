@@ -9,8 +9,8 @@ namespace kernelcurve {
 /// Returns an index as text: "(3, 0, 0)".
 std::string indexText(KcIndex index);
 
-/// Returns the error for a failure in a kernel, with line, block, and thread. It is `fatal` if the
-/// process's memory may be damaged.
+/// Returns the error for a kernel failure, with line, block, and thread. The error is `fatal` if
+/// the process's memory may be damaged.
 DeviceError launchError(const RunFailure& failure, const KernelModule& module,
                         const KcLaunch& launch, const std::string& file);
 

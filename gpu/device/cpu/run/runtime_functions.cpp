@@ -35,8 +35,8 @@ std::uintptr_t place(void* returnAddress) {
     BlockRunner::current()->abandon(std::move(failure));
 }
 
-/// Returns the texture of an object. Reading it with the wrong type is an error here, but returns
-/// meaningless bits on a GPU.
+/// Returns the texture that a texture object refers to. Reading a texture with the wrong type is an
+/// error here; on a GPU, the read returns meaningless bits.
 const KcTexture& textureAt(unsigned long long object, bool isLine, bool isReal,
                            std::uintptr_t where) {
     const auto& texture = *reinterpret_cast<const KcTexture*>(object);

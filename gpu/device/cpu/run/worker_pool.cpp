@@ -26,9 +26,9 @@ void lowerPriorityOfThisThread() {
     (void)done;
 }
 
-/// Waits while `word` has this value. Polls briefly before it sleeps, because launches are
-/// microseconds apart, and sleeping and waking takes as long as a short launch, or longer in a
-/// sandbox.
+/// Waits while `word` has this value. The function polls briefly before it sleeps, because launches
+/// are microseconds apart. Sleeping and waking take at least as long as a short launch, and longer
+/// in a sandbox.
 template <typename Number>
 void waitWhile(const std::atomic<Number>& word, Number value) {
     constexpr int looks = 500; // about 10 us

@@ -8,11 +8,13 @@
 
 namespace kernelcurve {
 
-/// One thread per CPU, including the calling one. The threads stay between launches. They have a
-/// lower priority than the window's threads, so that the window stays responsive.
+/// A pool with one thread per CPU, including the calling thread. The threads persist between
+/// launches. They have a lower priority than the window's threads, so that the window stays
+/// responsive.
 class WorkerPool {
   public:
-    /// `threads` includes the calling one. The pool has fewer threads if the system allows no more.
+    /// `threads` includes the calling thread. The pool has fewer threads if the system does not
+    /// allow more.
     explicit WorkerPool(int threads);
     ~WorkerPool();
     WorkerPool(const WorkerPool&) = delete;
@@ -23,7 +25,7 @@ class WorkerPool {
     /// the calling thread, the argument of `work` is 0. `work` must not throw.
     void run(int participants, const std::function<void(int)>& work);
 
-    /// Returns the argument of `work` on the calling thread.
+    /// Returns the argument with which `work` was called on the calling thread.
     static int indexOfThisThread() { return ownIndex; }
 
   private:
@@ -32,8 +34,8 @@ class WorkerPool {
     static constinit inline thread_local int ownIndex = 0;
     std::vector<std::jthread> threads_;
     const std::function<void(int)>* work_ = nullptr;
-    /// The run counter in the upper bits, and the number of participants in the lower ones. They
-    /// are in a single word, so that a late thread never mixes two runs.
+    /// The upper bits contain the run counter, and the lower bits contain the number of
+    /// participants. Both are in a single word, so that a late thread never mixes two runs.
     std::atomic<std::uint32_t> call_ = 0;
     std::atomic<int> busy_ = 0;
     std::atomic<bool> ending_ = false;

@@ -1,18 +1,18 @@
 #pragma once
 
-// This header is the interface between a compiled kernel file and the program. Both compile it: the
-// program with its compiler, and the kernel file with clang++ without standard headers.
+// This header is the interface between a compiled kernel file and the program. The program includes
+// it with its own compiler, and the kernel file with clang++ without standard headers.
 
 struct KcIndex {
     unsigned x, y, z;
 };
 
-/// One launch from the view of compiled code.
+/// One launch as compiled code sees it.
 struct KcLaunch {
     KcIndex grid;
     KcIndex block;
-    /// The first thread of a block to run, and one past the last. All threads run, unless a single
-    /// one is repeated to find the one that failed.
+    /// The first thread of a block to run, and the thread past the last. All threads run, unless a
+    /// single thread is repeated to find the thread that failed.
     KcIndex from;
     KcIndex to;
     void** arguments;          ///< one address per kernel parameter
@@ -98,16 +98,14 @@ KC_MEETING void kcSyncWarp(unsigned mask);
 KC_MEETING unsigned long kcExchange(unsigned mask, unsigned long value, int kind, int detail,
                                     int width);
 KC_MEETING unsigned kcActiveMask();
-/// Every lane of the warp provides `bytes` bytes. The result is the address of the bytes of lane 0.
-/// Those of the other lanes follow at a distance of KcGatherPitch. They are valid until the next
-/// gather of the warp. A lane may use the space after KcGatherBytes. `place` is the position of the
-/// call.
+/// Every lane of the warp provides `bytes` bytes. The result is the address of lane 0's bytes. The
+/// bytes of the other lanes follow at a pitch of KcGatherPitch. They are valid until the warp's
+/// next gather. A lane may use the space after KcGatherBytes. `place` is the position of the call.
 KC_MEETING unsigned long kcGather(const void* mine, int bytes, const void* place);
-/// A load of up to 8 bytes in a traced build that bypasses L1, and sees atomic operations of other
-/// threads.
+/// In a traced build, loads up to 8 bytes, bypasses L1, and sees other threads' atomic operations.
 KC_MEETING unsigned long kcTraceFreshLoad(const void* address, int bytes);
-/// An asynchronous copy of `copied` bytes from global to shared memory in a traced build, filled
-/// with zeros up to `bytes`.
+/// In a traced build, copies `copied` bytes asynchronously from global to shared memory, and fills
+/// the rest up to `bytes` with zeros.
 void kcTraceAsyncCopy(void* shared, const void* global, unsigned long bytes, unsigned long copied);
 /// The additional functions of a traced build: copies, fills, and basic blocks. `place` is the
 /// return address, and `frame` the caller's stack pointer.
@@ -124,7 +122,7 @@ double kcSampled(unsigned long long texture, float x, float y, int isReal);
 /// record when and where a block ran.
 long long kcNanoseconds();
 int kcWorker();
-/// The printf of kernels. The text goes to the destination that the program has set, by default
-/// standard error.
+/// The printf() of kernels. The text goes to the destination that the program has set, or to
+/// standard error by default.
 int kcPrint(const char* format, ...) __attribute__((format(printf, 1, 2)));
 }

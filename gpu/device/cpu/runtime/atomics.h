@@ -10,13 +10,13 @@ extern "C" KC_MEETING void kcTraceAtomic(const volatile void* address, int bytes
 #endif
 
 namespace kc {
-/// Replaces the value at `address` by `change` of it atomically, with as many attempts as
-/// necessary. Returns the old value.
+/// Atomically replaces the value at `address` with `change(value)`, and repeats until the exchange
+/// succeeds. Returns the old value.
 template <class T, class Change>
 KC_INLINE T atomicUpdate(T* address, Change change) {
 #ifdef KC_TRACE
-    // A load would be traced, although it is part of the traced operation. The first exchange with
-    // a wrong guess returns the value.
+    // A load would be traced, although it is part of an operation that is already traced. The first
+    // exchange with a wrong guess returns the value.
     T old = 0;
 #else
     T old;

@@ -50,7 +50,7 @@ template <class T>
 struct Plain<const volatile T> {
     using Type = T;
 };
-/// The integers from 0 on, for pack expansion.
+/// The integers starting at 0, for pack expansion.
 template <class, int... i>
 struct Places {};
 template <int count>

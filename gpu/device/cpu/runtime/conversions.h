@@ -1,7 +1,7 @@
 #pragma once
 
-// The conversions with a rounding mode: rn to nearest even, rz to zero, ru up, rd down.
-// Out-of-range values saturate and NaN gives 0, as on a GPU.
+// The conversions with a rounding mode: rn to nearest even, rz to zero, ru up, rd down. As on a
+// GPU, out-of-range values saturate, and NaN becomes 0.
 
 namespace kc {
 template <class To, class From>

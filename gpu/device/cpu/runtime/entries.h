@@ -7,8 +7,8 @@
 #undef blockDim
 #undef gridDim
 
-// These functions have line information, because a kernel that is inlined into code without it
-// loses its lines.
+// These functions have line information. A kernel that is inlined into code without line
+// information would lose its lines.
 #define KC_GLUE inline __attribute__((always_inline))
 #define KC_UNTRACED __attribute__((no_sanitize("coverage", "kernel-address")))
 
@@ -42,7 +42,7 @@ template <class... Parameters, void (*kernel)(Parameters...)>
 struct Caller<kernel> {
     static constexpr int count = sizeof...(Parameters);
     using AllIndices = PlacesTo<count>;
-    /// The array has one additional element, because it must not be empty.
+    /// The array has one additional element, because an array must not be empty.
     static constexpr KcParameter parameters[count + 1] = {describe<Parameters>()..., {}};
 
     template <int... i>
@@ -51,9 +51,9 @@ struct Caller<kernel> {
     }
 #ifdef KC_TRACE
     static constexpr bool takesClasses = ((describe<Parameters>().kind == KcOther) || ...);
-    /// The kernel is inlined here and reads a structure's members from the arguments, which the
-    /// trace recognizes. If untraced code called it, it would stay a function and read copies on
-    /// the stack, which would look like local memory.
+    /// The kernel is inlined here, and reads a structure's members from the arguments, which the
+    /// trace recognizes. If untraced code called the kernel, it would remain a separate function
+    /// and read copies on the stack, which would look like local memory.
     template <int... i>
     __attribute__((noinline)) static void callTraced(void** arguments, Places<int, i...>) {
         kernel(*(typename Plain<Parameters>::Type*)arguments[i]...);
@@ -105,8 +105,8 @@ struct Caller<kernel> {
                 for (unsigned y = from.y; y < to.y; ++y)
                     for (unsigned x = from.x; x < to.x; ++x) {
                         // Each iteration sets all variables. The kernel then uses the values
-                        // directly, and the loop can be vectorized, unlike with variables from an
-                        // earlier iteration.
+                        // directly, and the loop can be vectorized. With variables from an earlier
+                        // iteration, this would not be possible.
                         setBlock(grid, size, index);
                         threadIndex.x = x;
                         threadIndex.y = y;

@@ -4,8 +4,8 @@
 
 namespace kc {
 
-/// The copy is immediate, which is a valid order on a GPU. The check finds a missing wait, but a
-/// run does not.
+/// Copies immediately. This order is also valid on a GPU. A check detects a missing wait, but a run
+/// does not.
 KC_INLINE void copyAsync(void* shared, const void* global, size_t bytes, size_t copied) {
 #ifdef KC_TRACE
     kcTraceAsyncCopy(shared, global, bytes, copied);

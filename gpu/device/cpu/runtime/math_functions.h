@@ -1,7 +1,8 @@
 #pragma once
 
-// The mathematical functions: for double under the C name, and for float under the C name with an f
-// and as an overload. The host's library computes them, so the last bits may differ from a GPU's.
+// The mathematical functions. The double version has the C name. The float version has the C name
+// with an f, and is also an overload. The host's library computes the results, so the last bits may
+// differ from a GPU's.
 
 namespace kc {
 template <class T>

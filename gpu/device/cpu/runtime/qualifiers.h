@@ -9,7 +9,7 @@
 #define __global__
 #define __device__
 #define __host__
-// The program finds these variables by name, and fills them from an array.
+// The program finds these variables by name, and fills each from an array.
 #define __constant__ __attribute__((visibility("default")))
 #define __managed__
 #define __grid_constant__
@@ -25,7 +25,8 @@
 
 // Every system thread runs one block at a time, so shared memory is thread-local. The attribute
 // promises that there are no constructors. Otherwise, every access to an `extern` variable would
-// call a function. A file that has variables with constructors is compiled again without it.
+// call a function. A file whose variables have constructors is compiled again without the
+// attribute.
 #ifdef KC_SHARED_CONSTRUCTED
 #define KC_PLAIN_SHARED
 #else

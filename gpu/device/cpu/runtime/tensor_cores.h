@@ -1,12 +1,13 @@
 #pragma once
 
 // The warp-level matrix operations: ldmatrix, mma.sync, and the fragments of mma.h. The 32 lanes
-// gather their data, and each computes its result. Fragments have the layout of the PTX ISA
-// ("Matrix Fragments for mma.m16n8k16" and similar). A matrix is divided into blocks of eight rows
-// (columns for B) and four words along k. Lane 4 g + t has word t of row g.
+// gather their data, and each lane computes its result. Fragments have the layout that the PTX ISA
+// specifies ("Matrix Fragments for mma.m16n8k16" and similar). A matrix is divided into blocks of
+// eight rows (columns for B) and four words along k. Lane 4 g + t has word t of row g.
 
 namespace kc {
-/// A shared variable. The upper halves of all shared memory addresses are equal, or differ by one.
+/// A shared variable whose address supplies the upper half of shared memory addresses. These upper
+/// halves are equal, or differ by one.
 inline thread_local char sharedAnchor;
 template <class T>
 KC_INLINE T* sharedPointer(unsigned long address) {
@@ -28,7 +29,8 @@ struct Gathered {
         return *(const T*)(lanes + lane * KcGatherPitch);
     }
 };
-/// Only a function of KC_TOGETHER may call it, because the position must be in the kernel.
+/// Only a function marked KC_TOGETHER may call this function, because the position must be in the
+/// kernel.
 template <class T>
 KC_INLINE Gathered gather(const T& mine) {
     static_assert(sizeof(T) <= KcGatherBytes);
@@ -138,7 +140,7 @@ KC_TOGETHER Sums<Sum, 4> multiply(Words<2 * blocks> a, Words<blocks> b, Sums<Sum
     }
     return c;
 }
-/// Computes the same with 16-bit sums, two per word.
+/// Computes the same as multiply() with 16-bit sums, two per word.
 template <class NumberA, class NumberB, int blocks>
 KC_INLINE Words<2> multiplyHalf(Words<2 * blocks> a, Words<blocks> b, Words<2> c) {
     Sums<float, 4> sums;
@@ -151,7 +153,7 @@ KC_INLINE Words<2> multiplyHalf(Words<2 * blocks> a, Words<blocks> b, Words<2> c
     return c;
 }
 
-/// Returns the result of loading `count` matrices of 8 x 8 16-bit values. Each lane provides a row.
+/// Returns the result of loading `count` 8 x 8 matrices of 16-bit values. Each lane provides a row.
 template <int count, bool turned>
 KC_TOGETHER Words<count> dealtMatrices(Words<4> row) {
     struct Row {
@@ -169,7 +171,7 @@ KC_TOGETHER Words<count> dealtMatrices(Words<4> row) {
     }
     return dealt;
 }
-/// ldmatrix: eight lanes per matrix provide the addresses of its rows.
+/// Implements ldmatrix: eight lanes per matrix provide the addresses of its rows.
 template <int count, bool turned>
 KC_INLINE Words<count> loadMatrices(unsigned long address) {
     Words<4> words = {};
@@ -179,7 +181,7 @@ KC_INLINE Words<count> loadMatrices(unsigned long address) {
     }
     return dealtMatrices<count, turned>(words);
 }
-/// stmatrix: the inverse of ldmatrix.
+/// Implements stmatrix, the inverse of ldmatrix.
 template <int count, bool turned>
 KC_TOGETHER Words<4> collectedRow(Words<count> words) {
     const Gathered all = gather(words);

@@ -1,7 +1,8 @@
 #pragma once
 
-// The texture objects, which the program's texture unit reads: one-dimensional linear memory, or
-// two dimensions. Layers, three dimensions, mipmaps, and surfaces require CUDA (cuda_only.h).
+// The texture objects, which the program's texture unit reads. A texture has linear memory in one
+// dimension, or two dimensions. Layers, three dimensions, mipmaps, and surfaces require CUDA
+// (cuda_only.h).
 
 typedef unsigned long long cudaTextureObject_t;
 

@@ -75,7 +75,8 @@ KC_FAMILY(uint, unsigned)
 KC_FAMILY(float, float)
 
 #undef KC_COPY4
-// Four 8-byte elements exceed the widest access of a GPU, so they are two accesses of 16 bytes.
+// Four 8-byte elements exceed the widest access of a GPU, so copying them takes two 16-byte
+// accesses.
 #define KC_COPY4(type, element)                                                                    \
     typedef element KcHalf                                                                         \
         __attribute__((vector_size(2 * sizeof(element)), aligned(16), may_alias));                 \

@@ -67,8 +67,8 @@ KC_INLINE unsigned __activemask() {
     return lanes;
 }
 
-// Compute capability 8.0 has warp reductions in one instruction. Here, they are a butterfly over
-// the participating lanes.
+// Compute capability 8.0 and later have single-instruction warp reductions. Here, a reduction is a
+// butterfly over the participating lanes.
 namespace kc {
 template <class T, class Combine>
 KC_INLINE T reduceWarp(unsigned mask, T value, Combine combine) {

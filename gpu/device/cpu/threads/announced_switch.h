@@ -9,8 +9,8 @@
 
 namespace kernelcurve {
 
-// These functions inform the address sanitizer about the active stack. In other builds, they
-// announce nothing.
+// These functions inform the address sanitizer about the active stack. In builds without the
+// sanitizer, they announce nothing.
 
 /// Returns the context of the calling thread's stack, to switch away from it.
 inline Context contextOfThisThread() {

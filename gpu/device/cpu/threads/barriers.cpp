@@ -20,8 +20,8 @@ unsigned firstLanes(int count) {
     return count >= warpLanes ? allLanes : (1U << count) - 1;
 }
 
-/// Returns the source lane of a shuffle as defined by PTX's shfl.sync (PTX ISA, "shfl.sync"). If
-/// the source is outside the lane's group of `width` lanes, it is the lane itself.
+/// Returns the source lane of a shuffle as defined by PTX (PTX ISA, "shfl.sync"). If the source is
+/// outside the lane's group of `width` lanes, the lane itself is the source.
 int sourceLane(int lane, const ExchangeRequest& request) {
     const int first = lane & ~(request.width - 1);
     const int end = first + request.width;
@@ -149,7 +149,7 @@ bool Barriers::arriveAtWarp(int thread, const ExchangeRequest* request, unsigned
     return true;
 }
 
-/// Releases lanes that waited for others of their mask that have ended in the meantime.
+/// Releases lanes that waited for other lanes of their mask that have since ended.
 bool Barriers::releaseWarpsLeftAlone() {
     bool released = false;
     for (int warp = 0; warp < warps_; ++warp)
@@ -180,7 +180,7 @@ void Barriers::completeExchange(int warp, unsigned lanes) {
     ++warpPhase_[warp];
 }
 
-/// Gathers the data of the lanes, which is on their stacks.
+/// Gathers the lanes' data, which is on their stacks.
 void Barriers::gather(int warp, unsigned lanes) {
     for (unsigned open = lanes; open != 0; open &= open - 1) {
         const int thread = warp * warpLanes + std::countr_zero(open);
@@ -219,7 +219,7 @@ unsigned long Barriers::exchanged(int warp, int lane, unsigned lanes) const {
         return requests[sourceLane(lane, own)].value;
     if (own.kind == KcGather)
         return reinterpret_cast<unsigned long>(gathered_[warp * warpLanes].data());
-    unsigned agreeing = 0; // lanes that voted yes, or provided the same value
+    unsigned agreeing = 0; // lanes that voted yes or provided the same value
     for (unsigned open = lanes; open != 0; open &= open - 1) {
         const int other = std::countr_zero(open);
         const bool agrees = own.kind == KcMatchAny || own.kind == KcMatchAll

@@ -21,14 +21,14 @@ struct ExchangeRequest {
     int width = warpLanes;
 };
 
-/// Tracks which threads of a block can run, and which wait for others. It does not depend on
+/// Tracks which threads of a block can run, and which wait for others. The class does not depend on
 /// stacks.
 class Barriers {
   public:
     /// Starts a new block, in which all threads can run.
     void begin(int threads);
 
-    /// Takes the next thread that can run. Returns -1 if there is none.
+    /// Takes the next thread that can run. Returns -1 if no thread can run.
     int takeReady();
     /// Takes the runnable lanes of the warp that ran last.
     unsigned takeReadyLanes();
@@ -42,12 +42,13 @@ class Barriers {
     void finish(int thread);
     bool allFinished() const { return finishedCount_ == threads_; }
 
-    /// Makes `thread` wait until all other threads that have not ended wait here too.
+    /// Makes `thread` wait until all other threads that have not ended also wait at a block
+    /// barrier.
     void waitForBlock(int thread, std::uintptr_t place);
     void addToReduction(bool predicate);
     int reduction(KcReduction kind) const { return results_[kind]; }
-    /// `thread` arrives at a synchronization of the lanes in `mask`. Returns true for the last one:
-    /// all of them can run, and this thread continues without waiting.
+    /// `thread` arrives at a synchronization of the lanes in `mask`. Returns true for the last lane
+    /// to arrive: all lanes can then run, and this thread continues without waiting.
     bool arriveAtWarp(int thread, const ExchangeRequest* request, unsigned mask,
                       std::uintptr_t place);
     unsigned long result(int thread) const { return result_[thread]; }
@@ -58,7 +59,7 @@ class Barriers {
     /// Return the number of synchronizations of the block, and of the lanes of a warp.
     unsigned blockPhase() const { return blockPhase_; }
     unsigned warpPhase(int warp) const { return warpPhase_[warp]; }
-    /// A block barrier that some threads did not reach.
+    /// A block barrier that some threads of the block did not reach.
     struct UnevenBarrier {
         std::uintptr_t place = 0;
         std::uintptr_t otherPlace = 0; ///< 0 if the other thread has ended
@@ -72,9 +73,9 @@ class Barriers {
     }
     void watchBarriers(bool watch) { watching_ = watch; }
 
-    /// Returns the last position at which a thread waited; 0 if there was none.
+    /// Returns the last position at which a thread waited; 0 if no thread has waited.
     std::uintptr_t lastPlace() const { return lastPlace_; }
-    /// Returns the positions at which threads wait, with the numbers of threads.
+    /// Returns the positions at which threads wait, with the number of threads at each.
     std::vector<std::pair<std::uintptr_t, int>> waiting() const;
 
   private:
@@ -114,8 +115,8 @@ class Barriers {
     std::array<std::uintptr_t, threadsPerBlockLimit> place_;
     std::array<ExchangeRequest, threadsPerBlockLimit> request_;
     std::array<unsigned long, threadsPerBlockLimit> result_;
-    /// The last gathered data by thread. It is valid until the warp gathers again. Empty if no
-    /// kernel of this system thread gathers.
+    /// The last gathered data by thread, which is valid until the warp gathers again. The vector is
+    /// empty if no kernel on this system thread gathers.
     std::vector<std::array<std::byte, KcGatherPitch>> gathered_;
     std::array<int, 3> collected_ = {0, 1, 0};
     std::array<int, 3> results_ = {0, 1, 0};

@@ -46,7 +46,7 @@ std::optional<RunFailure> BlockRunner::run(const KcEntry& entry, const KcLaunch&
     return {};
 }
 
-/// Switches to a fiber, and returns when no thread can run or the blocks were aborted.
+/// Switches to a fiber. Returns when no thread can run, or when the blocks were aborted.
 void BlockRunner::start() {
     fiber_ = stacks_.take();
     running = this;
@@ -65,8 +65,8 @@ std::optional<RunFailure> BlockRunner::runBlocks(const KcLaunch& launch, unsigne
     return std::exchange(failure_, std::nullopt);
 }
 
-/// Runs a block again thread by thread to find the thread that fails. The loop over the threads of
-/// a block does not track its position, and may run several threads at once.
+/// Runs a block again thread by thread to find the thread that fails. The loop over a block's
+/// threads does not track its position, and may run several threads at once.
 std::optional<KcIndex> BlockRunner::findFailingThread(unsigned long block) {
     const bool never = false;
     KcLaunch single = *launch_;
@@ -185,7 +185,7 @@ void BlockRunner::meetWarp(const ExchangeRequest* request, unsigned mask, std::u
     if (barriers_.arriveAtWarp(me, request, mask, place)) {
         if (order_ == nullptr)
             return;
-        // The thread order decides whether the last thread to arrive runs first.
+        // The thread order determines whether the last thread to arrive runs first.
         barriers_.makeReady(me / warpLanes, 1U << (me % warpLanes));
     }
     suspend();
@@ -245,8 +245,8 @@ void* BlockRunner::recordInterruption(std::uintptr_t place) {
         return nullptr;
     failure_.emplace().kind = RunFailure::Kind::Stopped;
     failure_->lastStep = order_->lastStep();
-    // The position is that of the interrupted instruction. The failure expects the position after
-    // it.
+    // `place` is the address of the interrupted instruction. The failure expects the address after
+    // that instruction.
     return recordEnd(place + 1);
 }
 

@@ -19,7 +19,7 @@ class ThreadOrder {
     virtual void beginBlock(unsigned long number, Barriers& barriers) = 0;
     /// Takes the next thread, as Barriers::takeReady() does.
     virtual int takeNext(Barriers& barriers) = 0;
-    /// Called when no thread can run: all have ended or wait, or the block was aborted.
+    /// Called when no thread can run: all threads have ended or wait, or the block was aborted.
     virtual void endBlock(bool givenUp, Barriers& barriers) = 0;
     /// Returns true if the interrupted block should be aborted at this instruction. A signal
     /// handler calls it.
@@ -29,17 +29,17 @@ class ThreadOrder {
     virtual std::uintptr_t lastStep() const = 0;
 };
 
-/// Runs blocks of a kernel on one system thread. Threads that synchronize are fibers: each runs
-/// until it has to wait, and then the next one continues. A thread gets a separate stack only when
-/// it waits. A thread that ends passes its stack on.
+/// Runs blocks of a kernel on one system thread. Threads that synchronize are fibers: each fiber
+/// runs until it has to wait, and then the next one continues. A thread gets a separate stack only
+/// when it waits. A thread that ends passes its stack on to the next thread.
 class BlockRunner {
   public:
     /// Returns the runner of the calling system thread. Suspended fibers must not move between
     /// system threads.
     static BlockRunner& ofThisThread();
 
-    /// Runs blocks `first` to `first + count - 1`, or until `launch.stop` is set. Returns a
-    /// failure, if any. A thread requires `stackBytes` of stack.
+    /// Runs blocks `first` to `first + count - 1`, or until `launch.stop` is set. Returns the
+    /// failure, if any. A thread requires `stackBytes` bytes of stack.
     std::optional<RunFailure> run(const KcEntry& entry, const KcLaunch& launch,
                                   std::size_t stackBytes, unsigned long first, unsigned long count,
                                   ThreadOrder* order = nullptr);
@@ -48,7 +48,7 @@ class BlockRunner {
     static BlockRunner* current() { return running; }
 
     // Kernel code calls the following functions through runtime/abi.h. `place` is the return
-    // address.
+    // address of the call.
     void syncBlock(std::uintptr_t place);
     int syncBlockReduce(bool predicate, KcReduction reduction, std::uintptr_t place);
     void syncWarp(unsigned mask, std::uintptr_t place);
@@ -67,11 +67,11 @@ class BlockRunner {
     /// Aborts the current blocks. Called on the kernel's stack.
     [[noreturn]] void abandon(RunFailure failure);
     /// Records the failure, and returns a stack on which leave() can be called. A signal handler
-    /// may call only this and the next two functions.
+    /// may call only this function and the next two.
     void* recordFault(int signal, std::uintptr_t place, const void* address);
-    /// Records a forbidden system call in the same way.
+    /// Records a forbidden system call like recordFault().
     void* recordForbidden(int call, std::uintptr_t place);
-    /// Records an interruption of kernel code in the same way. Returns null if the code should
+    /// Records an interruption of kernel code like recordFault(). Returns null if the code should
     /// continue.
     void* recordInterruption(std::uintptr_t place);
     [[noreturn]] void leave();

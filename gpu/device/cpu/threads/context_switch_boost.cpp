@@ -1,4 +1,5 @@
-// This file is for CPUs that Boost.Context supports and for which there is no context switch here.
+// This file implements the switch with Boost.Context, for CPUs without an own implementation in
+// this folder.
 
 #include "gpu/device/cpu/threads/context_switch.h"
 
@@ -17,7 +18,7 @@ struct Jump {
     const Context* to;
 };
 
-/// Stores the state of the context from which the switch came.
+/// Stores the state of the context that switched to this one.
 const Jump& arrive(transfer_t transfer) {
     const Jump& jump = *static_cast<const Jump*>(transfer.data);
     jump.from->at = transfer.fctx;

@@ -16,8 +16,8 @@ constexpr std::size_t pageSize = 4096;
 /// The additional stack for printf and the mathematical library.
 constexpr std::size_t libraryBytes = 32 * 1024;
 constexpr std::size_t smallest = 64 * 1024;
-/// The offset between consecutive stacks. Equal distances would map the frames of neighbouring
-/// threads to the same cache sets.
+/// The offset between consecutive stacks. A constant pitch without this offset would map the frames
+/// of neighbouring threads to the same cache sets.
 constexpr std::size_t stagger = 17 * 64;
 constexpr std::size_t staggers = 32;
 
@@ -54,7 +54,7 @@ void FiberStacks::require(std::size_t bytes) {
         return;
     release();
     const std::size_t total = (wanted + pageSize) * threadsPerBlockLimit;
-    // This reserves address space. Memory is allocated on first access.
+    // The call reserves address space. Memory is allocated on first access.
     void* const region = mmap(nullptr, total, PROT_READ | PROT_WRITE,
                               MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (region == MAP_FAILED) {

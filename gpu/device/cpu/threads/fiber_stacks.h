@@ -18,8 +18,8 @@ struct Fiber {
     void forgetFrames();
 };
 
-/// The stacks of one system thread. They are created on demand with a guard page below each, and
-/// reused.
+/// The stacks of one system thread. They are created on demand, each with a guard page below it,
+/// and reused.
 class FiberStacks {
   public:
     /// Every fiber starts with `body`, which must never return.

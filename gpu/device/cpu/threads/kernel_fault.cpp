@@ -12,7 +12,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The signal of interruptKernel(), which nothing else sends to a single thread.
+/// The signal that interruptKernel() sends. Nothing else sends this signal to a single thread.
 constexpr int interruption = SIGBUS;
 constexpr std::array<int, 5> caughtSignals = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGSYS};
 std::array<struct sigaction, caughtSignals.size()> previous;
@@ -75,7 +75,8 @@ void installHandlers() {
         sigaction(caughtSignals[i], &action, &previous[i]);
 }
 
-/// The stack of the signal handler. After a stack overflow, the kernel's stack has no space for it.
+/// The stack of the signal handler. After a stack overflow, the kernel's stack has no space for the
+/// handler.
 class SignalStack {
   public:
     SignalStack()

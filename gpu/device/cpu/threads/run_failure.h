@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// Returns the index of a block in a grid, or of a thread in a block, from its number x + size.x *
-/// (y + size.y * z).
+/// Returns the index of a block in a grid, or of a thread in a block. `number` is the linear index
+/// x + size.x * (y + size.y * z).
 inline KcIndex indexIn(KcIndex size, unsigned long number) {
     return {static_cast<unsigned>(number % size.x), static_cast<unsigned>(number / size.x % size.y),
             static_cast<unsigned>(number / size.x / size.y)};
@@ -21,27 +21,28 @@ inline KcIndex indexIn(KcIndex size, unsigned long number) {
 struct RunFailure {
     enum class Kind {
         Fault,         ///< a signal
-        StackOverflow, ///< local memory or recursion
+        StackOverflow, ///< too much local memory or recursion
         NoStacks,      ///< not enough memory for local memory
         Abort,         ///< assert() or __trap()
         Deadlock,      ///< no thread can run
-        OutOfBounds,   ///< an access outside all arrays, which a traced build detected
-        Misaligned,    ///< a misaligned access, detected in the same way
+        OutOfBounds,   ///< an access outside all arrays, which only a traced build detects
+        Misaligned,    ///< a misaligned access, which only a traced build detects
         Forbidden,     ///< a system call that the sandbox forbids
         Stopped        ///< a traced block was stopped, or took too long
     };
     Kind kind = Kind::Fault;
     int signal = 0;
-    int call = 0;                ///< number of the system call
-    std::uintptr_t address = 0;  ///< accessed address
-    int bytes = 0;               ///< size of an out-of-bounds or misaligned access
-    bool isStore = false;        ///< the access is a store (OutOfBounds)
-    std::uintptr_t place = 0;    ///< address of the instruction, or return address of the call
-    std::uintptr_t lastStep = 0; ///< return address of the current step's call (Stopped)
-    std::string text;            ///< message of an abort
+    int call = 0;               ///< number of the system call
+    std::uintptr_t address = 0; ///< accessed address
+    int bytes = 0;              ///< size of an out-of-bounds or misaligned access
+    bool isStore = false;       ///< true if the access is a store (OutOfBounds)
+    std::uintptr_t place = 0;   ///< address of the instruction, or return address of the call
+    std::uintptr_t lastStep =
+        0;            ///< return address of the call that logged the current step (Stopped)
+    std::string text; ///< message of an abort
     unsigned long block = 0;
     std::optional<KcIndex> thread;
-    /// The positions at which threads wait, with the numbers of threads (Deadlock).
+    /// The positions at which threads wait, with the number of threads at each (Deadlock).
     std::vector<std::pair<std::uintptr_t, int>> waiting;
 };
 

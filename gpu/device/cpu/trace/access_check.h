@@ -20,34 +20,34 @@ struct AccessFault {
     enum class Kind {
         Race,         ///< two threads of the block access the same memory
         Unwritten,    ///< read of shared memory that no thread of the block has written
-        UnevenBarrier ///< threads wait at different barriers, or have ended
+        UnevenBarrier ///< some threads wait at different barriers, or have ended
     };
     Kind kind = Kind::Race;
     AddressSpace space = AddressSpace::Shared;
     AccessKind access = AccessKind::Load;
     AccessKind otherAccess = AccessKind::Store; ///< access of the other thread in a race
     std::uintptr_t place = 0;
-    std::uintptr_t otherPlace = 0; ///< 0 if there is none
+    std::uintptr_t otherPlace = 0; ///< 0 if there is no other access
     unsigned long block = 0;
     int thread = 0;
     int otherThread = 0;
-    bool inSeveralWarps = false; ///< a race within a warp that occurs in several warps
+    bool inSeveralWarps = false; ///< true for a race within a warp that occurs in several warps
 
     bool isWithinWarp() const { return thread / warpLanes == otherThread / warpLanes; }
 };
 
-/// The progress of a thread's block and warp: the number of barriers that they have passed.
+/// The progress of a thread: the number of barriers that its block and its warp have passed.
 struct Phase {
     unsigned block = 0;
     unsigned warp = 0;
     bool operator==(const Phase&) const = default;
 };
 
-/// Finds races and other errors in the accesses of a block's threads. Two accesses to one byte are
-/// a race if different threads make them, at least one of them writes, and no common barrier is in
-/// between: __syncthreads(), or within a warp __syncwarp() and other warp synchronization. Two
-/// atomic operations are not a race. Compared with an atomic operation, a load that bypasses L1
-/// counts as atomic. Blocks are examined separately.
+/// Finds races and other errors in the accesses of a block's threads. Two accesses to the same byte
+/// are a race if different threads make them, at least one of them writes, and no common barrier
+/// separates them. A common barrier is __syncthreads(), or within a warp __syncwarp() or another
+/// warp synchronization. Two atomic operations are not a race. A load that bypasses L1 does not
+/// race with an atomic operation. Blocks are examined separately.
 class AccessCheck {
   public:
     struct Access {
@@ -58,17 +58,17 @@ class AccessCheck {
         std::uint64_t address = 0;
         int thread = 0;
         Phase phase;
-        bool fresh = false; ///< a load that bypasses L1 and sees atomic operations
+        bool fresh = false; ///< true for a load that bypasses L1 and sees atomic operations
     };
 
     void beginBlock(unsigned long number);
     /// Reports reads of unwritten memory, unless they take part in a race. After an aborted block,
-    /// reports none, because the block might still have written the memory.
+    /// reports no such reads, because the block might still have written the memory.
     void endBlock(bool givenUp);
     void look(const Access& access);
     void unevenBarrier(const Barriers::UnevenBarrier& barrier);
-    /// Returns each kind of finding once per pair of positions. A race within a warp and one
-    /// between warps at the same positions are reported as one between warps.
+    /// Returns each kind of finding once per pair of positions. A race within a warp and a race
+    /// between warps at the same positions are reported as one race between warps.
     const std::vector<AccessFault>& faults() const { return faults_; }
 
   private:
@@ -89,7 +89,7 @@ class AccessCheck {
         AccessKind writtenBy = AccessKind::Store;
         std::array<Past, 2> read; ///< first reader of a phase, and the latest other reader
     };
-    /// A word has a single cell while it is accessed as a whole, and then one per byte.
+    /// A word has a single cell while it is accessed as a whole, and one cell per byte afterwards.
     struct Word {
         Cell whole;
         std::unique_ptr<std::array<Cell, wordBytes>> bytes;
@@ -114,7 +114,7 @@ class AccessCheck {
     std::vector<AccessFault> faults_;
     /// The index in faults_ by kind and positions.
     std::map<std::tuple<AccessFault::Kind, std::uintptr_t, std::uintptr_t>, std::size_t> known_;
-    std::map<std::uintptr_t, Access> readUnwritten_; ///< first read of the block by position
+    std::map<std::uintptr_t, Access> readUnwritten_; ///< first read of the block at each position
     std::set<std::uintptr_t> racing_;                ///< positions that took part in a race
 };
 

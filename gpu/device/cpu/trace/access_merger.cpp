@@ -42,7 +42,8 @@ void AccessMerger::add(const WarpAccess& access, Phase phase) {
         closeAll(warp);
         warp.phase = phase;
     }
-    // Accesses that may overlap keep their order, so the kind of access ends all open chains.
+    // Accesses that may overlap keep their order, so an access of another kind ends all open
+    // chains.
     if (access.space == AddressSpace::Shared && !warp.open.empty() &&
         warp.open.front().first.access != access.access)
         closeAll(warp);

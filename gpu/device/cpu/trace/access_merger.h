@@ -8,14 +8,15 @@
 
 namespace kernelcurve {
 
-/// Merges requests into a wider one, as nvcc does. It merges accesses of a thread to adjacent,
-/// aligned addresses in shared memory, without a store, barrier, or atomic in between. They may
-/// belong to different iterations of a loop, which nvcc unrolls. The maximum alignment is known
-/// only at the end, so the recorder gets a version for each width. In global memory, nvcc knows
-/// only the alignment of the element, and merges nothing.
+/// Merges requests into a wider request, as nvcc does. The class merges a thread's accesses to
+/// adjacent, aligned addresses in shared memory without a store, barrier, or atomic operation in
+/// between. The accesses may belong to different iterations of a loop that nvcc unrolls. The
+/// maximum alignment is known only at the end, so the recorder gets one version per width. In
+/// global memory, nvcc can only assume the alignment of the element, and merges nothing. only the
+/// alignment of the element, and merges nothing.
 ///
-/// The criterion for adjacent accesses is that of LLVM's LoadStoreVectorizer, which nvcc runs. If
-/// the alignment holds for all accesses, it is assumed that the compiler can prove it.
+/// Accesses count as adjacent by the criterion of LLVM's LoadStoreVectorizer, which nvcc runs. If
+/// the alignment holds for all accesses, the class assumes that the compiler can prove it.
 class AccessMerger {
   public:
     explicit AccessMerger(AccessRecorder& recorder)

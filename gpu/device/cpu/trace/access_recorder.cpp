@@ -38,9 +38,9 @@ WarpRequest exampleOf(const WarpAccess& access) {
 
 } // namespace
 
-/// Returns true if `request` costs the same as the previous one, because it has equal distances
-/// between lanes, and the same offset of the first lane in a period of memory. Stores it as the
-/// previous one.
+/// Returns true if `request` costs the same as the previous request: the distances between its
+/// lanes are equal, and its first lane has the same offset in a period of memory. Stores `request`
+/// as the previous request.
 bool AccessRecorder::Cost::isKnown(const WarpAddresses& request, std::uint64_t period) {
     bool same = latest_.mask == request.mask && latest_.width == request.width;
     if (same) {

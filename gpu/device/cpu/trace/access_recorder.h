@@ -20,10 +20,10 @@ namespace kernelcurve {
 struct WarpAccess {
     AddressSpace space = AddressSpace::Global;
     AccessKind access = AccessKind::Load;
-    int place = 0; ///< AccessRecorder::placeOf() of its code
+    int place = 0; ///< AccessRecorder::placeOf() for the code of the request
     WarpAddresses addresses;
     std::uint32_t live = 0; ///< lanes of the warp that have not ended
-    bool counted = true;    ///< false if it is only an example
+    bool counted = true;    ///< false if the request is only an example
     bool pictured = true;
     int warp = 0;
     std::array<std::int64_t, 3> block = {0, 0, 0};
@@ -38,13 +38,13 @@ class AccessRecorder {
     AccessRecorder(const SourceLines& lines, std::string ownFile)
         : lines_(lines)
         , ownFile_(std::move(ownFile)) {
-        // This reads the line tables on the caller's stack, because a fiber's stack is too small
-        // for that.
+        // This call reads the line tables on the caller's stack, because a fiber's stack is too
+        // small for that.
         lines_.of(0);
     }
 
-    /// Returns a number for the line and column of code. Unrolled and inlined code has the number
-    /// of the original.
+    /// Returns a number for the line and column of code. Unrolled and inlined code has the same
+    /// number as the original code.
     int placeOf(std::uintptr_t code);
 
     void add(const WarpAccess& access) { add(access, alone_); }
@@ -54,10 +54,10 @@ class AccessRecorder {
     void add(const WarpAccess& access, int limit) {
         add(access, merged_[limit == 4 ? 0 : limit == 8 ? 1 : 2]);
     }
-    /// Notes that requests of two positions were merged. They then have a common limit.
+    /// Notes that requests at two positions were merged. The positions then have a common limit.
     void join(int place, int other);
-    /// Notes that merged requests of a position are aligned to `bytes`. The minimum is the limit of
-    /// the position.
+    /// Notes that merged requests at a position are aligned to `bytes`. The smallest alignment is
+    /// the limit of the position.
     void voteForAlignment(int place, int bytes);
 
     /// Returns true if any requests were merged.
@@ -67,8 +67,8 @@ class AccessRecorder {
     void report(TraceReport& report) const;
 
   private:
-    /// The cost of the previous request. A request with equal distances between lanes costs the
-    /// same, which holds in most iterations of a loop.
+    /// The cost of the previous request. A request with equal distances between lanes has the same
+    /// cost. This is true in most iterations of a loop.
     class Cost {
       public:
         const GlobalCost& ofGlobal(const WarpAddresses& request);
@@ -78,7 +78,7 @@ class AccessRecorder {
       private:
         bool isKnown(const WarpAddresses& request, std::uint64_t period);
 
-        WarpAddresses latest_{.width = 0}; ///< its width is 0 if there is none
+        WarpAddresses latest_{.width = 0}; ///< width 0 if there is no previous request
         GlobalCost global_;
         SharedCost shared_;
     };
@@ -91,7 +91,7 @@ class AccessRecorder {
     using Entries = std::vector<std::vector<Entry>>; ///< entries by position
     struct Place {
         SourcePosition where;
-        int joined = 0; ///< position whose limit applies, or itself
+        int joined = 0; ///< position whose limit applies; may be the position itself
         int limit = 16;
     };
 

@@ -47,7 +47,7 @@ AddressMap::AddressMap(const KernelModule& module, std::int64_t sharedBytes,
         add(AddressSpace::Shared, std::min<std::uint64_t>(dynamic + sharedBytesLimit, end), end,
             begin);
     add(AddressSpace::Constant, memory.imageBegin, memory.imageEnd, memory.imageBegin);
-    add(AddressSpace::Local, 0, 0, 0); // must be the last one, see local()
+    add(AddressSpace::Local, 0, 0, 0); // must be the last owner; see local()
 }
 
 int AddressMap::find(std::uint64_t address, std::uint64_t bytes) const {

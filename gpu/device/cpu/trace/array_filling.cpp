@@ -8,8 +8,8 @@
 namespace kernelcurve {
 namespace {
 
-/// The number of elements per piece. Larger pieces are cheap, but a column of a matrix touches one
-/// per row.
+/// The number of elements per piece. Large pieces are cheap to track, but a column of a matrix
+/// touches one piece per row.
 constexpr std::size_t pieceElements = 1024;
 
 } // namespace

@@ -12,8 +12,8 @@ class ArrayFilling {
   public:
     explicit ArrayFilling(const std::vector<TracedArray>& arrays);
 
-    /// Must be called before an access to `bytes` bytes from `offset` on in array number `array`.
-    /// Larger numbers refer to memory that needs no filling.
+    /// Call this before an access to `bytes` bytes at `offset` in the array with index `array`.
+    /// Larger indices refer to memory that needs no filling.
     void touch(int array, std::size_t offset, std::size_t bytes) {
         if (static_cast<std::size_t>(array) >= arrays_.size())
             return;

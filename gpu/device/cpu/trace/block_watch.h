@@ -24,7 +24,7 @@ class BlockWatch {
         Clock::time_point end = {};
         std::stop_token stop = {};
     };
-    /// `atStart` is called first on the watching thread.
+    /// The watching thread calls `atStart` first.
     explicit BlockWatch(const std::function<void()>& atStart);
     ~BlockWatch();
     BlockWatch(const BlockWatch&) = delete;

@@ -21,7 +21,7 @@ struct LaneEntry {
     AddressSpace space : 8 = AddressSpace::Global;
     AccessKind kind : 8 = AccessKind::Load;
     std::uint8_t width = 0; ///< size of an access; 0 for a basic block
-    bool fresh = false;     ///< a load that bypasses L1
+    bool fresh = false;     ///< true for a load that bypasses L1
 
     bool isAccess() const { return width != 0; }
     /// Returns true for equal entries. Their lanes continue together.
@@ -37,10 +37,11 @@ struct LaneEntry {
 
 static_assert(sizeof(LaneEntry) == 32);
 
-/// The steps of one lane that the others of its warp have not made yet.
+/// The steps of one lane that the other lanes of its warp have not executed yet.
 class LaneLog {
   public:
-    /// The capacity. It makes switches between lanes cheap, and the logs fit in the inner caches.
+    /// The capacity of a log. It is large enough to make switches between lanes cheap, and small
+    /// enough that the logs fit in the inner caches.
     static constexpr std::size_t most = 80;
 
     void clear() { begin_ = end_ = 0; }
@@ -54,7 +55,7 @@ class LaneLog {
     LaneEntry& last() { return entries_[end_ - 1]; }
     LaneEntry& front() { return entries_[begin_]; }
     const LaneEntry& front() const { return entries_[begin_]; }
-    /// Notes that the lane has made the first entry `times` times.
+    /// Notes that the lane has executed the first entry `times` times.
     void take(std::uint32_t times) {
         LaneEntry& entry = entries_[begin_];
         if (entry.isAccess() || (entry.times -= times) == 0)

@@ -8,7 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The number of loop iterations without memory access before other lanes may run.
+/// The number of loop iterations without memory accesses after which other lanes may run.
 constexpr std::uint32_t maxTimesAtOnce = 1U << 16;
 
 } // namespace
@@ -54,8 +54,8 @@ void Lockstep::endBlock(bool givenUp, Barriers& barriers) {
 }
 
 int Lockstep::takeNext(Barriers& barriers) {
-    // A loop of barriers logs nothing and never fills the log, so it is aborted here. All other
-    // loops are aborted in pause(), which has their position.
+    // A loop that contains only barriers logs nothing and never fills the log, so it is aborted
+    // here. All other loops are aborted in pause(), where their position is available.
     if (const std::uintptr_t place = barriers.lastPlace(); place != 0)
         giveUpInTime(place);
     log_.end();
@@ -156,8 +156,8 @@ void Lockstep::refuse(RunFailure::Kind fault, std::uint64_t address, int width, 
     BlockRunner::current()->abandon(std::move(failure));
 }
 
-/// Called when the current lane has logged enough, or has repeated a step very often. Other lanes
-/// run next.
+/// Called when the current lane has logged enough steps, or has repeated a step very often. Other
+/// lanes run next.
 void Lockstep::pause() {
     giveUpInTime(log_.lastPlace());
     wanting_ |= 1U << running_;

@@ -41,7 +41,7 @@ class Lockstep : public ThreadOrder {
     /// Returns the instance of the calling thread, or null.
     static Lockstep* current() { return watching; }
 
-    /// Sets whether the next block counts, or only provides examples.
+    /// Sets whether the next block is counted, or only provides examples.
     void setCounting(bool counting) { counting_ = counting; }
     /// Returns the maximum number of barriers that all threads of a counted block passed.
     std::int64_t maxBarriers() const { return maxBarriers_; }
@@ -87,8 +87,8 @@ class Lockstep : public ThreadOrder {
             stack_ = BlockRunner::current()->stackBegin();
         return static_cast<std::uint32_t>(stack_ - static_cast<const char*>(frame));
     }
-    /// Returns a thread-local address of a stack object. It is equal for all threads at the same
-    /// position of the code, as in a GPU's local memory.
+    /// Returns a thread-local address for a stack object. The address is equal for all threads at
+    /// the same position in the code, as in a GPU's local memory.
     std::uint64_t localAddress(const void* address) {
         constexpr std::uint64_t top = std::uint64_t{1} << 32; // a multiple of any alignment
         return top - depthOf(address);
@@ -118,12 +118,12 @@ class Lockstep : public ThreadOrder {
     std::int64_t maxBarriers_ = 0;
     std::array<std::int64_t, 3> block_ = {0, 0, 0};
 
-    // The following members are the state of the current warp, which is discarded when another one
+    // The following members are the state of the current warp, which is discarded when another warp
     // runs.
     WarpLog log_;
     int running_ = 0;             ///< current lane
-    std::uintptr_t lastStep_ = 0; ///< return address of the last step's call
-    const char* stack_ = nullptr; ///< start of that lane's stack, once it was requested
+    std::uintptr_t lastStep_ = 0; ///< return address of the call that logged the last step
+    const char* stack_ = nullptr; ///< start of the current lane's stack, set on the first request
     std::uint32_t phase_ = 0;     ///< Barriers::warpPhase() for new entries
     std::uint32_t wanting_ = 0;   ///< lanes that can run
     std::uint32_t met_ = 0;       ///< lanes that continue only after all of their steps

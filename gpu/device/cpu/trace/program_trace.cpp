@@ -19,12 +19,12 @@ namespace {
 using Clock = BlockWatch::Clock;
 
 Clock::duration secondsOf(double seconds) {
-    constexpr double longest = 1e9; // the clock cannot count more
+    constexpr double longest = 1e9; // the clock cannot represent longer times
     return std::chrono::duration_cast<Clock::duration>(
         std::chrono::duration<double>(std::min(seconds, longest)));
 }
 
-/// Returns the blocks to run, and whether they count.
+/// Maps each block to run to whether its accesses are counted.
 std::map<unsigned long, bool> blocksOf(const KcLaunch& launch, const TraceRequest& request) {
     const unsigned long count =
         static_cast<unsigned long>(launch.grid.x) * launch.grid.y * launch.grid.z;
@@ -68,8 +68,8 @@ class WatchedLaunch {
     }
 
   private:
-    /// Fills data that a kernel does not read with its own loads: variables are copied, and the
-    /// texture unit reads textures.
+    /// Fills data that a kernel does not read with loads of its own: variables are copied, and
+    /// textures are read by the texture unit.
     static const Launch& readThroughFilled(const Launch& launch, ArrayFilling& filling) {
         for (const SymbolArray& symbol : launch.symbols)
             filling.fillAll(*symbol.array);
@@ -83,7 +83,7 @@ class WatchedLaunch {
     BoundLaunch bound_;
     const std::atomic<bool> never_ = false;
     KcLaunch started_{};
-    std::optional<AddressMap> memory_; ///< created after the module's memory
+    std::optional<AddressMap> memory_; ///< created after the module's memory exists
 };
 
 void traceLaunch(const CpuProgram& program, const Launch& launch, const TraceRequest& request,
@@ -128,8 +128,8 @@ void traceLaunch(const CpuProgram& program, const Launch& launch, const TraceReq
         addFinding(report.findings, std::move(finding));
 }
 
-/// Runs a witness. Its errors are ignored, because its accesses are known, and the user has not
-/// requested it.
+/// Runs a witness. Errors in the witness are ignored, because the user has not requested it. Only
+/// its addresses are of interest.
 void hearWitness(const CpuProgram& program, const TraceWitness& witness, AccessRecorder& recorder,
                  BlockWatch& time) {
     ArrayFilling filling(witness.arrays);

@@ -1,5 +1,6 @@
-// This file implements the functions that a traced build calls: those of the instrumentation with
-// the configured prefix, and those of runtime/abi.h, runtime/atomics.h, and runtime/indices.h.
+// This file implements the functions that a traced build calls: the instrumentation's functions
+// with the configured prefix, and the functions of runtime/abi.h, runtime/atomics.h, and
+// runtime/indices.h.
 
 #include "gpu/device/cpu/trace/lockstep.h"
 
@@ -12,8 +13,8 @@ using kernelcurve::Lockstep;
 
 namespace {
 
-/// Returns the size of the pieces in which nvcc copies a structure. It is the alignment of the
-/// structure, usually 4 bytes, which divides its size.
+/// Returns the size of the pieces in which nvcc copies a structure. The size is the alignment of
+/// the structure, usually 4 bytes, which divides the structure's size.
 std::size_t copyPiece(const void* begin, std::size_t bytes) {
     const std::size_t odd = reinterpret_cast<std::uintptr_t>(begin) | bytes | 4;
     return odd & -odd;
@@ -29,8 +30,8 @@ void accessAll(const void* begin, std::size_t bytes, AccessKind kind, const void
 
 } // namespace
 
-// The return address, and the caller's stack pointer at the call: after the saved frame pointer and
-// the return address.
+// The return address, and the caller's stack pointer at the call. The stack pointer is above the
+// saved frame pointer and the return address.
 #define KC_PLACE __builtin_return_address(0), static_cast<char*>(__builtin_frame_address(0)) + 16
 
 #define KC_TRACED(bytes)                                                                           \
@@ -76,7 +77,7 @@ void kcTraceCopy(void* to, const void* from, unsigned long bytes, void* place, v
 void kcTraceAsyncCopy(void* shared, const void* global, std::size_t bytes, std::size_t copied) {
     const void* const place = __builtin_return_address(0);
     const char* const frame = static_cast<char*>(__builtin_frame_address(0)) + 16;
-    // The load counts as one level deeper, so that all lanes read before any of them writes.
+    // The load is logged one level deeper, so that all lanes read before any lane writes.
     if (copied > 0)
         Lockstep::current()->access(global, static_cast<int>(bytes), AccessKind::Load, place,
                                     frame - 1);

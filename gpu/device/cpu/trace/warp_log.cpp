@@ -53,8 +53,8 @@ void WarpLog::leaveRows() {
     times_ = 0;
 }
 
-/// Removes the current lane from the row if it has fewer repetitions than the row. It then makes
-/// them separately.
+/// Removes the current lane from the row if the lane has fewer repetitions than the row. The lane
+/// then executes its repetitions separately.
 void WarpLog::leaveUnlessWholeStep() {
     if (times_ == 0)
         return;
@@ -109,7 +109,7 @@ std::uint32_t WarpLog::addStep(std::uintptr_t place, std::uint32_t depth) {
         if (row.lanes == bitOf(running_) && row_ == end_ &&
             times_ < std::numeric_limits<std::uint32_t>::max())
             return row.entry.times = ++times_;
-        // The lane makes the additional repetitions separately.
+        // The lane executes the additional repetitions separately.
         leaveRows();
     }
     const auto same = [&](const LaneEntry& entry) { return isStepAt(entry, place, depth); };

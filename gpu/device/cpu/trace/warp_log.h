@@ -8,23 +8,23 @@
 
 namespace kernelcurve {
 
-/// The steps that the lanes of one warp have logged and not yet made together.
+/// The steps that the lanes of one warp have logged but not yet executed together.
 ///
 /// Most lanes log the same steps, one lane after the other. The first lane writes rows. Each other
-/// lane only adds its address while its steps equal those of the rows. After that, it writes a
-/// separate log. A row that contains all lanes is therefore a step that they make together without
-/// another comparison.
+/// lane only adds its addresses while its steps equal the steps of the rows, and then writes a
+/// separate log. All lanes can therefore execute the step of a row that contains all of them
+/// without another comparison. another comparison.
 class WarpLog {
   public:
     /// Starts a new block.
     void clear();
 
-    /// Makes `lane` the current lane. It must have no pending steps.
+    /// Makes `lane` the current lane. The lane must have no pending steps.
     void begin(int lane);
     /// Ends the steps of the current lane.
     void end();
 
-    // The following functions add steps of the current lane. If full() is true, the lane should
+    // The following functions add steps to the current lane. If full() is true, the lane should
     // wait for the others. expected() returns the next row of the other lanes, if any, which the
     // lane may confirm.
     const LaneEntry* expected() const {
@@ -51,8 +51,8 @@ class WarpLog {
     /// Returns the lanes with pending steps.
     std::uint32_t written() const { return written_; }
 
-    /// The lanes that make their next step together: those at the first position. It is valid until
-    /// the step is taken.
+    /// The lanes that execute their next step together: the lanes at the first position in
+    /// execution order. A Step is valid until take() is called.
     struct Step {
         const LaneEntry* entry = nullptr; ///< entry of one of the lanes
         std::uint32_t lanes = 0;
@@ -61,29 +61,30 @@ class WarpLog {
     };
     /// Returns the next step. There must be entries.
     Step next() const;
-    /// Returns the addresses of the lanes of a step.
+    /// Returns the addresses of a step's lanes.
     void addressesOf(const Step& step, std::array<std::uint64_t, warpLanes>& addresses) const;
     /// Returns the entry of one lane for a step.
     LaneEntry entryOf(const Step& step, int lane) const;
-    /// Removes a step that the lanes have made.
+    /// Removes a step that the lanes have executed.
     void take(const Step& step);
 
   private:
     struct Row {
-        LaneEntry entry; ///< without an address
+        LaneEntry entry; ///< the row's step, without an address
         std::uint32_t lanes = 0;
         std::array<std::uint64_t, warpLanes> address{};
     };
 
-    /// Returns the row for the current lane's step, including that lane: the next row if `same` is
-    /// true for it, or a new one with `entry`. Returns null if the lane has a separate log.
+    /// Returns the row for the current lane's step, and adds the lane to it. This is the next row
+    /// if `same(row)` is true, otherwise a new row with `entry`. Returns null if the lane has a
+    /// separate log.
     template <typename Same>
     Row* comeToRow(const LaneEntry& entry, Same same);
     void leaveRows();
     void leaveUnlessWholeStep();
 
-    /// The rows from begin_ to end_ are in use. The lanes of each are a subset of those of the
-    /// previous one.
+    /// The rows from begin_ to end_ are in use. The lanes of each row are a subset of the previous
+    /// row's lanes.
     std::array<Row, LaneLog::most> rows_;
     std::size_t begin_ = 0;
     std::size_t end_ = 0;
@@ -94,8 +95,9 @@ class WarpLog {
     int running_ = 0;
     LaneLog* log_ = &logs_[0];
     bool inRows_ = true;
-    std::size_t row_ = 0;     ///< next row, while the lane follows the rows
-    std::uint32_t times_ = 0; ///< repetitions of the step in the previous row; 0 if there is none
+    std::size_t row_ = 0; ///< next row, while the lane follows the rows
+    std::uint32_t times_ =
+        0; ///< repetitions of the step in the previous row; 0 if there is no previous row
 };
 
 } // namespace kernelcurve

@@ -8,7 +8,7 @@
 
 namespace kernelcurve {
 
-/// The output of the compiler for a kernel file and one GPU.
+/// The compiler's output for a kernel file and one GPU.
 struct CompiledCode {
     struct Entry {
         std::string loweredName; ///< entry's name in the module

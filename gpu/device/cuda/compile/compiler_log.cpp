@@ -11,7 +11,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The name of the file in which NVRTC puts the requested entries.
+/// The file name that NVRTC reports for errors in the requested entries.
 constexpr std::string_view entriesFile = "__nv_name_map";
 constexpr std::string_view entryDirective = "#pragma nv_mangled_name ";
 
@@ -49,8 +49,8 @@ std::optional<Complaint> complaintIn(std::string_view line) {
                      rest.substr(colon + 2)};
 }
 
-/// Returns the column of an error. NVRTC repeats the line with two spaces before it, and a caret
-/// below the position.
+/// Returns the column of an error. NVRTC repeats the source line with two leading spaces, and
+/// prints a caret below the position.
 int columnFrom(const std::vector<std::string_view>& lines, std::size_t complaint) {
     constexpr int indent = 2;
     if (complaint + 2 < lines.size()) {
@@ -76,8 +76,8 @@ Failure entryFailure(const std::vector<std::string_view>& lines, std::size_t com
         {}};
 }
 
-/// Returns the message of the assembler in a line such as "ptxas error   : what",
-/// "ptxas fatal   : what", or "ptxas application ptx input, line 7; error   : what".
+/// Returns the assembler's message in a line such as "ptxas error   : what", "ptxas fatal   :
+/// what", or "ptxas application ptx input, line 7; error : what".
 std::optional<std::string> assemblersWords(std::string_view line) {
     line = trimmed(line);
     const std::size_t colon = line.find(" : ");
@@ -89,7 +89,8 @@ std::optional<std::string> assemblersWords(std::string_view line) {
     return std::string(trimmed(line.substr(colon + 3)));
 }
 
-/// Returns the hint for instructions that an architecture lacks, or has only under its other name.
+/// Returns the hint for instructions that an architecture lacks, or supports only as an
+/// architecture-specific target.
 Message architectureHint() {
     return message(KC_TEXT("engine",
                            "add `architecture: 9.0a` to the header for architecture-specific "
@@ -108,8 +109,8 @@ Failure assemblerFailure(const std::string& words, const std::string& file) {
             {file}};
 }
 
-/// Returns the failure for a log without an error. A warning may be the cause: NVRTC 13.0 only
-/// warns about multicast copies for sm_90, but fails.
+/// Returns the failure for a log without an error. A warning may describe the cause: NVRTC 13.0
+/// fails on multicast copies for sm_90, but prints only a warning.
 Failure failureWithoutError(const std::vector<std::string_view>& lines, std::string_view log,
                             const std::string& cause, const std::string& file) {
     const auto warning = std::find_if(lines.begin(), lines.end(), [](std::string_view line) {

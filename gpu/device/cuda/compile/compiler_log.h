@@ -11,8 +11,8 @@
 namespace kernelcurve {
 
 /// Returns the first error in NVRTC's log, with line and column. `files` contains the names of the
-/// kernel file and its includes. An error in another file has no position. `cause` is the
-/// compiler's result, for a log without an error.
+/// kernel file and its includes. An error in another file has no position. For a log without an
+/// error, `cause` is the compiler's result code.
 Failure compilationFailure(std::string_view log, const std::vector<std::string>& files,
                            const std::string& cause);
 

@@ -11,12 +11,11 @@ struct CUstream_st;
 
 namespace kernelcurve {
 
-/// A device-wide algorithm of CUB for one element type. CUB is a template library, so nvcc compiles
-/// a small shared library with the call. It is cached with the compiled kernels.
+/// A device-wide CUB algorithm for one element type. CUB is a template library, so nvcc compiles a
+/// small shared library that contains the call. The library is cached with the compiled kernels.
 struct CubCall {
-    /// Calls the algorithm. If `temporary` is null, only returns the required size in `bytes`.
-    /// `bins` is the number of bins of a histogram. The result is 0 on success, otherwise a
-    /// cudaError_t.
+    /// Calls the algorithm. If `temporary` is null, only stores the required size in `bytes`.
+    /// `bins` is the number of bins of a histogram. Returns 0 on success, otherwise a cudaError_t.
     using Function = int (*)(void* temporary, std::size_t* bytes, void* in, void* out,
                              std::size_t count, int bins, CUstream_st* stream);
 
@@ -27,8 +26,8 @@ struct CubCall {
 
 /// Compiles or loads a call. `name` is "inclusive_sum", "histogram_even", or "sort_keys"
 /// (LibraryCall, gpu/device/device.h), and `type` is a CUDA element type. Takes about 20 s without
-/// a cache entry. Throws DeviceError if nvcc, the host compiler, or CUB's headers are missing, and
-/// for an unsupported type.
+/// a cache entry. Throws DeviceError for an unsupported type, or if nvcc, the host compiler, or
+/// CUB's headers are missing.
 std::shared_ptr<const CubCall> cubCall(const std::string& name, const std::string& type,
                                        int capability, const DiskCache& cache);
 

@@ -18,7 +18,7 @@ namespace kernelcurve {
 /// architecture-specific kernel.
 std::string architectureName(const CompilerOptions& options, int capability);
 
-/// Returns the options of NVRTC for a GPU of this compute capability.
+/// Returns NVRTC's options for a GPU of this compute capability.
 std::vector<std::string> nvrtcOptions(const CompilerOptions& options, int capability,
                                       const Nvrtc& nvrtc);
 
@@ -31,27 +31,26 @@ class CudaCompiler {
         bool fromCache = false;
     };
 
-    /// `capability` is 90 for 9.0.
+    /// `capability` is 90 for compute capability 9.0.
     CudaCompiler(std::shared_ptr<const Nvrtc> nvrtc, int capability, DiskCache cache);
 
     /// Compiles a kernel file. Throws DeviceError with the position of the first error and the
     /// whole log, and Cancelled after a stop request.
     Result compile(const CompileRequest& request, std::stop_token stop) const;
 
-    /// The same code for display. It never comes from the cache, which contains no PTX.
-    /// compileToRead() throws the same errors.
+    /// The code of a kernel for display. It never comes from the cache, which contains no PTX.
+    /// compileToRead() throws the same errors as compile().
     struct Readable {
         std::string ptx;
         std::string cubin;
     };
     Readable compileToRead(const CompileRequest& request, std::stop_token stop) const;
 
-    /// Returns the common options of NVRTC, without folders.
+    /// Returns NVRTC's common options, without folders.
     std::string fixedOptions() const;
 
   private:
-    /// The result of NVRTC for the file with or without its host code, and the text that it
-    /// accepted.
+    /// NVRTC's result for the file with or without its host code, and the text that NVRTC accepted.
     struct Taken {
         NvrtcAnswer made;
         CompilerText code;

@@ -21,14 +21,14 @@ struct KernelParameter {
     bool operator==(const KernelParameter&) const = default;
 };
 
-/// Returns the types of the parameters in a mangled name: {"float const*", "unsigned long"}.
-/// Returns nullopt if the name is not mangled.
+/// Returns the parameter types in a mangled name: {"float const*", "unsigned long"}. Returns
+/// nullopt if the name is not mangled.
 std::optional<std::vector<std::string>> mangledParameterTypes(const std::string& loweredName);
 
-/// Returns a member of a structure, with its type for packNumber().
+/// Returns a structure member as a parameter whose type packNumber() can convert.
 KernelParameter parameterOf(const StructMember& member);
 
-/// An argument in the representation of the GPU.
+/// An argument in the GPU's representation.
 using PackedArgument = std::vector<std::byte>;
 template <typename T>
 PackedArgument packedBytes(const T& value) {
@@ -38,7 +38,8 @@ PackedArgument packedBytes(const T& value) {
 }
 
 /// Converts a number to a parameter. Throws DeviceError if the number does not fit: it is too
-/// large, negative for an unsigned type, or a fraction for an integer type. `place` counts from 1.
+/// large, negative for an unsigned type, or a fraction for an integer type. `place` is the position
+/// of the parameter, starting at 1.
 PackedArgument packNumber(const Value& value, const KernelParameter& parameter, std::size_t place);
 
 /// Converts the address of an array. Throws DeviceError if the parameter is not a pointer.

@@ -11,11 +11,11 @@
 namespace kernelcurve {
 namespace {
 
-/// The limits include all subprocesses. The time is shorter than that after which a silent worker
-/// is killed.
+/// The limits include all subprocesses. The time limit is shorter than the time after which a
+/// silent worker is killed.
 constexpr ProcessLimits compilationLimits{std::chrono::seconds(50), std::uint64_t{8} << 30};
 
-/// The equivalent of NVRTC's prelude, in host headers, which nvcc can read.
+/// The equivalent of NVRTC's prelude, using host headers that nvcc can read.
 constexpr const char* hostHeaders = "#include <algorithm>\n#include <cassert>\n#include <cfloat>\n"
                                     "#include <climits>\n#include <cmath>\n#include <cstdint>\n"
                                     "#include <cstdio>\n#include <limits>\n#include <utility>\n";
@@ -40,7 +40,8 @@ std::string translationUnit(const std::string& name, const CompilerText& code,
                             const std::vector<std::string>& entries) {
     std::string text = hostHeaders;
     for (const std::string& header : code.headers)
-        if (!header.starts_with("kernelcurve_")) // these replace the headers above for NVRTC
+        if (!header.starts_with(
+                "kernelcurve_")) // these headers replace the headers above for NVRTC
             text += "#include <" + header + ">\n";
     text += "#line 1 \"" + name + "\"\n" + code.text + "\n";
     // Taking the address instantiates the template.

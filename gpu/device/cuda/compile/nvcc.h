@@ -13,18 +13,19 @@
 
 namespace kernelcurve {
 
-/// The compiler program of the toolkit. It generates other machine code than NVRTC of the same
-/// version: NVRTC 13.0 computes shared memory addresses with 64 bits, nvcc with 32, and ptxas
-/// schedules the rest differently.
+/// The toolkit's nvcc program. It generates different machine code from NVRTC of the same version:
+/// NVRTC 13.0 computes shared memory addresses with 64 bits, nvcc with 32 bits. ptxas then
+/// schedules the remaining code differently.
 struct Nvcc {
-    std::filesystem::path program; ///< empty if it is not installed
+    std::filesystem::path program; ///< empty if nvcc is not installed
     std::string version;           ///< such as "13.0.88"
 };
 /// Returns the installed nvcc. The search runs once per process.
 const Nvcc& installedNvcc();
 
-/// Runs nvcc, in the sandbox `box` if it is not null. Throws DeviceError if nvcc is not installed,
-/// DeviceError for the file at `where` after 50 s, and Cancelled after a stop request.
+/// Runs nvcc in the sandbox `box`, or without a sandbox if `box` is null. Throws DeviceError if
+/// nvcc is not installed, DeviceError for the file at `where` after 50 s, and Cancelled after a
+/// stop request.
 ProcessResult runNvcc(std::vector<std::string> arguments, const ProcessBox* box,
                       const SourcePosition& where, const std::stop_token& stop);
 

@@ -5,7 +5,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The integer types are defined as in the toolkit's headers, so that both can be included.
+/// The integer types are defined as in the toolkit's headers, so that a kernel can include both.
 constexpr const char* prelude = R"(#pragma once
 typedef signed char int8_t;
 typedef short int16_t;
@@ -155,7 +155,7 @@ template <bool condition, class A = void> using enable_if_t = typename enable_if
 }
 )";
 
-/// The block and warp algorithms of CUB. The others are host code.
+/// CUB's block and warp algorithms. CUB's other algorithms are host code.
 constexpr const char* cub = R"(#pragma once
 #include <cub/block/block_exchange.cuh>
 #include <cub/block/block_histogram.cuh>
@@ -168,7 +168,7 @@ constexpr const char* cub = R"(#pragma once
 #include <cub/warp/warp_scan.cuh>
 )";
 
-/// Device code uses this type only as a parameter of a kernel.
+/// Device code uses this type only for kernel parameters.
 constexpr const char* driverTypes = R"(#pragma once
 typedef struct alignas(64) CUtensorMap_st { unsigned long long opaque[16]; } CUtensorMap;
 )";

@@ -116,7 +116,7 @@ bool closeBox(const std::vector<fs::path>& readable) {
     FileRules files;
     for (const fs::path& folder : readable) {
         files.allowReading(folder);
-        // An installation may consist of links to the files.
+        // An installation may consist of links to the actual files.
         std::error_code error;
         files.allowReading(fs::canonical(folder / "cuda_fp16.h", error).parent_path());
     }
@@ -151,7 +151,7 @@ int runNvrtc(int file) {
         answer.cause = "it cannot be loaded in a process of its own";
     if (!replaceContent(file, writeNvrtcAnswer(answer)))
         return EXIT_FAILURE;
-    // Destructors are skipped, because threads of NVRTC may still exist.
+    // Destructors are skipped, because NVRTC's threads may still exist.
     std::_Exit(EXIT_SUCCESS);
 }
 

@@ -7,9 +7,9 @@ namespace kernelcurve {
 /// is 0 on success.
 ///
 /// The sandbox is complete before the compiler reads the kernel. The process can then only read the
-/// headers of the toolkit. It can open no other files, start no programs, create no sockets or
-/// processes, and reach no other process. It has no environment variables, and no descriptors
-/// except `file` and one for last messages.
+/// toolkit's headers. It can open no other files, start no programs, create no sockets or
+/// processes, and reach no other process. It has no environment variables. Its only descriptors are
+/// `file` and a descriptor for last messages.
 int runNvrtc(int file);
 
 } // namespace kernelcurve

@@ -8,8 +8,8 @@
 
 namespace kernelcurve {
 
-/// Runs the task in a separate process (nvrtc_main.h), which isolates crashes of NVRTC and
-/// untrusted text. Every entry adds the time limit of one compilation. Throws DeviceError if the
+/// Runs the task in a separate process (nvrtc_main.h), which isolates NVRTC crashes and untrusted
+/// source code. Each entry adds the time limit of one compilation. Throws DeviceError if the
 /// process ends without an answer, takes too long, or the installation is broken. Throws Cancelled
 /// after a stop request.
 NvrtcAnswer compileInOwnProcess(const NvrtcTask& task, const std::stop_token& stop,

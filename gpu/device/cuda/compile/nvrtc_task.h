@@ -10,11 +10,11 @@ namespace kernelcurve {
 
 /// A task for NVRTC in a separate process (nvrtc_main.h).
 struct NvrtcTask {
-    std::filesystem::path library;                     ///< file of NVRTC
-    std::vector<std::filesystem::path> includeFolders; ///< the only folders that it may read
+    std::filesystem::path library;                     ///< NVRTC's library file
+    std::vector<std::filesystem::path> includeFolders; ///< the only folders that NVRTC may read
     std::string name;                                  ///< name of the kernel file
     std::string text;                                  ///< the file with its prelude
-    std::vector<std::string> entries;                  ///< such as `add<float, 4>`
+    std::vector<std::string> entries;                  ///< instantiations such as `add<float, 4>`
     std::vector<std::string> options;
     bool wantsPtx = false;
 };
@@ -23,7 +23,7 @@ struct NvrtcTask {
 struct NvrtcAnswer {
     enum class Kind {
         Compiled,
-        Refused, ///< error in the kernel, see the log
+        Refused, ///< error in the kernel; see the log
         Broken   ///< error in the installation
     };
     Kind kind = Kind::Broken;

@@ -15,10 +15,10 @@
 namespace kernelcurve {
 namespace {
 
-/// The CUDA version if there is no driver.
+/// The CUDA version to assume without a driver.
 constexpr int newestVersion = 13000;
 constexpr ProcessLimits disassemblyLimits{std::chrono::seconds(60)};
-/// The maximum size of the text. The largest kernel of the catalogue takes 2 MiB.
+/// The maximum text size. The catalogue's largest kernel takes 2 MiB.
 constexpr std::size_t maxText = std::size_t{16} << 20;
 
 int driverVersion() {
@@ -48,7 +48,8 @@ void disassemble(MachineCode& code, const std::string& cubin, const std::string&
         code.sassMissing = error.failure();
         return;
     }
-    // The disassembler runs in a sandbox, because its input comes from untrusted text.
+    // The disassembler runs in a sandbox, because its input was compiled from untrusted source
+    // code.
     const ProcessBox box = toolkitBox(program, folder.path());
     ProcessLimits limits = disassemblyLimits;
     limits.box = &box;

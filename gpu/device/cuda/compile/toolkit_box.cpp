@@ -15,8 +15,8 @@ namespace {
 
 /// The programs that nvcc and the host compiler run. They may be in other folders.
 constexpr const char* hostPrograms[] = {"gcc", "g++", "cc", "c++", "as", "ld", "sh"};
-/// The folders of programs, libraries, and headers in an installation. Other folders in it, such as
-/// in a user's ~/.local, may contain anything.
+/// The folders of an installation that contain programs, libraries, and headers. Other folders,
+/// such as those in a user's ~/.local, may contain anything.
 constexpr const char* folderNames[] = {"bin",     "include", "lib",    "lib64",
                                        "libexec", "nvvm",    "targets"};
 /// The system folders of shared files.
@@ -44,7 +44,7 @@ std::vector<fs::path> installations(const fs::path& nvcc) {
 
 /// Returns true if the parent folder contains one folder per library. On shared machines, each
 /// library of a compiler may be in a separate folder: /sw/spack/x86_64/{gcc-12,gmp-6,mpc-1}.
-/// Excludes parents of the home folder.
+/// Parents of the home folder do not count.
 bool isOneOfMany(const fs::path& root) {
     constexpr std::ptrdiff_t deep = 4; // "/", "sw", "spack", "x86_64"
     const fs::path folder = root.parent_path();
@@ -66,7 +66,7 @@ ProcessBox toolkitBox(const fs::path& program, const fs::path& work) {
             box.files.allowRunning(root.parent_path());
     }
     box.files.allowWork("/dev/null");
-    // If the compiler is a link to ccache, it must not use the user's cache.
+    // If the compiler is a link to ccache, ccache must not use the user's cache.
     box.variables = {"LD_LIBRARY_PATH", "PATH", "CCACHE_DISABLE=1", "HOME=" + work.string(),
                      "TMPDIR=" + work.string()};
     return box;

@@ -6,7 +6,7 @@
 namespace kernelcurve {
 namespace {
 
-// The metrics are described in Nsight Compute's documentation, "Metrics Structure" and "Metrics
+// Nsight Compute's documentation describes the metrics in "Metrics Structure" and "Metrics
 // Decoder".
 constexpr auto ofKernels = std::to_array<CounterSource>({
     {"load_requests", "l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum"},

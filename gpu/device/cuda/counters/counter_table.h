@@ -11,10 +11,10 @@ namespace kernelcurve {
 struct CounterSource {
     std::string_view tag;
     const char* metric;
-    /// The metric's name on other chips (GB20x); null if it is the same.
+    /// The metric's name on other chips (GB20x); null if the name is the same.
     const char* otherwise = nullptr;
-    /// The tag of the count, for an average. The value is then the average times the count, so that
-    /// several kernels can be added up.
+    /// For an average, the tag of the count over which it is averaged. The value is then the
+    /// average times the count, so that the values of several kernels can be added.
     std::string_view averageOver = {};
 };
 
@@ -26,8 +26,9 @@ struct ChosenCounter {
     const CounterSource* source;
     const char* metric;
 };
-/// Returns the metrics of `sources` that a chip supports, with their names on it. `known` contains
-/// the chip's metrics without suffixes such as ".sum".
+/// Returns the metrics of `sources` that a chip supports, with their names on that chip. `known`
+/// contains the chip's metrics without suffixes such as
+/// ".sum".
 std::vector<ChosenCounter> countersOfChip(std::span<const CounterSource> sources,
                                           std::span<const std::string> known);
 

@@ -55,8 +55,8 @@ struct Cupti {
 /// Throws DeviceError if another tool is attached to this process (attached_tool.h).
 void requireNoOtherTool();
 
-/// Returns CUPTI of the newest toolkit that a driver for CUDA `driverVersion` supports. Never
-/// returns null: without the library, the functions are missing.
+/// Returns the CUPTI of the newest toolkit that a driver for CUDA `driverVersion` supports. Never
+/// returns null: if the library is missing, its functions are null.
 std::shared_ptr<const Cupti> loadCupti(int driverVersion);
 
 } // namespace kernelcurve

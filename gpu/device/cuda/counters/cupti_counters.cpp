@@ -14,7 +14,8 @@
 namespace kernelcurve {
 namespace {
 
-/// The maximum number of kernels per pass. Each takes 0.7 MB and a fraction of a millisecond.
+/// The maximum number of kernels per pass. Each kernel takes 0.7 MB and a fraction of a
+/// millisecond.
 constexpr std::size_t maxKernels = 256;
 
 /// Initializes a parameter structure and calls the function with it.
@@ -25,7 +26,7 @@ CUptiResult tell(Parameters& parameters, CUptiResult (*function)(Parameters*), s
     fill(parameters);
     return function(&parameters);
 }
-/// Returns the function's name for the name of its parameters: "cuptiRangeProfilerStart" for
+/// Returns the function name for the name of its parameter structure: "cuptiRangeProfilerStart" for
 /// "CUpti_RangeProfiler_Start".
 std::string functionNamed(std::string_view parameters) {
     std::string name = "cupti";
@@ -45,7 +46,7 @@ Parameters call(const Cupti& cupti, CUptiResult (*function)(Parameters*), const 
         cupti.check(result, functionNamed(name).c_str());
     return parameters;
 }
-/// Calls a function for cleanup and ignores errors, which cannot be handled then.
+/// Calls a cleanup function and ignores errors, which cannot be handled during cleanup.
 template <typename Parameters, typename Fill>
 void end(CUptiResult (*function)(Parameters*), std::size_t size, const Fill& fill) {
     Parameters parameters{};
@@ -66,14 +67,14 @@ class RangeCounters : public CounterReader {
                   std::span<const CounterSource> sources)
         : cupti_(std::move(library)) {
         // CUPTI loads the counter library by name. In NVIDIA's wheels, that library is next to
-        // CUPTI, outside the loader's path, so it is loaded beforehand.
+        // CUPTI, outside the loader's path. It is therefore loaded in advance.
         const Library host(cupti_->library.file().replace_filename("libnvperf_host.so").string());
         KC_CUPTI(profilerInitialize, CUpti_Profiler_Initialize);
         chip_ = KC_CUPTI(chipName, CUpti_Device_GetChipName, [&](auto& p) {
                     p.deviceIndex = static_cast<std::size_t>(device);
                 }).pChipName;
         configure(sources);
-        // A missing permission is detected here.
+        // Opening a session detects a missing permission.
         const Session session(*this);
     }
     ~RangeCounters() override {
@@ -134,8 +135,8 @@ class RangeCounters : public CounterReader {
     }
 
   private:
-    /// A period in which the profiler is attached. It slows down launches until it releases the
-    /// context.
+    /// A period during which the profiler is attached. The profiler slows down launches until the
+    /// session releases the context.
     struct Session {
         explicit Session(const RangeCounters& of)
             : counters(of)
@@ -163,7 +164,7 @@ class RangeCounters : public CounterReader {
                     p.profilerType = CUPTI_PROFILER_TYPE_RANGE_PROFILER;
                     p.pChipName = chip_.c_str();
                 }).pHostObject;
-        // CUPTI rejects all metrics if a single one is not supported.
+        // CUPTI rejects all metrics if a single metric is not supported.
         counters_ = countersOfChip(sources, knownMetrics());
         for (const ChosenCounter& counter : counters_)
             metrics_.push_back(counter.metric);

@@ -5,7 +5,7 @@
 namespace kernelcurve {
 namespace {
 
-// The values are those of CUptiResult (CUPTI 13.0, cupti_result.h).
+// The following constants are the values of CUptiResult (CUPTI 13.0, cupti_result.h).
 constexpr int tooLittleMemory = 8;
 constexpr int hardwareBusy = 26;
 constexpr int virtualNotSupported = 33;

@@ -7,7 +7,7 @@
 namespace kernelcurve {
 
 /// Returns the meaning of an unsuccessful CUPTI result, with a hint (CUPTI 13.0, API reference,
-/// CUptiResult). `call` is the function, and `text` the message of CUPTI.
+/// CUptiResult). `call` is the function, and `text` is CUPTI's message.
 Failure cuptiFailure(int result, const std::string& call, const std::string& text);
 
 /// Returns the failure for another tool that is attached to this process.
@@ -16,7 +16,7 @@ Failure otherToolFailure();
 /// Returns the failure for a CUPTI that is missing, or too old for counters.
 Failure cuptiMissing(int driverVersion, bool installed);
 
-/// Returns the hint for installing a suitable version.
+/// Returns the hint for installing a suitable CUPTI version.
 Message cuptiRemedy(int driverVersion);
 
 } // namespace kernelcurve

@@ -12,14 +12,14 @@
 #include <string>
 #include <vector>
 
-// The CUDA device uses CUPTI as a clock and as a counter reader. Both apply to the work of this
+// The CUDA device uses CUPTI as a clock and as a counter reader. Both observe the work of this
 // process, and are never active at the same time.
 
 namespace kernelcurve {
 
 /// The GPU's records of the start and end of each kernel and copy, with a resolution of 32 ns on an
-/// H200. While recording, the GPU serializes work with the help of the host. Only one thread may
-/// use an object.
+/// H200. While recording, the GPU runs work one item at a time, with the help of the host. Only one
+/// thread may use an object.
 class ActivityClock {
   public:
     virtual ~ActivityClock() = default;
@@ -30,9 +30,9 @@ class ActivityClock {
     virtual void forget() = 0;
     /// Returns the durations, in seconds, of the work that has completed since the last call.
     virtual std::vector<double> take() = 0;
-    /// Counts the page activity of managed memory during `work`, which must return after its work
-    /// is complete. To be called while paused. Throws DeviceError on failure, and the exceptions of
-    /// `work`.
+    /// Counts the page activity of managed memory during `work`, which must return only after its
+    /// work is complete. Call this while recording is paused. Throws DeviceError on failure, and
+    /// the exceptions of `work`.
     virtual PageMoves countMoves(const std::function<void()>& work) = 0;
 };
 
@@ -42,9 +42,9 @@ class CounterReader {
     virtual ~CounterReader() = default;
     /// Returns the name of the reader: "CUPTI 2025.3.1, GH100".
     virtual std::string name() const = 0;
-    /// Returns sums over all kernels, at most `kernels`, that `work` launches in the current
-    /// context. `work` must return after they are complete. It is called once per pass, and must do
-    /// the same work each time. `before`, which is not counted, may restore data. Throws
+    /// Returns sums over all kernels that `work` launches in the current context, at most
+    /// `kernels`. `work` must return after they are complete. It is called once per pass, and must
+    /// do the same work each time. `before`, which is not counted, may restore data. Throws
     /// DeviceError, and the exceptions of both functions.
     virtual HardwareCounts count(std::size_t kernels, const std::function<void()>& before,
                                  const std::function<void()>& work) = 0;
@@ -60,7 +60,7 @@ std::unique_ptr<ActivityClock> openActivityClock(int driverVersion);
 std::unique_ptr<CounterReader> openCounterReader(int driverVersion, CUdevice device,
                                                  std::span<const CounterSource> sources);
 
-/// Returns the path of CUPTI without loading it; empty if it is not installed.
+/// Returns the path of CUPTI without loading the library; empty if it is not installed.
 std::filesystem::path findCupti(int driverVersion);
 
 } // namespace kernelcurve

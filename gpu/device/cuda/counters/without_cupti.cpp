@@ -1,6 +1,7 @@
 #include "gpu/device/cuda/counters/profiling.h"
 
-// This file replaces the CUPTI code if the toolkit's headers lack CUPTI, or are too old.
+// This file replaces the CUPTI code if the toolkit has no CUPTI headers, or its headers are too
+// old.
 
 namespace kernelcurve {
 namespace {

@@ -11,9 +11,9 @@ namespace kernelcurve {
 
 enum class AttributeKind { Count, Flag, Extent };
 
-/// The description of a driver attribute. An extent has up to three attributes and is printed as
-/// "1024 x 1024 x 64". Others have one attribute, which is multiplied by `factor` to convert it to
-/// `unit`.
+/// The description of a driver attribute. A row with up to three attributes (an extent) is printed
+/// as "1024 x 1024 x 64". All other rows have one attribute, which is multiplied by `factor` to
+/// convert it to `unit`.
 struct AttributeRow {
     const char* tag;
     const char* en;

@@ -18,7 +18,7 @@ std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrt
 /// Returns the features that are missing without these components.
 std::vector<DeviceLack> cudaLacks(const std::vector<DeviceComponent>& components);
 
-/// Returns the version of the kernel module, such as "580.159.04"; empty if unknown.
+/// Returns the version of the driver's kernel module, such as "580.159.04"; empty if unknown.
 std::string driverRelease();
 
 } // namespace kernelcurve

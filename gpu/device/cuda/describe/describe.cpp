@@ -17,7 +17,7 @@ namespace {
 
 constexpr int oldestCapability = 75;
 
-/// Reads attributes of one GPU. Unknown ones are 0.
+/// Reads attributes of one GPU. Unknown attributes are 0.
 class Attributes {
   public:
     Attributes(const Driver& driver, CUdevice device)
@@ -69,8 +69,7 @@ DevicePropertyGroup identity(const DeviceDescription& description, const Attribu
     return group;
 }
 
-/// Returns the group of theoretical peaks, which follows the attributes from which they are
-/// computed.
+/// Returns the group of theoretical peaks, which follows the attributes that determine them.
 DevicePropertyGroup peaks(const DeviceDescription& description) {
     DevicePropertyGroup group = {{"Theoretical peaks", "理论峰值"}, {}};
     if (description.peakBytesPerSecond)
@@ -106,8 +105,8 @@ LaunchLimits limitsOf(const Attributes& a) {
 }
 
 /// Adds the kinds of memory that the GPU lacks. Managed memory is supported if pages migrate on
-/// demand. GPUs under Windows, some virtual ones, and some integrated ones migrate all of it at
-/// every launch.
+/// demand. GPUs under Windows, some virtual GPUs, and some integrated GPUs migrate all managed
+/// memory at every launch.
 void addMemoryLacks(DeviceDescription& description, const Attributes& attributes) {
     if (attributes[CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED] == 0) {
         for (const char* call : {"allocate_pool", "allocate_pool_trimmed"})

@@ -6,10 +6,10 @@
 
 namespace kernelcurve {
 
-/// Describes the GPU with this number. `nvrtc` may be null. Throws DeviceError.
+/// Describes the GPU with index `ordinal`. `nvrtc` may be null. Throws DeviceError.
 DeviceDescription describeCudaDevice(const Driver& driver, int ordinal, const Nvrtc* nvrtc);
 
-/// Returns the number in an id such as "cuda:3"; nullopt for any other id.
+/// Returns the index in a GPU id such as "cuda:3"; nullopt for any other id.
 std::optional<int> cudaOrdinal(const std::string& id);
 
 /// Returns the compute capability: 90 for 9.0.

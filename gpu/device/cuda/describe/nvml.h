@@ -8,7 +8,7 @@
 namespace kernelcurve {
 
 /// NVIDIA's management library, for values that the driver API does not provide. This file declares
-/// its prototypes (NVML API reference), because the toolkit's wheels contain no nvml.h.
+/// the prototypes (NVML API reference), because the toolkit's wheels contain no nvml.h.
 class Nvml {
   public:
     using Handle = void*;
@@ -24,15 +24,15 @@ class Nvml {
     bool usable() const { return status_ == 0; }
     /// Throws DeviceError with the reason and the fix if NVML is not usable.
     void require() const;
-    /// Returns a function; null if the library lacks it.
+    /// Returns a function; null if the library does not export it.
     template <typename Function>
     Function function(const char* name) const {
         return library_.function<Function>(name);
     }
     /// Returns the driver version, such as "580.159.04"; empty if unknown.
     std::string driverVersion() const;
-    /// Returns true if a GPU of the machine is in MIG mode. CUDA does not detect such a GPU without
-    /// an instance.
+    /// Returns true if a GPU of the machine is in MIG mode. CUDA does not detect a GPU in MIG mode
+    /// without an instance.
     bool anyMig() const;
 
   private:

@@ -15,7 +15,7 @@
 namespace kernelcurve {
 namespace {
 
-// The constants are those of the NVML API reference.
+// The following constants come from the NVML API reference.
 constexpr unsigned smClock = 1;
 constexpr unsigned memoryClock = 2;
 constexpr double virtualGpu = 2;
@@ -87,7 +87,7 @@ TelemetrySample NvmlDevice::read() {
         sample.utilisation = percent[0] / 100.0;
         sample.memoryUtilisation = percent[1] / 100.0;
     }
-    // Newer drivers have another name for this function, but also keep this one.
+    // Newer drivers have another name for this function, but still support the old name.
     unsigned long long events = 0;
     if (told("throttling", call("nvmlDeviceGetCurrentClocksThrottleReasons", &events)))
         sample.throttled = throttleReasons(events);

@@ -13,26 +13,26 @@
 
 namespace kernelcurve {
 
-/// One GPU in NVML.
+/// One GPU as NVML presents it.
 class NvmlDevice : public TelemetrySource {
   public:
-    /// `pciAddress` is that of pciAddress() below. Throws DeviceError if NVML is missing, fails, or
-    /// does not find the GPU.
+    /// `pciAddress` is the result of pciAddress() below. Throws DeviceError if NVML is missing,
+    /// fails, or does not find the GPU.
     NvmlDevice(std::shared_ptr<const Nvml> nvml, const std::string& pciAddress);
 
     TelemetrySample read() override;
     std::optional<Failure> lack() const override;
     /// Returns the settings that a user may have changed: application clocks (Hz), power limit (W),
-    /// persistence mode, MIG, and vGPU. Unreported values are missing.
+    /// persistence mode, MIG, and vGPU. Values that NVML does not report are missing.
     Environment settings() const;
-    /// Returns the current SM clock and its throttling reasons; nullopt if unreported. `highest` is
-    /// the maximum in Hz.
+    /// Returns the current SM clock and its throttling reasons; nullopt if NVML does not report
+    /// them. `highest` is the maximum clock in Hz.
     std::optional<ClockReading> clocks(double highest) const;
     /// See Device::meter(). Returns no samples if NVML does not report the energy (before Volta).
     std::vector<MeterReading> meter(const std::function<void()>& work) const;
 
   private:
-    /// Calls `name` with the device and the arguments.
+    /// Calls the NVML function `name` with the device and the arguments.
     template <typename... Arguments>
     Nvml::Status call(const char* name, Arguments... arguments) const;
     /// Returns true if the call succeeded. Otherwise records `quantity` for lack().
@@ -43,8 +43,8 @@ class NvmlDevice : public TelemetrySource {
 
     std::shared_ptr<const Nvml> nvml_;
     Nvml::Handle device_ = nullptr;
-    std::set<std::string> untold_; ///< missing quantities of the last read()
-    Nvml::Status refusal_ = 0;     ///< reason of the last failure
+    std::set<std::string> untold_; ///< quantities that were missing in the last read()
+    Nvml::Status refusal_ = 0;     ///< status of the last failure
 };
 
 /// Returns the PCI address of a GPU: "00000000:3b:00.0".
@@ -54,7 +54,7 @@ std::string pciAddress(const Driver& driver, CUdevice device);
 /// DeviceError.
 std::unique_ptr<TelemetrySource> openCudaTelemetry(const std::string& id);
 
-/// Returns NvmlDevice::settings(), or the reason why there are none.
+/// Returns NvmlDevice::settings(), or the reason why the settings are unavailable.
 Environment gpuSettings(const Driver& driver, CUdevice device);
 
 } // namespace kernelcurve

@@ -6,7 +6,7 @@
 namespace kernelcurve {
 
 bool isToolAttached() {
-    // These environment variables load such tools.
+    // These environment variables load tools that intercept the driver.
     const char* injected = std::getenv("CUDA_INJECTION64_PATH");
     const char* preloaded = std::getenv("LD_PRELOAD");
     return injected != nullptr ||

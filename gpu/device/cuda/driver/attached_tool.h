@@ -2,8 +2,8 @@
 
 namespace kernelcurve {
 
-/// Returns true if Nsight's tools or compute-sanitizer are loaded into this process. Like CUPTI,
-/// they intercept the driver.
+/// Returns true if an Nsight tool or compute-sanitizer is loaded into this process. Like CUPTI,
+/// these tools intercept the driver.
 bool isToolAttached();
 
 } // namespace kernelcurve

@@ -13,8 +13,8 @@ struct CUstream_st;
 
 namespace kernelcurve {
 
-/// NVIDIA's linear algebra library, which is the baseline of matrix multiplication. This file
-/// declares its prototypes (cuBLAS documentation, cublas_v2.h), because a toolkit may lack its
+/// NVIDIA's linear algebra library, which is the baseline for matrix multiplication. This file
+/// declares the prototypes (cuBLAS documentation, cublas_v2.h), because a toolkit may lack the
 /// headers.
 struct Cublas {
     using Handle = void*;
@@ -40,12 +40,12 @@ struct Cublas {
     static constexpr int pedanticMath = 2;
 };
 
-/// The element types of cuBLAS (cudaDataType_t), and its compute type (cublasComputeType_t).
+/// The element types in cuBLAS (cudaDataType_t), and the compute type (cublasComputeType_t).
 struct CublasTypes {
     int a = 0;
     int b = 0;
     int c = 0;
-    int compute = 0; ///< FP32; TF32 if all are floats; integers if A and B are integers
+    int compute = 0; ///< FP32; TF32 if A, B, and C are floats; integers if A and B are integers
     int scale = 0;   ///< type of alpha and beta: float or int
     bool isEightBitFloat() const { return a == 28 || a == 29; }
 };
@@ -63,7 +63,7 @@ struct CublasLt {
     struct Proposal {
         Algorithm algorithm;
         std::size_t workspaceBytes;
-        Status state; ///< not usable if nonzero
+        Status state; ///< nonzero if the algorithm is not usable
         float waves;
         int reserved[4];
     };
@@ -89,13 +89,13 @@ struct CublasLt {
                        std::size_t workspaceBytes, CUstream_st* stream);
     const char* (*getStatusString)(Status);
 
-    // The attributes of a description: transpositions, pointers to scales, and fast accumulation of
-    // 8-bit floats.
+    // The attributes of a matrix multiplication descriptor: transpositions, pointers to scales, and
+    // fast accumulation of 8-bit floats.
     static constexpr int transposeA = 3;
     static constexpr int scalePointerA = 17;
     static constexpr int scalePointerB = 18;
     static constexpr int fastAccumulation = 25;
-    static constexpr int maxWorkspaceBytes = 1; ///< attribute of a preference
+    static constexpr int maxWorkspaceBytes = 1; ///< attribute of a search preference
 };
 
 /// Loads cublasLt. Returns null if it is not installed.

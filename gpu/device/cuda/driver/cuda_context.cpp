@@ -9,10 +9,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The time of polling without sleep, because the next launch follows immediately.
+/// The time to poll without sleeping. A wait is often followed by another launch, which must not be
+/// delayed.
 constexpr std::chrono::microseconds spinning{200};
 constexpr std::chrono::microseconds nap{50};
-/// The time that cancelled work may take before it counts as endless.
+/// The time that cancelled work may take before it is considered endless.
 constexpr std::chrono::milliseconds grace{200};
 
 } // namespace

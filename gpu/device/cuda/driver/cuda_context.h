@@ -13,13 +13,13 @@ class CudaContext;
 /// A CUDA event.
 class CudaEvent {
   public:
-    /// If `timing` is true, two such events measure the time between them.
+    /// If `timing` is true, secondsSince() can measure the time between two such events.
     CudaEvent(const CudaContext& context, bool timing);
     ~CudaEvent();
     CudaEvent(const CudaEvent&) = delete;
     CudaEvent& operator=(const CudaEvent&) = delete;
 
-    /// Records the event after all enqueued work.
+    /// Records the event after all work that is already enqueued.
     void record();
     bool reached() const;
     /// Returns the seconds from `start` to this event. Both must have completed.
@@ -32,8 +32,8 @@ class CudaEvent {
     CUevent event_ = nullptr;
 };
 
-/// The context of one GPU, with a stream for all work except that of a StreamScope. Every call
-/// throws DeviceError. After a fatal error, the process must be replaced.
+/// The context of one GPU, with a stream for all work outside a StreamScope. Every function throws
+/// DeviceError. After a fatal error, the process must be replaced.
 class CudaContext {
   public:
     CudaContext(std::shared_ptr<const Driver> driver, CUdevice device);
@@ -49,25 +49,26 @@ class CudaContext {
     void use() const;
 
     /// Waits for `event` and checks `stop`. After a stop request, the work gets a short time to
-    /// end. If it does not end, the context is abandoned, and Cancelled is fatal.
+    /// end. If the work does not end, the context is abandoned, and Cancelled is fatal.
     void wait(const CudaEvent& event, std::stop_token stop) const;
     /// Waits for all enqueued work.
     void finish() const;
-    // These functions enqueue copies in the stream. The host memory must stay valid until the
-    // copies complete.
+    // The following functions enqueue copies in the stream. The host memory must stay valid until
+    // the copies complete.
     void copyToDevice(CUdeviceptr to, const void* from, std::size_t bytes) const;
     void copyToHost(void* to, CUdeviceptr from, std::size_t bytes) const;
     void copyOnDevice(CUdeviceptr to, CUdeviceptr from, std::size_t bytes) const;
 
-    /// Notes that work other than the timed one was enqueued.
+    /// Notes that work other than the timed work was enqueued.
     void noteOtherWork() const { otherWork_ = true; }
-    /// Returns true if such work was enqueued since the last call.
+    /// Returns true if noteOtherWork() was called since the last call.
     bool takeOtherWork() const { return otherWork_.exchange(false); }
 
-    /// Returns true if the GPU is busy with endless work. Releasing resources would block.
+    /// Returns true if the GPU is busy with endless work. In this state, releasing resources would
+    /// block.
     bool abandoned() const { return abandoned_; }
-    /// Returns true if resources can be released on the calling thread. The context is then current
-    /// on this thread.
+    /// Returns true if resources can be released on the calling thread. If so, makes the context
+    /// current on this thread.
     bool canGiveBack() const;
 
   private:
@@ -97,7 +98,8 @@ class CudaStream {
     CUstream stream_ = nullptr;
 };
 
-/// While it exists, the context's work uses this stream. Null means the context's own stream.
+/// While a StreamScope exists, the context's work uses this stream. Null selects the context's
+/// default stream.
 class StreamScope {
   public:
     StreamScope(const CudaContext& context, const CudaStream* stream)

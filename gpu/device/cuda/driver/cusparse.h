@@ -11,8 +11,8 @@ struct CUstream_st;
 
 namespace kernelcurve {
 
-/// NVIDIA's sparse matrix library, which is the baseline of sparse multiplication. This file
-/// declares its prototypes (cuSPARSE documentation, cusparse.h), because a toolkit may lack its
+/// NVIDIA's sparse matrix library, which is the baseline for sparse multiplication. This file
+/// declares the prototypes (cuSPARSE documentation, cusparse.h), because a toolkit may lack the
 /// headers.
 struct Cusparse {
     using Handle = void*;

@@ -112,8 +112,8 @@ constexpr std::array errors = {
                                  "reload the nvidia_uvm module)")},
 };
 
-/// Returns a size in MiB. It is rounded up, so that a requirement never equals the smaller
-/// available amount.
+/// Converts a size to MiB. The result is rounded up, so that the required size never equals the
+/// smaller available size.
 std::string mebibytes(std::size_t bytes) {
     return std::to_string((bytes >> 20) + ((bytes & 0xfffff) != 0 ? 1 : 0)) + " MiB";
 }

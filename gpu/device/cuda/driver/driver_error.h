@@ -5,8 +5,8 @@
 namespace kernelcurve {
 
 /// Returns the meaning of a driver result, with a hint. An error is fatal (sticky) if every later
-/// call of the process fails: memory faults, traps, timeouts, and lost devices. A later call
-/// reports the error of a kernel, so `call` need not be the cause.
+/// call of the process fails: memory faults, traps, timeouts, and lost devices. The driver reports
+/// a kernel's error in a later call, so `call` need not be the cause.
 DeviceError driverError(const Driver& driver, CUresult result, const char* call);
 
 /// Returns the error for an allocation of `needed` bytes, with the free memory.

@@ -14,7 +14,7 @@ namespace kernelcurve {
 /// NVIDIA's run-time compiler. Any thread may use it.
 struct Nvrtc {
     Library library;
-    Library builtins; ///< library that `library` would load by name, loaded before
+    Library builtins; ///< dependency that `library` would load by name; loaded first
     int major = 0;
     int minor = 0;
     std::vector<int> architectures; ///< supported targets, such as 75, 80, and 90
@@ -42,14 +42,15 @@ struct Nvrtc {
 };
 
 /// Returns the newest installed NVRTC that supports `capability`, and whose code a driver for CUDA
-/// `driverVersion` (13000 for 13.0) can load. Otherwise returns the newest that fits the driver, or
-/// null.
+/// `driverVersion` (13000 for 13.0) can load. If there is none, returns the newest NVRTC that fits
+/// the driver, or null.
 std::shared_ptr<const Nvrtc> loadNvrtc(int driverVersion, int capability);
 
-/// Returns the NVRTC in this file, without include folders; null if it is invalid.
+/// Returns the NVRTC in this file, without include folders; null if the file is invalid.
 std::shared_ptr<const Nvrtc> nvrtcAt(const std::filesystem::path& file);
 
-/// Returns the major versions of toolkits whose code such a driver can load, newest first.
+/// Returns the major versions of toolkits whose code a driver for `driverVersion` can load, newest
+/// first.
 std::vector<int> toolkitMajors(int driverVersion);
 
 } // namespace kernelcurve

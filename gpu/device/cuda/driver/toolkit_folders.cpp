@@ -31,8 +31,8 @@ std::vector<fs::path> listed(const std::string& paths) {
     return folders;
 }
 
-/// Returns the folders in `parent` with this prefix, the highest name first ("cuda-13.0" before
-/// "cuda-12.9").
+/// Returns the folders in `parent` with this prefix, in descending order of name ("cuda-13.0"
+/// before "cuda-12.9").
 std::vector<fs::path> foldersIn(const fs::path& parent, std::string_view prefix) {
     std::vector<fs::path> found;
     std::error_code error;
@@ -72,8 +72,9 @@ void addToolkit(std::vector<fs::path>& folders, const fs::path& root) {
     folders.push_back(root / "extras/CUPTI/lib64");
 }
 
-/// Adds the wheels next to a program that is itself in a wheel, PACKAGES/kernelcurve/bin. They were
-/// installed with it (`kernelcurve[cuda13]`), and no environment variable refers to them.
+/// Adds the wheels next to a program that is also installed from a wheel, PACKAGES/kernelcurve/bin.
+/// These wheels were installed with the program
+/// (`kernelcurve[cuda13]`), and no environment variable refers to them.
 void addWheelsBeside(std::vector<fs::path>& folders, const fs::path& program) {
     const fs::path package = program.parent_path().parent_path();
     if (isThere(package / "__init__.py"))
@@ -89,8 +90,7 @@ std::vector<fs::path> possibleFolders(const fs::path& program) {
     for (const fs::path& folder : listed(environment("LD_LIBRARY_PATH")))
         folders.push_back(folder);
     addWheelsBeside(folders, program);
-    // tools/nvidia.sh downloads wheels for a build to build/nvidia. The program is
-    // build/PRESET/bin/PROGRAM.
+    // tools/nvidia.sh downloads wheels to build/nvidia. The program is build/PRESET/bin/PROGRAM.
     addWheels(folders, program.parent_path().parent_path().parent_path() / "nvidia");
     for (const fs::path& root : foldersIn("/usr/local", "cuda"))
         addToolkit(folders, root);
@@ -110,7 +110,7 @@ std::vector<fs::path> possibleFolders(const fs::path& program) {
     return folders;
 }
 
-/// Returns the major version in cuda.h of an include folder; 0 if there is none.
+/// Returns the major version in an include folder's cuda.h; 0 if there is no such file.
 int headerMajor(const fs::path& include) {
     std::ifstream header(include / "cuda.h");
     std::string line;
@@ -156,11 +156,11 @@ std::vector<std::string> toolkitCandidates(std::string_view stem, const std::vec
 
 fs::path toolkitProgram(const std::string& name) {
     std::vector<fs::path> folders;
-    // The wheel of nvdisasm has no lib folder.
+    // The nvdisasm wheel has no lib folder.
     for (const fs::path& folder : possibleFolders(ownProgram()))
         folders.push_back(folder.parent_path() / "bin");
     for (const fs::path& folder : toolkitLibraryFolders())
-        folders.push_back(folder / "../../../bin"); // targets/x86_64-linux/lib
+        folders.push_back(folder / "../../../bin"); // from targets/x86_64-linux/lib to bin
     for (const fs::path& folder : listed(environment("PATH")))
         folders.push_back(folder);
     for (const fs::path& folder : folders) {
@@ -194,16 +194,15 @@ std::vector<fs::path> toolkitIncludeFolders(const fs::path& library, int major) 
     for (const fs::path& folder : toolkitLibraryFolders())
         folders.push_back(folder);
     for (const fs::path& folder : folders) {
-        // The headers of a wheel of CUDA 12 are in the folder of another wheel:
-        // nvidia/cuda_runtime.
+        // The headers for a CUDA 12 wheel are in another wheel's folder, nvidia/cuda_runtime.
         for (const fs::path& include :
              {folder / "../include", folder / "../targets/x86_64-linux/include",
               folder / "../../cuda_runtime/include"}) {
             if (!isThere(include / "cuda_fp16.h") || headerMajor(include) != major)
                 continue;
             std::vector<fs::path> found = {fs::weakly_canonical(include)};
-            // cooperative_groups.h includes cuda/std. CUDA 13 has it one folder deeper. CUDA 12 has
-            // it and crt/mma.h in two more wheels.
+            // cooperative_groups.h includes cuda/std. In CUDA 13, cuda/std is one folder deeper.
+            // CUDA 12 has cuda/std and crt/mma.h in two additional wheels.
             for (const char* more :
                  {"cccl", "../../cuda_cccl/include", "../../cuda_nvcc/include"}) {
                 if (const fs::path beside = (found.front() / more).lexically_normal();

@@ -9,8 +9,9 @@
 namespace kernelcurve {
 namespace {
 
-/// Allocates and frees memory repeatedly. The calls of a pool run in the stream. All other calls
-/// return after completion while the stream is idle. In both cases, events around a run time them.
+/// Allocates and frees memory repeatedly. Calls for a memory pool run in the stream. All other
+/// calls return after completion while the stream is idle. In both cases, events around a run
+/// measure the time.
 class AllocationOperation : public CudaOperation {
   public:
     AllocationOperation(std::shared_ptr<const CudaContext> context, const LibraryCall& call)
@@ -24,7 +25,7 @@ class AllocationOperation : public CudaOperation {
 
     void enqueue() final { giveBack(take()); }
 
-    /// Passes the content of `in` through the memory to `out`, untimed.
+    /// Copies `in` through the allocated memory to `out`, without timing the copies.
     void handBack() final {
         const Memory memory = take();
         try {
@@ -33,7 +34,7 @@ class AllocationOperation : public CudaOperation {
             try {
                 giveBack(memory);
             } catch (const DeviceError&) {
-                // The first error is the one that is reported.
+                // Only the first error is reported.
             }
             throw;
         }
@@ -43,7 +44,7 @@ class AllocationOperation : public CudaOperation {
     bool needsHost() const final { return true; }
 
   protected:
-    /// The allocated memory, which is for the GPU, or only for the host.
+    /// The allocated memory, in the GPU's memory or only in the host's.
     struct Memory {
         CUdeviceptr device = 0;
         void* host = nullptr;

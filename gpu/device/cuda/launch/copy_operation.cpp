@@ -6,7 +6,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The source and destination of a copy, each in GPU or host memory.
+/// The source and destination of a copy; each is in GPU or host memory.
 class Ends {
   public:
     explicit Ends(const LibraryCall& call)
@@ -50,9 +50,9 @@ class CopyOperation : public CudaOperation {
 
     void enqueue() override { ends_.enqueueCopy(*context_, 0, 0, bytes_); }
 
-    /// Returns true for host memory. A copy of pageable memory uses a staging buffer that the host
-    /// fills. Copies of the other kinds could be blocked, but their times would then lack the
-    /// overhead of the calls, and could not be compared.
+    /// Returns true if the copy uses host memory. A copy of pageable memory uses a staging buffer
+    /// that the host fills. For other kinds of host memory, the stream could be blocked, but the
+    /// times would then lack the overhead of the calls, and could not be compared.
     bool needsHost() const override { return ends_.fromHost() || ends_.toHost(); }
 
   private:
@@ -62,7 +62,7 @@ class CopyOperation : public CudaOperation {
 };
 
 /// A copy that pins pageable memory only for its duration. Registering and unregistering are part
-/// of the run. The stream is idle in the meantime, so events around the run time them too.
+/// of the run. The stream is idle during these calls, so events around the run include their time.
 class RegisteredCopyOperation : public CudaOperation {
   public:
     RegisteredCopyOperation(std::shared_ptr<const CudaContext> context, const LibraryCall& call)
@@ -102,7 +102,8 @@ class RegisteredCopyOperation : public CudaOperation {
     std::byte* host_ = nullptr;
 };
 
-/// A copy of rows that are contiguous on one side, and `pitch` bytes apart on the other.
+/// A copy of rows that are contiguous on one side, and have a pitch of `pitch` bytes on the other
+/// side.
 class RowsOperation : public CudaOperation {
   public:
     RowsOperation(std::shared_ptr<const CudaContext> context, const LibraryCall& call)

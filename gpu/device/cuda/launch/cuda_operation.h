@@ -10,25 +10,25 @@
 
 namespace kernelcurve {
 
-/// A repeatable operation in the stream.
+/// A repeatable operation in the context's stream.
 class CudaOperation : public Operation {
   public:
     virtual void enqueue() = 0;
-    /// Returns the number of entries in the driver's queue per enqueue().
+    /// Returns the number of queue entries that enqueue() needs in the driver.
     virtual int launches() const { return 1; }
-    /// Restores memory that a run migrates, untimed. Returns true if there is such memory. Runs are
-    /// then timed separately.
+    /// Restores memory that a run migrates, without timing it. Returns true if there is such
+    /// memory. Runs are then timed separately.
     virtual bool startOver() { return false; }
-    /// Copies the arrays to the host copies before a verified run, and back after it.
+    /// Copies the arrays to the host copies before a verified run, and back afterwards.
     virtual void takeOver() {}
     virtual void handBack() {}
     /// See Device::timeline().
     virtual Timeline timeline(const std::stop_token&) { return {}; }
-    /// Enqueue copies from arrays to the variables that a run writes, and back. The first returns
-    /// true if there are such variables.
+    /// These functions enqueue copies from arrays to the variables that a run writes, and back.
+    /// fillSymbols() returns true if there are such variables.
     virtual bool fillSymbols() { return false; }
     virtual void readSymbols() {}
-    /// Returns true if the host participates in a run. The stream must then not be blocked.
+    /// Returns true if the host takes part in a run. The stream must then not be blocked.
     virtual bool needsHost() const { return false; }
     /// Returns true if the kernels use host memory.
     virtual bool reachesHost() const { return false; }
@@ -38,7 +38,7 @@ class CudaOperation : public Operation {
     bool isOneRecord = true;
     /// True after the first run, which includes first-use loading and allocation.
     bool warm = false;
-    /// The last measured time of one run in seconds; 0 before the first.
+    /// The last measured time of one run in seconds; 0 before the first run.
     double seconds = 0;
 };
 
@@ -48,13 +48,13 @@ std::unique_ptr<CudaOperation> launchOperation(std::shared_ptr<const CudaContext
                                                std::shared_ptr<Program> program,
                                                const std::vector<Launch>& launches);
 
-/// Prepares launches with copies from and to the host, in as many streams as the plan requires.
+/// Prepares launches with copies between host and device, in as many streams as the plan requires.
 std::unique_ptr<CudaOperation> endToEndOperation(std::shared_ptr<const CudaContext> context,
                                                  std::shared_ptr<HostTransfer> transfer,
                                                  std::shared_ptr<Program> program,
                                                  std::vector<Launch> launches, EndToEnd plan);
 
-/// Prepares "memcpy" between any buffers.
+/// Prepares "memcpy" between two buffers of any kind.
 std::unique_ptr<CudaOperation> copyOperation(std::shared_ptr<const CudaContext> context,
                                              const LibraryCall& call);
 /// Prepares "memcpy_2d" and "memcpy_rows".
@@ -85,29 +85,29 @@ class CublasSession {
     Cublas::Handle handle_ = nullptr;
 };
 
-/// Prepares "sgemm" with the row-major buffers A, B, C, and the numbers m, n, k, alpha, beta. FP32
-/// only.
+/// Prepares "sgemm" with the row-major buffers A, B, and C, and the numbers m, n, k, alpha, and
+/// beta. Supports only FP32.
 std::unique_ptr<CudaOperation> multiplyOperation(std::shared_ptr<CublasSession> session,
                                                  const LibraryCall& call);
-/// Prepares "gemm_ex" with the buffers A, B, C and their types, and the numbers m, n, k, and
+/// Prepares "gemm_ex" with the buffers A, B, and C, their types, and the numbers m, n, k, and
 /// transposed. The handle must have the default math mode.
 std::unique_ptr<CudaOperation> typedMultiplyOperation(std::shared_ptr<CublasSession> session,
                                                       const LibraryCall& call);
-/// Prepares "gemm_lt" with the same arguments. Tests the algorithms that the library proposes
-/// first, on the given arrays.
+/// Prepares "gemm_lt" with the same arguments as "gemm_ex". Tests the algorithms that the library
+/// proposes first on the given arrays.
 std::unique_ptr<CudaOperation> bestMultiplyOperation(std::shared_ptr<const CudaContext> context,
                                                      std::shared_ptr<HostTransfer> transfer,
                                                      const LibraryCall& call);
-/// Prepares "csr_multiply" with the buffers row_begin, columns, values, x, y, and the numbers rows,
-/// cols, nnz. Throws DeviceError if cuSPARSE is not installed.
+/// Prepares "csr_multiply" with the buffers row_begin, columns, values, x, and y, and the numbers
+/// rows, cols, and nnz. Throws DeviceError if cuSPARSE is not installed.
 std::unique_ptr<CudaOperation> sparseOperation(std::shared_ptr<const CudaContext> context,
                                                std::shared_ptr<HostTransfer> transfer,
                                                const LibraryCall& call);
-/// Returns the name of the input buffer of a CUB call; null if `name` is another call.
+/// Returns the name of a CUB call's input buffer; null if `name` is not a CUB call.
 const char* cubInput(const std::string& name);
-/// Prepares a CUB call with the number n. "inclusive_sum" has the buffers in and out,
-/// "histogram_even" values and counts (as many as bins), and "sort_keys" keys, in place. `cub` is
-/// the call for the element type.
+/// Prepares a CUB call with the number n. "inclusive_sum" has the buffers in and out.
+/// "histogram_even" has the buffers values and counts (one element per bin). "sort_keys" sorts the
+/// buffer keys in place. `cub` is the call for the element type.
 std::unique_ptr<CudaOperation> cubOperation(std::shared_ptr<const CudaContext> context,
                                             std::shared_ptr<HostTransfer> transfer,
                                             std::shared_ptr<const CubCall> cub,

@@ -7,7 +7,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The dynamic shared memory limit without opt-in.
+/// The dynamic shared memory limit in bytes without opt-in.
 constexpr int plainSharedBytes = 48 * 1024;
 constexpr std::int64_t portableClusterBlocks = 8;
 
@@ -130,8 +130,8 @@ CUdeviceptr CudaProgram::variable(const std::string& name, std::size_t bytes) co
 
 std::vector<KernelParameter> CudaProgram::parametersOf(CUfunction function,
                                                        const std::string& name) const {
-    // The code is examined first. Querying the driver means trying until it fails, which
-    // compute-sanitizer reports as an error, and drivers older than 550 do not support it.
+    // The machine code is examined first. Querying the driver until the query fails would make
+    // compute-sanitizer report an error, and drivers older than 550 do not support the query.
     std::vector<std::size_t> sizes;
     if (const auto inCode = cubinParameterSizes(code_.cubin, name)) {
         sizes = *inCode;

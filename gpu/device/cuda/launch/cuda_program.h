@@ -16,11 +16,11 @@ namespace kernelcurve {
 /// A kernel in a loaded module.
 struct CudaKernel {
     CUfunction function = nullptr;
-    int carveout = CU_SHAREDMEM_CARVEOUT_DEFAULT; ///< carveout that the function currently has
+    int carveout = CU_SHAREDMEM_CARVEOUT_DEFAULT; ///< the function's current carveout
     std::vector<KernelParameter> parameters;
 };
 
-/// Compiled code, which is loaded when the first kernel is requested. All methods except log(),
+/// Compiled code, which is loaded when the first kernel is requested. All functions except log(),
 /// fromCache(), and compileSeconds() must be called on the device's thread.
 class CudaProgram : public Program {
   public:
@@ -35,16 +35,16 @@ class CudaProgram : public Program {
     double compileSeconds() const override { return compileSeconds_; }
     MetricValues resources(std::size_t index, const ResolvedLaunch& launch) const override;
 
-    /// Returns a kernel that may use this much dynamic shared memory. Throws DeviceError if that
-    /// exceeds the GPU's limit.
+    /// Returns a kernel that may use this much dynamic shared memory. Throws DeviceError if the
+    /// size exceeds the GPU's limit.
     const CudaKernel& kernel(std::size_t index, std::int64_t dynamicSharedBytes) const;
 
-    /// Sets the carveout. To be called before each launch, because the driver stores it per
-    /// function, which launches of other configurations share.
+    /// Sets the carveout. Call this before each launch, because the driver stores the carveout per
+    /// function, and launches of other configurations share the function.
     void preferCarveout(std::size_t index, std::optional<int> percent) const;
 
-    /// Allows clusters of this size. To be called before a launch with clusters, because more than
-    /// 8 blocks require opt-in.
+    /// Allows clusters of this size. Call this before a launch with clusters, because more than 8
+    /// blocks require opt-in.
     void allowCluster(std::size_t index, std::int64_t blocks) const;
 
     /// Returns the address of a __constant__ or __device__ variable with at least `bytes`. Throws

@@ -11,15 +11,16 @@
 namespace kernelcurve {
 namespace {
 
-/// The start and end of each step of one run. Those of the device come from events in its stream.
+/// The start and end of each step in one run. The times of device steps come from events in the
+/// steps' streams.
 class DeviceTimes {
   public:
     /// The stream must be idle. `steps` is the number of steps.
     DeviceTimes(const CudaContext& context, std::size_t steps)
         : context_(context)
         , origin_(context, true) {
-        // The events are created in advance, because their creation would widen the gaps between
-        // steps.
+        // The events are created in advance, because creating them later would widen the gaps
+        // between steps.
         for (std::size_t step = 0; step < steps; ++step)
             spare_.push_back({{},
                               std::make_unique<CudaEvent>(context, true),
@@ -27,7 +28,7 @@ class DeviceTimes {
         const auto before = HostTimes::Clock::now();
         origin_.record();
         context_.finish();
-        // The event completed within this interval. A launch and its return take about 10 us.
+        // The event completed between `before` and now. A launch and its return take about 10 us.
         originOnHost_ = host.since(before + (HostTimes::Clock::now() - before) / 2);
     }
 
@@ -45,7 +46,7 @@ class DeviceTimes {
         for (int stream = 0; stream < streams; ++stream)
             result.lanes.push_back({LaneKind::Stream, stream});
         // Copies in one direction run in the order in which they were issued. The event before a
-        // copy completes as soon as its stream reaches it.
+        // copy completes as soon as its stream reaches the event.
         std::map<RunStep, std::int64_t> lastEnd;
         for (const Noted& noted : noted_) {
             TimelineSpan span = noted.span;
@@ -97,7 +98,7 @@ class EndToEndOperation : public CudaOperation {
         , plan_(std::move(plan))
         , forked_(*context_, false) {
         isOneRecord = false;
-        // With pageable memory, the time includes copies by the host.
+        // With pageable memory, the time includes copies that the host makes.
         const MemoryKind copied = isShared() ? MemoryKind::Pageable : plan_.host;
         const MemoryKind source = plan_.fills ? MemoryKind::Pageable : plan_.host;
         for (Buffer* array : plan_.arrays)
@@ -132,7 +133,7 @@ class EndToEndOperation : public CudaOperation {
             if (host.down) {
                 std::ranges::copy(bytesOf(*host.up), bytesOf(*host.down).begin());
             } else {
-                // The poison shows arrays that the operation does not copy.
+                // The poison value reveals arrays that the operation does not copy.
                 array->fill(poison);
             }
         }
@@ -149,7 +150,7 @@ class EndToEndOperation : public CudaOperation {
         Arrays own;
         if (plan_.allocates)
             onHost(RunStep::Allocate, 0, [&] { allocate(own, MemoryKind::Device); });
-        // Elements that the kernel does not write must be unchanged when they are copied back.
+        // Elements that the kernel does not write must be unchanged after the copy back.
         if (isChecked_ && (plan_.allocates || isShared())) {
             for (auto& [array, host] : hosts_) {
                 if (host.down)
@@ -209,7 +210,7 @@ class EndToEndOperation : public CudaOperation {
     struct Host {
         std::unique_ptr<HostBuffer> up;
         std::unique_ptr<HostBuffer> down; ///< null if the array is not copied back
-        // The inputs and results of the host, if writing and reading them is timed.
+        // The host's inputs and results, if the run times writing and reading them.
         std::unique_ptr<HostBuffer> filled;
         std::vector<std::byte> read;
     };
@@ -227,7 +228,7 @@ class EndToEndOperation : public CudaOperation {
             times_->host.add(step, static_cast<std::int64_t>(part), begin, HostTimes::Clock::now());
     }
 
-    /// Issues a step of the device, and notes its time if a timeline is recorded.
+    /// Issues a step to the device, and notes its time if a timeline is being recorded.
     template <typename Do>
     void inStream(std::size_t stream, RunStep step, std::size_t part, const Do& action) {
         const StreamScope scope(*context_, stream == 0 ? nullptr : others_[stream - 1].get());
@@ -266,7 +267,7 @@ class EndToEndOperation : public CudaOperation {
         return array.address() + part.offset;
     }
 
-    /// Returns true if host and kernels use the same arrays.
+    /// Returns true if the host and kernels use the same arrays.
     bool isShared() const { return isManaged(plan_.host); }
 
     /// Returns the host address of this part of a shared array.
@@ -332,11 +333,11 @@ class EndToEndOperation : public CudaOperation {
     std::vector<Launch> launches_;
     EndToEnd plan_;
     std::map<Buffer*, Host> hosts_;
-    Arrays shared_; ///< by array of the plan, if host and kernels share them
+    Arrays shared_; ///< indexed like the plan's arrays, if host and kernels share them
     std::vector<std::unique_ptr<CudaStream>> others_; ///< in addition to the context's stream
     CudaEvent forked_;
-    std::vector<std::unique_ptr<CudaEvent>> joined_;    ///< one per additional stream
-    std::vector<std::unique_ptr<CudaOperation>> bound_; ///< launches by piece
+    std::vector<std::unique_ptr<CudaEvent>> joined_;    ///< one event per additional stream
+    std::vector<std::unique_ptr<CudaOperation>> bound_; ///< launches for each piece
     DeviceTimes* times_ = nullptr;                      ///< set while recording a timeline
     bool isChecked_ = false;
 };

@@ -134,7 +134,7 @@ class LaunchOperation : public CudaOperation {
   private:
     struct Prepared {
         CUfunction function = nullptr;
-        std::size_t entry = 0; ///< index of the program's entries
+        std::size_t entry = 0; ///< index in the program's entries
         std::optional<int> carveout;
         std::array<unsigned, 3> grid = {};
         std::array<unsigned, 3> block = {};

@@ -6,7 +6,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Computes a product with cuBLAS, which uses column-major matrices. A row-major matrix is the
+/// Multiplies matrices with cuBLAS, which uses column-major matrices. A row-major matrix is the
 /// transpose in column-major order, and C^T = B^T A^T, so swapping the operands avoids transposing.
 class MultiplyOperation : public CudaOperation {
   public:

@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-/// An array in GPU or host memory. Aligned to at least 256 bytes.
+/// An array in GPU or host memory, aligned to at least 256 bytes.
 class CudaBuffer : public Buffer {
   public:
     ~CudaBuffer() override = default;

@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-/// Returns the tensor map of an array for TMA. It is valid as long as the array stays at its
+/// Returns an array's tensor map for TMA. The map is valid as long as the array stays at its
 /// address. Throws DeviceError if the driver fails.
 CUtensorMap encodedTensorMap(const CudaContext& context, const TensorMapView& view);
 

@@ -6,8 +6,8 @@
 
 namespace kernelcurve {
 
-/// A texture object. In one dimension, and in two dimensions in linear memory, it reads the array
-/// itself. Otherwise, it reads a CUDA array with a copy.
+/// A texture object. One-dimensional textures, and two-dimensional textures in linear memory, read
+/// the array directly. All other textures read a CUDA array with a copy of the content.
 class CudaTexture {
   public:
     /// Creates the texture object. Throws DeviceError if the texture exceeds the array or the GPU's

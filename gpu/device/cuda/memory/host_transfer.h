@@ -11,8 +11,8 @@
 
 namespace kernelcurve {
 
-/// Copies between host and GPU memory through two pinned staging buffers, alternately, because the
-/// GPU reads pinned memory several times faster.
+/// Copies between host and GPU memory through two alternating pinned staging buffers. The GPU reads
+/// pinned memory several times faster than pageable memory.
 class HostTransfer {
   public:
     explicit HostTransfer(std::shared_ptr<const CudaContext> context);
@@ -20,18 +20,18 @@ class HostTransfer {
     HostTransfer(const HostTransfer&) = delete;
     HostTransfer& operator=(const HostTransfer&) = delete;
 
-    /// Copies data to the GPU. `data` may change when this returns. The copy keeps its order in the
-    /// stream.
+    /// Copies data to the GPU. `data` may change after the function returns. The copy keeps its
+    /// order in the stream.
     void upload(CUdeviceptr to, std::span<const std::byte> data);
-    /// Pins memory, so that it is transferred without staging. Returns null if the driver fails.
+    /// Pins memory, so that transfers need no staging buffer. Returns null if the driver fails.
     std::shared_ptr<void> pin(std::span<std::byte> memory);
-    /// Copies data from the GPU after all previous work in the stream, and waits for that.
+    /// Copies data from the GPU after all previous work in the stream, and waits for the copy.
     void download(CUdeviceptr from, std::span<std::byte> data);
 
   private:
     struct Block {
         std::byte* memory = nullptr;
-        std::optional<CudaEvent> done; ///< reached when the GPU no longer uses the block
+        std::optional<CudaEvent> done; ///< reached when the GPU no longer uses the staging buffer
     };
     void makeBlocks();
     bool isPinned(std::span<const std::byte> data) const;

@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-// These functions return the arguments of a library call by name. Each throws DeviceError if it is
-// missing.
+// The following functions return the arguments of a library call by name. They throw DeviceError if
+// the argument is missing.
 
 const CudaBuffer& bufferOf(const LibraryCall& call, const char* name);
 std::size_t sizeOf(const LibraryCall& call, const char* name);

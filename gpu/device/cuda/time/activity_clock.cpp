@@ -18,8 +18,8 @@ namespace kernelcurve {
 namespace {
 
 /// The kinds of records. Copies are included, because library copies are baselines.
-/// CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL would modify the kernels' code, which made one with many
-/// small blocks 9 % slower on an H200. CUPTI_ACTIVITY_KIND_KERNEL serializes kernels, which run in
+/// CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL would modify the kernels' code: a kernel with many small
+/// blocks became 9 % slower on an H200. CUPTI_ACTIVITY_KIND_KERNEL serializes kernels, which run in
 /// sequence here anyway.
 constexpr std::array kinds = {CUPTI_ACTIVITY_KIND_KERNEL, CUPTI_ACTIVITY_KIND_MEMCPY};
 
@@ -28,11 +28,11 @@ constexpr std::array moveKinds = {CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYT
                                   CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_GPU_PAGE_FAULT,
                                   CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_CPU_PAGE_FAULT_COUNT};
 /// The interval at which records are read. CUPTI keeps 8192 unread page records and loses later
-/// ones. With this interval, the byte counts were complete on an H100.
+/// records. With this interval, the byte counts were complete on an H100.
 constexpr std::chrono::milliseconds betweenFlushes{1};
 
 // The offsets of a record's start, end, and value have not changed since CUDA 9, so older CUPTI
-// versions work too.
+// versions work as well.
 using KernelRecord = CUpti_ActivityKernel9;
 using CopyRecord = CUpti_ActivityMemcpy5;
 using MoveRecord = CUpti_ActivityUnifiedMemoryCounter2;
@@ -103,11 +103,11 @@ class Records {
             moves_.faults += value;
         else if (move.counterKind ==
                  CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_CPU_PAGE_FAULT_COUNT)
-            ++moves_.hostFaults; // one record per fault, whose value is the program location
+            ++moves_.hostFaults; // one record per fault; the record's value is the program location
     }
     void add(std::uint64_t start, std::uint64_t end) {
         constexpr double nanosecond = 1e-9;
-        // 0 means that CUPTI does not know the time.
+        // 0 means that CUPTI does not have the time.
         if (start != 0 && end > start)
             seconds_.push_back(static_cast<double>(end - start) * nanosecond);
     }
@@ -120,7 +120,7 @@ class Records {
     PageMoves moves_;
 };
 
-/// Returns the records. They are never destroyed, because CUPTI may still call them at exit.
+/// Returns the records. They are never destroyed, because CUPTI may still call back at exit.
 Records& records() {
     static auto* const instance = new Records;
     return *instance;
@@ -136,7 +136,7 @@ void CUPTIAPI completeBuffer(CUcontext, std::uint32_t, std::uint8_t* buffer, std
     records().takeBack(buffer, bytes);
 }
 
-/// Enables the page records of CUPTI, and flushes them periodically.
+/// Enables CUPTI's page records, and flushes them periodically.
 class MoveRecords {
   public:
     explicit MoveRecords(const Cupti& cupti)
@@ -215,7 +215,7 @@ class CuptiClock : public ActivityClock {
         cupti_->flushAll(0);
         std::vector<double> seconds = records().take();
         if (seconds.empty()) {
-            // This also flushes incomplete buffers.
+            // The flag also flushes incomplete buffers.
             cupti_->flushAll(CUPTI_ACTIVITY_FLAG_FLUSH_FORCED);
             seconds = records().take();
         }
@@ -225,7 +225,7 @@ class CuptiClock : public ActivityClock {
     PageMoves countMoves(const std::function<void()>& work) override {
         {
             const MoveRecords on(*cupti_);
-            // This discards the records of aborted work.
+            // This call discards the records of aborted work.
             records().takeMoves();
             work();
         }

@@ -14,7 +14,7 @@ constexpr double longestStretch = 0.05;
 
 /// The number of missing records after which records are no longer used.
 constexpr int maxAttempts = 3;
-/// The minimum time in seconds. It is shorter than any work, and a time is never 0.
+/// The minimum time in seconds. It is shorter than the time of any work, and prevents a time of 0.
 constexpr double minTime = 32e-9;
 constexpr const char* byRecords = "cupti";
 constexpr const char* byEvents = "events";
@@ -29,7 +29,7 @@ int stretchOf(const CudaOperation& operation) {
 }
 
 /// Restores the arrays after a failed run, because other kernels use them. Errors are ignored,
-/// because the original one is more important.
+/// because the original error is more important.
 void takeBack(const CudaContext& context, CudaOperation& operation) {
     try {
         context.finish();
@@ -122,7 +122,7 @@ std::optional<double> CudaTimer::timeByRecords(CudaOperation& operation,
             context_->finish();
             records_->forget();
         }
-        // The stream must not be blocked, because the host may participate between two records.
+        // The stream must not be blocked, because the host may take part between two records.
         enqueueAndWait(operation, 1, false, stop);
         const std::vector<double> records = records_->take();
         if (records.size() == 1)
@@ -139,8 +139,8 @@ std::optional<double> CudaTimer::timeByRecords(CudaOperation& operation,
 
 double CudaTimer::timeStretch(CudaOperation& operation, int repetitions,
                               const std::stop_token& stop) {
-    // The stream must not be blocked in a first run, which may load code or allocate memory, and
-    // then waits for the GPU.
+    // The stream must not be blocked in a first run, which may load code or allocate memory. Both
+    // wait for the GPU.
     enqueueAndWait(operation, repetitions, operation.warm && !operation.needsHost(), stop);
     return end_.secondsSince(start_);
 }

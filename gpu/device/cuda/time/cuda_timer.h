@@ -10,10 +10,10 @@
 
 namespace kernelcurve {
 
-/// Runs and times operations. A single kernel or copy is timed with the GPU's record if there is
-/// one. Otherwise, the time comes from events, and is more than a microsecond longer. Several
-/// kernels and consecutive runs are always timed with events, because the gaps belong to the time
-/// and records would widen them. Operations with host participation are also timed with events.
+/// Runs and times operations. A single kernel or copy is timed with the GPU's record, if available.
+/// Otherwise, the time comes from events, and is more than a microsecond longer. Several kernels
+/// and consecutive runs are always timed with events, because the time includes the gaps, which
+/// records would widen. Operations in which the host takes part are also timed with events.
 class CudaTimer {
   public:
     /// `records` may be null.
@@ -33,11 +33,11 @@ class CudaTimer {
     bool isRecording() const { return recording_; }
     /// Disables recording until the next time().
     void pauseRecords();
-    /// Sets the seconds by which every record exceeds the work (record_zero.h).
+    /// Sets the number of seconds by which every record exceeds the work (record_zero.h).
     void setRecordZero(double seconds) { recordZero_ = seconds; }
 
   private:
-    /// Returns nullopt if there were no records of the operation.
+    /// Returns nullopt if the operation produced no records.
     std::optional<double> timeByRecords(CudaOperation& operation, const std::stop_token& stop);
     void enqueueAndWait(CudaOperation& operation, int repetitions, bool gated,
                         const std::stop_token& stop);

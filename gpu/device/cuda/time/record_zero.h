@@ -8,10 +8,10 @@
 
 namespace kernelcurve {
 
-/// Measures by how many seconds the record of a kernel or copy exceeds the hardware counter
-/// gpu__time_duration, with a small copy. The GPU takes the timestamps of a record before the
-/// launch starts and after all writes. On an H200, the difference is 0.55 us for any kernel.
-/// Returns nullopt without permission for counters or without a compiler.
+/// Measures with a small copy by how many seconds the record of a kernel or copy exceeds the
+/// hardware counter gpu__time_duration. The GPU takes the timestamps of a record before the launch
+/// starts and after all writes. On an H200, the difference is 0.55 us for any kernel. Returns
+/// nullopt if there is no compiler or no permission to read counters.
 std::optional<double> measureRecordZero(Device& device, CudaTimer& timer,
                                         const std::shared_ptr<const CudaContext>& context);
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// The cooperative groups of a block, its warps, and their parts. Grid synchronization is not
+// The cooperative groups: a block, its warps, and parts of them. Grid synchronization is not
 // supported.
 
 namespace cooperative_groups {
@@ -68,7 +68,7 @@ KC_INLINE cluster_group this_cluster() {
     return {};
 }
 
-/// The lanes of one warp that are in `lanes`, in order.
+/// The lanes of one warp whose bits are set in `lanes`, in order.
 struct coalesced_group {
     unsigned lanes;
 
@@ -78,7 +78,7 @@ struct coalesced_group {
     KC_INLINE unsigned thread_rank() const {
         return __popc(lanes & ((1u << (thread_block::thread_rank() % 32)) - 1));
     }
-    /// Returns the lane of the warp with this rank.
+    /// Returns the lane with this rank in the group.
     KC_INLINE int laneOf(unsigned rank) const {
         unsigned left = lanes;
         for (; rank > 0; --rank)
@@ -106,7 +106,7 @@ struct coalesced_group {
     }
     KC_INLINE int any(int predicate) const { return __any_sync(lanes, predicate); }
     KC_INLINE int all(int predicate) const { return __all_sync(lanes, predicate); }
-    /// The bits of the result are numbered by rank, not by lane.
+    /// The bits of the result are indexed by rank, not by lane.
     KC_INLINE unsigned ballot(int predicate) const {
         const unsigned found = __ballot_sync(lanes, predicate);
         unsigned packed = 0;
@@ -174,7 +174,7 @@ KC_INLINE coalesced_group tiled_partition(const thread_block&, unsigned count) {
     return {0xffffffffu >> (32 - count) << thread_block::thread_rank() % 32 / count * count};
 }
 
-/// A group with a run-time size. If it is a whole block, it has no lanes here.
+/// A group with a run-time size. If the group is a whole block, `lanes` is empty.
 struct thread_group {
     coalesced_group part;
 
@@ -233,7 +233,7 @@ KC_INLINE T exclusive_scan(const Group& group, T value, Operation combine = {}) 
     return group.thread_rank() == 0 ? T() : before;
 }
 
-/// Each thread copies its share immediately, which is a valid order on a GPU.
+/// Each thread copies its share immediately. This order is also valid on a GPU.
 template <class Group, class T>
 KC_INLINE void memcpy_async(const Group& group, T* to, const T* from, size_t bytes) {
     for (size_t i = group.thread_rank(); i < bytes / sizeof(T); i += group.size())

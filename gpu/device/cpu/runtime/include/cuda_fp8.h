@@ -29,7 +29,7 @@ KC_INLINE unsigned char fp8Bits(float value, bool saturates = true) {
     int exponent = (int)(bitCast<unsigned>(size) >> 23) - 127;
     exponent = exponent < 1 - bias ? 1 - bias : exponent;
     if (exponent > 20)
-        exponent = 20; // far beyond the range of both types
+        exponent = 20; // a size far beyond the range of both types
     // The value is in units of the last place. A carry propagates into the exponent.
     const int units = (int)__builtin_rintf(__builtin_ldexpf(size, fractionBits - exponent));
     const int bits = ((exponent + bias - 1) << fractionBits) + units;

@@ -1,7 +1,8 @@
 #pragma once
 
-// The tensor core operations with fragments of a warp. The layout of fragments on a GPU is
-// unspecified. Here, it is that of mma.sync (tensor_cores.h) for compute capability 8.0 and newer.
+// The tensor core operations on warp fragments. The layout of fragments on a GPU is unspecified.
+// Here, fragments have the layout of mma.sync (tensor_cores.h) for compute capability 8.0 and
+// later.
 
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
@@ -50,7 +51,7 @@ struct WmmaNumber<unsigned char> : UnsignedByteNumber {};
 
 template <class Use, int m, int n, int k>
 struct WmmaExtent;
-/// The number of rows (columns for B) of a fragment, and the extent along them.
+/// The number of rows in a fragment (columns for B), and the number of elements in each.
 template <int m, int n, int k>
 struct WmmaExtent<nvcuda::wmma::matrix_a, m, n, k> {
     static constexpr int across = m, along = k;
@@ -84,7 +85,8 @@ struct WmmaForm {
         const int block = i / each, pair = acrossBlocks < 2 ? 1 : 2;
         return block / pair % alongBlocks * 4 * each + lane % 4 * each + i % each;
     }
-    /// Return the lane that holds a position, and the index among its values.
+    /// Return the lane that holds a position, and the index of that position among the lane's
+    /// values.
     KC_INLINE static int laneOf(int row, int column) { return row % 8 * 4 + column / each % 4; }
     KC_INLINE static int indexOf(int row, int column) {
         const int pair = acrossBlocks < 2 ? 1 : 2;
@@ -94,7 +96,7 @@ struct WmmaForm {
     }
 };
 
-/// The parts of the product a b that the lanes compute.
+/// The parts of the product A B that the lanes compute.
 template <class FormA, class FormB, class FormC, class Number>
 struct WmmaProduct {
     typedef typename Number::Bits Bits;
