@@ -57,6 +57,7 @@ struct FileType {
 struct TextEditing {
     std::function<bool()> saveIfFocused;
     std::function<bool()> saveAsIfFocused;
+    std::function<bool()> findIfFocused;
 };
 
 /// The interface between the window and its features: each feature adds its commands, docks, and
@@ -107,13 +108,16 @@ class Workbench : public QObject {
     /// Opens files and folders with the first type that accepts all of them, otherwise each
     /// separately.
     void open(const QStringList& files);
+    /// Fills a menu with files to open.
+    void fillWithFiles(QMenu& menu, const QStringList& files);
     /// Returns the extensions of all types, such as ".cu".
     QStringList endings() const;
     /// Returns the folder for file dialogs: that of the document, or of the last opened file.
     QString folder() const;
 
     void addTextEditing(TextEditing editing) { editing_.push_back(std::move(editing)); }
-    const std::vector<TextEditing>& textEditing() const { return editing_; }
+    /// Calls a function of the editor that has the focus. Returns false if there is none.
+    bool withFocusedText(std::function<bool()> TextEditing::*act) const;
     /// Adds a question. The window closes only if every question returns true. The last one is
     /// asked first.
     void addCloseQuestion(std::function<bool()> mayClose) {
@@ -149,6 +153,8 @@ class Workbench : public QObject {
     /// Requests opening a published table.
     void tableWanted(const QString& id);
     void kernelFileWanted(const QString& file);
+    /// Requests moving the cursor to a line of an open kernel.
+    void lineWanted(const QString& file, int line);
     void deviceChanged(const kernelcurve::DeviceDescription* device, const QString& recordedOn);
     /// Requests resetting the zoom of the charts.
     void showAllWanted();

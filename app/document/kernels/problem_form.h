@@ -62,7 +62,6 @@ const std::vector<FillOffer>& fillOffers();
 /// An empty text removes the key.
 void setProblemValue(HeaderValues& header, const HeaderPath& path, const std::string& text);
 void setProblemList(HeaderValues& header, const HeaderPath& path, const std::string& text);
-void setProblemTitle(HeaderValues& header, const LocalizedText& title);
 /// Switches between `range` and `values`; the allowed values stay.
 void setListed(HeaderValues& header, const std::string& parameter, bool isList);
 /// Another kind of fill starts with its initial numbers; an empty name removes the fill.
