@@ -97,13 +97,19 @@ struct TracedSum {
 std::span<const TracedSum> tracedSums();
 /// Null if there is no such name.
 const TracedSum* findTracedSum(std::string_view name);
+/// The names that a gate may use, also those of measured metrics; costs as "cost_CAUSE".
+std::vector<std::string> gateNames(const FileProblem& problem, bool measures);
 /// Returns true if a gate with this name needs a trace.
 bool isTraced(std::string_view name);
 
 /// Throws Error with line and column. Files that are not embedded are searched in `folder`.
+/// `unsaved` are files that are not there yet.
 Assignment readAssignment(std::string_view yaml, const std::string& file,
-                          const std::filesystem::path& folder);
+                          const std::filesystem::path& folder,
+                          std::vector<SourceFile> unsaved = {});
 Assignment readAssignmentFile(const std::filesystem::path& file);
+/// The ids of the shipped problems that an assignment may use: their inputs differ in every run.
+std::vector<std::string> assignableProblems();
 /// Returns true if a document is an assignment.
 bool isAssignment(std::string_view yaml);
 /// The same for a file with any name; a file named NAME.assignment.yaml always counts.
