@@ -3,7 +3,7 @@
 #include "ui/teaching/assignment/assignment_dialog.h"
 
 #include "app/document/files/unsaved_text.h"
-#include "gpu/model/files/input_file.h"
+#include "gpu/model/files/atomic_file.h"
 #include "tests/eventually.h"
 #include "tests/ui/window/own_settings.h"
 #include "tests/ui/window/window_waits.h"
@@ -120,6 +120,14 @@ TEST_F(AssignmentDialogTest, GatesAreCompletedAndTheirErrorsHaveAPosition) {
     QTest::keyClicks(&that, QStringLiteral(" >= 95 % && cost(bank"));
     EXPECT_EQ(that.completer()->currentCompletion(),
               "load_efficiency >= 95 % && cost(bank_conflicts)");
+    // In the middle of a text.
+    that.setText("store > 0");
+    that.setCursorPosition(5);
+    QTest::keyClicks(&that, QStringLiteral("_eff"));
+    QTest::keyClick(that.completer()->popup(), Qt::Key_Down);
+    EXPECT_EQ(that.text(), "store_efficiency > 0");
+    QTest::keyClick(that.completer()->popup(), Qt::Key_Return);
+    EXPECT_EQ(that.text(), "store_efficiency > 0");
     type("gate2That", "load_efficiency >= 95 % && load_effect > 0");
     EXPECT_TRUE(isInvalid());
     EXPECT_THAT(part<NoteLabel>("gate2Wrong").text().toStdString(), HasSubstr("load_effect"));

@@ -11,6 +11,7 @@
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/files/xdg_folders.h"
+#include "gpu/model/format/yaml_tree.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/values/metric.h"
 #include "ui/source/checked_text.h"
@@ -176,7 +177,7 @@ void AssignmentDialog::recover(const LeftText& left) {
 }
 
 void AssignmentDialog::open(const QString& path) {
-    takeText(QString::fromStdString(readFile(path.toStdString())),
+    takeText(QString::fromStdString(readFile(path.toStdString(), maxDocumentBytes)),
              QFileInfo(path).absoluteFilePath());
 }
 
@@ -296,8 +297,9 @@ void AssignmentDialog::offerNames() {
     }
     for (const Metric& metric : metrics())
         if (!metric.declared && metric.source != MetricSource::Model)
-            names.emplace_back(QString::fromUtf8(metric.tag.data(), qsizetype(metric.tag.size())),
-                               tr("%1, with a device").arg(metricHeading(metric)));
+            names.emplace_back(
+                QString::fromUtf8(metric.tag.data(), static_cast<qsizetype>(metric.tag.size())),
+                tr("%1, with a device").arg(metricHeading(metric)));
     for (const std::string& function : expressionFunctions())
         names.emplace_back(QString::fromStdString(function) + u'(', tr("function"));
     for (const auto& [name, description] : names)

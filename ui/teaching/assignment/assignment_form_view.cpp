@@ -244,8 +244,8 @@ void AssignmentFormView::addGateFields() {
     });
     // A chosen completion is not an edit.
     connect(
-        fields.names, qOverload<const QString&>(&QCompleter::activated), this,
-        [this, that = fields.that] { emit that->textEdited(that->text()); }, Qt::QueuedConnection);
+        fields.names, qOverload<const QString&>(&QCompleter::activated), fields.that,
+        [that = fields.that] { emit that->textEdited(that->text()); }, Qt::QueuedConnection);
     onEdit(fields.points, [row](HeaderValues& values, const std::string& text) {
         setAssignmentValue(values, gatePath(row, "points"), text);
     });
@@ -318,6 +318,11 @@ void AssignmentFormView::setChoices(const QStringList& problems, const QStringLi
     showing_ = true;
     for (const auto& [box, choices] :
          {std::pair(problem_, problems), std::pair(kernel_, kernels)}) {
+        QStringList now;
+        for (int index = 0; index < box->count(); ++index)
+            now << box->itemText(index);
+        if (now == choices)
+            continue; // the user may be typing
         const QString text = box->currentText();
         box->clear();
         box->addItems(choices);

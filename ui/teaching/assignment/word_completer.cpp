@@ -15,6 +15,7 @@ WordCompleter::WordCompleter(QLineEdit& field)
     popup()->setObjectName(QStringLiteral("completions"));
     constexpr int rows = 10;
     setMaxVisibleItems(rows);
+    connect(&field_, &QLineEdit::textEdited, this, &WordCompleter::takeEdit);
     field_.setCompleter(this);
 }
 
@@ -29,26 +30,29 @@ void WordCompleter::setNames(const std::vector<std::pair<QString, QString>>& nam
     }
 }
 
-qsizetype WordCompleter::beginOfWord() const {
+void WordCompleter::takeEdit() {
     const QString text = field_.text();
-    qsizetype begin = field_.cursorPosition();
-    while (begin > 0 &&
-           (text[begin - 1].isLetterOrNumber() || text[begin - 1] == u'_' ||
-            (text[begin - 1] == u'(' && text.left(begin - 1).endsWith(QLatin1String("cost")))))
+    const qsizetype cursor = field_.cursorPosition();
+    const auto isPart = [&](qsizetype position) {
+        const QChar character = text[position];
+        return character.isLetterOrNumber() || character == u'_' ||
+               (character == u'(' && text.left(position).endsWith(QLatin1String("cost")));
+    };
+    qsizetype begin = cursor;
+    while (begin > 0 && isPart(begin - 1))
         --begin;
-    return begin;
+    before_ = text.left(begin);
+    after_ = text.mid(cursor);
 }
 
 QStringList WordCompleter::splitPath(const QString& path) const {
+    const QString word = path.mid(before_.size(), path.size() - before_.size() - after_.size());
     // An empty word has no completions; no name begins with a line break.
-    const qsizetype begin = beginOfWord();
-    const QString word = path.mid(begin, field_.cursorPosition() - begin);
     return {word.isEmpty() || word[0].isDigit() ? QStringLiteral("\n") : word};
 }
 
 QString WordCompleter::pathFromIndex(const QModelIndex& index) const {
-    return field_.text().left(beginOfWord()) + index.data(Qt::UserRole).toString() +
-           field_.text().mid(field_.cursorPosition());
+    return before_ + index.data(Qt::UserRole).toString() + after_;
 }
 
 } // namespace kernelcurve

@@ -25,10 +25,12 @@ class WordCompleter : public QCompleter {
     QString pathFromIndex(const QModelIndex& index) const override;
 
   private:
-    /// Returns where the word at the cursor begins.
-    qsizetype beginOfWord() const;
+    void takeEdit();
 
     QLineEdit& field_;
+    // The parts of the typed text around the word at the cursor. While the user selects a name,
+    // the field shows it.
+    QString before_, after_;
 };
 
 } // namespace kernelcurve
