@@ -515,8 +515,11 @@ void SourceView::applyTheme() {
     editor_->setUnmatchedBraceForegroundColor(toneColour(Tone::Error, colours));
     editor_->setIndicatorForegroundColor(toneColour(Tone::Error, colours), squiggle);
     editor_->setIndicatorForegroundColor(toneColour(Tone::Muted, colours), grey);
-    editor_->setIndicatorForegroundColor(toneColour(Tone::Warning, colours), found);
-    editor_->setIndicatorOutlineColor(toneColour(Tone::Warning, colours), found);
+    QColor ground = toneColour(Tone::Warning, colours);
+    editor_->setIndicatorOutlineColor(ground, found);
+    constexpr int translucent = 60; // the text stays readable
+    ground.setAlpha(translucent);
+    editor_->setIndicatorForegroundColor(ground, found);
     editor_->setCallTipsBackgroundColor(colours.color(QPalette::ToolTipBase));
     editor_->setCallTipsForegroundColor(colours.color(QPalette::ToolTipText));
     drawMarkers();

@@ -124,7 +124,8 @@ void AssignmentDialog::layOut() {
     columnOf({lineOf({open_, preview_, freeSpace()}), {halves, 1}, note_, failed_, buttons}, this);
     constexpr QSize usual(1220, 740);
     resize(usual);
-    halves->setSizes({1, width()}); // the form gets its minimum width
+    constexpr int form = 500;
+    halves->setSizes({form, width() - form});
 }
 
 void AssignmentDialog::connectParts() {
@@ -335,7 +336,7 @@ void AssignmentDialog::preview() {
     columnOf({{halves, 1}, buttons}, &window);
     constexpr QSize usual(1000, 640);
     window.resize(usual);
-    halves->setSizes({1, 1});
+    halves->setSizes({usual.width() / 2, usual.width() / 2});
     window.exec();
 }
 

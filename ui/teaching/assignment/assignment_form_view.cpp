@@ -38,8 +38,10 @@ std::string withoutBlanks(std::string text) {
 
 /// Sets a field's text unless it means the same, because the user may be typing.
 void fillIn(QLineEdit* field, const std::string& text) {
-    if (withoutBlanks(field->text().toStdString()) != withoutBlanks(text))
-        field->setText(QString::fromStdString(text));
+    if (withoutBlanks(field->text().toStdString()) == withoutBlanks(text))
+        return;
+    field->setText(QString::fromStdString(text));
+    field->setCursorPosition(0); // shows the beginning
 }
 
 void fillIn(QPlainTextEdit* field, const std::string& text) {

@@ -15,6 +15,8 @@ WordCompleter::WordCompleter(QLineEdit& field)
     popup()->setObjectName(QStringLiteral("completions"));
     constexpr int rows = 10;
     setMaxVisibleItems(rows);
+    constexpr int letters = 50; // a field for a condition may be narrow
+    popup()->setMinimumWidth(field.fontMetrics().averageCharWidth() * letters);
     connect(&field_, &QLineEdit::textEdited, this, &WordCompleter::takeEdit);
     field_.setCompleter(this);
 }
