@@ -13449,6 +13449,10 @@ If the GPU does not allow it, the rows show the reason.</source>
         <source>Remove gate %1</source>
         <translation>删除关卡 %1</translation>
     </message>
+    <message>
+        <source>Language of the instructions</source>
+        <translation>说明的语言</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::CheckedText</name>

@@ -16,6 +16,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -119,6 +120,7 @@ void AssignmentFormView::makeGeneral(QVBoxLayout& column) {
     textZh_ = named("assignmentWordsZh", new QPlainTextEdit(texts_));
     texts_->addTab(text_, tr("English"));
     texts_->addTab(textZh_, tr("Chinese"));
+    texts_->tabBar()->setAccessibleName(tr("Language of the instructions"));
     for (QPlainTextEdit* field : {text_, textZh_}) {
         field->setTabChangesFocus(true);
         field->setAccessibleName(tr("Instructions"));
