@@ -107,7 +107,7 @@ void AssignmentFormView::onEdit(QLineEdit* field,
 void AssignmentFormView::makeGeneral(QVBoxLayout& column) {
     auto* form = new QFormLayout;
     column.addLayout(form);
-    form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     title_ = addField(*form, tr("Title in E&nglish:"), "assignmentTitle", tr("Title in English"));
     titleZh_ =
         addField(*form, tr("Title in &Chinese:"), "assignmentTitleZh", tr("Title in Chinese"));
