@@ -64,6 +64,7 @@ QComboBox* choices(const char* name, const QString& accessible, QWidget* parent)
     box->setEditable(true);
     box->setInsertPolicy(QComboBox::NoInsert);
     box->setAccessibleName(accessible);
+    box->lineEdit()->setAccessibleName(accessible);
     return box;
 }
 
