@@ -124,6 +124,9 @@ ExitCode carryOut(const WindowCommand& command) {
                          else
                              retry.stop();
                      });
+    constexpr QPoint beside(32, 32);
+    if (command.isNewWindow && !window.isMaximized() && !window.isFullScreen())
+        window.move(window.pos() + beside); // otherwise, it would cover the other window
     window.show();
     return static_cast<ExitCode>(QApplication::exec());
 }

@@ -98,14 +98,19 @@ struct TracedSum {
 std::span<const TracedSum> tracedSums();
 /// Returns null if no sum has this name.
 const TracedSum* findTracedSum(std::string_view name);
+/// The names that a gate may use, also those of measured metrics; costs as "cost_CAUSE".
+std::vector<std::string> gateNames(const FileProblem& problem, bool measures);
 /// Returns true if a gate with this name needs a trace.
 bool isTraced(std::string_view name);
 
 /// Reads an assignment. Throws Error with line and column. Files that are not embedded are read
-/// from `folder`.
+/// from `folder`. `unsaved` are files that do not exist yet.
 Assignment readAssignment(std::string_view yaml, const std::string& file,
-                          const std::filesystem::path& folder);
+                          const std::filesystem::path& folder,
+                          std::vector<SourceFile> unsaved = {});
 Assignment readAssignmentFile(const std::filesystem::path& file);
+/// The ids of the shipped problems that an assignment may use: their inputs differ in every run.
+std::vector<std::string> assignableProblems();
 /// Returns true if a document is an assignment.
 bool isAssignment(std::string_view yaml);
 /// Returns true if a file of any name contains an assignment. A file named NAME.assignment.yaml is

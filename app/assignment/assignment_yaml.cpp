@@ -20,6 +20,7 @@
 #include <functional>
 #include <iterator>
 #include <regex>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -83,12 +84,25 @@ std::string readMetric(const YamlNode& node) {
     return node.text();
 }
 
+bool hasFreshInputs(const FileProblem& problem) {
+    const auto& variants = problem.declaration().variants;
+    const auto& arrays = problem.result(variants.empty() ? std::string() : variants.front()).arrays;
+    return std::ranges::any_of(arrays, [](const DescribedArray& each) {
+        using enum FillKind;
+        const FillKind kind = each.fill.kind;
+        return each.role != BufferRole::Output && !each.function && kind != Index &&
+               kind != Constant && kind != Spread && kind != File;
+    });
+}
+
 /// Reads an assignment, and provides the context for its fields.
 class Reader {
   public:
-    Reader(Assignment& made, const YamlNode& root, const std::filesystem::path& folder)
+    Reader(Assignment& made, const YamlNode& root, const std::filesystem::path& folder,
+           std::vector<SourceFile> unsaved)
         : made_(made)
-        , folder_(folder) {
+        , folder_(folder)
+        , embedded_(std::move(unsaved)) {
         if (const auto files = root.find("files"))
             for (const YamlNode::Pair& pair : files->pairs())
                 embedded_.push_back({pair.key, pair.value.text()});
@@ -204,27 +218,13 @@ class Reader {
                           nearestOrAll(name, problemIds()));
         }
         // With constant inputs, a kernel could contain the result.
-        if (made_.definition == nullptr || !hasFreshInputs())
+        if (made_.definition == nullptr || !hasFreshInputs(*made_.definition))
             node.fail(
                 message(KC_TEXT("engine", "The inputs of {0} are the same in every run, so a "
                                           "kernel could return a stored result"),
                         name),
                 message(KC_TEXT("engine",
                                 "use a problem file that fills its inputs with random values")));
-    }
-
-    bool hasFreshInputs() const {
-        const auto& arrays = made_.definition->result(firstVariant()).arrays;
-        return std::ranges::any_of(arrays, [](const DescribedArray& each) {
-            using enum FillKind;
-            const FillKind kind = each.fill.kind;
-            return each.role != BufferRole::Output && !each.function && kind != Index &&
-                   kind != Constant && kind != Spread && kind != File;
-        });
-    }
-    std::string firstVariant() const {
-        const auto& variants = made_.definition->declaration().variants;
-        return variants.empty() ? std::string() : variants.front();
     }
 
     const SourceFile& take(const std::string& name, const YamlNode& node) {
@@ -255,17 +255,7 @@ class Reader {
         return textsOf(made_.definition->declaration().parameters, &Parameter::name);
     }
     std::vector<std::string> namesFor(const AssignmentGate& gate) const {
-        std::vector<std::string> names = {std::string(verifiedName), std::string(findingsName),
-                                          std::string(sharedBytesName)};
-        for (const Metric& metric : metrics())
-            if (!metric.declared && (gate.measures() || metric.source == MetricSource::Model))
-                names.emplace_back(metric.tag);
-        for (const TracedSum& sum : tracedSums())
-            if (!gate.measures())
-                names.emplace_back(sum.name);
-        for (const std::string& cause : causeNames())
-            names.push_back(std::string(costPrefix) + cause);
-        std::ranges::copy(parameterNames(), std::back_inserter(names));
+        std::vector<std::string> names = gateNames(*made_.definition, gate.measures());
         if (gate.against)
             names.push_back(gate.against->kernel);
         return names;
@@ -376,12 +366,37 @@ static void mapFields(YamlMap& map, Assignment& assignment, Reader* reader = nul
     map.readElsewhere(assignmentKey);
 }
 
+std::vector<std::string> assignableProblems() {
+    std::vector<std::string> ids;
+    for (const ProblemPointer& each : problems())
+        if (const auto* file = dynamic_cast<const FileProblem*>(each.get());
+            file != nullptr && isShipped(*each) && hasFreshInputs(*file))
+            ids.push_back(each->declaration().id);
+    return ids;
+}
+
+std::vector<std::string> gateNames(const FileProblem& problem, bool measures) {
+    std::vector<std::string> names = {std::string(verifiedName), std::string(findingsName),
+                                      std::string(sharedBytesName)};
+    for (const Metric& metric : metrics())
+        if (!metric.declared && (measures || metric.source == MetricSource::Model))
+            names.emplace_back(metric.tag);
+    for (const TracedSum& sum : tracedSums())
+        if (!measures)
+            names.emplace_back(sum.name);
+    for (const std::string& cause : causeNames())
+        names.push_back(std::string(costPrefix) + cause);
+    std::ranges::copy(textsOf(problem.declaration().parameters, &Parameter::name),
+                      std::back_inserter(names));
+    return names;
+}
+
 Assignment readAssignment(std::string_view yaml, const std::string& file,
-                          const std::filesystem::path& folder) {
+                          const std::filesystem::path& folder, std::vector<SourceFile> unsaved) {
     const YamlNode root = YamlNode::parse(yaml, file);
     checkFormat(root);
     Assignment assignment;
-    Reader reader(assignment, root, folder);
+    Reader reader(assignment, root, folder, std::move(unsaved));
     readFields(root, [&](YamlMap& map) { mapFields(map, assignment, &reader); });
     return assignment;
 }

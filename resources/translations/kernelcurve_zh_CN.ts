@@ -7185,10 +7185,6 @@
         <translation>丢弃</translation>
     </message>
     <message>
-        <source>No recent files</source>
-        <translation>还没有打开过文件</translation>
-    </message>
-    <message>
         <source>No labs found</source>
         <translation>没有找到教学实验</translation>
     </message>
@@ -9771,10 +9767,6 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>关闭(&amp;L)</translation>
     </message>
     <message>
-        <source>Te&amp;xt of the file:</source>
-        <translation>文件内容(&amp;X)：</translation>
-    </message>
-    <message>
         <source>Problem file</source>
         <translation>问题文件</translation>
     </message>
@@ -9805,10 +9797,6 @@ If the GPU does not allow this, the rows show the reason.</source>
     <message>
         <source>The form is disabled until the text is valid. %1</source>
         <translation>文本有误，表单暂不可用。%1</translation>
-    </message>
-    <message>
-        <source>Line %1: %2</source>
-        <translation>第 %1 行：%2</translation>
     </message>
     <message>
         <source>, </source>
@@ -10883,6 +10871,14 @@ If the GPU does not allow this, the rows show the reason.</source>
         <source>Kernel files</source>
         <translation>核函数的文件</translation>
     </message>
+    <message>
+        <source>No errors.</source>
+        <translation>没有错误。</translation>
+    </message>
+    <message>
+        <source>No error has a line.</source>
+        <translation>没有可定位到行的错误。</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::KernelTrial</name>
@@ -11086,26 +11082,6 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>新建问题</translation>
     </message>
     <message>
-        <source>The program ended before it saved changes to “%1” (%2).</source>
-        <translation>程序在保存对“%1”的修改之前就结束了（%2）。</translation>
-    </message>
-    <message>
-        <source>Recover</source>
-        <translation>恢复</translation>
-    </message>
-    <message>
-        <source>Discard</source>
-        <translation>丢弃</translation>
-    </message>
-    <message>
-        <source>Discard text</source>
-        <translation>丢弃文本</translation>
-    </message>
-    <message>
-        <source>Discard the unsaved text of “%1”?</source>
-        <translation>丢弃“%1”中未保存的文本？</translation>
-    </message>
-    <message>
         <source>Another program has changed “%1”, which has unsaved changes here.</source>
         <translation>另一个程序修改了“%1”，而这里有未保存的更改。</translation>
     </message>
@@ -11181,6 +11157,46 @@ If the GPU does not allow this, the rows show the reason.</source>
     <message>
         <source>Set to the nearest allowed values: %1</source>
         <translation>已设为最接近的允许值：%1</translation>
+    </message>
+    <message>
+        <source>Re&amp;cent kernels and problems</source>
+        <translation>最近的核函数和问题(&amp;C)</translation>
+    </message>
+    <message>
+        <source>F&amp;ind in the kernel…</source>
+        <translation>在核函数中查找(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Finds text in the file; Ctrl+F in the editor does the same</source>
+        <translation>在文件中查找文本；在编辑器中也可按 Ctrl+F</translation>
+    </message>
+    <message>
+        <source>Rep&amp;lace in the kernel…</source>
+        <translation>在核函数中替换(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Finds and replaces text in the file</source>
+        <translation>在文件中查找并替换文本</translation>
+    </message>
+    <message>
+        <source>Find ne&amp;xt</source>
+        <translation>查找下一个(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Find previ&amp;ous</source>
+        <translation>查找上一个(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Next error</source>
+        <translation>下一个错误</translation>
+    </message>
+    <message>
+        <source>Moves the cursor to the next error of the kernel</source>
+        <translation>将光标移到核函数的下一个错误</translation>
+    </message>
+    <message>
+        <source>Previous error</source>
+        <translation>上一个错误</translation>
     </message>
 </context>
 <context>
@@ -11592,6 +11608,18 @@ If the GPU does not allow this, the rows show the reason.</source>
         <source>About &amp;Qt</source>
         <translation>关于 &amp;Qt</translation>
     </message>
+    <message>
+        <source>New win&amp;dow</source>
+        <translation>新建窗口(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Opens another window with its own experiment</source>
+        <translation>打开另一个窗口，其中有自己的实验</translation>
+    </message>
+    <message>
+        <source>The window could not be opened: %1</source>
+        <translation>无法打开窗口：%1</translation>
+    </message>
 </context>
 <context>
     <name>AskPass</name>
@@ -11782,6 +11810,18 @@ If the GPU does not allow this, the rows show the reason.</source>
     <message>
         <source>Saved in %1. Send this file to your teacher.</source>
         <translation>已保存到 %1。请把这个文件交给老师。</translation>
+    </message>
+    <message>
+        <source>New assi&amp;gnment…</source>
+        <translation>新建作业(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Writes or changes an assignment for a class: problem, kernel to start from, and gates</source>
+        <translation>编写或修改一份给班级的作业：问题、起始核函数和关卡</translation>
+    </message>
+    <message>
+        <source>New assignment</source>
+        <translation>新建作业</translation>
     </message>
 </context>
 <context>
@@ -13009,6 +13049,10 @@ If the GPU does not allow this, the rows show the reason.</source>
         <source>Tools</source>
         <translation>工具栏</translation>
     </message>
+    <message>
+        <source>No recent files</source>
+        <translation>还没有打开过文件</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::CostPanel</name>
@@ -13124,6 +13168,420 @@ If the GPU does not allow this, the rows show the reason.</source>
     <message>
         <source>Close the filter</source>
         <translation>关闭筛选</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::AssignmentDialog</name>
+    <message>
+        <source>Op&amp;en…</source>
+        <translation>打开(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Pre&amp;view as a student</source>
+        <translation>以学生身份预览(&amp;V)</translation>
+    </message>
+    <message>
+        <source>File &amp;for students…</source>
+        <translation>给学生的文件(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Continue with one of your assignments</source>
+        <translation>继续编辑您的某份作业</translation>
+    </message>
+    <message>
+        <source>Writes one file without hidden sizes, with everything that it needs</source>
+        <translation>写出一个不含未公开尺寸、内容齐全的文件</translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation>关闭(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Assignment file</source>
+        <translation>作业文件</translation>
+    </message>
+    <message>
+        <source>YAML, editable</source>
+        <translation>可编辑的 YAML</translation>
+    </message>
+    <message>
+        <source>Errors in the assignment</source>
+        <translation>作业中的错误</translation>
+    </message>
+    <message>
+        <source>Your changes are not saved until you save the file. %1</source>
+        <translation>您的修改在保存文件之前不会留存。%1</translation>
+    </message>
+    <message>
+        <source>Another program has changed the file; saving overwrites that change.</source>
+        <translation>另一个程序修改了此文件；保存会覆盖那些修改。</translation>
+    </message>
+    <message>
+        <source>Open assignment</source>
+        <translation>打开作业</translation>
+    </message>
+    <message>
+        <source>Assignments (*.assignment.yaml);;All files (*)</source>
+        <translation>作业 (*.assignment.yaml);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>The form is disabled until the text is valid. %1</source>
+        <translation>文本有误，表单暂不可用。%1</translation>
+    </message>
+    <message>
+        <source>%1, with a device</source>
+        <translation>%1，需要设备</translation>
+    </message>
+    <message>
+        <source>function</source>
+        <translation>函数</translation>
+    </message>
+    <message>
+        <source>As a student sees it</source>
+        <translation>学生看到的样子</translation>
+    </message>
+    <message>
+        <source>Kernel to start from</source>
+        <translation>起始核函数</translation>
+    </message>
+    <message>
+        <source>CUDA source, read-only</source>
+        <translation>只读的 CUDA 源码</translation>
+    </message>
+    <message>
+        <source>Not saved. %1</source>
+        <translation>未能保存。%1</translation>
+    </message>
+    <message>
+        <source>Saved in %1.</source>
+        <translation>已保存到 %1。</translation>
+    </message>
+    <message>
+        <source>Saved in %1. Fix the errors to use it.</source>
+        <translation>已保存到 %1。改正错误后即可使用。</translation>
+    </message>
+    <message>
+        <source>Save assignment</source>
+        <translation>保存作业</translation>
+    </message>
+    <message>
+        <source>Assignments (*.assignment.yaml)</source>
+        <translation>作业 (*.assignment.yaml)</translation>
+    </message>
+    <message>
+        <source>File for students</source>
+        <translation>给学生的文件</translation>
+    </message>
+    <message>
+        <source>Saved in %1. Give this file to your students.</source>
+        <translation>已保存到 %1。请把此文件发给学生。</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>保存(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>New assignment</source>
+        <translation>新建作业</translation>
+    </message>
+    <message>
+        <source>Assignment %1</source>
+        <translation>作业 %1</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>未保存的更改</translation>
+    </message>
+    <message>
+        <source>The assignment has unsaved changes.</source>
+        <translation>此作业有未保存的更改。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::AssignmentFormView</name>
+    <message>
+        <source>Title in E&amp;nglish:</source>
+        <translation>英文标题(&amp;N)：</translation>
+    </message>
+    <message>
+        <source>Title in English</source>
+        <translation>英文标题</translation>
+    </message>
+    <message>
+        <source>Title in &amp;Chinese:</source>
+        <translation>中文标题(&amp;C)：</translation>
+    </message>
+    <message>
+        <source>Title in Chinese</source>
+        <translation>中文标题</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>英文</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <translation>中文</translation>
+    </message>
+    <message>
+        <source>Instructions</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>&amp;Instructions:</source>
+        <translation>说明(&amp;I)：</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Kernel to start from</source>
+        <translation>起始核函数</translation>
+    </message>
+    <message>
+        <source>A problem of the list, or a problem file next to the assignment</source>
+        <translation>列表中的问题，或作业旁边的问题文件</translation>
+    </message>
+    <message>
+        <source>A kernel file next to the assignment; a missing one is written when you save</source>
+        <translation>作业旁边的核函数文件；缺少时会在保存时写出</translation>
+    </message>
+    <message>
+        <source>&amp;Problem:</source>
+        <translation>问题(&amp;P)：</translation>
+    </message>
+    <message>
+        <source>&amp;Kernel to start from:</source>
+        <translation>起始核函数(&amp;K)：</translation>
+    </message>
+    <message>
+        <source>Si&amp;zes:</source>
+        <translation>尺寸(&amp;Z)：</translation>
+    </message>
+    <message>
+        <source>Sizes</source>
+        <translation>尺寸</translation>
+    </message>
+    <message>
+        <source>Results must be correct at these sizes: n = 1000; n = 1024</source>
+        <translation>在这些尺寸下结果必须正确：n = 1000; n = 1024</translation>
+    </message>
+    <message>
+        <source>Hi&amp;dden sizes:</source>
+        <translation>未公开的尺寸(&amp;D)：</translation>
+    </message>
+    <message>
+        <source>Hidden sizes</source>
+        <translation>未公开的尺寸</translation>
+    </message>
+    <message>
+        <source>Only the grader knows them</source>
+        <translation>只有评分时才知道</translation>
+    </message>
+    <message>
+        <source>S&amp;ubmissions:</source>
+        <translation>提交次数(&amp;U)：</translation>
+    </message>
+    <message>
+        <source>Submissions per student</source>
+        <translation>每名学生的提交次数</translation>
+    </message>
+    <message>
+        <source>Unlimited</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>&amp;Time limit:</source>
+        <translation>时限(&amp;T)：</translation>
+    </message>
+    <message>
+        <source>Time limit per size</source>
+        <translation>每种尺寸的时限</translation>
+    </message>
+    <message>
+        <source>Ranking</source>
+        <translation>排名</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>&amp;Ranking by:</source>
+        <translation>排名依据(&amp;R)：</translation>
+    </message>
+    <message>
+        <source>Gates</source>
+        <translation>关卡</translation>
+    </message>
+    <message>
+        <source>Add a &amp;gate</source>
+        <translation>添加关卡(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Gate %1: %2</source>
+        <translation>关卡 %1：%2</translation>
+    </message>
+    <message>
+        <source>condition</source>
+        <translation>条件</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>分值</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>尺寸</translation>
+    </message>
+    <message>
+        <source>title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>hint for students who miss it</source>
+        <translation>给未通过学生的提示</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Without a device, the gate needs no GPU</source>
+        <translation>不指定设备时，此关卡不需要 GPU</translation>
+    </message>
+    <message>
+        <source>no device</source>
+        <translation>无设备</translation>
+    </message>
+    <message>
+        <source>Remove gate %1</source>
+        <translation>删除关卡 %1</translation>
+    </message>
+    <message>
+        <source>Language of the instructions</source>
+        <translation>说明的语言</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::CheckedText</name>
+    <message>
+        <source>Te&amp;xt of the file:</source>
+        <translation>文件内容(&amp;X)：</translation>
+    </message>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::FindBar</name>
+    <message>
+        <source>Invalid regular expression at character %1: %2</source>
+        <translation>正则表达式在第 %1 个字符处有误：%2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>第 %1 个，共 %2 个</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Text to find</source>
+        <translation>要查找的文本</translation>
+    </message>
+    <message>
+        <source>Replace with</source>
+        <translation>替换为</translation>
+    </message>
+    <message>
+        <source>Replacement</source>
+        <translation>替换文本</translation>
+    </message>
+    <message>
+        <source>With a regular expression, \1 to \9 are its groups.</source>
+        <translation>使用正则表达式时，\1 到 \9 代表各个分组。</translation>
+    </message>
+    <message>
+        <source>Match case</source>
+        <translation>区分大小写</translation>
+    </message>
+    <message>
+        <source>Whole words</source>
+        <translation>全字匹配</translation>
+    </message>
+    <message>
+        <source>Regular expression</source>
+        <translation>正则表达式</translation>
+    </message>
+    <message>
+        <source>Previous match</source>
+        <translation>上一个匹配</translation>
+    </message>
+    <message>
+        <source>Next match</source>
+        <translation>下一个匹配</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>关闭 (Esc)</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>Replace all</source>
+        <translation>全部替换</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n replaced</source>
+        <translation>
+            <numerusform>已替换 %n 处</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n match(es)</source>
+        <translation>
+            <numerusform>%n 个匹配</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::LeftTextOffer</name>
+    <message>
+        <source>Discard text</source>
+        <translation>丢弃文本</translation>
+    </message>
+    <message>
+        <source>Discard the unsaved text of “%1”?</source>
+        <translation>丢弃“%1”中未保存的文本？</translation>
+    </message>
+    <message>
+        <source>The program ended before it saved changes to “%1” (%2).</source>
+        <translation>程序在保存对“%1”的修改之前就结束了（%2）。</translation>
+    </message>
+    <message>
+        <source>Recover</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>丢弃</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::MessageBar</name>
+    <message>
+        <source>Go to line %1</source>
+        <translation>转到第 %1 行</translation>
     </message>
 </context>
 </TS>

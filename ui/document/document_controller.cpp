@@ -72,7 +72,7 @@ DocumentController::DocumentController(Workbench& workbench)
           .text = QT_TR_NOOP("Open &recent"),
           .menus = {{"file", 130}},
           .isEnabled = isIdle,
-          .fill = [this](QMenu& menu) { fillRecentMenu(menu); }},
+          .fill = [this](QMenu& menu) { workbench_.fillWithFiles(menu, recentFiles()); }},
          {.id = "labs",
           .text = QT_TR_NOOP("&Labs"),
           .icon = "labs",
@@ -93,9 +93,7 @@ DocumentController::DocumentController(Workbench& workbench)
           .word = QT_TR_NOOP("Save"),
           .run =
               [this] {
-                  if (!std::ranges::any_of(workbench_.textEditing(), [](const TextEditing& each) {
-                          return each.saveIfFocused();
-                      }))
+                  if (!workbench_.withFocusedText(&TextEditing::saveIfFocused))
                       save();
               }},
          {.id = "saveAs",
@@ -104,9 +102,7 @@ DocumentController::DocumentController(Workbench& workbench)
           .menus = {{"file", 220}},
           .run =
               [this] {
-                  if (!std::ranges::any_of(workbench_.textEditing(), [](const TextEditing& each) {
-                          return each.saveAsIfFocused();
-                      }))
+                  if (!workbench_.withFocusedText(&TextEditing::saveAsIfFocused))
                       saveAs();
               }},
          {.id = "restartLab",
@@ -340,20 +336,6 @@ void DocumentController::showRemarks() {
         remarks << asSentence(remark);
     if (!remarks.isEmpty())
         messages_.showMessage(Tone::Warning, joinedSentences(remarks));
-}
-
-void DocumentController::fillRecentMenu(QMenu& menu) {
-    menu.clear();
-    for (const QString& file : recentFiles()) {
-        // An escaped ampersand is not a mnemonic.
-        QString name = asItIs(QFileInfo(file).fileName());
-        auto* action = menu.addAction(name, this, [this, file] { workbench_.open({file}); });
-        action->setToolTip(file);
-        action->setStatusTip(file);
-    }
-    if (menu.isEmpty())
-        menu.addAction(tr("No recent files"))->setEnabled(false);
-    menu.setToolTipsVisible(true);
 }
 
 void DocumentController::fillLabsMenu(QMenu& menu) {

@@ -49,7 +49,6 @@ class DocumentController : public QObject {
     void showRemarks();
     void withdrawMessages();
     QString nameForFile() const;
-    void fillRecentMenu(QMenu& menu);
     void fillLabsMenu(QMenu& menu);
 
     Workbench& workbench_;

@@ -5,20 +5,27 @@
 #include "app/document/kernels/own_kernel_file.h"
 #include "app/trust/trusted_programs.h"
 #include "gpu/catalog/header/header_edit.h"
+#include "gpu/catalog/header/header_values.h"
+#include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/text/error.h"
 #include "ui/document/document_questions.h"
+#include "ui/source/find_bar.h"
 #include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/box_layouts.h"
 #include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/named.h"
 
+#include <QFileInfo>
 #include <QListWidget>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTabBar>
 
+#include <algorithm>
+#include <cctype>
+#include <iterator>
 #include <utility>
 
 namespace kernelcurve {
@@ -42,6 +49,7 @@ KernelEditor::KernelEditor(const QString& path, QWidget* parent)
     , views_(new QStackedWidget(this))
     , view_(named("ownKernelSource", new SourceView(SourceView::Language::Cuda, this)))
     , other_(named("includedSource", new SourceView(SourceView::Language::Cuda, this)))
+    , find_(new FindBar(*view_, this))
     , list_(named("kernelProblems", new QListWidget(this))) {
     for (QPushButton* button : {save_, saveAs_})
         button->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
@@ -55,6 +63,7 @@ KernelEditor::KernelEditor(const QString& path, QWidget* parent)
     views_->addWidget(other_);
     view_->setText(file_->text());
     view_->setReadOnly(false);
+    view_->setCompletion([this] { return headerNames(); });
     list_->setWordWrap(true);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
@@ -65,7 +74,7 @@ KernelEditor::KernelEditor(const QString& path, QWidget* parent)
     auto* line = lineOf({save_, saveAs_, spaceOf(4), {state_, 1}, freeSpace(0)});
     line->setContentsMargins(6, 4, 6, 2);
     line->setSpacing(6);
-    auto* column = columnOf({line, files_, {views_, 1}, list_}, this);
+    auto* column = columnOf({line, files_, {views_, 1}, find_, list_}, this);
     column->setContentsMargins({});
     column->setSpacing(0);
     setFocusProxy(view_);
@@ -74,6 +83,8 @@ KernelEditor::KernelEditor(const QString& path, QWidget* parent)
     connect(view_, &SourceView::textChanged, this, &KernelEditor::noteModified);
     connect(keeper_, &UnsavedTextKeeper::failed, this, &KernelEditor::autosaveFailed);
     connect(files_, &QTabBar::currentChanged, this, &KernelEditor::showFile);
+    connect(views_, &QStackedWidget::currentChanged, this,
+            [this](int index) { find_->setView(index == 0 ? *view_ : *other_); });
     const auto choose = [this](QListWidgetItem* item) {
         goTo(problems_[static_cast<std::size_t>(list_->row(item))]);
     };
@@ -149,18 +160,79 @@ void KernelEditor::showFile(int tab) {
     views_->setCurrentWidget(other_);
 }
 
+/// Returns the tab of the problem's file, or -1 if it is not a file of the kernel.
+int KernelEditor::tabOf(const LineDiagnostic& problem) const {
+    if (problem.file.isEmpty())
+        return 0;
+    const auto file = std::ranges::find(others_, problem.file, &CodeFile::name);
+    return file == others_.end() ? -1 : static_cast<int>(file - others_.begin()) + 1;
+}
+
 void KernelEditor::goTo(const LineDiagnostic& problem) {
-    int tab = 0;
-    for (std::size_t other = 0; other < others_.size(); ++other)
-        if (others_[other].name == problem.file)
-            tab = static_cast<int>(other) + 1;
-    if (tab == 0 && !problem.file.isEmpty())
-        return; // not a file of the kernel
+    const int tab = tabOf(problem);
+    if (tab < 0)
+        return;
     files_->setCurrentIndex(tab);
     SourceView* view = tab > 0 ? other_ : view_;
     if (problem.line > 0)
         view->goToLine(problem.line, std::max(problem.column, 1));
     view->setFocus(Qt::OtherFocusReason);
+}
+
+std::optional<LineDiagnostic> KernelEditor::problemAt(const SourcePosition& where) const {
+    const QString file = QString::fromStdString(where.file);
+    LineDiagnostic there{where.line, where.column, {}};
+    if (file != name() && QFileInfo(file).absoluteFilePath() != path())
+        there.file = file;
+    return tabOf(there) < 0 ? std::nullopt : std::optional(there);
+}
+
+void KernelEditor::goToNextProblem(bool backward) {
+    const int count = static_cast<int>(problems_.size());
+    const int from = list_->currentRow() < 0 && backward ? 0 : list_->currentRow();
+    for (int step = 1; step <= count; ++step) {
+        const int row = (from + (backward ? count - step : step)) % count;
+        const LineDiagnostic& problem = problems_[static_cast<std::size_t>(row)];
+        if (problem.line == 0 || tabOf(problem) < 0)
+            continue;
+        list_->setCurrentRow(row);
+        return goTo(problem);
+    }
+    say(problems_.empty() ? tr("No errors.") : tr("No error has a line."));
+}
+
+void KernelEditor::openFind(bool replaces) {
+    find_->open(replaces);
+}
+
+void KernelEditor::findNext(bool backward) {
+    find_->find(backward);
+}
+
+/// Returns the names that the header gives to the code: parameters, arguments, and macros, also
+/// those of its problem and of the other files.
+std::vector<CodeName> KernelEditor::headerNames() const {
+    std::vector<CodeName> names = {{QStringLiteral("__KERNELCURVE_CPU__")}};
+    const auto add = [&](const std::vector<std::string>& words) {
+        for (const std::string& word : words)
+            if (!word.empty() && (std::isalpha(static_cast<unsigned char>(word[0])) != 0))
+                names.push_back({QString::fromStdString(word)});
+    };
+    for (const CodeFile& other : others_)
+        std::ranges::copy(namesInCode(other.text), std::back_inserter(names));
+    try {
+        const HeaderValues header(view_->text().toStdString(), name().toStdString());
+        for (const char* map : {"parameters", "defines", "scratch", "textures", "tensor_maps",
+                                "constants", "symbols"})
+            add(header.keys({map}));
+        add(header.list({"arguments"}));
+        if (const ProblemPointer problem = findProblem(header.scalar({"problem"})))
+            for (const Parameter& parameter : problem->declaration().parameters)
+                add({parameter.name});
+    } catch (const Error&) {
+        return names; // the header is being written
+    }
+    return names;
 }
 
 void KernelEditor::setMarks(const QString& file, std::vector<LineMark> marks) {

@@ -7,6 +7,7 @@
 #include <QWidget>
 
 #include <map>
+#include <optional>
 #include <vector>
 
 class QListWidget;
@@ -16,6 +17,7 @@ class QTabBar;
 
 namespace kernelcurve {
 
+class FindBar;
 class NoteLabel;
 class OwnKernelFile;
 class UnsavedTextKeeper;
@@ -66,6 +68,16 @@ class KernelEditor : public QWidget {
     /// Adds YAML items (quoted "m % 64 == 0") to the header's requirements, and saves if there were
     /// no other unsaved changes. Returns false if the header has an unsupported form.
     bool require(const QString& items);
+    /// Opens the bar that finds and replaces text.
+    void openFind(bool replaces);
+    /// Selects the next or previous match of the text in that bar.
+    void findNext(bool backward);
+    /// Moves the cursor to the next or previous problem, in the order of the list.
+    void goToNextProblem(bool backward);
+    /// Moves the cursor to a position in one of the kernel's files.
+    void goTo(const LineDiagnostic& problem);
+    /// The position as one of this editor's files; nothing if it is in another file.
+    std::optional<LineDiagnostic> problemAt(const SourcePosition& where) const;
     SourceView& view() { return *view_; }
     /// Returns the view of additional files.
     SourceView& otherView() { return *other_; }
@@ -91,7 +103,8 @@ class KernelEditor : public QWidget {
     bool written(Write write);
     void noteModified();
     void showFile(int tab);
-    void goTo(const LineDiagnostic& problem);
+    int tabOf(const LineDiagnostic& problem) const;
+    std::vector<CodeName> headerNames() const;
     void retranslate();
 
     OwnKernelFile* file_;
@@ -103,6 +116,7 @@ class KernelEditor : public QWidget {
     QStackedWidget* views_;
     SourceView* view_;
     SourceView* other_; ///< an additional file, read-only
+    FindBar* find_;
     QListWidget* list_;
     std::vector<LineDiagnostic> problems_;
     std::vector<CodeFile> others_;

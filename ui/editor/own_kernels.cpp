@@ -2,6 +2,7 @@
 
 #include "app/document/edit/experiment_edit.h"
 #include "app/document/experiment_document.h"
+#include "app/document/files/recent_files.h"
 #include "app/document/files/saved_kernels.h"
 #include "app/document/files/unsaved_text.h"
 #include "app/document/kernels/header_file.h"
@@ -16,6 +17,7 @@
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/text/error.h"
+#include "ui/document/left_text_offer.h"
 #include "ui/editor/kernel_editor.h"
 #include "ui/editor/kernel_trial.h"
 #include "ui/editor/new_kernel_dialog.h"
@@ -142,13 +144,19 @@ OwnKernels::OwnKernels(Workbench& workbench, ExperimentPanel& experiment, RunCom
         workbench_.showWork();
         open(file);
     });
+    connect(&workbench_, &Workbench::lineWanted, this, [this](const QString& file, int line) {
+        if (const auto go = openerOf({file.toStdString(), line, 0}))
+            go();
+    });
+    messages_.setOpener([this](const SourcePosition& where) { return openerOf(where); });
     connect(&workbench_, &Workbench::kernelsWanted, this, &OwnKernels::loadSavedKernels);
     connect(&workbench_, &Workbench::catalogRead, this, &OwnKernels::loadSavedKernels);
     connect(&workbench_, &Workbench::recoveryWanted, this, &OwnKernels::offerTexts);
     connect(&workbench_, &Workbench::retranslated, this, &OwnKernels::retranslate);
     workbench_.addCloseQuestion([this] { return mayClose(); });
-    workbench_.addTextEditing(
-        {[this] { return saveIfFocused(); }, [this] { return saveAsIfFocused(); }});
+    workbench_.addTextEditing({[this] { return saveIfFocused(); },
+                               [this] { return saveAsIfFocused(); },
+                               [this] { return findIfFocused(); }});
     workbench_.addFileType(
         {.order = 400,
          .endings = {QStringLiteral(".cu")},
@@ -180,6 +188,14 @@ void OwnKernels::addCommands() {
           .tip = QT_TR_NOOP("Adds one of your .cu files to the list"),
           .run = [this] { openByDialog(); },
           .isEnabled = isIdle},
+         {.id = "recentKernels",
+          .text = QT_TR_NOOP("Re&cent kernels and problems"),
+          .menus = {{"file", 165}},
+          .isEnabled = isIdle,
+          .fill =
+              [this](QMenu& menu) {
+                  workbench_.fillWithFiles(menu, recentFiles(RecentKind::Program));
+              }},
          {.id = "newProblem",
           .text = QT_TR_NOOP("New pro&blem…"),
           .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_P},
@@ -189,6 +205,47 @@ void OwnKernels::addCommands() {
           .leavesStart = true,
           .run = [this] { describeProblem({}); },
           .isEnabled = isIdle}});
+    addEditCommands();
+}
+
+void OwnKernels::addEditCommands() {
+    const auto command = [this](const char* id, const char* text, int position,
+                                const QList<QKeySequence>& keys, const char* tip,
+                                const std::function<void(KernelEditor&)>& run) {
+        return FeatureCommand{.id = id,
+                              .text = text,
+                              .keys = keys,
+                              .menus = {{"edit", position}},
+                              .tip = tip,
+                              .leavesStart = true,
+                              .run =
+                                  [this, run] {
+                                      KernelEditor* focus = focused();
+                                      KernelEditor& editor =
+                                          focus ? *focus : *editorAt(tabs_->currentIndex());
+                                      if (!focus)
+                                          show(editor);
+                                      run(editor);
+                                  },
+                              .isEnabled = [this] { return tabs_->count() > 0; }};
+    };
+    workbench_.addCommands(
+        *this,
+        {command("findInKernel", QT_TR_NOOP("F&ind in the kernel…"), 310, {},
+                 QT_TR_NOOP("Finds text in the file; Ctrl+F in the editor does the same"),
+                 [](KernelEditor& editor) { editor.openFind(false); }),
+         command("replaceInKernel", QT_TR_NOOP("Rep&lace in the kernel…"), 320,
+                 {Qt::CTRL | Qt::Key_H}, QT_TR_NOOP("Finds and replaces text in the file"),
+                 [](KernelEditor& editor) { editor.openFind(true); }),
+         command("findNext", QT_TR_NOOP("Find ne&xt"), 330, {Qt::Key_F3}, nullptr,
+                 [](KernelEditor& editor) { editor.findNext(false); }),
+         command("findPrevious", QT_TR_NOOP("Find previ&ous"), 340, {Qt::SHIFT | Qt::Key_F3},
+                 nullptr, [](KernelEditor& editor) { editor.findNext(true); }),
+         command("nextError", QT_TR_NOOP("Next error"), 350, {Qt::Key_F8},
+                 QT_TR_NOOP("Moves the cursor to the next error of the kernel"),
+                 [](KernelEditor& editor) { editor.goToNextProblem(false); }),
+         command("previousError", QT_TR_NOOP("Previous error"), 360, {Qt::SHIFT | Qt::Key_F8},
+                 nullptr, [](KernelEditor& editor) { editor.goToNextProblem(true); })});
 }
 
 void OwnKernels::openHeaderFile(const QString& file) {
@@ -259,7 +316,26 @@ void OwnKernels::open(const QString& file) {
         measured_.erase(idOf(*editor));
         trial_.read(editor->path());
         files_[idOf(*editor)] = editor->path();
+        rememberFile(editor->path(), RecentKind::Program);
     });
+}
+
+/// Returns an action that moves the cursor to a position in an open kernel; empty if its file is
+/// not open.
+std::function<void()> OwnKernels::openerOf(const SourcePosition& where) {
+    for (int index = 0; index < tabs_->count(); ++index) {
+        KernelEditor* editor = editorAt(index);
+        const auto there = editor->problemAt(where);
+        if (!there)
+            continue;
+        return [this, still = QPointer(editor), there] {
+            if (!still)
+                return;
+            show(*still);
+            still->goTo(*there);
+        };
+    }
+    return {};
 }
 
 std::string OwnKernels::idOf(const KernelEditor& editor) {
@@ -383,24 +459,8 @@ void OwnKernels::offerTexts() {
 }
 
 void OwnKernels::offer(const LeftText& left) {
-    QString name = QFileInfo(left.text.file).fileName();
-    if (name.isEmpty())
-        name = tr("New problem");
-    messages_.showMessage(
-        Tone::Warning,
-        tr("The program ended before it saved changes to “%1” (%2).")
-            .arg(name, QLocale().toString(left.changed, QLocale::ShortFormat)),
-        {{tr("Recover"), [this, left] { recover(left); }},
-         {tr("Discard"),
-          [this, left, name] {
-              if (QMessageBox::question(&window_, tr("Discard text"),
-                                        tr("Discard the unsaved text of “%1”?").arg(name),
-                                        QMessageBox::Discard | QMessageBox::Cancel,
-                                        QMessageBox::Cancel) != QMessageBox::Discard)
-                  return offer(left);
-              discardLeft(left);
-          }}},
-        QStringLiteral("recovery of ") + QString::fromStdString(left.kept.string()));
+    if (left.text.kind != UnsavedText::Kind::Assignment)
+        offerLeftText(messages_, window_, left, tr("New problem"), [this, left] { recover(left); });
 }
 
 void OwnKernels::recover(const LeftText& left) {
@@ -528,6 +588,8 @@ void OwnKernels::showProblem(const QString& file, const LeftText* left) {
             dialog.recover(*left);
         connect(&dialog, &ProblemDialog::saved, this, &OwnKernels::takeProblem);
         dialog.exec();
+        if (!dialog.file().isEmpty())
+            rememberFile(dialog.file(), RecentKind::Program);
         if (!dialog.wantsKernel())
             return;
         NewKernelDialog kernel(document_, catalog_, &window_);
@@ -590,6 +652,13 @@ bool OwnKernels::saveIfFocused() {
     return editor != nullptr;
 }
 
+bool OwnKernels::findIfFocused() {
+    KernelEditor* editor = focused();
+    if (editor)
+        editor->openFind(false);
+    return editor != nullptr;
+}
+
 bool OwnKernels::saveAsIfFocused() {
     KernelEditor* editor = focused();
     if (editor)
@@ -622,8 +691,10 @@ void OwnKernels::saveAsByDialog(KernelEditor& editor) {
                          {QFileInfo(file).fileName().toStdString(), 0, 0}});
         refuseTakenName(file);
     });
-    if (isFree && editor.saveAs(file))
-        nameTab(editor);
+    if (!isFree || !editor.saveAs(file))
+        return;
+    nameTab(editor);
+    rememberFile(editor.path(), RecentKind::Program);
 }
 
 bool OwnKernels::mayCloseTab(KernelEditor& editor) {
@@ -657,6 +728,7 @@ void OwnKernels::closeTab(int index) {
 
 void OwnKernels::showWhatThereIs() {
     content_->setCurrentWidget(tabs_->count() == 0 ? static_cast<QWidget*>(nothing_) : tabs_);
+    workbench_.refresh();
 }
 
 void OwnKernels::retranslate() {

@@ -4,6 +4,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -26,6 +27,7 @@ class MessageBar;
 class RunCommands;
 struct LeftText;
 struct SavedKernel;
+struct SourcePosition;
 class Workbench;
 
 /// The user's kernels: opens them or creates them from a template, and edits, saves, and tests them
@@ -50,6 +52,7 @@ class OwnKernels : public QObject {
 
   private:
     void addCommands();
+    void addEditCommands();
     void openByDialog();
     /// Asks for a problem and a file, and writes the problem's template to the file.
     void createByDialog();
@@ -62,6 +65,8 @@ class OwnKernels : public QObject {
     /// Saves the text of the focused editor to another file, which becomes the current one. Returns
     /// false if no editor has the focus.
     bool saveAsIfFocused();
+    /// Opens the search in the focused editor. Returns false if no editor has the focus.
+    bool findIfFocused();
     /// Removes the marks of guesses from headers with a measured row; called after a run.
     void dropVerifiedGuesses();
     /// Loads the document's custom kernels and shows the state of their files, without running a
@@ -72,6 +77,7 @@ class OwnKernels : public QObject {
     /// Asks about unsaved texts. Returns false if the user cancels.
     bool mayClose();
 
+    std::function<void()> openerOf(const SourcePosition& where);
     KernelEditor* editorOf(const QString& file) const;
     KernelEditor* editorAt(int index) const;
     KernelEditor* focused() const;

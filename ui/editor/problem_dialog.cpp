@@ -12,7 +12,7 @@
 #include "gpu/model/text/error.h"
 #include "ui/document/trust_question.h"
 #include "ui/editor/problem_form_view.h"
-#include "ui/source/source_view.h"
+#include "ui/source/checked_text.h"
 #include "ui/widgets/box_layouts.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
@@ -24,7 +24,6 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
-#include <QListWidget>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QShortcut>
@@ -61,7 +60,6 @@ ProblemDialog::ProblemDialog(const QString& file, QStringList worker, QWidget* p
     , open_(new QPushButton(tr("Op&en…"), this))
     , halves_(new QSplitter(this))
     , form_(new ProblemFormView(this))
-    , list_(named("problemFailures", new QListWidget(this)))
     , try_(named("problemTry", new QPushButton(this)))
     , trying_(named("problemTrying", new NoteLabel(Tone::Muted, this)))
     , right_(named("problemRight", new NoteLabel(Tone::Success, this)))
@@ -102,7 +100,8 @@ void ProblemDialog::layOut() {
     buttons->addButton(close, QDialogButtonBox::RejectRole);
     connect(buttons, &QDialogButtonBox::rejected, this, &ProblemDialog::reject);
     // The text view is last in the tab order, because it uses Tab.
-    view_ = named("problemText", new SourceView(SourceView::Language::Cuda, this));
+    text_ = new CheckedText(SourceView::Language::Cuda, "problemText", "problemFailures", this);
+    view_ = &text_->view();
     halves_->addWidget(form_);
     halves_->addWidget(makeTextSide());
     halves_->setChildrenCollapsible(false);
@@ -114,19 +113,14 @@ void ProblemDialog::layOut() {
 
 QWidget* ProblemDialog::makeTextSide() {
     auto* side = new QWidget(this);
-    auto* words = new QLabel(tr("Te&xt of the file:"), side);
-    words->setBuddy(view_->focusProxy());
-    view_->setReadOnly(false);
-    view_->setAccessibleNames(tr("Problem file"), tr("Header and reference, editable"));
-    list_->setAccessibleName(tr("Problems in the problem file"));
-    list_->setWordWrap(true);
-    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    list_->hide();
+    view_->setCompletion([] { return std::vector<CodeName>(); });
+    text_->setAccessibleNames(tr("Problem file"), tr("Header and reference, editable"),
+                              tr("Problems in the problem file"));
     try_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     auto* outcome = columnOf({trying_, right_, wrong_});
     // While there is no message, the spacer takes the free space.
     auto* line = lineOf({{try_, 0, Qt::AlignTop}, {outcome, 1}, freeSpace(0)});
-    columnOf({words, {view_, 1}, list_, line}, side)->setContentsMargins({});
+    columnOf({{text_, 1}, line}, side)->setContentsMargins({});
     return side;
 }
 
@@ -140,14 +134,6 @@ void ProblemDialog::connectParts() {
         look();
     });
     connect(form_, &ProblemFormView::chosenValuesChanged, this, &ProblemDialog::look);
-    const auto choose = [this](QListWidgetItem* item) {
-        const SourcePosition where = failures_[static_cast<std::size_t>(list_->row(item))].where;
-        if (where.line > 0)
-            view_->goToLine(where.line, std::max(where.column, 1));
-        view_->setFocus(Qt::OtherFocusReason);
-    };
-    connect(list_, &QListWidget::itemClicked, this, choose);
-    connect(list_, &QListWidget::itemActivated, this, choose);
     connect(try_, &QPushButton::clicked, this, [this] {
         trySoon_.stop();
         if (trial_->busy())
@@ -356,10 +342,7 @@ void ProblemDialog::lookSoon() {
 void ProblemDialog::look() {
     lookSoon_.stop();
     textAhead_ = false;
-    failures_.clear();
-    list_->clear();
-    list_->hide();
-    view_->setDiagnostics({});
+    text_->clearFailures();
     form_->clearErrors();
     problem_.reset();
     taken_ = false;
@@ -418,23 +401,10 @@ void ProblemDialog::showSizes() {
 }
 
 void ProblemDialog::addFailure(const Failure& failure, const HeaderValues* header) {
-    failures_.push_back(failure);
-    const QString words = briefly(failure);
-    list_->addItem(failure.where.line > 0 ? tr("Line %1: %2").arg(failure.where.line).arg(words)
-                                          : words);
-    list_->show();
-    // The list is as high as its lines, up to a limit.
-    constexpr int most = 110;
-    const int height = list_->count() * list_->sizeHintForRow(list_->count() - 1);
-    list_->setFixedHeight(std::min(most, height) + 2 * list_->frameWidth() + 2);
-    std::vector<LineDiagnostic> diagnostics;
-    for (const Failure& each : failures_)
-        if (each.where.line > 0)
-            diagnostics.push_back({each.where.line, each.where.column, briefly(each)});
-    view_->setDiagnostics(std::move(diagnostics));
+    text_->addFailure(failure);
     if (header && failure.where.line > 0)
         form_->showError(header->pathAt(failure.where.line, failure.where.column),
-                         asSentence(words));
+                         asSentence(briefly(failure)));
 }
 
 void ProblemDialog::tryIt() {

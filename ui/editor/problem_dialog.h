@@ -13,12 +13,12 @@
 #include <vector>
 
 class QComboBox;
-class QListWidget;
 class QPushButton;
 class QSplitter;
 
 namespace kernelcurve {
 
+class CheckedText;
 class HeaderValues;
 class NoteLabel;
 class OwnKernelFile;
@@ -100,19 +100,18 @@ class ProblemDialog : public QDialog {
     QPushButton* open_;
     QSplitter* halves_;
     ProblemFormView* form_;
+    CheckedText* text_ = nullptr;
     SourceView* view_ = nullptr;
-    QListWidget* list_;
     QPushButton* try_;
     NoteLabel *trying_, *right_, *wrong_;
     NoteLabel *note_, *failed_;
     QPushButton *save_, *kernel_;
-    std::vector<Failure> failures_; ///< in list order
-    QString tried_;                 ///< text of the last test
-    bool isTrusted_ = true;         ///< the text comes from the user or this program
-    bool mayTryAlone_ = false;      ///< test after every change
-    bool taken_ = false;            ///< the id belongs to a built-in problem
-    bool writing_ = false;          ///< the form is changing the text
-    bool textAhead_ = false;        ///< the form is out of date
+    QString tried_;            ///< text of the last test
+    bool isTrusted_ = true;    ///< the text comes from the user or this program
+    bool mayTryAlone_ = false; ///< test after every change
+    bool taken_ = false;       ///< the id belongs to a built-in problem
+    bool writing_ = false;     ///< the form is changing the text
+    bool textAhead_ = false;   ///< the form is out of date
     bool wantsKernel_ = false;
 };
 

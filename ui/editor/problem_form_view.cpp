@@ -176,7 +176,7 @@ void ProblemFormView::makeGeneral(QVBoxLayout& column) {
         header.set({"problem"}, yamlScalar(text)); // an empty id is an error at this position
     });
     const auto writeTitle = [this](HeaderValues& header, const std::string&) {
-        setProblemTitle(header, {typed(title_), typed(titleZh_)});
+        setLocalized(header, {"title"}, {typed(title_), typed(titleZh_)});
     };
     onEdit(title_, writeTitle);
     onEdit(titleZh_, writeTitle);

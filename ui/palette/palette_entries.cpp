@@ -192,7 +192,7 @@ std::vector<PaletteEntry> deviceEntries(const std::vector<DeviceDescription>& de
 
 std::vector<PaletteEntry> recentEntries(const std::function<void(const QString& file)>& open) {
     std::vector<PaletteEntry> entries;
-    for (const QString& file : recentFiles()) {
+    for (const QString& file : recentFiles() + recentFiles(RecentKind::Program)) {
         const QFileInfo info(file);
         entries.push_back(paletteEntry(QT_TRANSLATE_NOOP("PaletteText", "File"), file,
                                        visible(info.fileName()),

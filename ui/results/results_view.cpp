@@ -96,7 +96,7 @@ void ResultsView::addCommands() {
                  .menus = {{"edit", 410}},
                  .tip = QT_TR_NOOP("Shows only rows that contain a text or meet a condition"),
                  .leavesStart = true,
-                 .run = [this] { table_->openFilter(); }},
+                 .run = [this] { filter(); }},
                 {.id = "sortTable",
                  .text = QT_TR_NOOP("&Sort by the current column"),
                  .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_T},
@@ -118,6 +118,12 @@ void ResultsView::addCommands() {
     connect(plot_, &PlotPanel::guessingChanged, &workbench_.action("guess"), &QAction::setChecked);
     connect(plot_, &PlotPanel::exportWanted, this,
             [this] { workbench_.action("exportChart").trigger(); });
+}
+
+/// In a text, the key finds.
+void ResultsView::filter() {
+    if (!workbench_.withFocusedText(&TextEditing::findIfFocused))
+        table_->openFilter();
 }
 
 void ResultsView::addDocks() {

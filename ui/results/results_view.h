@@ -30,6 +30,7 @@ class ResultsView : public QObject {
   private:
     void addCommands();
     void addDocks();
+    void filter();
     void connectSelection();
 
     Workbench& workbench_;

@@ -2,6 +2,8 @@
 
 #include <Qsci/qscilexercpp.h>
 
+#include <vector>
+
 class QPalette;
 
 namespace kernelcurve {
@@ -19,6 +21,8 @@ class CudaLexer : public QsciLexerCPP {
     const char* keywords(int set) const override;
     /// Sets every style to `font` and colours that match the palette.
     void applyTheme(const QPalette& palette, const QFont& font);
+    /// The styles of comments and literals.
+    static std::vector<int> quietStyles();
 };
 
 } // namespace kernelcurve

@@ -2,6 +2,7 @@
 
 #include "ui/source/cuda_lexer.h"
 #include "ui/source/line_marker.h"
+#include "ui/source/yaml_lexer.h"
 #include "ui/widgets/appearance/tone.h"
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/box_layouts.h"
@@ -21,6 +22,8 @@
 #include <Qsci/qscistyle.h>
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -36,6 +39,7 @@ constexpr int linkedLine = 6;
 constexpr unsigned inMarkMargin = 0x3f;
 constexpr int squiggle = 8; ///< first indicator for containers
 constexpr int grey = 9;
+constexpr int found = 10;
 /// The last style number below the styles of inactive code. A number that QScintilla selects could
 /// collide with the lexer's styles.
 constexpr int diagnosticStyle = 63;
@@ -57,12 +61,32 @@ int endOfWord(const QString& line, int column) {
     return std::max(end, column + 1);
 }
 
+/// Converts positions of a QString to those of its UTF-8 bytes. Fast if they ascend.
+class Utf8Positions {
+  public:
+    explicit Utf8Positions(QString text)
+        : text_(std::move(text)) {}
+    long of(qsizetype position) {
+        if (position < position_)
+            position_ = bytes_ = 0;
+        bytes_ += QStringView(text_).mid(position_, position - position_).toUtf8().size();
+        position_ = position;
+        return static_cast<long>(bytes_);
+    }
+
+  private:
+    QString text_;
+    qsizetype position_ = 0;
+    qsizetype bytes_ = 0;
+};
+
 } // namespace
 
 SourceView::SourceView(Language language, QWidget* parent)
     : QWidget(parent)
     , editor_(new QsciScintilla(this))
-    , lexer_(language == Language::Cuda ? new CudaLexer(editor_) : nullptr) {
+    , lexer_(language == Language::Cuda ? new CudaLexer(editor_) : nullptr)
+    , yaml_(language == Language::Yaml ? new YamlLexer(editor_) : nullptr) {
     setUp();
     makeMenu();
     applyTheme();
@@ -90,6 +114,7 @@ void SourceView::setUp() {
     editor_->setAnnotationDisplay(QsciScintilla::AnnotationIndented);
     editor_->indicatorDefine(QsciScintilla::SquiggleIndicator, squiggle);
     editor_->indicatorDefine(QsciScintilla::TextColorIndicator, grey);
+    editor_->indicatorDefine(QsciScintilla::StraightBoxIndicator, found);
     editor_->setReadOnly(true);
     editor_->setCaretLineVisible(true);
     editor_->SendScintilla(QsciScintilla::SCI_SETCARETLINEVISIBLEALWAYS, 1L);
@@ -176,6 +201,85 @@ void SourceView::change(const QString& text) {
     const QByteArray middle = is.mid(begin, is.size() - same - begin);
     editor_->SendScintilla(QsciScintilla::SCI_REPLACETARGET,
                            static_cast<unsigned long>(middle.size()), middle.constData());
+}
+
+TextRange SourceView::selection() const {
+    const QByteArray bytes = editor_->text().toUtf8();
+    const auto at = [&](unsigned int message) {
+        return QString::fromUtf8(bytes.left(editor_->SendScintilla(message))).size();
+    };
+    return {at(QsciScintilla::SCI_GETSELECTIONSTART), at(QsciScintilla::SCI_GETSELECTIONEND)};
+}
+
+void SourceView::select(const TextRange& range) {
+    Utf8Positions positions(editor_->text());
+    const long begin = positions.of(range.begin);
+    const long line = editor_->SendScintilla(QsciScintilla::SCI_LINEFROMPOSITION, begin);
+    editor_->ensureLineVisible(static_cast<int>(line));
+    editor_->SendScintilla(QsciScintilla::SCI_SETSEL, static_cast<unsigned long>(begin),
+                           positions.of(range.end));
+    bringIntoView(static_cast<int>(line));
+}
+
+void SourceView::replace(const std::vector<TextReplacement>& replacements) {
+    if (editor_->isReadOnly() || replacements.empty())
+        return;
+    Utf8Positions positions(editor_->text());
+    struct Bytes {
+        long begin, end;
+        QByteArray by;
+    };
+    std::vector<Bytes> all;
+    for (const TextReplacement& each : replacements) {
+        const long begin = positions.of(each.range.begin);
+        all.push_back({begin, positions.of(each.range.end), each.by.toUtf8()});
+    }
+    editor_->beginUndoAction();
+    // The positions before a replacement stay valid.
+    std::for_each(all.rbegin(), all.rend(), [this](const Bytes& each) {
+        editor_->SendScintilla(QsciScintilla::SCI_SETTARGETSTART,
+                               static_cast<unsigned long>(each.begin));
+        editor_->SendScintilla(QsciScintilla::SCI_SETTARGETEND,
+                               static_cast<unsigned long>(each.end));
+        editor_->SendScintilla(QsciScintilla::SCI_REPLACETARGET,
+                               static_cast<uintptr_t>(each.by.size()), each.by.constData());
+    });
+    editor_->endUndoAction();
+}
+
+void SourceView::setFound(const std::vector<TextRange>& ranges) {
+    Utf8Positions positions(editor_->text());
+    editor_->SendScintilla(QsciScintilla::SCI_SETINDICATORCURRENT,
+                           static_cast<unsigned long>(found));
+    editor_->SendScintilla(QsciScintilla::SCI_INDICATORCLEARRANGE, 0UL,
+                           static_cast<long>(editor_->length()));
+    for (const TextRange& range : ranges) {
+        const long begin = positions.of(range.begin);
+        editor_->SendScintilla(QsciScintilla::SCI_INDICATORFILLRANGE,
+                               static_cast<unsigned long>(begin), positions.of(range.end) - begin);
+    }
+}
+
+void SourceView::setCompletion(CodeCompletion::Names own) {
+    const auto names = [this, own = std::move(own)] {
+        std::vector<CodeName> all = own();
+        if (lexer_ == nullptr)
+            return all;
+        std::ranges::copy(cudaNames(), std::back_inserter(all));
+        std::ranges::copy(namesInCode(editor_->text()), std::back_inserter(all));
+        for (const QByteArray& word : QByteArray(lexer_->keywords(1)).split(' '))
+            all.push_back({QString::fromLatin1(word)});
+        return all;
+    };
+    auto* completion = new CodeCompletion(*editor_, names);
+    if (lexer_ != nullptr)
+        completion->setQuietStyles(CudaLexer::quietStyles());
+    else if (yaml_ != nullptr)
+        completion->setQuietStyles({QsciLexerYAML::Comment});
+}
+
+bool SourceView::isReadOnly() const {
+    return editor_->isReadOnly();
 }
 
 void SourceView::setReadOnly(bool readOnly) {
@@ -390,6 +494,9 @@ void SourceView::applyTheme() {
     if (lexer_) {
         lexer_->applyTheme(colours, font);
         editor_->setLexer(lexer_);
+    } else if (yaml_) {
+        yaml_->applyTheme(colours, font);
+        editor_->setLexer(yaml_);
     } else {
         editor_->setFont(font);
         editor_->setColor(colours.color(QPalette::Text));
@@ -408,6 +515,13 @@ void SourceView::applyTheme() {
     editor_->setUnmatchedBraceForegroundColor(toneColour(Tone::Error, colours));
     editor_->setIndicatorForegroundColor(toneColour(Tone::Error, colours), squiggle);
     editor_->setIndicatorForegroundColor(toneColour(Tone::Muted, colours), grey);
+    QColor ground = toneColour(Tone::Warning, colours);
+    editor_->setIndicatorOutlineColor(ground, found);
+    constexpr int translucent = 60; // the text stays readable
+    ground.setAlpha(translucent);
+    editor_->setIndicatorForegroundColor(ground, found);
+    editor_->setCallTipsBackgroundColor(colours.color(QPalette::ToolTipBase));
+    editor_->setCallTipsForegroundColor(colours.color(QPalette::ToolTipText));
     drawMarkers();
     showDiagnostics();
     widenNumbers();

@@ -1,5 +1,8 @@
 #pragma once
 
+#include "ui/source/code_completion.h"
+#include "ui/source/text_search.h"
+
 #include <QString>
 #include <QWidget>
 
@@ -11,6 +14,7 @@ class QsciScintilla;
 namespace kernelcurve {
 
 class CudaLexer;
+class YamlLexer;
 
 /// The severities of marks. Each severity has a colour, a shape, and a text.
 enum class LineSeverity {
@@ -38,13 +42,13 @@ struct LineDiagnostic {
     bool operator==(const LineDiagnostic&) const = default;
 };
 
-/// A text view with line numbers, read-only or editable, for highlighted CUDA C++ or plain machine
-/// code. It follows the palette and the font size. Lines and columns start at 1.
+/// A text view with line numbers, read-only or editable, for highlighted CUDA C++ or YAML, or plain
+/// machine code. It follows the palette and the font size. Lines and columns start at 1.
 class SourceView : public QWidget {
     Q_OBJECT
 
   public:
-    enum class Language { Cuda, Assembly };
+    enum class Language { Cuda, Assembly, Yaml };
 
     explicit SourceView(Language language = Language::Cuda, QWidget* parent = nullptr);
 
@@ -53,6 +57,18 @@ class SourceView : public QWidget {
     QString text() const;
     /// Replaces the text in one undoable step. Marks move with their lines.
     void change(const QString& text);
+    /// The part that is selected, or the position of the cursor.
+    TextRange selection() const;
+    /// Selects a part and scrolls to it.
+    void select(const TextRange& range);
+    /// Replaces parts of the text, in their order, in one undoable step.
+    void replace(const std::vector<TextReplacement>& replacements);
+    /// Highlights the matches of a search.
+    void setFound(const std::vector<TextRange>& ranges);
+    /// Completes names while the user types: those that `own` returns and, in CUDA C++, the
+    /// built-in names and those of the text.
+    void setCompletion(CodeCompletion::Names own);
+    bool isReadOnly() const;
     /// Makes the text read-only or editable. It is read-only by default.
     void setReadOnly(bool readOnly);
     /// If `leaves` is true, Tab moves to the next field, as in a dialog.
@@ -110,6 +126,7 @@ class SourceView : public QWidget {
 
     QsciScintilla* editor_;
     CudaLexer* lexer_ = nullptr; ///< only for CUDA C++
+    YamlLexer* yaml_ = nullptr;  ///< only for YAML
     std::vector<LineMark> marks_;
     std::vector<LineDiagnostic> diagnostics_;
     std::vector<int> leftOut_;

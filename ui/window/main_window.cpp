@@ -30,6 +30,7 @@
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QMimeData>
+#include <QProcess>
 #include <QSplitter>
 #include <QTimer>
 #include <QUrl>
@@ -140,7 +141,13 @@ void MainWindow::showStart(bool shown) {
 void MainWindow::addCommands() {
     workbench_->addCommands(
         *this,
-        {{.id = "quit",
+        {{.id = "newWindow",
+          .text = QT_TR_NOOP("New win&dow"),
+          .keys = {Qt::CTRL | Qt::ALT | Qt::Key_N},
+          .menus = {{"file", 115}},
+          .tip = QT_TR_NOOP("Opens another window with its own experiment"),
+          .run = [this] { openWindow(); }},
+         {.id = "quit",
           .text = QT_TR_NOOP("&Quit"),
           .keys = {Qt::CTRL | Qt::Key_Q},
           .menus = {{"file", 410}},
@@ -165,6 +172,16 @@ void MainWindow::addCommands() {
     workbench_->action("about").setMenuRole(QAction::AboutRole);
     workbench_->action("aboutQt").setMenuRole(QAction::AboutQtRole);
     workbench_->action("quit").setMenuRole(QAction::QuitRole);
+}
+
+/// A window has its own program: its run, its unsaved texts, and a crash do not affect the others.
+void MainWindow::openWindow() {
+    QProcess window;
+    window.setProgram(program_.isEmpty() ? QCoreApplication::applicationFilePath() : program_);
+    window.setArguments({QStringLiteral("--new-window")});
+    if (!window.startDetached())
+        workbench_->messages.showMessage(
+            Tone::Error, tr("The window could not be opened: %1").arg(window.errorString()));
 }
 
 void MainWindow::afterFirstPaint() {

@@ -39,6 +39,8 @@ class MainWindow : public QMainWindow {
     void openFile(const QString& file);
     /// Opens several files, such as the submissions of a class.
     void openFiles(const QStringList& files);
+    /// Sets the program of a new window: by default, this one.
+    void setProgram(const QString& program) { program_ = program; }
     /// Returns true if files can be opened, which requires that no run and no dialog is active.
     bool mayOpen() const;
     /// Opens a lab by id. If this fails, the window shows the reason.
@@ -57,11 +59,13 @@ class MainWindow : public QMainWindow {
 
   private:
     void addCommands();
+    void openWindow();
     void offerTexts();
     void afterFirstPaint();
     QStringList openableFiles(const QMimeData& dragged) const;
 
     Workbench* workbench_;
+    QString program_;
     DockArea* docks_;
     std::unique_ptr<WindowLayout> layout_;
     bool painted_ = false;

@@ -250,6 +250,20 @@ void Workbench::open(const QStringList& files) {
         open({files[place]});
 }
 
+void Workbench::fillWithFiles(QMenu& menu, const QStringList& files) {
+    menu.clear();
+    menu.setToolTipsVisible(true);
+    for (const QString& file : files) {
+        // An escaped ampersand is not a mnemonic.
+        auto* action = menu.addAction(asItIs(QFileInfo(file).fileName()), this,
+                                      [this, file] { open({file}); });
+        action->setToolTip(file);
+        action->setStatusTip(file);
+    }
+    if (menu.isEmpty())
+        menu.addAction(tr("No recent files"))->setEnabled(false);
+}
+
 QStringList Workbench::endings() const {
     QStringList all;
     for (const FileType& type : types_)
@@ -261,6 +275,10 @@ QStringList Workbench::endings() const {
 QString Workbench::folder() const {
     const QString file = document.file();
     return file.isEmpty() ? lastFolder_ : QFileInfo(file).absolutePath();
+}
+
+bool Workbench::withFocusedText(std::function<bool()> TextEditing::*act) const {
+    return std::ranges::any_of(editing_, [act](const TextEditing& each) { return (each.*act)(); });
 }
 
 bool Workbench::mayClose() const {

@@ -59,6 +59,7 @@ struct FileType {
 struct TextEditing {
     std::function<bool()> saveIfFocused;
     std::function<bool()> saveAsIfFocused;
+    std::function<bool()> findIfFocused;
 };
 
 /// The interface between the window and its features. Each feature adds its commands, docks, and
@@ -109,6 +110,8 @@ class Workbench : public QObject {
     /// Opens files and folders with the first type that accepts all of them. If there is none,
     /// opens each separately.
     void open(const QStringList& files);
+    /// Fills a menu with files to open.
+    void fillWithFiles(QMenu& menu, const QStringList& files);
     /// Returns the extensions of all types, such as ".cu".
     QStringList endings() const;
     /// Returns the folder for file dialogs: the folder of the document, or of the last file that
@@ -116,7 +119,8 @@ class Workbench : public QObject {
     QString folder() const;
 
     void addTextEditing(TextEditing editing) { editing_.push_back(std::move(editing)); }
-    const std::vector<TextEditing>& textEditing() const { return editing_; }
+    /// Calls a function of the editor that has the focus. Returns false if there is none.
+    bool withFocusedText(std::function<bool()> TextEditing::*act) const;
     /// Adds a question. The window closes only if every question returns true. The question that
     /// was added last is asked first.
     void addCloseQuestion(std::function<bool()> mayClose) {
@@ -153,6 +157,8 @@ class Workbench : public QObject {
     /// Requests opening a published table.
     void tableWanted(const QString& id);
     void kernelFileWanted(const QString& file);
+    /// Requests moving the cursor to a line of an open kernel.
+    void lineWanted(const QString& file, int line);
     void deviceChanged(const kernelcurve::DeviceDescription* device, const QString& recordedOn);
     /// Requests resetting the zoom of the charts.
     void showAllWanted();

@@ -35,12 +35,30 @@ const QString textKey = QStringLiteral("text");
 const QString baseKey = QStringLiteral("base");
 const QString trustedKey = QStringLiteral("trusted");
 const QString folderKey = QStringLiteral("folder");
-const QString problemWord = QStringLiteral("problem");
+
+QString kindWord(UnsavedText::Kind kind) {
+    switch (kind) {
+    case UnsavedText::Kind::Problem:
+        return QStringLiteral("problem");
+    case UnsavedText::Kind::Assignment:
+        return QStringLiteral("assignment");
+    case UnsavedText::Kind::Kernel:
+        break;
+    }
+    return QStringLiteral("kernel");
+}
+
+UnsavedText::Kind kindFrom(const QString& word) {
+    using enum UnsavedText::Kind;
+    for (const UnsavedText::Kind kind : {Problem, Assignment})
+        if (word == kindWord(kind))
+            return kind;
+    return Kernel;
+}
 
 std::string written(const UnsavedText& text) {
-    const bool isProblem = text.kind == UnsavedText::Kind::Problem;
     return QJsonDocument(QJsonObject{{formatKey, 1},
-                                     {kindKey, isProblem ? problemWord : QStringLiteral("kernel")},
+                                     {kindKey, kindWord(text.kind)},
                                      {fileKey, text.file},
                                      {baseKey, QString::fromLatin1(text.base)},
                                      {trustedKey, text.trusted},
@@ -57,14 +75,10 @@ std::optional<UnsavedText> readKept(const fs::path& file) {
                 .object();
         if (read.value(formatKey).toInt() != 1)
             return std::nullopt;
-        return UnsavedText{read.value(kindKey).toString() == problemWord
-                               ? UnsavedText::Kind::Problem
-                               : UnsavedText::Kind::Kernel,
-                           read.value(fileKey).toString(),
-                           read.value(textKey).toString(),
-                           read.value(baseKey).toString().toLatin1(),
-                           read.value(trustedKey).toBool(),
-                           read.value(folderKey).toString()};
+        return UnsavedText{
+            kindFrom(read.value(kindKey).toString()), read.value(fileKey).toString(),
+            read.value(textKey).toString(),           read.value(baseKey).toString().toLatin1(),
+            read.value(trustedKey).toBool(),          read.value(folderKey).toString()};
     } catch (const Error&) {
         return std::nullopt;
     }

@@ -19,7 +19,7 @@ namespace kernelcurve {
 
 /// Unsaved text of an editor.
 struct UnsavedText {
-    enum class Kind { Kernel, Problem };
+    enum class Kind { Kernel, Problem, Assignment };
     Kind kind = Kind::Kernel;
     QString file = {}; ///< path for saving; empty if the user has not chosen it yet
     QString text = {};

@@ -132,26 +132,6 @@ void setProblemList(HeaderValues& header, const HeaderPath& path, const std::str
     header.set(path, yamlList(splitItems(text)));
 }
 
-void setProblemTitle(HeaderValues& header, const LocalizedText& title) {
-    const auto quoted = [](const std::string& text) {
-        const std::string made = yamlScalar(text);
-        return made.starts_with('"') ? made : "\"" + made + "\"";
-    };
-    const auto now = header.find({"title"});
-    if (!now || !now->isMap()) {
-        header.set({"title"}, title.zhCN.empty() ? quoted(title.en)
-                                                 : "{en: " + quoted(title.en) +
-                                                       ", zh_CN: " + quoted(title.zhCN) + "}");
-        return;
-    }
-    if (title.en != header.scalar({"title", "en"}))
-        header.set({"title", "en"}, quoted(title.en));
-    if (title.zhCN.empty() && header.find({"title", "zh_CN"}))
-        header.remove({"title", "zh_CN"});
-    else if (title.zhCN != header.scalar({"title", "zh_CN"}))
-        header.set({"title", "zh_CN"}, quoted(title.zhCN));
-}
-
 void setListed(HeaderValues& header, const std::string& parameter, bool isList) {
     header.rename({"parameters", parameter, isList ? "range" : "values"},
                   isList ? "values" : "range");

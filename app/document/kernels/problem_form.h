@@ -63,7 +63,6 @@ const std::vector<FillOffer>& fillOffers();
 /// Set the value of a key. An empty text removes the key.
 void setProblemValue(HeaderValues& header, const HeaderPath& path, const std::string& text);
 void setProblemList(HeaderValues& header, const HeaderPath& path, const std::string& text);
-void setProblemTitle(HeaderValues& header, const LocalizedText& title);
 /// Switches a parameter between `range` and `values`. The allowed values stay.
 void setListed(HeaderValues& header, const std::string& parameter, bool isList);
 /// Sets the kind of an array's fill, with its initial numbers. If `fill` is empty, removes the

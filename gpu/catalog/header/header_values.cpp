@@ -5,6 +5,7 @@
 #include "gpu/model/text/utf8.h"
 
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
 namespace kernelcurve {
@@ -27,6 +28,13 @@ std::size_t behindQuote(std::string_view text, std::size_t begin) {
     return std::min(at + 1, text.size());
 }
 
+std::optional<std::size_t> indexFrom(const std::string& key) {
+    std::size_t index = 0;
+    const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), index);
+    return error == std::errc() && end == key.data() + key.size() ? std::optional(index)
+                                                                  : std::nullopt;
+}
+
 /// Returns the next position that is neither a blank nor in a comment.
 std::size_t skipBlanks(std::string_view text, std::size_t at) {
     while (at < text.size() && (isBlankOrLineEnd(text[at]) || text[at] == '#'))
@@ -37,14 +45,16 @@ std::size_t skipBlanks(std::string_view text, std::size_t at) {
 } // namespace
 
 HeaderValues::HeaderValues(std::string text, const std::string& file,
-                           std::vector<std::string> order)
+                           std::vector<std::string> order, HeaderForm form)
     : file_(file)
-    , order_(std::move(order)) {
+    , order_(std::move(order))
+    , form_(form) {
     read(std::move(text));
 }
 
 void HeaderValues::read(std::string text) {
-    const HeaderBlock header = findHeader(text, file_);
+    const HeaderBlock header =
+        form_ == HeaderForm::Whole ? HeaderBlock{text, 1, {}} : findHeader(text, file_);
     const YamlNode root = YamlNode::parse(header.yaml, file_, header.firstLine);
     root.pairs(); // throws Error if the root is not a map
     text_ = std::move(text);
@@ -81,10 +91,15 @@ HeaderValues::Place HeaderValues::placeOf(const YamlNode& node, std::size_t begi
     } else if (node.isList()) {
         place.isFlow = inFlow || opens;
         place.end = begin + 1;
+        std::size_t index = 0;
         for (const YamlNode& item : node.items()) {
-            place.end = placeOf(item, offsetOf(item.position()), place.isFlow,
-                                place.isFlow ? indent : columnOf(begin))
-                            .end;
+            Place child = placeOf(item, offsetOf(item.position()), place.isFlow,
+                                  place.isFlow ? indent : columnOf(begin));
+            place.end = child.end;
+            child.key = std::to_string(index++);
+            child.keyBegin = child.keyEnd = child.colon = child.begin;
+            if (item.isMap())
+                place.children.push_back(std::move(child));
         }
         if (place.isFlow)
             place.end = std::min(text_.find(']', place.end), text_.size() - 1) + 1;
@@ -182,7 +197,13 @@ const HeaderValues::Place& HeaderValues::known(const HeaderPath& path, std::size
 std::optional<YamlNode> HeaderValues::find(const HeaderPath& path) const {
     std::optional<YamlNode> node = root_;
     for (const std::string& key : path) {
-        node = node->isMap() ? node->find(key) : std::nullopt;
+        if (node->isList()) {
+            const std::vector<YamlNode> items = node->items();
+            const std::optional<std::size_t> index = indexFrom(key);
+            node = index && *index < items.size() ? std::optional(items[*index]) : std::nullopt;
+        } else {
+            node = node->isMap() ? node->find(key) : std::nullopt;
+        }
         if (!node)
             return node;
     }
@@ -223,13 +244,14 @@ void HeaderValues::set(const HeaderPath& path, const std::string& yaml) {
         if (place.isFlow && place.end > place.begin)
             replace(place.begin, place.end, yaml);
         else
-            replace(place.colon, place.end, " " + yaml);
+            replace(place.colon, place.end, yaml.starts_with('\n') ? yaml : " " + yaml);
         return;
     }
     std::string value = yaml;
     for (std::size_t k = path.size() - 1; k > depth; --k)
         value.insert(0, "{" + yamlScalar(path[k]) + ": ").append("}");
-    const std::string pair = yamlScalar(path[depth]) + ": " + value;
+    const std::string pair =
+        yamlScalar(path[depth]) + (value.starts_with('\n') ? ":" : ": ") + value;
     if (place.isMap)
         add(place, depth == 0, pair, path[depth]);
     else
@@ -260,6 +282,38 @@ void HeaderValues::add(const Place& map, bool isRoot, const std::string& pair,
     const std::size_t end = endOfLine(text_, after->end);
     const std::string indent(columnOf(map.children.front().keyBegin), ' ');
     replace(end, end, "\n" + indent + pair);
+}
+
+void HeaderValues::addItem(const HeaderPath& list, const std::string& yaml) {
+    std::size_t depth = 0;
+    const Place& place = known(list, depth);
+    if (depth != list.size() || place.children.empty())
+        return set(list, place.isFlow && depth == list.size() ? "[" + yaml + "]" : "\n- " + yaml);
+    const Place& last = place.children.back();
+    if (place.isFlow)
+        return replace(last.end, last.end, ", " + yaml);
+    const std::size_t dash = text_.rfind('-', last.begin - 1);
+    const std::size_t end = endOfLine(text_, last.end);
+    replace(end, end, "\n" + std::string(columnOf(dash), ' ') + "- " + yaml);
+}
+
+void HeaderValues::removeItem(const HeaderPath& list, std::size_t index) {
+    std::size_t depth = 0;
+    const Place& place = known(list, depth);
+    if (depth != list.size() || index >= place.children.size())
+        return;
+    if (place.children.size() == 1)
+        return set(list, "[]");
+    const Place& item = place.children[index];
+    if (!place.isFlow) {
+        const std::size_t dash = text_.rfind('-', item.begin - 1);
+        const std::size_t begin = dash - columnOf(dash);
+        return replace(begin, std::min(endOfLine(text_, item.end) + 1, text_.size()), {});
+    }
+    if (index + 1 < place.children.size())
+        replace(item.begin, place.children[index + 1].begin, {});
+    else
+        replace(place.children[index - 1].end, item.end, {});
 }
 
 void HeaderValues::remove(const HeaderPath& path) {
@@ -351,6 +405,31 @@ std::vector<std::string> splitItems(std::string_view text) {
         begin = at + 1;
     }
     return items;
+}
+
+void setLocalized(HeaderValues& header, const HeaderPath& path, const LocalizedText& text) {
+    const auto quoted = [](const std::string& words) {
+        const std::string made = yamlScalar(words);
+        return made.starts_with('"') ? made : "\"" + made + "\"";
+    };
+    const auto in = [&](const char* language) {
+        HeaderPath whole = path;
+        whole.emplace_back(language);
+        return whole;
+    };
+    const auto now = header.find(path);
+    if (!now || !now->isMap()) {
+        header.set(path, text.zhCN.empty()
+                             ? quoted(text.en)
+                             : "{en: " + quoted(text.en) + ", zh_CN: " + quoted(text.zhCN) + "}");
+        return;
+    }
+    if (text.en != header.scalar(in("en")))
+        header.set(in("en"), quoted(text.en));
+    if (text.zhCN.empty() && header.find(in("zh_CN")))
+        header.remove(in("zh_CN"));
+    else if (text.zhCN != header.scalar(in("zh_CN")))
+        header.set(in("zh_CN"), quoted(text.zhCN));
 }
 
 } // namespace kernelcurve

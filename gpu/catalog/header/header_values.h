@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/text/message.h"
 
 #include <cstddef>
 #include <optional>
@@ -10,17 +11,23 @@
 
 namespace kernelcurve {
 
-/// The path to a value through the maps of a header: {"arrays", "x", "type"}.
+/// The path to a value through the maps of a header: {"arrays", "x", "type"}. A map in a list has
+/// its index as the key: {"gates", "0", "that"}.
 using HeaderPath = std::vector<std::string>;
 
-/// The header of a kernel or problem file, with the positions of its values. Edits of single values
-/// preserve all other characters.
+/// The part of a text that contains the values: the comment at the beginning of a program, or all
+/// of it.
+enum class HeaderForm { Comment, Whole };
+
+/// The header of a kernel or problem file, or a YAML file, with the positions of its values. Edits
+/// of single values preserve all other characters.
 class HeaderValues {
   public:
     /// Reads a header. If a key is added, it is inserted after the keys that precede it in `order`.
     /// Throws Error if the text has no header or an invalid header.
     explicit HeaderValues(std::string text, const std::string& file = {},
-                          std::vector<std::string> order = {});
+                          std::vector<std::string> order = {},
+                          HeaderForm form = HeaderForm::Comment);
 
     const std::string& text() const { return text_; }
     std::optional<YamlNode> find(const HeaderPath& path) const;
@@ -34,6 +41,10 @@ class HeaderValues {
     /// Sets a value, which is in YAML flow style. If the value does not exist, adds it together
     /// with the maps that contain it.
     void set(const HeaderPath& path, const std::string& yaml);
+    /// Adds an item in flow style to a list, which is created if it does not exist.
+    void addItem(const HeaderPath& list, const std::string& yaml);
+    /// Removes a map from a list; a list without other items becomes [].
+    void removeItem(const HeaderPath& list, std::size_t index);
     /// Removes a key and its value. A map without other keys becomes {}.
     void remove(const HeaderPath& path);
     /// Renames a key. Returns false without changes if the key does not exist, or the new name is
@@ -71,6 +82,7 @@ class HeaderValues {
     std::string text_;
     std::string file_;
     std::vector<std::string> order_;
+    HeaderForm form_;
     std::vector<std::size_t> lines_; ///< start of each line
     std::optional<YamlNode> root_;
     Place place_;
@@ -83,5 +95,8 @@ std::string yamlScalar(std::string_view text);
 std::string yamlList(const std::vector<std::string>& items);
 /// Splits "a, max(b, c)" at the commas outside brackets and quotes, without empty items.
 std::vector<std::string> splitItems(std::string_view text);
+
+/// Sets a text in one or two languages; quoted.
+void setLocalized(HeaderValues& header, const HeaderPath& path, const LocalizedText& text);
 
 } // namespace kernelcurve

@@ -445,6 +445,24 @@ TEST_F(MainWindowTest, SaysWhenThereIsNoWorker) {
     EXPECT_FALSE(action("Run")->isEnabled());
 }
 
+TEST_F(MainWindowTest, OpensAnotherWindowAsAProgramOfItsOwn) {
+    start();
+    const QString script = settings_.path("program");
+    const QString arguments = settings_.path("arguments");
+    writeFileAtomically(script.toStdString(),
+                        "#!/bin/sh\nprintf '%s' \"$*\" > " + arguments.toStdString() + ".new\nmv " +
+                            arguments.toStdString() + ".new " + arguments.toStdString() + "\n");
+    window_->setProgram(script);
+    action("New window")->trigger();
+    EXPECT_NE(bar().find("could not be opened"), std::string::npos) << "not executable";
+    QFile::setPermissions(script, QFile::ReadOwner | QFile::ExeOwner);
+    action("New window")->trigger();
+    EXPECT_TRUE(waitUntil([&] { return QFile::exists(arguments); }));
+    QFile written(arguments);
+    ASSERT_TRUE(written.open(QFile::ReadOnly));
+    EXPECT_EQ(written.readAll(), "--new-window");
+}
+
 TEST_F(MainWindowTest, RemembersItsLayout) {
     start();
     const QSize original = window_->size();

@@ -308,14 +308,12 @@ std::string RandomWindow::command() {
         emit chosen->menu()->aboutToShow();
         choices = chosen->menu()->actions();
     }
-    // A run and a trace would take the processor for long; the window stays, at its size.
-    const QList<QAction*> others = {named("run"),
-                                    named("resume"),
-                                    quit_,
-                                    named("larger"),
-                                    named("smaller"),
-                                    named("usualSize"),
-                                    child<QDockWidget>("why")->toggleViewAction()};
+    // A run and a trace would take the processor for long; the window stays alone, at its size.
+    const QList<QAction*> others = {
+        named("run"),       named("resume"),
+        named("newWindow"), quit_,
+        named("larger"),    named("smaller"),
+        named("usualSize"), child<QDockWidget>("why")->toggleViewAction()};
     return chosen == nullptr || chosen->menu() != nullptr || others.contains(chosen)
                ? "no command"
                : trigger(chosen);

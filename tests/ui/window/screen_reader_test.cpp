@@ -106,7 +106,8 @@ class ScreenReaderTest : public MainWindowTest {
         expectNames(window_.get(), "editing the title");
         action0("editNotes")->trigger();
         expectNames(window_.get(), "editing the notes");
-        for (const char* command : {"addHost", "newKernel", "newProblem", "exportChart", "about"})
+        for (const char* command :
+             {"addHost", "newKernel", "newProblem", "newAssignment", "exportChart", "about"})
             expectNamesIn<QDialog>(command);
         action0("chartLookAction")->trigger();
         auto* chartLook = QApplication::activeModalWidget();

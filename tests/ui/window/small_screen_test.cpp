@@ -157,8 +157,8 @@ TEST_P(SmallScreenTest, HoldsEveryDialog) {
     ASSERT_TRUE(waitUntil([&] { return child<QAction>("run")->isEnabled(); })) << state();
     child<QAction>("run")->trigger();
     ASSERT_TRUE(waitUntil([&] { return rows() > 0 && child<QAction>("run")->isEnabled(); }));
-    for (const char* dialog :
-         {"newProblem", "newKernel", "addHost", "exportChart", "chartLookAction", "about"})
+    for (const char* dialog : {"newProblem", "newAssignment", "newKernel", "addHost", "exportChart",
+                               "chartLookAction", "about"})
         expectDialog(dialog);
     QFile file(settings_.path("plain.cu"));
     ASSERT_TRUE(file.open(QFile::WriteOnly));

@@ -2,12 +2,15 @@
 
 #include "app/assignment/assignment.h"
 #include "app/assignment/handed_in.h"
+#include "app/document/files/unsaved_text.h"
 #include "app/document/kernels/own_kernel_file.h"
 #include "app/trust/trusted_programs.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/text/error.h"
+#include "ui/document/left_text_offer.h"
 #include "ui/document/trust_question.h"
+#include "ui/teaching/assignment/assignment_dialog.h"
 #include "ui/teaching/assignment/assignment_panel.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/workbench/lazy_dock.h"
@@ -85,11 +88,40 @@ AssignmentController::AssignmentController(Workbench& workbench)
             panel();
     });
     connect(&workbench_, &Workbench::kernelTried, this, &AssignmentController::tryWhatWasHeldBack);
+    connect(&workbench_, &Workbench::recoveryWanted, this, [this] {
+        for (const LeftText& left : leftTexts())
+            if (left.text.kind == UnsavedText::Kind::Assignment)
+                offer(left);
+    });
+    workbench_.addCommands(
+        *this, {{.id = "newAssignment",
+                 .text = QT_TR_NOOP("New assi&gnment…"),
+                 .menus = {{"file", 185}},
+                 .tip = QT_TR_NOOP("Writes or changes an assignment for a class: problem, kernel "
+                                   "to start from, and gates"),
+                 .run = [this] { write({}, nullptr); },
+                 .isEnabled = [this] { return workbench_.isIdle(); }}});
     workbench_.addFileType(
         {.order = 450,
          .accepts =
              [](const QStringList& files) { return isAssignmentFile(files.front().toStdString()); },
          .open = [this](const QStringList& files) { open(files.front()); }});
+}
+
+void AssignmentController::offer(const LeftText& left) {
+    offerLeftText(messages_, window_, left, tr("New assignment"), [this, left] {
+        write(QFileInfo::exists(left.text.file) ? left.text.file : QString(), &left);
+    });
+}
+
+/// Shows the dialog of an assignment, with the unsaved text of a crashed program if there is one.
+void AssignmentController::write(const QString& file, const LeftText* left) {
+    messages_.attempt([&] {
+        AssignmentDialog dialog(file, workbench_.folder(), &window_);
+        if (left)
+            dialog.recover(*left);
+        dialog.exec();
+    });
 }
 
 AssignmentPanel& AssignmentController::panel() {
@@ -98,6 +130,8 @@ AssignmentPanel& AssignmentController::panel() {
         dock_->setPanel(panel_);
         connect(panel_, &AssignmentPanel::handInWanted, this,
                 &AssignmentController::handInByDialog);
+        connect(panel_, &AssignmentPanel::lineWanted, this,
+                [this](int line) { emit workbench_.lineWanted(kernel_->path(), line); });
         connect(panel_, &AssignmentPanel::failed, &messages_, &MessageBar::showFailure);
     }
     return *panel_;

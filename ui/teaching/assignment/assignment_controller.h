@@ -16,6 +16,7 @@ namespace kernelcurve {
 
 class AssignmentPanel;
 class LazyDock;
+struct LeftText;
 class MessageBar;
 class OwnKernelFile;
 class Workbench;
@@ -46,6 +47,8 @@ class AssignmentController : public QObject {
     bool mayTryWorkFile(const std::filesystem::path& assignment, const std::string& name);
     void makeWorkFiles(const std::filesystem::path& assignment);
     AssignmentPanel& panel();
+    void offer(const LeftText& left);
+    void write(const QString& file, const LeftText* left);
     void tryIt();
     void handInByDialog();
 

@@ -68,6 +68,15 @@ AssignmentPanel::AssignmentPanel(QWidget* parent)
     columnOf({{parts, 1}, state_, row}, this);
 
     connect(gates_, &QListWidget::currentRowChanged, this, &AssignmentPanel::showAccesses);
+    const auto showLine = [this](QListWidgetItem* item) {
+        if (!result_)
+            return;
+        const auto& gate = result_->gates[static_cast<std::size_t>(gates_->row(item))];
+        if (gate.where.line > 0)
+            emit lineWanted(gate.where.line);
+    };
+    connect(gates_, &QListWidget::itemActivated, this, showLine);
+    connect(gates_, &QListWidget::itemClicked, this, showLine);
     connect(accesses_, &AccessPanel::failed, this, &AssignmentPanel::failed);
     connect(handIn_, &QPushButton::clicked, this, &AssignmentPanel::handInWanted);
     connect(name_, &QLineEdit::textChanged, this, [this](const QString& name) {

@@ -34,6 +34,8 @@ class AssignmentPanel : public QWidget {
 
   signals:
     void handInWanted();
+    /// Requests showing a line of the kernel.
+    void lineWanted(int line);
     void failed(const kernelcurve::Failure& failure);
 
   protected:

@@ -33,7 +33,11 @@ void MessageBar::showFailure(const Failure& failure) {
 }
 
 void MessageBar::showFailureOf(const QString& cause, const Failure& failure) {
-    showMessage(Tone::Error, explained(failure), {}, cause);
+    std::vector<MessageOffer> offers;
+    if (failure.where.line > 0 && opener_)
+        if (auto open = opener_(failure.where))
+            offers.push_back({tr("Go to line %1").arg(failure.where.line), std::move(open)});
+    showMessage(Tone::Error, explained(failure), std::move(offers), cause);
 }
 
 bool MessageBar::attempt(const std::function<void()>& action, const QString& cause) {

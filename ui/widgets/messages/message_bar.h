@@ -8,6 +8,7 @@
 
 #include <chrono>
 #include <functional>
+#include <utility>
 #include <vector>
 
 class QVBoxLayout;
@@ -25,6 +26,10 @@ class MessageBar : public QScrollArea {
   public:
     explicit MessageBar(QWidget* parent = nullptr);
 
+    /// Returns an action that shows a position; empty if it cannot be shown.
+    using Opener = std::function<std::function<void()>(const SourcePosition& where)>;
+    /// With it, the message of a failure has a button that goes to its line.
+    void setOpener(Opener opener) { opener_ = std::move(opener); }
     void showFailure(const Failure& failure);
     void showFailureOf(const QString& cause, const Failure& failure);
     /// Calls `action`. Returns true if it completed, or shows the Error that it threw.
@@ -50,6 +55,7 @@ class MessageBar : public QScrollArea {
     void fit();
     void endNotices();
 
+    Opener opener_;
     std::vector<MessageRow*> rows_;
     DelayedCall noticesEnd_{std::chrono::seconds(8), [this] { endNotices(); }};
     QVBoxLayout* column_;

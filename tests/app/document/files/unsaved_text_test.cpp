@@ -88,6 +88,23 @@ TEST_F(UnsavedTextTest, WhatCannotBeWrittenIsToldOnce) {
     EXPECT_EQ(failed.size(), 1);
 }
 
+TEST_F(UnsavedTextTest, KeepsTheKindOfItsEditor) {
+    using enum UnsavedText::Kind;
+    for (const UnsavedText::Kind kind : {Kernel, Problem, Assignment}) {
+        UnsavedTextKeeper keeper([kind] { return UnsavedText{.kind = kind, .text = "kind"}; });
+        keeper.keep();
+        ASSERT_TRUE(eventually([] { return holds("kind"); }));
+        // A copy without a lock: its program has ended.
+        const fs::path copy = Autosave::defaultFolder() / "copy.text";
+        fs::copy_file(files().front(), copy);
+        ASSERT_EQ(leftTexts().size(), 1U);
+        EXPECT_EQ(leftTexts().front().text.kind, kind);
+        fs::remove(copy);
+        keeper.discard();
+        EXPECT_TRUE(eventually([] { return files().empty(); }));
+    }
+}
+
 TEST_F(UnsavedTextTest, AFileThatIsNoTextIsNotOffered) {
     fs::create_directories(Autosave::defaultFolder());
     writeFileAtomically(Autosave::defaultFolder() / "torn.text", "{\"kernelcurve_text\": 1, \"fi");

@@ -53,7 +53,7 @@ TEST(ProblemForm, LeavesAFileAloneWhereNothingIsChanged) {
         SCOPED_TRACE(file.name);
         HeaderValues header = problemHeader(file.text, file.name);
         const ProblemForm form = problemForm(header);
-        setProblemTitle(header, form.title);
+        setLocalized(header, {"title"}, form.title);
         EXPECT_EQ(header.text(), file.text);
         setProblemValue(header, {"problem"}, "another");
         EXPECT_EQ(header.text(), with(file.text, form.id, "another"));
@@ -69,7 +69,7 @@ TEST(ProblemForm, AFieldChangesItsKeyAndKeepsComments) {
               }),
               with(text, "shape: [n], fill", "shape: [n, \"max(n, 2)\"], fill"));
     EXPECT_EQ(changed([](auto& h) {
-                  setProblemTitle(h, {"Vectors", "向量更新：y = a x + y"});
+                  setLocalized(h, {"title"}, {"Vectors", "向量更新：y = a x + y"});
               }),
               with(text, "\"Vector update: y = a x + y\"", "\"Vectors\""));
     EXPECT_EQ(changed([](auto& h) { setProblemValue(h, {"operations"}, ""); }),

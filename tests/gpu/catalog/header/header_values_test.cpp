@@ -135,6 +135,53 @@ TEST(HeaderValues, APlaceOfTheFileBelongsToAValue) {
     EXPECT_THAT(values.pathAt(22, 5), ElementsAre());
 }
 
+const std::string gates = R"file(title: Gates
+sizes: [{n: 1}, {n: 1000}]
+gates:
+# must hold
+- {that: verified, points: 3}
+- that: load_efficiency >= 95 %
+  at: {n: 8192}   # one warp
+tries: 10
+)file";
+
+HeaderValues yaml(const std::string& text) {
+    return HeaderValues(text, {}, {}, HeaderForm::Whole);
+}
+
+TEST(HeaderValues, AWholeFileHasMapsInLists) {
+    HeaderValues values = yaml(gates);
+    EXPECT_EQ(values.scalar({"gates", "1", "that"}), "load_efficiency >= 95 %");
+    EXPECT_FALSE(values.find({"gates", "2"}));
+    EXPECT_THAT(values.pathAt(7, 3), ElementsAre("gates", "1", "at"));
+    EXPECT_THAT(values.pathAt(5, 12), ElementsAre("gates", "0", "that"));
+    values.set({"gates", "0", "points"}, "4");
+    values.set({"gates", "1", "points"}, "2");
+    values.set({"gates", "1", "at"}, "{n: 32}");
+    EXPECT_EQ(values.text(), with(with(gates, "points: 3", "points: 4"), "{n: 8192}   # one warp",
+                                  "{n: 32}   # one warp\n  points: 2"));
+}
+
+TEST(HeaderValues, ItemsAreAddedAndRemoved) {
+    HeaderValues values = yaml(gates);
+    values.addItem({"gates"}, "{that: findings == 0}");
+    EXPECT_EQ(values.text(), with(gates, "one warp\n", "one warp\n- {that: findings == 0}\n"));
+    values.removeItem({"gates"}, 2);
+    EXPECT_EQ(values.text(), gates);
+    values.removeItem({"gates"}, 0);
+    EXPECT_EQ(values.text(), with(gates, "- {that: verified, points: 3}\n", ""));
+    values.removeItem({"gates"}, 0);
+    EXPECT_THAT(values.text(), HasSubstr("gates: []"));
+    values.addItem({"gates"}, "{that: verified}");
+    EXPECT_THAT(values.text(), HasSubstr("gates: [{that: verified}]"));
+    values.removeItem({"sizes"}, 0);
+    values.addItem({"sizes"}, "{n: 7}");
+    EXPECT_THAT(values.text(), HasSubstr("sizes: [{n: 1000}, {n: 7}]\n"));
+    values.addItem({"hidden_sizes"}, "{n: 3}");
+    EXPECT_THAT(values.text(), HasSubstr("hidden_sizes:\n- {n: 3}\n"));
+    EXPECT_EQ(values.scalar({"hidden_sizes", "0", "n"}), "3");
+}
+
 TEST(HeaderValues, WordsAreQuotedOnlyWhereTheyHaveTo) {
     for (const char* plain :
          {"8 * n", "-3", "64 Mi", "1e-5", "ceil(n / 4)", "unsigned int", "a::b"})

@@ -1,0 +1,67 @@
+#pragma once
+
+#include "ui/source/text_search.h"
+#include "ui/widgets/delayed_call.h"
+
+#include <QPointer>
+#include <QWidget>
+
+#include <vector>
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QToolButton;
+
+namespace kernelcurve {
+
+class NoteLabel;
+class SourceView;
+
+/// Finds and replaces text in a view. Esc closes the bar and returns the focus to the view.
+class FindBar : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit FindBar(SourceView& view, QWidget* parent = nullptr);
+
+    /// Searches in another view.
+    void setView(SourceView& view);
+    /// Shows the bar with the selected text, with or without the line for a replacement.
+    void open(bool replaces);
+    /// Selects the next or previous match; opens the bar if there is no text to find.
+    void find(bool backward);
+    /// Adds Ctrl+F, Ctrl+H, F3, and Shift+F3 to a dialog, which has no commands for them.
+    void addKeysTo(QWidget& dialog);
+
+  protected:
+    bool event(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    QToolButton* option(const char* name, const QString& sign);
+    SearchOptions options() const;
+    void search();
+    void searchFromHere();
+    void showCount();
+    void replace();
+    void replaceAll();
+    void close();
+    void retranslate();
+
+    QPointer<SourceView> view_;
+    QLineEdit* field_;
+    QToolButton *case_, *words_, *expression_;
+    QToolButton *previous_, *next_, *close_;
+    QLabel* count_;
+    NoteLabel* problem_;
+    QWidget* second_; ///< the line for a replacement
+    QLineEdit* by_;
+    QPushButton *replace_, *replaceAll_;
+    std::vector<TextRange> matches_;
+    qsizetype origin_ = 0; ///< where typing starts to search
+    /// Searching again after each letter in the text would delay typing.
+    DelayedCall searchSoon_{std::chrono::milliseconds(150), [this] { search(); }};
+};
+
+} // namespace kernelcurve
