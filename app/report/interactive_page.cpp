@@ -1,6 +1,8 @@
 #include "app/report/interactive_page.h"
 
+#include "app/chart/data/shown_unit.h"
 #include "app/compare/recording_chart.h"
+#include "app/report/page_chart.h"
 #include "app/report/report_costs.h"
 #include "app/report/report_html.h"
 #include "gpu/model/analysis/cause_words.h"
@@ -67,7 +69,7 @@ Json metricsOf(const Chinese& chinese) {
         const DisplayUnit unit = displayUnit(metric);
         all[std::string(metric.tag)] = {
             {"label", {{"en", metric.label}, {"zh_CN", chinese.of("metric", metric.label)}}},
-            {"unit", unit.symbol},
+            {"unit", shownUnit(metric).toStdString()},
             {"factor", unit.factor}};
     }
     return all;
@@ -263,14 +265,17 @@ QString interactivePage(const Recording& recording, const Catalog& catalog,
     const std::string charts = library();
     const std::string script = partOf("page", "page.js");
     const Chinese chinese;
-    const LocalizedText& title = recording.experiment.title;
     const Json facts = {
-        {"title",
-         title.empty() ? Json(reportTitle(recording).toStdString()) : both(title, chinese)},
+        {"title", inBothLanguages([&] { return Json(reportTitle(recording).toStdString()); })},
         {"file", "recording.yaml"},
         {"language", QLocale().language() == QLocale::Chinese ? "zh_CN" : "en"},
-        {"caption", provenanceCaption(recording).toStdString()},
+        {"caption",
+         inBothLanguages([&] { return Json(provenanceCaption(recording).toStdString()); })},
         {"plot", plotOf(recording, catalog)},
+        {"style", pageStyle()},
+        {"chart", pageChart(recording, catalog)},
+        {"parameters", pageParameters(recording, catalog)},
+        {"order", kernelOrder(recording.experiment)},
         {"metrics", metricsOf(chinese)},
         {"notes", recording.experiment.notes},
         {"lab", labOf(recording.experiment, chinese)},

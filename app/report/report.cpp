@@ -1,7 +1,7 @@
 #include "app/report/report.h"
 
 #include "app/report/interactive_page.h"
-#include "app/report/report_costs.h"
+#include "app/report/report_finding.h"
 #include "app/report/report_html.h"
 #include "app/report/report_pages.h"
 #include "gpu/model/files/atomic_file.h"
@@ -42,8 +42,13 @@ void checkReportName(const std::string& file, ReportKind kind) {
 std::vector<WantedTrace> wantedTraces(const Recording& recording, const Catalog& catalog,
                                       const std::vector<DeviceDescription>& devices) {
     std::vector<WantedTrace> wanted;
+    const std::vector<BestRow> best = bestRows(recording, catalog);
     for (Measurement& row :
          tracedRows(recording.experiment.kernels, recording.measurements, catalog)) {
+        for (const BestRow& each : best)
+            if (const Measurement& found = recording.measurements[each.row];
+                found.configuration.kernel == row.configuration.kernel)
+                row = found;
         const Environment& environment = environmentOf(recording, row);
         const DeviceDescription* model = modelFor(environment, devices);
         wanted.push_back({std::move(row),
@@ -62,7 +67,7 @@ void writeReport(const Recording& recording, const Catalog& catalog, const std::
     }
     const bool pdf = endingOf(file) == ".pdf";
     const QString html =
-        reportHtml(recording, catalog, pdf ? ReportMedium::Paper : ReportMedium::Screen, traces);
+        reportHtml(recording, catalog, traces, pdf ? ReportMedium::Paper : ReportMedium::Screen);
     const QByteArray data = pdf ? ReportPages(html, reportTitle(recording)).pdf() : html.toUtf8();
     writeFileAtomically(file, {data.constData(), static_cast<std::size_t>(data.size())});
 }

@@ -36,16 +36,19 @@ QString costsHtml(const Recording& recording, const KernelTrace& trace) {
     const auto wording = [](const Message& message) { return shown(message).toStdString(); };
     for (const std::string& sentence : costSentences(*costs, trace.row.metrics, wording))
         html += capitalized(QString::fromStdString(sentence)) + ReportWords::tr(". ");
-    html += QStringLiteral("</p>\n<table><tr><th>%1</th><th>%2</th><th>%3</th><th>%4</th></tr>\n")
-                .arg(ReportWords::tr("Cause"), ReportWords::tr("Line"), ReportWords::tr("At most"),
-                     ReportWords::tr("Time"));
+    html += QStringLiteral("</p>\n<table><thead><tr>%1%2%3%4</tr></thead>\n<tbody>")
+                .arg(headerCell(ReportWords::tr("Cause"), false),
+                     headerCell(ReportWords::tr("Line"), true),
+                     headerCell(ReportWords::tr("At most"), true),
+                     headerCell(ReportWords::tr("Time"), true));
     for (const TimeCost& cost : costs->costs)
-        html += QStringLiteral("<tr><td>%1</td><td>%2</td><td>%3</td><td>%4</td></tr>\n")
+        html += QStringLiteral("<tr><td>%1</td>%2%3%4</tr>\n")
                     .arg(capitalized(QString::fromStdString(costTitle(cost, wording))),
-                         cost.line > 0 ? QString::number(cost.line) : QString(),
-                         QString::fromStdString(roughPercent(costs->shareOf(cost), 2)),
-                         withShownUnits(QString::fromStdString(roughDuration(cost.seconds))));
-    html += QStringLiteral("</table>\n");
+                         numberCell(cost.line > 0 ? QString::number(cost.line) : QString()),
+                         numberCell(QString::fromStdString(roughPercent(costs->shareOf(cost), 2))),
+                         numberCell(
+                             withShownUnits(QString::fromStdString(roughDuration(cost.seconds)))));
+    html += QStringLiteral("</tbody></table>\n");
     if (costs->origins)
         html += QStringLiteral("<p>%1</p>\n")
                     .arg(capitalized(QString::fromStdString(originText(*costs->origins, wording))));

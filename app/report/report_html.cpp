@@ -4,6 +4,8 @@
 #include "app/compare/recording_chart.h"
 #include "app/document/labs/references.h"
 #include "app/report/report_costs.h"
+#include "app/report/report_drawings.h"
+#include "app/report/report_finding.h"
 #include "app/report/report_tables.h"
 #include "app/report/report_words.h"
 #include "gpu/model/recording/environment.h"
@@ -16,36 +18,39 @@
 namespace kernelcurve {
 namespace {
 
-constexpr QSize chartSize(630, 354); // points of 1/96 inch: within the width of an A4 page's text
+/// In units of 1/96 inch: the width of the text on an A4 page with margins of 2 cm.
+constexpr QSize chartSize(642, 360);
 
 /// Both a browser and a text document read this much CSS; what the latter does not know it skips.
 const char* const style =
     "body { font-family: sans-serif; font-size: 10pt; color: #1a1a1a; background: #ffffff; "
-    "max-width: 46em; margin: 1.5em auto; line-height: 1.4; }"
+    "line-height: 1.4; }"
+    "@media screen { body { max-width: 46em; margin: 1.5em auto; } }"
     "h1 { font-size: 18pt; } h2 { font-size: 13pt; margin-top: 18px; }"
     "h3 { font-size: 10.5pt; margin-bottom: 2px; }"
-    "table { border-collapse: collapse; margin: 6px 0; }"
-    "th, td { padding: 2px 8px; border-bottom: 1px solid #cccccc; font-size: 9pt; }"
-    "th { background: #eef2f5; } .kernel, .number { white-space: nowrap; } .number { text-align: "
-    "right; } .muted { color: #555555; }"
-    ".chart { line-height: 100%; } img { max-width: 100%; } pre { white-space: pre-wrap; "
-    "font-family: sans-serif; }";
+    "table { border-collapse: collapse; margin-top: 6px; margin-bottom: 6px; }"
+    "th, td { padding: 3px 8px; border-bottom: 1px solid #cccccc; font-size: 9pt; }"
+    "th { background: #eef2f5; vertical-align: bottom; } td { vertical-align: top; } "
+    ".kernel, .number { white-space: nowrap; font-variant-numeric: tabular-nums; } "
+    ".muted { color: #555555; } .finding { font-size: 11pt; }"
+    ".chart { line-height: 100%; } img { max-width: 100%; height: auto; } pre { white-space: "
+    "pre-wrap; font-family: sans-serif; }"
+    "@media screen { thead th { position: sticky; top: 0; } }"
+    "@media print { tr, img { break-inside: avoid; } h2, h3 { break-after: avoid; } }";
 
 QString picture(const ChartData& chart, ReportMedium medium) {
     ChartExport options;
     options.size = chartSize;
-    options.scale = 3; // 288 dots an inch
-    const bool vectors = medium == ReportMedium::Screen;
-    const QByteArray data =
-        chartFile(chart, vectors ? QStringLiteral("svg") : QStringLiteral("png"), options);
+    const QString source =
+        medium == ReportMedium::Paper
+            ? drawingSource(chartPicture(chart, options))
+            : QStringLiteral("data:image/svg+xml;base64,") +
+                  QString::fromLatin1(chartFile(chart, QStringLiteral("svg"), options).toBase64());
     return QStringLiteral("<p class=\"chart\"><img width=\"%1\" height=\"%2\" alt=\"%3\" "
-                          "src=\"data:%4;base64,%5\">"
-                          "</p>\n")
+                          "src=\"%4\"></p>\n")
         .arg(chartSize.width())
         .arg(chartSize.height())
-        .arg(chart.title.toHtmlEscaped(),
-             vectors ? QStringLiteral("image/svg+xml") : QStringLiteral("image/png"),
-             QString::fromLatin1(data.toBase64()));
+        .arg(chart.title.toHtmlEscaped(), source);
 }
 
 bool hasMetric(const Recording& recording, std::string_view tag) {
@@ -83,16 +88,9 @@ QString charts(const Recording& recording, const Catalog& catalog, ReportMedium 
         timeline.kind = PlotKind::Timeline;
         wanted.push_back(timeline);
     }
-    References references;
     QString html;
     for (const PlotSettings& settings : wanted) {
-        std::vector<OtherRecording> others;
-        for (const std::string& id : settings.references) {
-            const Recording& published = references.named(id);
-            others.push_back({shownText(published.experiment.title), &published, true});
-        }
-        ChartData chart =
-            recordingChart(recording, settings, catalog, others, ReportWords::tr("this recording"));
+        ChartData chart = reportChart(recording, settings, catalog);
         if (chart.series.empty())
             continue;
         chart.title.clear();
@@ -166,6 +164,17 @@ QString lab(const LabText& text) {
 
 } // namespace
 
+ChartData reportChart(const Recording& recording, const PlotSettings& settings,
+                      const Catalog& catalog) {
+    References references;
+    std::vector<OtherRecording> others;
+    for (const std::string& id : settings.references) {
+        const Recording& published = references.named(id);
+        others.push_back({shownText(published.experiment.title), &published, true});
+    }
+    return recordingChart(recording, settings, catalog, others, ReportWords::tr("this recording"));
+}
+
 QString paragraphs(const QString& text) {
     QString html;
     for (const QString& part : text.split(QStringLiteral("\n\n"), Qt::SkipEmptyParts))
@@ -197,15 +206,16 @@ QString reportTitle(const Recording& recording) {
     return title.isEmpty() ? ReportWords::tr("Measurements") : title;
 }
 
-QString reportHtml(const Recording& recording, const Catalog& catalog, ReportMedium medium,
-                   std::span<const KernelTrace> traces) {
+QString reportHtml(const Recording& recording, const Catalog& catalog,
+                   std::span<const KernelTrace> traces, ReportMedium medium) {
     const QString title = reportTitle(recording).toHtmlEscaped();
     const Experiment& experiment = recording.experiment;
     QString body = QStringLiteral("<h1>%1</h1>\n<p class=\"muted\">%2</p>\n")
                        .arg(title, provenanceCaption(recording).toHtmlEscaped());
+    body += findingHtml(recording, catalog, traces);
     body += charts(recording, catalog, medium);
     body += section(ReportWords::tr("Notes"), paragraphs(QString::fromStdString(experiment.notes)));
-    body += section(ReportWords::tr("Measurements"), measurementsHtml(recording));
+    body += section(ReportWords::tr("Measurements"), measurementsHtml(recording, catalog));
     body += section(ReportWords::tr("Failed rows"), missingHtml(recording));
     if (experiment.lab)
         body += section(ReportWords::tr("Lab"), lab(*experiment.lab));

@@ -11,6 +11,7 @@
 #include <QTextTable>
 
 #include <algorithm>
+#include <optional>
 
 namespace kernelcurve {
 namespace {
@@ -35,24 +36,58 @@ Stretch firstLines(const QTextBlock& block, int lines) {
     return {top + first.top(), top + last.bottom()};
 }
 
+Stretch textOfCell(const QTextTableCell& cell) {
+    std::optional<Stretch> text;
+    for (auto part = cell.begin(); !part.atEnd(); ++part) {
+        const Stretch lines =
+            firstLines(part.currentBlock(), part.currentBlock().layout()->lineCount());
+        text = Stretch{text ? text->top : lines.top, lines.bottom};
+    }
+    return text.value_or(Stretch());
+}
+
+Stretch textOfRow(const QTextTable& table, int row) {
+    Stretch text = textOfCell(table.cellAt(row, 0));
+    for (int column = 1; column < table.columns(); ++column) {
+        const Stretch cell = textOfCell(table.cellAt(row, column));
+        text = {std::min(text.top, cell.top), std::max(text.bottom, cell.bottom)};
+    }
+    return text;
+}
+
+constexpr double minGap = 3; // between the texts of two columns and the border between them
+
+/// The table is laid out again after each of these changes, unless they are in an edit block.
 void setLetters(QTextTable& table, double points) {
     QTextCursor cursor = table.firstCursorPosition();
     cursor.setPosition(table.lastCursorPosition().position(), QTextCursor::KeepAnchor);
     QTextCharFormat letters;
     letters.setFontPointSize(points);
     cursor.mergeCharFormat(letters);
-    QTextTableFormat format = table.format();
-    format.setCellPadding(std::min(format.cellPadding(), points / 3));
-    table.setFormat(format);
     for (int row = 0; row < table.rows(); ++row)
         for (int column = 0; column < table.columns(); ++column) {
             QTextTableCell cell = table.cellAt(row, column);
             QTextTableCellFormat tight = cell.format().toTableCellFormat();
-            tight.setLeftPadding(1);
-            tight.setRightPadding(2);
+            tight.setLeftPadding(minGap);
+            tight.setRightPadding(minGap);
             cell.setFormat(tight);
         }
 }
+
+/// Groups changes of a document, so that it is laid out once.
+class EditBlock {
+  public:
+    explicit EditBlock(QTextDocument& document)
+        : cursor_(&document) {
+        cursor_.beginEditBlock();
+    }
+    ~EditBlock() { cursor_.endEditBlock(); }
+    EditBlock(const EditBlock&) = delete;
+    EditBlock& operator=(const EditBlock&) = delete;
+
+  private:
+    QTextCursor cursor_;
+};
 
 } // namespace
 
@@ -69,16 +104,25 @@ ReportPages::ReportPages(const QString& html, const QString& title)
     QTextOption wrapped = document_.defaultTextOption();
     wrapped.setWrapMode(QTextOption::WordWrap);
     document_.setDefaultTextOption(wrapped);
-    document_.setHtml(html);
+    document_.setUndoRedoEnabled(false);
+    document_.documentLayout()->registerHandler(QTextFormat::ImageObject, &drawings_);
     document_.documentLayout()->setPaintDevice(&pdf_);
+    document_.setMetaInformation(QTextDocument::CssMedia, QStringLiteral("print"));
+    document_.setHtml(html);
     QTextFrameFormat frame = document_.rootFrame()->frameFormat();
-    // The layout takes lengths of a format in dots of the screen.
-    const QScreen* screen = QGuiApplication::primaryScreen();
-    frame.setMargin(sheetMargin * qRound(screen ? screen->logicalDotsPerInchY() : 96));
+    frame.setMargin(edge_ / screenScale());
     document_.rootFrame()->setFrameFormat(frame);
     document_.setPageSize(size_);
     fitTables();
-    keepHeadings();
+    keepTogether();
+}
+
+std::vector<QTextTable*> ReportPages::tables() const {
+    std::vector<QTextTable*> found;
+    for (QTextFrame* frame : document_.rootFrame()->childFrames())
+        if (auto* table = qobject_cast<QTextTable*>(frame))
+            found.push_back(table);
+    return found;
 }
 
 /// Tables that are wider than the text get smaller letters, and where these would be too small to
@@ -86,10 +130,11 @@ ReportPages::ReportPages(const QString& html, const QString& title)
 void ReportPages::fitTables() {
     constexpr double most = 8; // points
     constexpr double least = 6;
-    for (double points = most; isTooWide() && points >= least; points -= 1)
-        for (QTextFrame* frame : document_.rootFrame()->childFrames())
-            if (auto* table = qobject_cast<QTextTable*>(frame))
-                setLetters(*table, points);
+    for (double points = most; isTooWide() && points >= least; points -= 1) {
+        const EditBlock edit(document_);
+        for (QTextTable* table : tables())
+            setLetters(*table, points);
+    }
     if (isTooWide())
         breakWords();
 }
@@ -102,6 +147,7 @@ void ReportPages::breakWords() {
     QTextOption anywhere = document_.defaultTextOption();
     anywhere.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     document_.setDefaultTextOption(anywhere);
+    const EditBlock edit(document_);
     for (QTextBlock block = document_.begin(); block.isValid(); block = block.next()) {
         QTextBlockFormat format = block.blockFormat();
         format.setNonBreakableLines(false);
@@ -109,19 +155,59 @@ void ReportPages::breakWords() {
     }
 }
 
-/// A heading whose text begins on the next page goes there too.
-void ReportPages::keepHeadings() {
+/// From the first page to the last, since each change moves what follows it.
+void ReportPages::keepTogether() {
+    const QTextTable* last = nullptr;
     for (QTextBlock block = document_.begin(); block.isValid(); block = block.next()) {
-        if (block.blockFormat().headingLevel() == 0 || !isLastOnPage(block))
-            continue;
-        // A heading above this one, with nothing between them, goes along.
-        QTextBlock first = block;
-        while (first.previous().blockFormat().headingLevel() > 0)
-            first = first.previous();
-        QTextBlockFormat moved = first.blockFormat();
-        moved.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
-        QTextCursor(first).setBlockFormat(moved);
+        if (block.blockFormat().headingLevel() > 0 && isLastOnPage(block))
+            keepHeading(block);
+        QTextTable* table = QTextCursor(block).currentTable();
+        if (table && table != last)
+            keepRows(*table);
+        last = table;
     }
+}
+
+/// A heading whose text begins on the next page goes there too, with a heading right above it.
+void ReportPages::keepHeading(const QTextBlock& heading) {
+    QTextBlock first = heading;
+    while (first.previous().blockFormat().headingLevel() > 0)
+        first = first.previous();
+    QTextBlockFormat moved = first.blockFormat();
+    moved.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+    QTextCursor(first).setBlockFormat(moved);
+}
+
+void ReportPages::keepRows(QTextTable& table) {
+    for (int row = table.format().headerRowCount(); row < table.rows(); ++row) {
+        const Stretch text = textOfRow(table, row);
+        if (pageOf(text.top) != pageOf(text.bottom - 1))
+            pushRow(table, row);
+    }
+}
+
+/// Moves a row to the next page: an empty paragraph in the row above it fills the page.
+void ReportPages::pushRow(QTextTable& table, int row) {
+    if (row <= table.format().headerRowCount()) {
+        QTextTableFormat moved = table.format();
+        moved.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+        table.setFormat(moved);
+        return;
+    }
+    constexpr double rest = 8; // less than a line, more than the padding of a cell
+    const QTextTableCell cell = table.cellAt(row - 1, 0);
+    const Stretch above = textOfCell(cell);
+    const double end = (pageOf(above.top) + 1) * size_.height() - edge_;
+    QTextBlockFormat filler;
+    filler.setLineHeight(std::max((end - above.bottom) / screenScale() - rest, 1.0),
+                         QTextBlockFormat::FixedHeight);
+    cell.lastCursorPosition().insertBlock(filler);
+}
+
+/// Dots of the paper for a dot of the screen, in which a layout takes the lengths of formats.
+double ReportPages::screenScale() const {
+    const QScreen* screen = QGuiApplication::primaryScreen();
+    return pdf_.logicalDpiY() / (screen ? qRound(screen->logicalDotsPerInchY()) : 96.0);
 }
 
 /// Whether the text that it is about begins on another page. Of a table that text is its first row
@@ -132,8 +218,10 @@ bool ReportPages::isLastOnPage(const QTextBlock& heading) const {
         next = next.next();
     if (!next.isValid())
         return false;
-    if (const QTextTable* table = QTextCursor(next).currentTable(); table && table->rows() > 1)
-        next = table->cellAt(1, 0).firstCursorPosition().block();
+    if (const QTextTable* table = QTextCursor(next).currentTable()) {
+        const int row = std::min(table->format().headerRowCount(), table->rows() - 1);
+        return pageOf(firstLines(heading, 1).top) != pageOf(textOfRow(*table, row).bottom - 1);
+    }
     return pageOf(firstLines(heading, 1).top) != pageOf(firstLines(next, 2).bottom - 1);
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "app/report/report_drawings.h"
+
 #include <QBuffer>
 #include <QByteArray>
 #include <QPdfWriter>
@@ -7,13 +9,15 @@
 #include <QString>
 #include <QTextDocument>
 
+#include <vector>
+
 class QTextBlock;
 class QTextTable;
 
 namespace kernelcurve {
 
-/// The report's HTML laid out on A4 pages: every table within the margins, no heading alone at the
-/// end of a page, pages numbered.
+/// The report's HTML laid out on A4 pages: every table within the margins, no row on two pages, no
+/// heading alone at the end of a page, pages numbered. Drawings stay vectors.
 class ReportPages {
   public:
     ReportPages(const QString& html, const QString& title);
@@ -28,13 +32,19 @@ class ReportPages {
     QByteArray pdf();
 
   private:
+    double screenScale() const;
     bool isTooWide() const;
     int pageOf(double y) const { return static_cast<int>(y / size_.height()); }
     bool isLastOnPage(const QTextBlock& heading) const;
+    std::vector<QTextTable*> tables() const;
     void fitTables();
     void breakWords();
-    void keepHeadings();
+    void keepTogether();
+    void keepHeading(const QTextBlock& heading);
+    void keepRows(QTextTable& table);
+    void pushRow(QTextTable& table, int row);
 
+    ReportDrawings drawings_;
     QBuffer buffer_;
     QPdfWriter pdf_;
     QTextDocument document_;

@@ -6,6 +6,7 @@
 #include "app/export/measurement_table.h"
 #include "app/export/text/figure_text.h"
 #include "app/report/report_words.h"
+#include "gpu/catalog/catalog.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/values/metric.h"
 #include "gpu/model/values/quantity.h"
@@ -27,8 +28,22 @@ constexpr std::string_view deviceHeader = "device";
 constexpr std::string_view verdictHeader = "against baseline";
 constexpr std::string_view noteHeader = "note";
 
+/// The unit of a parameter of the kernels; empty if it has none.
+QString parameterUnit(const std::string& name, const Recording& recording, const Catalog& catalog) {
+    for (const std::string& id : recording.experiment.kernels)
+        if (const KernelFile* kernel = catalog.find(id))
+            for (const Parameter& parameter : parametersOf(*kernel))
+                if (parameter.name == name && parameter.unit == ParameterUnit::Bytes)
+                    return QStringLiteral("B");
+    return {};
+}
+
+QString withUnit(const QString& label, const QString& unit) {
+    return unit.isEmpty() ? label : QStringLiteral("%1 (%2)").arg(label, unit);
+}
+
 /// "time us" of the terminal's table becomes "Time (µs)".
-QString heading(const std::string& name) {
+QString heading(const std::string& name, const Recording& recording, const Catalog& catalog) {
     if (name == "kernel")
         return QCoreApplication::translate("kernelcurve::ReportWords", "Kernel");
     if (name == deviceHeader)
@@ -39,10 +54,8 @@ QString heading(const std::string& name) {
         return QCoreApplication::translate("kernelcurve::ReportWords", "Note");
     const Metric* metric = findMetric(name.substr(0, name.find(' ')));
     if (!metric)
-        return QString::fromStdString(name);
-    const QString label = QCoreApplication::translate("metric", metric->label);
-    const QString unit = shownUnit(*metric);
-    return unit.isEmpty() ? label : QStringLiteral("%1 (%2)").arg(label, unit);
+        return withUnit(QString::fromStdString(name), parameterUnit(name, recording, catalog));
+    return withUnit(QCoreApplication::translate("metric", metric->label), shownUnit(*metric));
 }
 
 /// The table's own words in the report's language; names and numbers stay as they are.
@@ -77,15 +90,77 @@ std::string withAllDigits(const std::string& text) {
     return QString::number(*number, 'f', digits - before).toStdString();
 }
 
-QString cell(const std::string& figure, const std::string& header) {
-    const std::string text =
-        findMetric(header.substr(0, header.find(' '))) ? withAllDigits(figure) : figure;
-    const QString kind = header == "kernel" || header == deviceHeader || header == verdictHeader
-                             ? QStringLiteral(" class=\"kernel\"")
-                         : parseReal(text).has_value()
-                             ? QStringLiteral(" class=\"number\" align=\"right\"")
-                             : QString();
-    return QStringLiteral("<td%1>%2</td>").arg(kind, inWords(text, header).toHtmlEscaped());
+bool isWord(const std::string& header) {
+    return header == "kernel" || header == deviceHeader || header == verdictHeader;
+}
+
+/// The rows of a table that the report shows.
+struct MeasurementRows {
+    TextRow header;
+    std::vector<TextRow> rows = {}; ///< at most maxRows
+    std::size_t count = 0;          ///< of all rows
+};
+
+MeasurementRows readRows(const LongTable& table) {
+    MeasurementRows read{table.header};
+    table.rows([&](const TextRow& row) {
+        if (++read.count <= maxRows)
+            read.rows.push_back(row);
+    });
+    return read;
+}
+
+bool isParameter(const std::string& header) {
+    return !isWord(header) && header != noteHeader &&
+           !findMetric(header.substr(0, header.find(' ')));
+}
+
+/// Kernels of a ladder have different parameters. If many columns of parameters have empty cells,
+/// replaces them with one column of names and values.
+void mergeParameters(MeasurementRows& table, const std::string& header) {
+    constexpr std::size_t maxSparse = 2;
+    std::vector<std::size_t> sparse;
+    for (std::size_t column = 0; column < table.header.size(); ++column)
+        if (isParameter(table.header[column]) &&
+            std::ranges::any_of(table.rows,
+                                [&](const TextRow& row) { return row[column].empty(); }))
+            sparse.push_back(column);
+    if (sparse.size() <= maxSparse)
+        return;
+    const auto merge = [&](TextRow& row, std::string merged) {
+        row[sparse.front()] = std::move(merged);
+        for (std::size_t place = sparse.size() - 1; place > 0; --place)
+            row.erase(row.begin() + static_cast<std::ptrdiff_t>(sparse[place]));
+    };
+    for (TextRow& row : table.rows) {
+        std::string merged;
+        for (const std::size_t column : sparse)
+            if (!row[column].empty())
+                merged += (merged.empty() ? "" : " ") + table.header[column] + "=" + row[column];
+        merge(row, merged);
+    }
+    merge(table.header, header);
+}
+
+/// True if every cell of a column is a number or empty, and one is a number.
+bool hasNumbers(const MeasurementRows& table, std::size_t column) {
+    bool any = false;
+    for (const TextRow& row : table.rows) {
+        const bool isNumber = parseReal(row[column]).has_value();
+        if (!isNumber && !row[column].empty())
+            return false;
+        any = any || isNumber;
+    }
+    return any;
+}
+
+QString cell(const std::string& value, const std::string& header, bool ofNumbers) {
+    if (ofNumbers)
+        return numberCell(QString::fromStdString(
+            findMetric(header.substr(0, header.find(' '))) ? withAllDigits(value) : value));
+    return QStringLiteral("<td%1>%2</td>")
+        .arg(isWord(header) ? QStringLiteral(" class=\"kernel\"") : QString(),
+             inWords(value, header).toHtmlEscaped());
 }
 
 } // namespace
@@ -95,32 +170,42 @@ QString shown(const Message& message) {
         fillPlaces(shownText(message.text).toStdString(), message.arguments)));
 }
 
-QString measurementsHtml(const Recording& recording) {
+QString headerCell(const QString& text, bool ofNumbers) {
+    return QStringLiteral("<th align=\"%1\">%2</th>")
+        .arg(ofNumbers ? QStringLiteral("right") : QStringLiteral("left"), text.toHtmlEscaped());
+}
+
+QString numberCell(const QString& text) {
+    return QStringLiteral("<td class=\"number\" align=\"right\">%1</td>").arg(text.toHtmlEscaped());
+}
+
+QString measurementsHtml(const Recording& recording, const Catalog& catalog) {
     Recording measured = recording;
     std::erase_if(measured.measurements,
                   [](const auto& row) { return row.status != Status::Measured; });
     if (measured.measurements.empty())
         return {};
-    const LongTable table = measurementSummary(measured);
+    MeasurementRows table = readRows(measurementSummary(measured));
+    mergeParameters(table, ReportWords::tr("Parameters").toStdString());
+    std::vector<bool> ofNumbers;
+    for (std::size_t column = 0; column < table.header.size(); ++column)
+        ofNumbers.push_back(hasNumbers(table, column));
     QString html = QStringLiteral("<table width=\"99%\">\n<thead><tr>");
-    for (const std::string& name : table.header)
-        html += QStringLiteral("<th align=\"left\">%1</th>").arg(heading(name).toHtmlEscaped());
-    html += QStringLiteral("</tr></thead>\n<tbody>\n"); // the head stands on every page
-    std::size_t rows = 0;
-    table.rows([&](const TextRow& row) {
-        if (++rows > maxRows)
-            return;
+    for (std::size_t column = 0; column < table.header.size(); ++column)
+        html += headerCell(heading(table.header[column], recording, catalog), ofNumbers[column]);
+    html += QStringLiteral("</tr></thead>\n<tbody>\n"); // every page repeats the header
+    for (const TextRow& row : table.rows) {
         html += QStringLiteral("<tr>");
         for (std::size_t column = 0; column < table.header.size(); ++column)
-            html += cell(row[column], table.header[column]);
+            html += cell(row[column], table.header[column], ofNumbers[column]);
         html += QStringLiteral("</tr>\n");
-    });
+    }
     html += QStringLiteral("</tbody></table>\n");
-    if (rows > maxRows)
+    if (table.count > maxRows)
         html += QStringLiteral("<p class=\"muted\">%1</p>\n")
                     .arg(ReportWords::tr("The first %1 of %2 rows; the recording has them all.")
                              .arg(maxRows)
-                             .arg(rows));
+                             .arg(table.count));
     return html;
 }
 

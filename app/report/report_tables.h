@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gpu/catalog/catalog.h"
 #include "gpu/model/recording/recording.h"
 
 #include <QString>
@@ -13,8 +14,13 @@ QString shown(const Message& message);
 
 // The tables of a report as HTML; empty where there is nothing to show.
 
+/// A header cell, aligned like the cells below it.
+QString headerCell(const QString& text, bool ofNumbers);
+/// A cell with a number.
+QString numberCell(const QString& text);
 /// Kernel, varying parameters, times, rates, speed-up, noise and error of every measured row.
-QString measurementsHtml(const Recording& recording);
+/// Parameters that only some kernels have share one column if there are many.
+QString measurementsHtml(const Recording& recording, const Catalog& catalog);
 /// Failed and excluded configurations by their reason.
 QString missingHtml(const Recording& recording);
 /// The environment, checksums aside.

@@ -5,6 +5,7 @@
 #include "app/chart/make/chart_x_places.h"
 #include "app/compare/recording_chart.h"
 #include "app/document/labs/guess.h"
+#include "app/report/report_drawings.h"
 #include "app/report/report_html.h"
 #include "app/report/report_pages.h"
 #include "app/report/report_words.h"
@@ -13,10 +14,9 @@
 #include "gpu/model/text/visible_text.h"
 #include "gpu/model/values/metric.h"
 
-#include <QBuffer>
 #include <QCoreApplication>
-#include <QImage>
 #include <QPainter>
+#include <QPicture>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -181,12 +181,8 @@ QString axesToDrawIn(const Expected& expected) {
     if (expected.places.size() < 2)
         return {};
     constexpr QSize size(620, 260);
-    constexpr int fine = 3;
-    QImage image(size * fine, QImage::Format_RGB32);
-    image.fill(Qt::white);
-    QPainter painter(&image);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.scale(fine, fine);
+    QPicture drawing;
+    QPainter painter(&drawing);
     QFont font = painter.font();
     constexpr int letters = 12;
     font.setPixelSize(letters);
@@ -217,15 +213,10 @@ QString axesToDrawIn(const Expected& expected) {
     painter.drawText(QRectF(-area.bottom(), 4, area.height(), 18), Qt::AlignCenter,
                      expected.metric);
     painter.end();
-    QByteArray data;
-    QBuffer buffer(&data);
-    buffer.open(QIODevice::WriteOnly);
-    image.save(&buffer, "PNG");
-    return QStringLiteral(
-               "<p><img width=\"%1\" height=\"%2\" src=\"data:image/png;base64,%3\"></p>\n")
+    return QStringLiteral("<p><img width=\"%1\" height=\"%2\" src=\"%3\"></p>\n")
         .arg(size.width())
         .arg(size.height())
-        .arg(QString::fromLatin1(data.toBase64()));
+        .arg(drawingSource(drawing));
 }
 
 QString questions(const std::vector<LocalizedText>& list) {

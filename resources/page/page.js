@@ -58,7 +58,6 @@
   const label = tag => (facts.metrics[tag] ? local(facts.metrics[tag].label) : words[language][tag] ?? tag);
   const unit = tag => facts.metrics[tag]?.unit ?? '';
   const titled = tag => label(tag) + (unit(tag) ? ` (${unit(tag)})` : '');
-  const grouped = text => text.replace(/^-?\d{5,}/, whole => whole.replace(/\B(?=(\d{3})+$)/g, ','));
   const digits = number => String(Number.isInteger(number) ? number : Number(Number(number).toPrecision(4)));
 
   const choice = {
@@ -75,9 +74,6 @@
     return element;
   };
   const root = document.getElementById('root');
-  const colours = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#999999', '#f0e442'];
-  const marks = ['circle', 'triangle', 'rect', 'rectRot', 'cross', 'star'];
-  const dashes = [[], [7, 4], [2, 3], [9, 3, 2, 3]];
   let chart = null;
 
   // No curve goes through the rows of two devices.
@@ -85,73 +81,345 @@
   const groups = () => (compares && !choice.by.includes('device') ? [...choice.by, 'device'] : choice.by).filter(each => each !== choice.x);
   const number = each => (typeof each === 'number' ? each : NaN);
   const isBar = () => choice.kind === 'bars' || (choice.kind === 'auto' && rows.some(row => Number.isNaN(number(value(row, choice.x)))));
-  const draw = () => {
+
+  // Labels of ticks, as in the window: powers of two with Ki, Mi, Gi for counts and bytes, otherwise 1, 2, and 5.
+  const trimmed = (value, decimals) => String(Number(value.toFixed(decimals)));
+  const prefixes = ['', 'Ki', 'Mi', 'Gi', 'Ti'];
+  const binaryLabel = (value, bytes, greatest) => {
+    let prefix = 0;
+    let scaled = value;
+    if (bytes || greatest >= 8192)
+      while (Math.abs(scaled) >= 1024 && prefix + 1 < prefixes.length) {
+        scaled /= 1024;
+        prefix += 1;
+      }
+    const suffix = prefixes[prefix] + (bytes ? 'B' : '');
+    return value === 0 || suffix === '' ? trimmed(scaled, 3) : `${trimmed(scaled, 2)} ${suffix}`;
+  };
+  const decimalLabel = (value, step) => {
+    const size = Math.abs(value);
+    if (size >= 1e6 || (size > 0 && size < 1e-4)) return Number(value.toPrecision(4)).toExponential().replace(/e([+-])(\d)$/, 'e$10$2');
+    return value === 0 ? '0' : value.toFixed(Math.min(8, Math.max(0, Math.ceil(-Math.log10(step) - 1e-9))));
+  };
+  const niceStep = (least, binary) => {
+    if (binary) return 2 ** Math.ceil(Math.log2(least) - 1e-9);
+    const decade = 10 ** Math.floor(Math.log10(least));
+    return ([1, 2, 5].find(mantissa => mantissa * decade >= least * (1 - 1e-9)) ?? 10) * decade;
+  };
+  const ticksOf = (axis, low, high, count) => {
+    const marks = [];
+    const add = (tick, step) => marks.push({ value: tick, label: axis.ticks === 'decimal' ? decimalLabel(tick, step) : binaryLabel(tick, axis.ticks === 'bytes', high) });
+    if (!(low < high)) return marks;
+    if (axis.categories.length > 0) {
+      const step = Math.max(1, Math.ceil(axis.categories.length / count));
+      for (let place = 0; place < axis.categories.length; place += step) marks.push({ value: place, label: local(axis.categories[place]) });
+    } else if (!axis.log || low <= 0 || high / low < 4) {
+      const step = Math.max(niceStep((high - low) / count, axis.ticks !== 'decimal'), axis.whole ? 1 : 0);
+      for (let place = Math.ceil(low / step - 1e-9); place * step <= high + step * 1e-9 && marks.length < 200; place += 1) add(place * step, step);
+    } else if (axis.ticks === 'decimal') {
+      const span = Math.log10(high / low);
+      const stride = Math.max(1, Math.ceil(span / count));
+      const mantissas = span * 3 <= count ? [1, 2, 5] : [1];
+      for (let exponent = Math.floor(Math.log10(low)); 10 ** exponent <= high * (1 + 1e-9) && marks.length < 200; exponent += 1)
+        mantissas.map(mantissa => mantissa * 10 ** exponent).forEach(tick => {
+          if (tick >= low * (1 - 1e-9) && tick <= high * (1 + 1e-9) && exponent % stride === 0) add(tick, 10 ** exponent);
+        });
+    } else {
+      const step = Math.max(1, Math.ceil(Math.log2(high / low) / count));
+      for (let exponent = Math.ceil(Math.log2(low) / step - 1e-9) * step; exponent <= Math.log2(high) + 1e-9 && marks.length < 200; exponent += step) add(2 ** exponent, 1);
+    }
+    return marks;
+  };
+  // Fewer ticks if their labels would touch.
+  const thinned = (axis, scale, context) => {
+    const across = scale.isHorizontal();
+    const length = across ? scale.width || scale.chart.width : scale.height || scale.chart.height;
+    const at = tick => length * (axis.log && scale.min > 0 ? Math.log(tick / scale.min) / Math.log(scale.max / scale.min) : (tick - scale.min) / (scale.max - scale.min));
+    const wide = text => (across ? context.measureText(text).width : 16);
+    let count = Math.max(2, Math.floor(across ? scale.chart.width / 80 : scale.chart.height / 48));
+    context.save();
+    context.font = '12px sans-serif';
+    const crowded = marks => axis.categories.length === 0 &&
+      marks.some((mark, k) => k > 0 && at(mark.value) - at(marks[k - 1].value) < (wide(mark.label) + wide(marks[k - 1].label)) / 2 + (across ? 14 : 0));
+    let marks = ticksOf(axis, scale.min, scale.max, count);
+    while (count > 1 && crowded(marks)) {
+      count -= 1;
+      marks = ticksOf(axis, scale.min, scale.max, count);
+    }
+    context.restore();
+    return [marks, count];
+  };
+
+  // The style of a series that the window has not drawn: its colours, markers, and dashes in the same order.
+  const composed = (look, source, guess) => {
+    const base = facts.style.looks[look % facts.style.looks.length];
+    const colour = name => facts.style[name][source > 0 ? 'others' : 'series'][look % facts.style[name].series.length];
+    return { ...base, light: colour('light'), dark: colour('dark'), hollow: guess, outlined: guess,
+      dashes: guess ? facts.style.predicted : facts.style.looks[(look + source) % facts.style.looks.length].dashes, fill: facts.style.looks[(look + source) % facts.style.looks.length].fill };
+  };
+  const counted = number => {
+    const prefix = Number.isInteger(number) && Math.abs(number) >= 8192 ? [3, 2, 1].find(each => number % 1024 ** each === 0) : undefined;
+    return prefix ? `${number / 1024 ** prefix} ${prefixes[prefix]}` : String(number);
+  };
+  const rangeOf = (values, log, zero) => {
+    const [low, high] = [Math.min(...values), Math.max(...values)];
+    if (values.length === 0) return log ? [1, 10] : [0, 1];
+    if (log) {
+      const margin = 2 ** (high > low ? 0.06 * Math.log2(high / low) : 0.5);
+      return [low / margin, high * margin];
+    }
+    if (zero) return [0, high * 1.06 || 1];
+    const margin = high > low ? 0.03 * (high - low) : Math.abs(low) * 0.1 || 1;
+    return [low - margin, high + margin];
+  };
+  const isCount = values => values.every(Number.isInteger) && Math.max(...values) >= 16 && Number.isInteger(Math.log2(Math.max(...values)));
+  const axisTitle = name => (facts.parameters[name] ? local(facts.parameters[name].label) : titled(name));
+  // A chart of other axes than the window's, in the same form.
+  const built = () => {
     const bars = isBar();
     const places = [...new Set(rows.map(row => value(row, choice.x)).filter(place => place !== undefined))];
     if (places.every(place => typeof place === 'number')) places.sort((a, b) => a - b);
-    const series = new Map();
+    const words = bars || places.some(place => typeof place !== 'number');
+    const curves = new Map();
+    const devices = [...new Set(rows.map(row => row.device))];
+    const used = new Set();
+    let next = facts.order.length;
     rows.forEach((row, index) => {
       const y = figure(row, choice.y);
       const x = value(row, choice.x);
       if (y === undefined || x === undefined) return;
-      const name = groups().map(each => (each === 'kernel' || each === 'device' ? value(row, each) : `${each}=${value(row, each)}`)).join(' ') +
-        (predicted(row) ? ` (${t('predicted')})` : '');
-      if (!series.has(name)) series.set(name, []);
-      series.get(name).push({ x: bars ? String(x) : number(x), y, index, band: bandOf(row, choice.y) });
+      const varying = groups().filter(varies);
+      const parts = varying.map(each => (each === 'kernel' || each === 'device' ? value(row, each) : value(row, each) === undefined ? '' : `${each} ${counted(value(row, each))}`));
+      const guess = predicted(row);
+      const key = parts.filter(part => part).join(', ') + (guess ? ` (${t('predicted')})` : '');
+      if (!curves.has(key)) {
+        const own = facts.order.indexOf(row.kernel);
+        const look = own >= 0 && !used.has(row.kernel) ? own : next++;
+        used.add(row.kernel);
+        curves.set(key, { name: key || label(choice.y), short: key, predicted: guess, points: [], style: composed(look, compares ? devices.indexOf(row.device) : 0, guess) });
+      }
+      const [low, high] = bandOf(row, choice.y) ?? [null, null];
+      curves.get(key).points.push([words ? places.indexOf(x) : x, y, low, high, index]);
     });
-    const styles = getComputedStyle(document.documentElement);
-    const ink = styles.getPropertyValue('--ink');
-    const grid = styles.getPropertyValue('--line');
-    const datasets = [...series].map(([name, points], k) => ({
-      label: name || label(choice.y), data: bars ? points : points.filter(point => Number.isFinite(point.x)).sort((a, b) => a.x - b.x),
-      borderColor: colours[k % colours.length], backgroundColor: colours[k % colours.length] + (bars ? 'cc' : ''),
-      borderDash: bars ? [] : points.some(point => predicted(rows[point.index])) ? [6, 4] : dashes[Math.floor(k / colours.length) % dashes.length], pointStyle: marks[k % marks.length],
-      borderWidth: bars ? 0 : 1.5, pointRadius: 3, showLine: !bars && choice.kind !== 'points',
-    }));
-    // By itself Chart.js asks Intl for each number, which takes longer than all the rest of a first chart.
-    const told = log => place => (log && ![1, 2, 5].includes(Number((place / 10 ** Math.floor(Math.log10(place) + 1e-9)).toPrecision(6))) ? '' : grouped(digits(place)));
-    const axis = (name, log) => ({
-      type: log ? 'logarithmic' : 'linear', title: { display: true, text: name, color: ink }, ticks: { color: ink, callback: told(log) }, grid: { color: grid },
-    });
-    chart?.destroy();
-    chart = new Chart(document.getElementById('chart'), {
-      type: bars ? 'bar' : 'scatter',
-      plugins: [{
-        id: 'predicted',
-        beforeDatasetsDraw: ({ ctx, scales, data }) => data.datasets.forEach((set, k) => {
-          const points = set.showLine && chart?.isDatasetVisible(k) !== false ? set.data.filter(point => point.band) : [];
-          if (points.length === 0) return;
-          const edge = end => points.map(point => [scales.x.getPixelForValue(point.x), scales.y.getPixelForValue(point.band[end])]);
-          ctx.save();
-          ctx.beginPath();
-          [...edge(1), ...edge(0).reverse()].forEach(place => ctx.lineTo(...place));
-          ctx.closePath();
-          ctx.fillStyle = `${set.borderColor}33`;
+    const series = [...curves.values()];
+    series.forEach(each => each.points.sort((a, b) => a[0] - b[0]));
+    const points = series.flatMap(each => each.points).filter(point => (!choice.logX || words || point[0] > 0) && (!choice.logY || point[1] > 0));
+    const ys = points.flatMap(point => [point[1], point[2] ?? point[1], point[3] ?? point[1]]);
+    const [least, greatest] = [Math.min(...ys), Math.max(...ys)];
+    const axis = (log, [low, high], rest) => ({ log, low, high, whole: false, categories: [], ticks: 'decimal', ...rest });
+    return {
+      kind: bars ? 'bars' : choice.kind === 'points' ? 'points' : 'curves', series, lines: [],
+      x: axis(choice.logX && !words, words ? [-0.5, places.length - 0.5] : rangeOf(points.map(point => point[0]), choice.logX, false),
+        { label: axisTitle(choice.x), unit: '', categories: words ? places.map(place => (typeof place === 'number' ? counted(place) : String(place))) : [], whole: places.every(Number.isInteger),
+          ticks: facts.parameters[choice.x]?.bytes ? 'bytes' : isCount(places) ? 'counts' : 'decimal' }),
+      y: axis(choice.logY, rangeOf(ys, choice.logY, bars || (least >= 0 && greatest - least >= 0.3 * greatest)), { label: titled(choice.y), unit: unit(choice.y) }),
+    };
+  };
+  const first = { ...choice };
+  const isFirst = () => facts.chart && ['x', 'y', 'kind', 'logX', 'logY'].every(key => choice[key] === first[key]) && String(choice.by) === String(first.by);
+  const alpha = (colour, share) => colour + Math.round(share * 255).toString(16).padStart(2, '0');
+  const shapes = { disc: ['circle'], square: ['rect'], triangle: ['triangle'], diamond: ['rectRot'], circle: ['circle', true], triangle_down: ['triangle', false, 180], open_square: ['rect', true], open_diamond: ['rectRot', true] };
+  const fillOf = (context, style, colour, ground) => {
+    if (style.outlined) return 'transparent';
+    if (style.fill === 0) return colour;
+    const tile = make('canvas', { width: 7, height: 7 });
+    const brush = tile.getContext('2d');
+    brush.fillStyle = ground;
+    brush.fillRect(0, 0, 7, 7);
+    brush.fillStyle = alpha(colour, 0.35);
+    brush.fillRect(0, 0, 7, 7);
+    brush.strokeStyle = colour;
+    brush.lineWidth = 1.4;
+    for (const shift of [-7, 0, 7]) {
+      brush.moveTo(shift, style.fill === 1 ? 7 : style.fill === 2 ? 0 : 3.5);
+      brush.lineTo(shift + 7, style.fill === 1 ? 0 : style.fill === 2 ? 7 : 3.5);
+    }
+    brush.stroke();
+    return context.createPattern(tile, 'repeat');
+  };
+
+  // What Chart.js does not draw: areas of predictions, error bars, reference lines, and names at the right margin.
+  const extras = (spec, shade, named) => {
+    const bars = spec.kind === 'bars';
+    const pixels = scales => (x, y) => [scales.x.getPixelForValue(x), scales.y.getPixelForValue(y)];
+    const path = (ctx, points, close = false) => {
+      ctx.beginPath();
+      points.forEach(point => ctx.lineTo(...point));
+      if (close) ctx.closePath();
+    };
+    const ends = (line, scales) => {
+      const [x, y] = [scales.x, scales.y];
+      if (line.direction === 'vertical') return [[line.value, y.min], [line.value, y.max]];
+      if (line.direction === 'path') return line.path;
+      const right = line.end > 0 ? Math.min(x.max, line.end) : x.max;
+      const left = line.begin > 0 ? Math.max(x.min, line.begin) : x.min;
+      if (!(left < right)) return [];
+      return line.direction === 'horizontal' ? [[left, line.value], [right, line.value]] : [[left, left * line.value], [right, right * line.value]];
+    };
+    const marks = drawn => {
+      const { ctx, scales, chartArea: area, data } = drawn;
+      const at = pixels(scales);
+      ctx.save();
+      ctx.beginPath();
+      ctx.rect(area.left, area.top, area.right - area.left, area.bottom - area.top);
+      ctx.clip();
+      spec.lines.forEach(line => {
+        const dim = line.rank === 'ceiling';
+        ctx.strokeStyle = line.rank === 'roof' ? shade.text : alpha(shade.muted, dim ? 0.6 : 1);
+        ctx.lineWidth = line.rank === 'roof' ? 0.8 * facts.style.lineWidth : dim ? 0.8 : 1.2;
+        ctx.setLineDash(line.rank === 'roof' ? [] : dim ? [3, 3] : [7, 5]);
+        const places = ends(line, scales).map(place => at(...place));
+        path(ctx, bars && places.length > 0 ? [[area.left, places[0][1]], [area.right, places[0][1]]] : places);
+        ctx.stroke();
+      });
+      ctx.setLineDash([]);
+      data.datasets.forEach((set, k) => {
+        if (!drawn.isDatasetVisible(k)) return;
+        const spread = set.data.filter(point => point.low !== null && point.high !== null);
+        const dark = theme === 'dark';
+        if (set.predicted && set.showLine && spread.length > 0) {
+          path(ctx, [...spread.map(point => at(point.x, point.high)), ...spread.map(point => at(point.x, point.low)).reverse()], true);
+          ctx.fillStyle = alpha(set.colour, dark ? 0.22 : 0.14);
           ctx.fill();
-          ctx.restore();
-        }),
-      }],
-      data: { labels: bars ? places.map(String) : undefined, datasets },
+          ctx.strokeStyle = alpha(set.colour, dark ? 0.7 : 0.45);
+          ctx.lineWidth = 1;
+          ctx.stroke();
+        } else {
+          ctx.strokeStyle = set.colour;
+          ctx.lineWidth = 1;
+          spread.forEach(point => {
+            const [x] = set.bar ? [drawn.getDatasetMeta(k).data[set.data.indexOf(point)].x] : at(point.x, point.y);
+            const [top, bottom] = [scales.y.getPixelForValue(point.high), scales.y.getPixelForValue(point.low)];
+            [[[x, top], [x, bottom]], [[x - 3, top], [x + 3, top]], [[x - 3, bottom], [x + 3, bottom]]].forEach(stroke => { path(ctx, stroke); ctx.stroke(); });
+          });
+        }
+      });
+      ctx.restore();
+    };
+    const names = drawn => {
+      const { ctx, scales, chartArea: area, data } = drawn;
+      const entries = [];
+      if (named)
+        data.datasets.forEach((set, k) => {
+          const last = set.data.filter(point => point.x <= scales.x.max).at(-1);
+          if (last) entries.push({ text: [set.short], y: scales.y.getPixelForValue(last.y), set, k });
+        });
+      spec.lines.filter(line => line.direction === 'horizontal').forEach(line => entries.push({ text: line.text.map(local), y: scales.y.getPixelForValue(line.value) }));
+      const shown = entries.filter(entry => entry.y >= area.top - 1 && entry.y <= area.bottom + 1).sort((a, b) => a.y - b.y);
+      ctx.save();
+      ctx.font = '12px sans-serif';
+      ctx.textBaseline = 'middle';
+      let free = area.top - 8;
+      shown.forEach(entry => {
+        entry.high = 15 * entry.text.length;
+        entry.top = Math.max(entry.y - entry.high / 2, free);
+        free = entry.top + entry.high;
+      });
+      let end = drawn.height;
+      [...shown].reverse().forEach(entry => {
+        entry.top = Math.min(entry.top, end - entry.high);
+        end = entry.top;
+      });
+      drawn.nameBoxes = shown;
+      shown.forEach(entry => {
+        const middle = entry.top + entry.high / 2;
+        ctx.strokeStyle = shade.muted;
+        ctx.lineWidth = 0.7;
+        path(ctx, [[area.right + 1, entry.y], [area.right + 9, middle]]);
+        ctx.stroke();
+        ctx.globalAlpha = entry.set && !drawn.isDatasetVisible(entry.k) ? 0.35 : 1;
+        let left = area.right + 12;
+        if (entry.set) {
+          ctx.fillStyle = entry.set.pointBackgroundColor;
+          ctx.strokeStyle = entry.set.colour;
+          ctx.lineWidth = 1.6;
+          Chart.helpers.drawPoint(ctx, { pointStyle: entry.set.pointStyle, radius: entry.set.pointRadius, rotation: entry.set.pointRotation, borderWidth: 1.6 }, left + 4, middle);
+          left += 12;
+        }
+        ctx.fillStyle = entry.set ? shade.text : shade.muted;
+        entry.text.forEach((text, k) => ctx.fillText(text, left, entry.top + 15 * k + 8));
+        ctx.globalAlpha = 1;
+      });
+      ctx.restore();
+    };
+    return { id: 'extras', beforeDatasetsDraw: marks, afterDatasetsDraw: names };
+  };
+
+  const draw = () => {
+    const spec = isFirst() ? facts.chart : built();
+    const bars = spec.kind === 'bars';
+    const shade = facts.style[theme];
+    const canvas = document.getElementById('chart');
+    const context = canvas.getContext('2d');
+    const lines = spec.kind === 'curves' && spec.x.categories.length === 0;
+    const categories = spec.x.categories.map(local);
+    const datasets = spec.series.map(each => {
+      const { style } = each;
+      const colour = style[theme];
+      const [shape, open, rotation] = shapes[style.marker];
+      const drawable = each.points.filter(([x, y]) => x !== null && y !== null && (!spec.x.log || x > 0) && (!spec.y.log || y > 0));
+      return {
+        label: local(each.name) || label(choice.y), short: local(each.short) || local(each.name) || label(choice.y), colour, predicted: each.predicted, bar: bars, marker: style.marker,
+        data: drawable.map(([x, y, low, high, index]) => ({ x: bars ? categories[x] : x, y, low, high, index })),
+        borderColor: colour, backgroundColor: bars ? fillOf(context, style, colour, shade.ground) : colour,
+        borderDash: bars ? [] : style.dashes.map(length => length * facts.style.lineWidth), borderWidth: bars ? (style.outlined ? 2 : 1) : facts.style.lineWidth,
+        pointStyle: shape, pointRotation: rotation ?? 0, pointRadius: facts.style.markerSize / 2, pointBackgroundColor: open || style.hollow ? shade.ground : colour, pointBorderColor: colour,
+        pointBorderWidth: open || style.hollow ? 1.6 : 1, showLine: lines,
+      };
+    });
+    context.font = '12px sans-serif';
+    const widest = texts => Math.max(0, ...texts.map(text => context.measureText(text).width));
+    const lineTexts = spec.lines.filter(line => line.direction === 'horizontal' && line.value <= spec.y.high).flatMap(line => line.text.map(local));
+    const seriesWide = widest(datasets.map(set => set.short)) + 12;
+    const named = lines && datasets.length <= 8 && seriesWide <= 0.32 * canvas.parentElement.clientWidth;
+    const axis = (name, along, rest) => ({
+      type: along.log ? 'logarithmic' : 'linear', min: along.low, max: along.high, title: { display: true, text: local(along.label), color: shade.text },
+      ticks: { color: shade.text, autoSkip: false, maxRotation: along.categories.length > 0 ? 50 : 0, callback: (place, k) => counts[name]?.[0][k]?.label ?? '' },
+      afterBuildTicks: scale => {
+        counts[name] = thinned(along, scale, context);
+        scale.ticks = counts[name][0].map(mark => ({ value: mark.value }));
+      },
+      grid: { color: shade.grid, borderColor: shade.axis }, ...rest,
+    });
+    const counts = {};
+    chart?.destroy();
+    chart = new Chart(canvas, {
+      type: bars ? 'bar' : 'scatter',
+      plugins: [extras(spec, shade, named)],
+      data: { labels: bars ? categories : undefined, datasets },
       options: {
         animation: false, maintainAspectRatio: false, parsing: bars, normalized: true,
+        layout: { padding: { right: Math.ceil(Math.max(widest(lineTexts), named ? seriesWide : 0)) + (lineTexts.length > 0 || named ? 16 : 0) } },
         interaction: { mode: 'nearest', intersect: false },
-        onClick: (event, hits) => hits.length > 0 && choose(hits[0].element.$context.raw.index),
+        onClick: (event, hits) => {
+          const name = chart.nameBoxes.find(entry => entry.set && event.x > chart.chartArea.right && event.y >= entry.top && event.y < entry.top + entry.high);
+          if (name) {
+            chart.setDatasetVisibility(name.k, !chart.isDatasetVisible(name.k));
+            chart.update('none');
+          } else if (hits.length > 0 && hits[0].element.$context.raw.index >= 0) choose(hits[0].element.$context.raw.index);
+        },
         scales: {
-          x: bars ? { type: 'category', title: { display: true, text: titled(choice.x), color: ink }, ticks: { color: ink }, grid: { display: false } } : axis(titled(choice.x), choice.logX),
-          y: { ...axis(titled(choice.y), choice.logY), beginAtZero: bars && !choice.logY },
+          x: bars ? { type: 'category', title: { display: true, text: local(spec.x.label), color: shade.text }, ticks: { color: shade.text }, grid: { color: shade.grid, borderColor: shade.axis, offset: false } } : axis('x', spec.x),
+          y: axis('y', spec.y),
         },
         plugins: {
-          legend: { labels: { color: ink, usePointStyle: true, boxHeight: 7 } },
+          legend: { display: !named && datasets.length > 1, labels: { color: shade.text, usePointStyle: true, boxHeight: 7,
+            generateLabels: drawn => Chart.defaults.plugins.legend.labels.generateLabels(drawn).map((entry, k) => ({ ...entry, text: datasets[k].short })) } },
           tooltip: { callbacks: {
-            title: hits => hits.map(hit => `${choice.x} = ${hit.raw.x}`).slice(0, 1),
-            label: hit => `${hit.dataset.label}: ${digits(hit.raw.y)} ${unit(choice.y)}` +
-              (hit.raw.band ? `, ${t('band').replace('{0}', digits(hit.raw.band[0])).replace('{1}', digits(hit.raw.band[1]))}` : '') +
-              (rows[hit.raw.index].kernel_class ? `, ${rows[hit.raw.index].kernel_class}` : ''),
+            title: hits => hits.map(hit => `${local(spec.x.label)}: ${spec.x.categories.length > 0 ? (bars ? hit.raw.x : categories[hit.raw.x]) : counted(Number(digits(hit.raw.x)))}`).slice(0, 1),
+            label: hit => `${hit.dataset.label}: ${digits(hit.raw.y)} ${local(spec.y.unit)}` +
+              (hit.dataset.predicted && hit.raw.low !== null ? `, ${t('band').replace('{0}', digits(hit.raw.low)).replace('{1}', digits(hit.raw.high))}` : '') +
+              (rows[hit.raw.index]?.kernel_class ? `, ${rows[hit.raw.index].kernel_class}` : ''),
           } },
         },
       },
     });
-    document.documentElement.dataset.drawn = String(datasets.reduce((sum, set) => sum + set.data.length, 0));
+    chart.range = spec.x;
+    const { dataset } = document.documentElement;
+    dataset.drawn = String(datasets.reduce((sum, set) => sum + set.data.length, 0));
+    dataset.series = JSON.stringify(datasets.map(set => [set.short, set.borderColor, set.marker, set.borderDash]));
+    dataset.ticks = JSON.stringify(Object.fromEntries(Object.entries(counts).map(([name, [marks, count]]) => [name, [chart.scales[name].min, chart.scales[name].max, count, marks.map(mark => mark.label)]])));
+    dataset.axes = JSON.stringify([local(spec.x.label), local(spec.y.label)]);
   };
   const zoomTo = (low, high) => {
     const scale = chart.options.scales.x;
@@ -163,8 +431,8 @@
     chart.update('none');
   };
   const showAll = () => {
-    delete chart.options.scales.x.min;
-    delete chart.options.scales.x.max;
+    const { low, high } = chart.range;
+    [chart.options.scales.x.min, chart.options.scales.x.max] = chart.scales.x.type === 'category' ? [undefined, undefined] : [low, high];
     chart.update('none');
   };
   const move = (factor, shift) => {
@@ -383,7 +651,7 @@
       make('div', { class: 'bar' }, make('button', { id: 'language', onclick: () => { language = language === 'en' ? 'zh_CN' : 'en'; render(); } }, t('other')),
         make('button', { id: 'theme', onclick: () => { theme = theme === 'dark' ? 'light' : 'dark'; render(); } }, theme === 'dark' ? t('light') : t('dark')),
         make('button', { id: 'save', title: t('saved'), onclick: save }, t('save'))),
-      make('h1', {}, local(facts.title)), make('p', { class: 'quiet' }, facts.caption),
+      make('h1', {}, local(facts.title)), make('p', { class: 'quiet' }, local(facts.caption)),
       make('div', { class: 'bar' }, select(t('show'), of(tags), choice.y, each => { choice.y = each; }), select(t('over'), of(dimensions), choice.x, each => { choice.x = each; }),
         select(t('by'), of(dimensions), choice.by, each => { choice.by = each; }, true),
         select(t('kind'), [['auto', t('auto')], ['curves', t('curves')], ['bars', t('bars')], ['points', t('points')]], choice.kind, each => { choice.kind = each; }),

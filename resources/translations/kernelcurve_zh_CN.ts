@@ -8634,6 +8634,82 @@ If the GPU does not allow this, the rows show the reason.</source>
         <source>Theoretical peak throughput (FP32)</source>
         <translation>理论峰值算力（FP32）</translation>
     </message>
+    <message>
+        <source>%1 of the theoretical peak</source>
+        <translation>理论峰值的 %1</translation>
+    </message>
+    <message>
+        <source>The best kernel is %1.</source>
+        <translation>最好的核函数是 %1。</translation>
+    </message>
+    <message>
+        <source>The best kernel is %1 with %2.</source>
+        <translation>最好的核函数是 %1，%2。</translation>
+    </message>
+    <message>
+        <source>The kernel is %1.</source>
+        <translation>核函数是 %1。</translation>
+    </message>
+    <message>
+        <source>The best configuration of %1 is %2.</source>
+        <translation>%1 的最佳配置是 %2。</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>The baseline %1 is equally fast.</source>
+        <translation>基准 %1 与它一样快。</translation>
+    </message>
+    <message>
+        <source>Noise could hide the difference from the baseline %1.</source>
+        <translation>与基准 %1 的差别可能被噪声掩盖。</translation>
+    </message>
+    <message>
+        <source>It is %1 times as fast as the baseline %2.</source>
+        <translation>速度是基准 %2 的 %1 倍。</translation>
+    </message>
+    <message>
+        <source>Worst configuration: %1, %2.</source>
+        <translation>最差的配置：%1，%2。</translation>
+    </message>
+    <message>
+        <source>Equally good within the noise: %1, %2.</source>
+        <translation>在噪声范围内同样好：%1，%2。</translation>
+    </message>
+    <message>
+        <source>Next kernel: %1, %2. Noise could hide the difference.</source>
+        <translation>其次的核函数：%1，%2。差别可能被噪声掩盖。</translation>
+    </message>
+    <message>
+        <source>Next kernel: %1, %2.</source>
+        <translation>其次的核函数：%1，%2。</translation>
+    </message>
+    <message>
+        <source>Possible limit: %1.</source>
+        <translation>可能的限制：%1。</translation>
+    </message>
+    <message>
+        <source>With the best configuration of each, %1 is %2 times as fast as %3.</source>
+        <translation>各取最佳配置时，%1 的速度是 %3 的 %2 倍。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows have no value: %3 failed, %4 excluded.</source>
+        <translation>%2 行中有 %1 行没有值：%3 行失败，%4 行被排除。</translation>
+    </message>
+    <message>
+        <source>No row was measured.</source>
+        <translation>没有测得任何一行。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::RunController</name>

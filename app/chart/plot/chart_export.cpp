@@ -121,6 +121,12 @@ void checkFont(const QString& font) {
                                          "\"Latin Modern Roman\"; `fc-list : family` lists them")));
 }
 
+QPicture chartPicture(const ChartData& chart, const ChartExport& options) {
+    QPicture picture;
+    drawOn(picture, chart, options, true);
+    return picture;
+}
+
 QImage chartImage(const ChartData& chart, const ChartExport& options) {
     const QSize pixels = (QSizeF(options.size) * options.scale).toSize();
     QImage image(pixels,

@@ -4,6 +4,7 @@
 
 #include <QByteArray>
 #include <QImage>
+#include <QPicture>
 #include <QSize>
 #include <QString>
 
@@ -40,6 +41,10 @@ void exportChart(const ChartData& chart, const std::string& file, const ChartExp
 /// Throws Error like exportChart().
 QByteArray chartFile(const ChartData& chart, const QString& ending,
                      const ChartExport& options = {});
+
+/// Returns the drawing of a chart for a page that is printed. Lines stay lines and texts stay
+/// texts.
+QPicture chartPicture(const ChartData& chart, const ChartExport& options = {});
 
 /// Returns the image that exportChart() writes to a PNG file.
 QImage chartImage(const ChartData& chart, const ChartExport& options = {});

@@ -2,13 +2,21 @@
 // Chromium is, that it draws. The browser has no network in it.
 #include "app/report/interactive_page.h"
 
+#include "app/chart/data/chart_range.h"
+#include "app/chart/data/chart_ticks.h"
+#include "app/chart/data/chart_words.h"
+#include "app/chart/style/chart_style.h"
+#include "app/chart/style/fitted_names.h"
+#include "app/compare/recording_chart.h"
 #include "app/document/experiment_document.h"
+#include "app/report/page_chart.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/page_recording.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "tests/gpu/catalog/shipped_catalog.h"
 #include "tests/hang_limit.h"
 
+#include <QLocale>
 #include <QProcess>
 #include <QRegularExpression>
 #include <QStandardPaths>
@@ -206,6 +214,113 @@ TEST_F(InteractivePage, SaysTheStateOfARowInTheLanguageOfThePage) {
     EXPECT_EQ(found->count(QStringLiteral("<td>已测量</td>")), 4);
     EXPECT_EQ(found->count(QStringLiteral("<td>失败</td>")), 1);
     EXPECT_FALSE(found->contains(QStringLiteral("<td>measured</td>")));
+}
+
+/// Two kernels on two devices, one of which predicts. The best bandwidth is near a reference line.
+Recording styled() {
+    Recording recording;
+    recording.experiment.title = {"Styles", "样式"};
+    recording.experiment.kernels = {"read_offset", "write_offset", "read_offset_unroll"};
+    recording.experiment.plot.x = "n";
+    recording.experiment.plot.y = "bandwidth";
+    recording.experiment.plot.logX = true;
+    const Environment environment{{"device", "NVIDIA H200"}, {"peak_bandwidth", 4.8e12}};
+    recording.devices = {{"one", environment}, {"two", environment}};
+    recording.devices[1].environment = {{"device", "NVIDIA H100 (predicted)"},
+                                        {"peak_bandwidth", 3.35e12}};
+    for (const char* device : {"one", "two"})
+        for (const std::string& kernel : recording.experiment.kernels)
+            for (std::int64_t n = 1 << 10; n <= 1 << 24; n *= 4) {
+                Measurement& row = recording.measurements.emplace_back();
+                row.configuration = {kernel, {{"n", Value(n)}}};
+                row.device = device;
+                row.metrics = {{"time", 8e-12 * double(n)}, {"bandwidth", 3e12}};
+                if (row.device == "two") {
+                    row.clock = "model";
+                    row.metrics["time_low"] = 7e-12 * double(n);
+                    row.metrics["time_high"] = 9e-12 * double(n);
+                }
+            }
+    return recording;
+}
+
+nlohmann::json dataOf(const QString& dom, const char* name) {
+    const QRegularExpression data(QStringLiteral("data-%1=\"([^\"]*)\"").arg(QLatin1String(name)));
+    QString text = data.match(dom).captured(1);
+    text.replace(QStringLiteral("&quot;"), QStringLiteral("\""))
+        .replace(QStringLiteral("&amp;"), QStringLiteral("&"));
+    return nlohmann::json::parse(text.toStdString(), nullptr, false);
+}
+
+TEST_F(InteractivePage, DrawsTheSeriesOfTheWindowWithItsColoursMarkersAndDashes) {
+    const Recording recording = styled();
+    const auto dom = drawn(page(recording));
+    if (!dom)
+        GTEST_SKIP() << "no chromium";
+    const ChartData chart =
+        recordingChart(recording, shownPlot(recording.experiment.plot, recording, shippedCatalog()),
+                       shippedCatalog());
+    const ChartTheme theme = ChartTheme::print();
+    const QStringList names = shownSeriesNames(chart);
+    const nlohmann::json series = dataOf(*dom, "series");
+    ASSERT_EQ(series.size(), chart.series.size());
+    for (std::size_t index = 0; index < series.size(); ++index) {
+        const SeriesStyle style = theme.styleOf(chart.series[index], static_cast<int>(index));
+        EXPECT_EQ(series[index][0], names[static_cast<qsizetype>(index)].toStdString());
+        EXPECT_EQ(series[index][1], style.color.name().toStdString());
+        EXPECT_EQ(series[index][2], pageMarker(style.marker));
+        ASSERT_EQ(series[index][3].size(), static_cast<std::size_t>(style.dashes.size()));
+        for (std::size_t dash = 0; dash < series[index][3].size(); ++dash)
+            EXPECT_DOUBLE_EQ(series[index][3][dash],
+                             style.dashes[static_cast<qsizetype>(dash)] * theme.lineWidth);
+    }
+}
+
+TEST_F(InteractivePage, HasTheTicksOfTheWindow) {
+    Recording recording = styled();
+    for (const bool isLog : {true, false}) {
+        recording.experiment.plot.logX = isLog;
+        recording.experiment.plot.logY = isLog;
+        const auto dom = drawn(page(recording));
+        if (!dom)
+            GTEST_SKIP() << "no chromium";
+        const ChartData chart = recordingChart(
+            recording, shownPlot(recording.experiment.plot, recording, shippedCatalog()),
+            shippedCatalog());
+        const nlohmann::json ticks = dataOf(*dom, "ticks");
+        for (const auto& [name, axis] : {std::pair("x", &chart.x), std::pair("y", &chart.y)}) {
+            const nlohmann::json& drawnAxis = ticks[name];
+            ASSERT_EQ(drawnAxis.size(), 4U) << ticks.dump();
+            const ChartTickMarks marks =
+                chartTicks(*axis, drawnAxis[0], drawnAxis[1], drawnAxis[2]);
+            std::vector<std::string> labels;
+            for (const QString& label : marks.labels)
+                labels.push_back(label.toStdString());
+            EXPECT_GE(labels.size(), 2U);
+            EXPECT_EQ(drawnAxis[3], nlohmann::json(labels)) << name << isLog;
+        }
+        const auto all = [](const ChartSeries& /*series*/) { return true; };
+        EXPECT_DOUBLE_EQ(ticks["x"][0], fullRangeX(chart, all).low);
+        EXPECT_DOUBLE_EQ(ticks["y"][1], fullRangeY(chart, all).high);
+    }
+}
+
+TEST_F(InteractivePage, TakesTextsInEachLanguageAndLeavesTheProgramsOwn) {
+    const QLocale before;
+    QLocale::setDefault(QLocale(QLocale::Chinese));
+    QStringList languages;
+    const nlohmann::ordered_json texts = inBothLanguages([&]() -> nlohmann::ordered_json {
+        languages << QLocale::languageToString(QLocale().language());
+        return {{"same", 1},
+                {"title", shownText({"Styles", "样式"}).toStdString()},
+                {"peak", Chart::tr("theoretical peak").toStdString()}};
+    });
+    EXPECT_EQ(languages, (QStringList{"English", "Chinese"}));
+    EXPECT_EQ(QLocale().language(), QLocale::Chinese);
+    QLocale::setDefault(before);
+    EXPECT_EQ(texts["same"], 1);
+    EXPECT_EQ(texts["title"]["en"], "Styles");
+    EXPECT_EQ(texts["title"]["zh_CN"], "样式");
 }
 
 } // namespace

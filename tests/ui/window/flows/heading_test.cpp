@@ -67,8 +67,8 @@ TEST_F(HeadingTest, NotesTakeNoRoomUntilThereAreSomeAndComeIntoFileAndReport) {
     ExperimentDocument read;
     read.open(file);
     EXPECT_EQ(read.experiment().notes, experiment().notes);
-    EXPECT_TRUE(reportHtml(window_->document().recording(), catalog_, ReportMedium::Screen)
-                    .contains("<p>Second paragraph.</p>"));
+    EXPECT_TRUE(
+        reportHtml(window_->document().recording(), catalog_).contains("<p>Second paragraph.</p>"));
     key(Qt::Key_F2, Qt::ShiftModifier);
     ASSERT_NE(notesField(), nullptr);
     notesField()->clear();

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "app/chart/style/chart_style.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/recording/recording.h"
+
+#include <nlohmann/json.hpp>
+
+#include <functional>
+
+namespace kernelcurve {
+
+/// The name of a marker in the page.
+const char* pageMarker(ChartMarker marker);
+
+/// The colours, markers, and dash patterns of the window's charts for an interactive page. Colours
+/// are for light and dark, and for three sources: own curves, those of other devices, and published
+/// ones.
+nlohmann::ordered_json pageStyle();
+
+/// The axis labels of the kernels' parameters by name, in both languages, and which are bytes.
+nlohmann::ordered_json pageParameters(const Recording& recording, const Catalog& catalog);
+
+/// The window's chart of the recording for an interactive page: ranges, ticks, series with their
+/// styles, and reference lines. Texts that depend on the language are in both languages. Null if
+/// the page cannot draw a chart of this kind.
+nlohmann::ordered_json pageChart(const Recording& recording, const Catalog& catalog);
+
+/// Returns `make()` for English; texts that `make()` returns differently for Chinese become
+/// {"en", "zh_CN"}.
+nlohmann::ordered_json inBothLanguages(const std::function<nlohmann::ordered_json()>& make);
+
+} // namespace kernelcurve

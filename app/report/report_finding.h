@@ -1,0 +1,34 @@
+#pragma once
+
+#include "app/engine/kernel_traces.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/recording/recording.h"
+#include "gpu/model/values/metric.h"
+
+#include <QString>
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace kernelcurve {
+
+/// The row with the best value of a metric.
+struct BestRow {
+    std::size_t row = 0; ///< index of the measurement
+    const Metric* metric = nullptr;
+    double value = 0; ///< in SI units
+};
+
+/// Returns the best row of the recording, or of each compared device. The metric is that of the
+/// chart's y axis if it rates a kernel, otherwise the main metric of the kernels. Times of
+/// different amounts of work are replaced by rates. Returns nothing if no row was measured.
+std::vector<BestRow> bestRows(const Recording& recording, const Catalog& catalog);
+
+/// Returns the result of a recording as HTML in the language of the program: the best kernel with
+/// its configuration and value, the comparison with the baseline and the next kernel, the limit if
+/// it is known, and the number of rows without a value. The costs of `traces` replace the limit.
+QString findingHtml(const Recording& recording, const Catalog& catalog,
+                    std::span<const KernelTrace> traces = {});
+
+} // namespace kernelcurve
