@@ -15,7 +15,7 @@
 namespace kernelcurve {
 namespace {
 
-const char* const pageStyle =
+const char* const gradePageStyle =
     "body { font-family: sans-serif; font-size: 10.5pt; color: #1a1a1a; background: #ffffff; "
     "max-width: 60em; margin: 1.5em auto; padding: 0 1em; line-height: 1.45; } "
     "h1 { font-size: 18pt; } h2 { font-size: 13pt; margin-top: 1.4em; } "
@@ -39,7 +39,7 @@ QString page(const QString& title, const QString& body) {
                           "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src "
                           "'none'; style-src 'unsafe-inline'\"><title>%1</title>"
                           "<style>%2</style></head>\n<body>\n<h1>%1</h1>\n%3</body></html>\n")
-        .arg(title.toHtmlEscaped(), QString::fromLatin1(pageStyle), body);
+        .arg(title.toHtmlEscaped(), QString::fromLatin1(gradePageStyle), body);
 }
 
 QString pointsText(double points) {

@@ -7,6 +7,9 @@
 // model_bench --store FILE...: rewrites the stored tables from such files, one for each GPU, named
 // GPU.tsv: tests/gpu/predict/data/errors-GPU.txt, golden-GPU.txt, and the quantiles of the bands in
 // gpu/predict/confidence/known_errors.inc.
+//
+// model_bench --ratio FROM TO: errors of times on one GPU that are measured times on another GPU,
+// multiplied by the ratio of the predicted times. FROM and TO are such files.
 
 #include "gpu/predict/confidence/confidence.h"
 #include "tests/gpu/predict/model_errors.h"
@@ -221,6 +224,23 @@ void store(const std::vector<std::string>& files) {
     }
 }
 
+/// Predicts the rows of `to` from the measured rows of `from` with the same configuration.
+Rows byRatio(const Rows& from, const Rows& to) {
+    std::map<std::string, double> factors; // measured time divided by predicted time
+    for (const PredictedRow& row : from)
+        if (row.predicted > 0)
+            factors[row.configuration] = row.measured / row.predicted;
+    Rows rows;
+    for (PredictedRow row : to) {
+        const auto factor = factors.find(row.configuration);
+        if (row.predicted == 0 || factor == factors.end())
+            continue;
+        row.predicted *= factor->second;
+        rows.push_back(row);
+    }
+    return rows;
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -230,6 +250,10 @@ int main(int argc, char** argv) {
     };
     if (argument(0, "") == "--store") {
         store({arguments.begin() + 1, arguments.end()});
+        return 0;
+    }
+    if (argument(0, "") == "--ratio") {
+        std::cout << tableOf(byRatio(readRows(argument(1, "")), readRows(argument(2, ""))));
         return 0;
     }
     std::ofstream file(argument(2, "/dev/null"));
