@@ -47,6 +47,7 @@ ResultsView::ResultsView(Workbench& workbench, Comparison& comparison)
         plot_->parts().showAll();
     };
     connect(&workbench_, &Workbench::showAllWanted, this, showAll);
+    connect(table_, &MeasurementTable::lineActivated, &workbench_, &Workbench::lineWanted);
     connect(&workbench_, &Workbench::documentReplaced, this, [this, showAll] {
         showAll();
         table_->showAll();

@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
+#include <QPushButton>
 
 #include <gmock/gmock.h>
 
@@ -64,6 +65,39 @@ TEST_F(KernelEditorTest, KeysGoFromErrorToError) {
     emit child<QListWidget>("kernelProblems")
         ->itemClicked(child<QListWidget>("kernelProblems")->item(2));
     EXPECT_EQ(cursor(), std::pair(3, 2));
+}
+
+TEST_F(KernelEditorTest, MessagesAndRowsLeadToTheLineOfAnError) {
+    Recording recording = lostRecording(1);
+    recording.measurements[0].status = Status::Failed;
+    recording.measurements[0].metrics = {};
+    recording.measurements[0].reason = {
+        message(KC_TEXT("engine", "no such name")), {}, {"mine.cu", 9, 1}};
+    open();
+    const QString file = settings_.path("failed.yaml");
+    writeFileAtomically(file.toStdString(), writeRecording(recording));
+    window_->openFile(file);
+    ASSERT_TRUE(waitUntil([&] { return rows() == 1; })) << bar();
+    auto* table = child<QTableView>("measurements");
+    emit table->activated(table->model()->index(0, 0));
+    EXPECT_EQ(cursor().first, 9);
+    window_->showFailure({message(KC_TEXT("engine", "wrong")), {}, {"other.cu", 3, 1}});
+    const auto buttons = [&] {
+        QStringList texts;
+        for (const auto* each : window_->findChild<MessageBar*>()->findChildren<QPushButton*>())
+            if (each->isVisible())
+                texts << each->text();
+        return texts;
+    };
+    EXPECT_FALSE(buttons().contains("Go to line 3")) << "it is not open";
+    window_->showFailure({message(KC_TEXT("engine", "wrong")), {}, {"mine.cu", 12, 5}});
+    ASSERT_TRUE(buttons().contains("Go to line 12")) << buttons().join(u'|').toStdString();
+    table->setFocus();
+    for (auto* each : window_->findChild<MessageBar*>()->findChildren<QPushButton*>())
+        if (each->text() == "Go to line 12")
+            each->click();
+    EXPECT_EQ(cursor(), std::pair(12, 5));
+    EXPECT_TRUE(area().hasFocus());
 }
 
 TEST_F(KernelEditorTest, CtrlFFindsInTheTextAndFiltersElsewhere) {

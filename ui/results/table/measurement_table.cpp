@@ -212,6 +212,14 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
                 QString::fromStdString(*items));
     });
 
+    connect(view_, &QTableView::activated, this, [this](const QModelIndex& index) {
+        const int row = shown_->mapToSource(index).row();
+        if (row < 0)
+            return;
+        const SourcePosition& where = model_.measurement(row).reason.where;
+        if (where.line > 0)
+            emit lineActivated(QString::fromStdString(where.file), where.line);
+    });
     connect(&model_, &MeasurementModel::updated, this, [this] {
         hideColumns();
         showSummary();

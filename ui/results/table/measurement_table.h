@@ -54,6 +54,8 @@ class MeasurementTable : public QWidget {
   signals:
     /// The user closed the filter, so the table needs less height.
     void filterClosed();
+    /// The user activated a failed row with a position in its kernel.
+    void lineActivated(const QString& file, int line);
     /// `row` is -1 if there is no current row.
     void currentMeasurementChanged(int row);
     /// Requests adding these items of a YAML list to the kernel's header.
