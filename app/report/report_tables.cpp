@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <ranges>
 #include <utility>
 
 namespace kernelcurve {
@@ -116,8 +117,8 @@ bool isParameter(const std::string& header) {
 }
 
 /// Kernels of a ladder have different parameters. If many columns of parameters have empty cells,
-/// replaces them with one column of names and values.
-void mergeParameters(MeasurementRows& table, const std::string& header) {
+/// moves their names and values to a second line of the kernel's cell.
+void mergeParameters(MeasurementRows& table) {
     constexpr std::size_t maxSparse = 2;
     std::vector<std::size_t> sparse;
     for (std::size_t column = 0; column < table.header.size(); ++column)
@@ -127,19 +128,19 @@ void mergeParameters(MeasurementRows& table, const std::string& header) {
             sparse.push_back(column);
     if (sparse.size() <= maxSparse)
         return;
-    const auto merge = [&](TextRow& row, std::string merged) {
-        row[sparse.front()] = std::move(merged);
-        for (std::size_t place = sparse.size() - 1; place > 0; --place)
-            row.erase(row.begin() + static_cast<std::ptrdiff_t>(sparse[place]));
-    };
     for (TextRow& row : table.rows) {
         std::string merged;
         for (const std::size_t column : sparse)
             if (!row[column].empty())
-                merged += (merged.empty() ? "" : " ") + table.header[column] + "=" + row[column];
-        merge(row, merged);
+                merged += (merged.empty() ? "\n" : " ") + table.header[column] + "=" + row[column];
+        row.front() += merged;
     }
-    merge(table.header, header);
+    const auto remove = [&](TextRow& row) {
+        for (const std::size_t column : sparse | std::views::reverse)
+            row.erase(row.begin() + static_cast<std::ptrdiff_t>(column));
+    };
+    std::ranges::for_each(table.rows, remove);
+    remove(table.header);
 }
 
 /// True if every cell of a column is a number or empty, and one is a number.
@@ -158,9 +159,13 @@ QString cell(const std::string& value, const std::string& header, bool ofNumbers
     if (ofNumbers)
         return numberCell(QString::fromStdString(
             findMetric(header.substr(0, header.find(' '))) ? withAllDigits(value) : value));
+    const QString words = inWords(value, header);
+    const QString first = words.section(u'\n', 0, 0).toHtmlEscaped();
+    const QString second = words.section(u'\n', 1).toHtmlEscaped();
+    if (!second.isEmpty())
+        return QStringLiteral("<td>%1<br><span class=\"muted\">%2</span></td>").arg(first, second);
     return QStringLiteral("<td%1>%2</td>")
-        .arg(isWord(header) ? QStringLiteral(" class=\"kernel\"") : QString(),
-             inWords(value, header).toHtmlEscaped());
+        .arg(isWord(header) ? QStringLiteral(" class=\"kernel\"") : QString(), first);
 }
 
 } // namespace
@@ -186,7 +191,7 @@ QString measurementsHtml(const Recording& recording, const Catalog& catalog) {
     if (measured.measurements.empty())
         return {};
     MeasurementRows table = readRows(measurementSummary(measured));
-    mergeParameters(table, ReportWords::tr("Parameters").toStdString());
+    mergeParameters(table);
     std::vector<bool> ofNumbers;
     for (std::size_t column = 0; column < table.header.size(); ++column)
         ofNumbers.push_back(hasNumbers(table, column));

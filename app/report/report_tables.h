@@ -19,7 +19,7 @@ QString headerCell(const QString& text, bool ofNumbers);
 /// A cell with a number.
 QString numberCell(const QString& text);
 /// Kernel, varying parameters, times, rates, speed-up, noise and error of every measured row.
-/// Parameters that only some kernels have share one column if there are many.
+/// Parameters that only some kernels have are below the name of the kernel if there are many.
 QString measurementsHtml(const Recording& recording, const Catalog& catalog);
 /// Failed and excluded configurations by their reason.
 QString missingHtml(const Recording& recording);
