@@ -68,9 +68,9 @@ class Buffer {
     virtual void fill(std::byte value) = 0;
     /// Generates the bytes of the array from `offset` on. May be called from another thread.
     using Generator = std::function<void(std::size_t offset, std::span<std::byte> data)>;
-    /// Gets all bytes from `generator` when they are needed. Returns false if the buffer requires
-    /// upload() instead.
-    virtual bool generate(Generator) { return false; }
+    /// Gets all bytes from `generator` when they are needed. `content` is equal for equal bytes of
+    /// one program only. Returns false if the buffer requires upload() instead.
+    virtual bool generate(Generator, std::string /*content*/) { return false; }
     /// Copies all bytes of `other`, which has the same size and device.
     virtual void copyFrom(const Buffer& other) {
         std::vector<std::byte> all(other.bytes());

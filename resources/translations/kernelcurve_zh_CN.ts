@@ -6053,6 +6053,10 @@
         <source>write column, page, slide, or poster</source>
         <translation>请写 column、page、slide 或 poster</translation>
     </message>
+    <message>
+        <source>The traced blocks take more than {0} instructions</source>
+        <translation>所追踪的线程块执行超过 {0} 条指令</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -10516,6 +10520,10 @@ If the GPU does not allow it, the rows show the reason.</source>
     <message>
         <source>Local store</source>
         <translation>本地存储</translation>
+    </message>
+    <message>
+        <source>; counted in the machine code</source>
+        <translation>；在机器码中计数</translation>
     </message>
 </context>
 <context>

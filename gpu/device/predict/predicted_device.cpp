@@ -10,6 +10,8 @@
 #include "gpu/device/predict/sass_program.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/xdg_folders.h"
+#include "gpu/predict/emulator/shared_accesses.h"
+#include "gpu/predict/timing/capability.h"
 #include "gpu/predict/timing/costs.h"
 
 #include <algorithm>
@@ -27,6 +29,8 @@ constexpr std::string_view prefix = "predict:";
 constexpr int newestVersion = 13000;
 /// Bytes of predictions on disk; one has a few KiB.
 constexpr std::uint64_t maxKept = std::uint64_t{64} << 20;
+/// The maximum number of warp instructions of a trace: about three seconds.
+constexpr std::uint64_t maxTraced = 64'000'000;
 /// The maximum number of warp instructions that run() emulates: about ten seconds.
 constexpr std::uint64_t maxEmulated = 200'000'000;
 
@@ -199,6 +203,20 @@ class PredictedDevice : public Device {
         return {{"nvrtc_options", compiler_.fixedOptions()}};
     }
 
+    CodeAccesses sharedAccesses(Operation& operation, BlockChoice blocks,
+                                const std::optional<WarpChoice>& warp,
+                                const std::stop_token& stop) const {
+        constexpr int withReserved = 90;
+        emulator::SharedAccesses found(
+            blocks, warp,
+            gpu_.computeCapability < withReserved ? 0 : emulator::reservedSharedBytes);
+        const auto& own = dynamic_cast<PredictedOperation&>(operation);
+        emulator::MemoryImage memory = own.memory();
+        for (const emulator::BoundKernel& launch : own.bind())
+            inDeviceErrors([&] { found.add(launch, memory, maxTraced, stop); });
+        throwIfStopped(stop);
+        return {"sm_" + std::to_string(gpu_.computeCapability), found.accesses(), found.examples()};
+    }
     void leaveOut(timing::Without without) {
         without_ = std::move(without);
         results_.reset(); // they are those of whole predictions
@@ -231,7 +249,7 @@ class PredictedDevice : public Device {
             return computed();
         operation.addTo(key->add(kind).add(isCold ? "cold" : "warm").add(gpuModelText(gpu_)),
                         launches);
-        return results_->get<Result>(*key, operation.arrays(), computed);
+        return results_->get<Result>(key->text(), computed);
     }
 
     timing::GpuModel gpu_;
@@ -323,6 +341,15 @@ std::unique_ptr<Device> PredictedDevices::open(const std::string& id) const {
     return predictedDevice(modelIn(file->second), id, results_);
 }
 
+std::unique_ptr<Device> PredictedDevices::openFor(int capability) const {
+    const auto files = filesIn(folders_);
+    const auto h100 = files.find(std::string(prefix) + "nvidia-h100");
+    if (h100 == files.end())
+        throw DeviceError({message(KC_TEXT("engine", "Device not found: {0}"), "nvidia-h100")});
+    return predictedDevice(timing::modelOfCapability(capability, modelIn(h100->second)),
+                           std::string(prefix) + "sm_" + std::to_string(capability));
+}
+
 bool PredictedDevices::isPredicted(const std::string& id) {
     return id.starts_with(prefix);
 }
@@ -342,6 +369,11 @@ std::unique_ptr<Device> predictedDevice(timing::GpuModel gpu, const std::string&
     DeviceDescription description = described(gpu, id);
     return std::make_unique<PredictedDevice>(std::move(gpu), std::move(nvrtc),
                                              std::move(description), std::move(results));
+}
+
+CodeAccesses sharedAccesses(Device& device, Operation& operation, BlockChoice blocks,
+                            const std::optional<WarpChoice>& warp, const std::stop_token& stop) {
+    return dynamic_cast<PredictedDevice&>(device).sharedAccesses(operation, blocks, warp, stop);
 }
 
 int computedResults(const Device& device) {

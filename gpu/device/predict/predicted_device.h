@@ -2,12 +2,14 @@
 
 #include "gpu/device/device.h"
 #include "gpu/device/disk_cache.h"
+#include "gpu/model/analysis/code_accesses.h"
 #include "gpu/predict/timing/gpu_model.h"
 #include "gpu/predict/timing/prediction.h"
 
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -26,6 +28,10 @@ class PredictedDevices {
     /// `id` is one of describe(). Throws Error.
     std::unique_ptr<Device> open(const std::string& id) const;
 
+    /// A device for the machine code of a compute capability, for sharedAccesses(). Throws
+    /// DeviceError.
+    std::unique_ptr<Device> openFor(int capability) const;
+
     static bool isPredicted(const std::string& id);
 
   private:
@@ -43,6 +49,10 @@ std::unique_ptr<Device> predictedDevice(timing::GpuModel gpu, const std::string&
 
 /// The predictions and lists of costs that such a device has computed, not read from `results`.
 int computedResults(const Device& device);
+/// The shared-memory accesses of an operation's blocks, by line of its machine code. Throws
+/// DeviceError for code that the emulator cannot run; Cancelled.
+CodeAccesses sharedAccesses(Device& device, Operation& operation, BlockChoice blocks,
+                            const std::optional<WarpChoice>& warp, const std::stop_token& stop);
 /// Predicts later times of such a device without one cause.
 void leaveOut(Device& device, const timing::Without& without);
 /// The basis of the last time() of such a device.

@@ -1,8 +1,5 @@
 #include "gpu/device/predict/prediction_cache.h"
 
-#include "gpu/device/predict/content_digest.h"
-
-#include <algorithm>
 #include <cstring>
 #include <link.h>
 #include <map>
@@ -29,7 +26,7 @@ std::string buildId() {
                     ElfW(Nhdr) note;
                     std::memcpy(&note, begin + at, sizeof note);
                     const std::size_t content = at + sizeof note + aligned(note.n_namesz);
-                    if (note.n_type == NT_GNU_BUILD_ID)
+                    if (note.n_type == NT_GNU_BUILD_ID && note.n_namesz == sizeof "GNU")
                         static_cast<std::string*>(found)->assign(begin + content, note.n_descsz);
                     at = content + aligned(note.n_descsz);
                 }
@@ -113,8 +110,6 @@ class EntryReader {
     void operator()(T& value) {
         visitMembers(*this, value);
     }
-    std::string_view rest() const { return rest_; }
-    bool isSound() const { return isSound_; }
     bool isAtEnd() const { return isSound_ && rest_.empty(); }
 
   private:
@@ -184,28 +179,6 @@ std::string writtenWhole(const T& value) {
     return writer.take();
 }
 
-/// The used pages of one array, with their digests.
-using UsedPages = std::map<std::size_t, std::uint64_t>;
-
-/// Generates the page if that has not happened yet.
-std::uint64_t digestOf(const SparseBuffer& array, std::size_t page) {
-    GeneratedPages& pages = *array.generated();
-    if (const auto known = pages.digests.find(page); known != pages.digests.end())
-        return known->second;
-    emulator::ArrayImage copy = array.image(); // the array itself stays without the page
-    copy.pageAt(page * emulator::ArrayImage::pageBytes);
-    return pages.digests[page];
-}
-
-bool hasSameContent(const SparseBuffer& array, const UsedPages& pages) {
-    if (array.generated() == nullptr)
-        return pages.empty();
-    return std::ranges::all_of(pages, [&](const auto& page) {
-        return page.first * emulator::ArrayImage::pageBytes < array.bytes() &&
-               digestOf(array, page.first) == page.second;
-    });
-}
-
 } // namespace
 
 std::optional<CacheKey> PredictionCache::keyFor(std::span<SparseBuffer* const> arrays) {
@@ -214,51 +187,14 @@ std::optional<CacheKey> PredictionCache::keyFor(std::span<SparseBuffer* const> a
         return std::nullopt;
     CacheKey key;
     key.add(program).add(std::to_string(arrays.size()));
-    const auto add = [&](std::uint64_t number) { key.add(std::to_string(number)); };
     for (const SparseBuffer* array : arrays) {
-        add(array->bytes());
-        add(static_cast<std::uint64_t>(array->image().fillValue()));
+        key.add(std::to_string(array->bytes())).add(array->generated());
         array->image().forPages([&](std::size_t index, std::span<const std::byte> page) {
-            add(index);
-            add(contentDigest(page));
+            key.add(std::to_string(index));
+            key.add({reinterpret_cast<const char*>(page.data()), page.size()});
         });
-        // Two problems that differ in their input only have an entry each.
-        if (array->generated() != nullptr && array->bytes() > 0)
-            add(digestOf(*array, 0));
     }
     return key;
-}
-
-std::optional<std::string> PredictionCache::load(const CacheKey& key,
-                                                 std::span<SparseBuffer* const> arrays) const {
-    const std::optional<std::string> entry = cache_.load(key.text());
-    if (!entry)
-        return std::nullopt;
-    EntryReader reader(*entry);
-    std::vector<UsedPages> used;
-    reader(used);
-    if (!reader.isSound() || used.size() != arrays.size())
-        return std::nullopt;
-    for (std::size_t i = 0; i < arrays.size(); ++i)
-        if (!hasSameContent(*arrays[i], used[i]))
-            return std::nullopt;
-    return std::string(reader.rest());
-}
-
-void PredictionCache::store(const CacheKey& key, std::span<SparseBuffer* const> arrays,
-                            const std::string& result) const {
-    std::vector<UsedPages> used(arrays.size());
-    for (std::size_t i = 0; i < arrays.size(); ++i)
-        if (const GeneratedPages* pages = arrays[i]->generated())
-            for (const std::size_t page : pages->used)
-                used[i][page] = pages->digests.at(page);
-    cache_.store(key.text(), writtenWhole(used) + result);
-}
-
-void PredictionCache::clearUsed(std::span<SparseBuffer* const> arrays) {
-    for (const SparseBuffer* array : arrays)
-        if (GeneratedPages* pages = array->generated())
-            pages->used.clear();
 }
 
 bool PredictionCache::read(std::string_view entry, timing::Prediction& prediction) {

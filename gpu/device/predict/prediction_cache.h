@@ -8,33 +8,31 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace kernelcurve {
 
-/// Results of the model on disk. An entry belongs to a key and to the content of the generated
-/// pages that the model used.
+/// Results of the model on disk.
 class PredictionCache {
   public:
     explicit PredictionCache(DiskCache cache)
         : cache_(std::move(cache)) {}
 
-    /// The key of everything that a result depends on, except generated content: this program, and
-    /// the arrays. The caller adds the launches and the GPU. Nothing if the program has no build
-    /// ID.
+    /// A key that contains this program and the arrays. The caller adds everything else that a
+    /// result depends on. Nothing if the program has no build ID.
     static std::optional<CacheKey> keyFor(std::span<SparseBuffer* const> arrays);
 
-    /// The result of the same key and content; otherwise computes and stores it. `Result` is
-    /// timing::Prediction or a list of TimeCost.
+    /// The stored result; otherwise computes and stores it. `Result` is timing::Prediction or a
+    /// list of TimeCost.
     template <typename Result, typename Compute>
-    Result get(const CacheKey& key, std::span<SparseBuffer* const> arrays,
-               const Compute& compute) const {
+    Result get(const std::string& key, const Compute& compute) const {
         Result result;
-        if (const auto stored = load(key, arrays); stored && read(*stored, result))
+        if (const auto stored = cache_.load(key); stored && read(*stored, result))
             return result;
-        clearUsed(arrays);
         result = compute();
-        store(key, arrays, written(result));
+        cache_.store(key, written(result));
         return result;
     }
 
@@ -43,12 +41,6 @@ class PredictionCache {
     static bool read(std::string_view entry, std::vector<TimeCost>& costs);
     static std::string written(const timing::Prediction& prediction);
     static std::string written(const std::vector<TimeCost>& costs);
-    static void clearUsed(std::span<SparseBuffer* const> arrays);
-
-    std::optional<std::string> load(const CacheKey& key,
-                                    std::span<SparseBuffer* const> arrays) const;
-    void store(const CacheKey& key, std::span<SparseBuffer* const> arrays,
-               const std::string& result) const;
 
     DiskCache cache_;
 };

@@ -3,21 +3,10 @@
 #include "gpu/device/device.h"
 #include "gpu/predict/emulator/memory_image.h"
 
-#include <cstdint>
-#include <map>
-#include <memory>
-#include <set>
+#include <string>
 #include <utility>
 
 namespace kernelcurve {
-
-/// The pages of an array that its generator has made.
-struct GeneratedPages {
-    std::map<std::size_t, std::uint64_t> digests; ///< of their content, by index
-    std::set<std::size_t> used;                   ///< since the last clear()
-
-    void note(std::size_t index, std::span<const std::byte> content);
-};
 
 /// An array of a predicted GPU: only the pages that the model accesses exist.
 class SparseBuffer : public Buffer {
@@ -34,9 +23,13 @@ class SparseBuffer : public Buffer {
     }
     void fill(std::byte value) override {
         image_.fill(value);
-        generated_ = nullptr;
+        generated_ = std::to_string(std::to_integer<int>(value));
     }
-    bool generate(Generator generator) override;
+    bool generate(Generator generator, std::string content) override {
+        image_.generate(std::move(generator));
+        generated_ = std::move(content);
+        return true;
+    }
     void copyFrom(const Buffer& other) override {
         const auto& own = dynamic_cast<const SparseBuffer&>(other);
         image_ = own.image_;
@@ -45,12 +38,12 @@ class SparseBuffer : public Buffer {
 
     const emulator::ArrayImage& image() const { return image_; }
     void setImage(emulator::ArrayImage image) { image_ = std::move(image); }
-    /// Null without a generator. Copies of this array's image note their pages here, too.
-    GeneratedPages* generated() const { return generated_.get(); }
+    /// The content of pages that do not exist yet: of the last generate() or fill().
+    const std::string& generated() const { return generated_; }
 
   private:
     emulator::ArrayImage image_;
-    std::shared_ptr<GeneratedPages> generated_;
+    std::string generated_;
 };
 
 } // namespace kernelcurve

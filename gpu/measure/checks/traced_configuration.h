@@ -18,6 +18,10 @@ struct TraceChoice {
     double limit = TraceRequest{}.limit;           ///< seconds
 };
 
+/// The configuration that a trace runs for `device`: of a GPU (usual_gpu.h).
+ResolvedConfiguration tracedConfiguration(const ResolvedConfiguration& forDevice,
+                                          const DeviceDescription& device);
+
 /// Traces the launches of a configuration with its problem's inputs. `device` is the one for which
 /// it was resolved. A check uses its launches; a trace uses those of a GPU (usual_gpu.h), with
 /// another configuration as the witness for alignment. Throws Error for a library call,

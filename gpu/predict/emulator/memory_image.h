@@ -29,8 +29,6 @@ class ArrayImage {
     void read(std::size_t offset, std::span<std::byte> data) const;
     void write(std::size_t offset, std::span<const std::byte> data);
 
-    /// Of bytes that nobody has generated or written.
-    std::byte fillValue() const { return value_; }
     /// Calls visit(index, content) for pages that exist.
     template <typename Visit>
     void forPages(const Visit& visit) const {
