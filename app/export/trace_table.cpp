@@ -58,7 +58,7 @@ std::string settingsText(const Values& values) {
 TextTable traceTable(const TraceReport& report) {
     TextTable table{{"line", "column", "space", "access", "width_bytes", "requests", "lanes",
                      "sectors_per_request", "lines_per_request", "efficiency_percent", "wavefronts",
-                     "ideal_wavefronts", "conflicts", "degree", "file"},
+                     "ideal_wavefronts", "conflicts", "degree", "file", "counted_in"},
                     {}};
     for (const LineAccess& access : report.accesses) {
         const bool shared = access.space == AddressSpace::Shared;
@@ -74,7 +74,8 @@ TextTable traceTable(const TraceReport& report) {
              formatReal(access.lanesPerRequest()), onlyGlobal(access.sectorsPerRequest()),
              onlyGlobal(access.linesPerRequest()), percent(access.efficiency()),
              onlyShared(access.wavefronts), onlyShared(access.idealWavefronts),
-             onlyShared(access.conflicts()), onlyShared(access.degree), access.file});
+             onlyShared(access.conflicts()), onlyShared(access.degree), access.file,
+             std::string(access.isFromCode ? "machine_code" : "source")});
     }
     return table;
 }
@@ -83,6 +84,9 @@ TextTable traceSummary(const TraceReport& report) {
     TextTable table{{"place", "access", "width", "requests", "lanes", "sectors", "lines",
                      "efficiency", "bank conflicts"},
                     {}};
+    const bool hasBoth = !report.architecture.empty();
+    if (hasBoth)
+        table.header.emplace_back("counted in");
     for (const LineAccess& access : report.accesses) {
         const bool shared = access.space == AddressSpace::Shared;
         table.rows.push_back(
@@ -93,6 +97,8 @@ TextTable traceSummary(const TraceReport& report) {
              shared ? "" : rounded(access.sectorsPerRequest()),
              shared ? "" : rounded(access.linesPerRequest()), roundedPercent(access.efficiency()),
              shared ? conflictText(access) : ""});
+        if (hasBoth)
+            table.rows.back().emplace_back(access.isFromCode ? "machine code" : "source");
     }
     return table;
 }

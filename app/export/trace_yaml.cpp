@@ -41,6 +41,7 @@ Json accessYaml(const LineAccess& access) {
     json["space"] = nameOf(access.space);
     json["access"] = nameOf(access.access);
     json["width"] = access.width;
+    json["counted_in"] = access.isFromCode ? "machine_code" : "source";
     json["requests"] = access.requests;
     json["lanes"] = access.lanesPerRequest();
     if (access.space == AddressSpace::Shared) {
@@ -141,6 +142,10 @@ Structured traceStructure(const Configuration& configuration, const TraceReport&
     putReplaced(json, replaced);
     json["blocks"] = report.blocks;
     json["traced_blocks"] = report.tracedBlocks;
+    if (!report.architecture.empty())
+        json["machine_code"] = report.architecture;
+    if (report.notInCode)
+        json["no_machine_code"] = report.notInCode->english();
     json["accesses"] = Json::array();
     for (const LineAccess& access : report.accesses)
         json["accesses"].push_back(accessYaml(access));

@@ -69,9 +69,9 @@ class Buffer {
     virtual void fill(std::byte value) = 0;
     /// Generates the array's bytes starting at `offset`. May be called from another thread.
     using Generator = std::function<void(std::size_t offset, std::span<std::byte> data)>;
-    /// Reads all bytes from `generator` when they are needed. Returns false if the buffer requires
-    /// upload() instead.
-    virtual bool generate(Generator) { return false; }
+    /// Reads all bytes from `generator` when they are needed. `content` is equal only for equal
+    /// bytes of one program. Returns false if the buffer requires upload() instead.
+    virtual bool generate(Generator, std::string /*content*/) { return false; }
     /// Copies all bytes of `other`, which must have the same size and device.
     virtual void copyFrom(const Buffer& other) {
         std::vector<std::byte> all(other.bytes());

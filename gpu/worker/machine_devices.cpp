@@ -8,6 +8,7 @@
 #include "gpu/device/cuda/cuda_device.h"
 #include "gpu/device/cuda/describe/nvml_device.h"
 #include "gpu/device/predict/predicted_device.h"
+#include "gpu/measure/checks/prepared_configuration.h"
 #endif
 
 namespace kernelcurve {
@@ -48,6 +49,13 @@ class MachineDevices : public DeviceSource {
     MachineCode printCode(const CompileRequest& request, int capability,
                           std::stop_token stop) override {
         return printCudaCode(request, capability, std::move(stop));
+    }
+    CodeAccesses traceCode(const ResolvedConfiguration& resolved, BlockChoice blocks,
+                           const std::optional<WarpChoice>& warp, int capability,
+                           std::stop_token stop) override {
+        const std::unique_ptr<Device> device = predicted_.openFor(capability);
+        const PreparedConfiguration prepared(*device, resolved, stop);
+        return sharedAccesses(*device, prepared.operation(), blocks, warp, stop);
     }
     std::unique_ptr<TelemetrySource> openTelemetry(const std::string& id) override {
         const bool isHere = !RecordedDevices::isRecorded(id) && !PredictedDevices::isPredicted(id);

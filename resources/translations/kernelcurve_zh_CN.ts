@@ -6057,6 +6057,10 @@
         <source>unroll less, so that the code of the loop fits into the instruction cache</source>
         <translation>减少展开，使循环的代码装得进指令缓存</translation>
     </message>
+    <message>
+        <source>The traced blocks take more than {0} instructions</source>
+        <translation>所追踪的线程块执行超过 {0} 条指令</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -10594,6 +10598,10 @@ If the GPU does not allow this, the rows show the reason.</source>
     <message>
         <source>Local store</source>
         <translation>本地存储</translation>
+    </message>
+    <message>
+        <source>; counted in the machine code</source>
+        <translation>；在机器码中计数</translation>
     </message>
 </context>
 <context>

@@ -69,6 +69,8 @@ QString accessWords(const LineAccess& access) {
         words = TraceWords::tr("%1: %2 sectors of 32 bytes per request, %3 efficiency")
                     .arg(what, rough(access.sectorsPerRequest()),
                          QString::fromStdString(roughPercent(access.efficiency().value_or(0))));
+    if (access.isFromCode)
+        words += TraceWords::tr("; counted in the machine code");
     if (access.partial > 0)
         words += TraceWords::tr("; in %1 of the requests, some running lanes are inactive")
                      .arg(QString::fromStdString(roughPercent(

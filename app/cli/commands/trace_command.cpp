@@ -80,8 +80,12 @@ void printSummary(const event::Traced& answer, const ChosenKernel& chosen,
     const TraceReport& report = answer.report;
     std::cout << "configuration: " << answer.configuration.text() << '\n';
     printReplacedDefaults(chosen.replaced);
-    std::cout << "compiler: " << compiler << "\nblocks: " << report.tracedBlocks << " of "
-              << report.blocks << " traced\n\n"
+    std::cout << "compiler: " << compiler << '\n';
+    if (!report.architecture.empty())
+        std::cout << "machine code: " << report.architecture << " (shared memory)\n";
+    else if (report.notInCode)
+        std::cout << "machine code: not available: " << report.notInCode->english() << '\n';
+    std::cout << "blocks: " << report.tracedBlocks << " of " << report.blocks << " traced\n\n"
               << alignedText(traceSummary(report)) << '\n'
               << totalsText(report.totals());
     LimitEvidence evidence;

@@ -6,8 +6,10 @@
 #include "gpu/device/device.h"
 #include "gpu/device/work_folder.h"
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 namespace kernelcurve {
@@ -16,11 +18,36 @@ namespace {
 constexpr ProcessLimits limitsOfListing{std::chrono::seconds(60)};
 constexpr std::size_t maxListing = std::size_t{64} << 20;
 
+/// The same with names of files instead of paths, which depend on the worker's current folder.
+std::string withoutFolders(std::string_view listing) {
+    constexpr std::string_view mark = "//## File \"";
+    std::string result;
+    while (!listing.empty()) {
+        const std::size_t end = std::min(listing.find('\n'), listing.size() - 1) + 1;
+        std::string_view line = listing.substr(0, end);
+        listing.remove_prefix(end);
+        if (line.find(mark) == std::string_view::npos) {
+            result += line;
+            continue;
+        }
+        // Each path is between two quotes: also one after "inlined at".
+        for (bool isPath = false; !line.empty(); isPath = !isPath) {
+            const std::size_t quote = std::min(line.find('"'), line.size() - 1) + 1;
+            std::string_view part = line.substr(0, quote);
+            line.remove_prefix(quote);
+            if (isPath)
+                part.remove_prefix(part.find_last_of('/') + 1);
+            result += part;
+        }
+    }
+    return result;
+}
+
 } // namespace
 
 std::string disassembled(const std::string& cubin, const DiskCache& cache, std::stop_token stop) {
     CacheKey key;
-    key.add("sass 2").add(cubin);
+    key.add("sass 3").add(cubin);
     if (std::optional<std::string> stored = cache.load(key.text()))
         return std::move(*stored);
     const std::filesystem::path program = toolkitProgram("nvdisasm");
@@ -39,8 +66,9 @@ std::string disassembled(const std::string& cubin, const DiskCache& cache, std::
     if (result.exitStatus != 0)
         throw DeviceError({message(KC_TEXT("engine", "nvdisasm failed: {0}"),
                                    result.output.substr(0, result.output.find('\n')))});
-    cache.store(key.text(), result.output);
-    return std::move(result.output);
+    std::string listing = withoutFolders(result.output);
+    cache.store(key.text(), listing);
+    return listing;
 }
 
 } // namespace kernelcurve

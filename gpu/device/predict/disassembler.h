@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// The output of nvdisasm for a cubin, with encodings, cached on disk. Throws DeviceError if
-/// nvdisasm is not installed or fails; Cancelled.
+/// The output of nvdisasm for a cubin, with encodings, and with files without their folders. Cached
+/// on disk. Throws DeviceError if nvdisasm is not installed or fails; Cancelled.
 std::string disassembled(const std::string& cubin, const DiskCache& cache, std::stop_token stop);
 
 } // namespace kernelcurve

@@ -5,10 +5,13 @@
 #include "gpu/device/cuda/driver/toolkit_folders.h"
 #include "gpu/device/cuda/driver/toolkit_remedy.h"
 #include "gpu/device/predict/disassembler.h"
+#include "gpu/device/predict/predicted_operation.h"
+#include "gpu/device/predict/prediction_cache.h"
 #include "gpu/device/predict/sass_program.h"
-#include "gpu/device/predict/sparse_buffer.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/xdg_folders.h"
+#include "gpu/predict/emulator/shared_accesses.h"
+#include "gpu/predict/timing/capability.h"
 #include "gpu/predict/timing/costs.h"
 
 #include <algorithm>
@@ -24,6 +27,10 @@ namespace fs = std::filesystem;
 constexpr std::string_view prefix = "predict:";
 /// Without a driver, any version can be used.
 constexpr int newestVersion = 13000;
+/// Bytes of predictions on disk; one has a few KiB.
+constexpr std::uint64_t maxKept = std::uint64_t{64} << 20;
+/// The maximum number of warp instructions of a trace: about three seconds.
+constexpr std::uint64_t maxTraced = 64'000'000;
 /// The maximum number of warp instructions that run() emulates: about ten seconds.
 constexpr std::uint64_t maxEmulated = 200'000'000;
 
@@ -82,78 +89,17 @@ auto inDeviceErrors(const Work& work) {
     }
 }
 
-/// Launches with their arrays. Times and results are computed from the current content of the
-/// arrays.
-class PredictedOperation : public Operation {
-  public:
-    PredictedOperation(std::shared_ptr<Program> program, std::vector<Launch> launches)
-        : program_(std::move(program))
-        , launches_(std::move(launches)) {
-        for (const Launch& launch : launches_) {
-            for (const Argument& argument : launch.arguments)
-                if (const auto* buffer = std::get_if<const Buffer*>(&argument))
-                    note(*buffer);
-            for (const SymbolArray& symbol : launch.symbols)
-                if (symbol.isWritten)
-                    throw DeviceError({message(
-                        KC_TEXT("engine", "The model does not support __device__ variables: {0}"),
-                        symbol.symbol)});
-        }
-        bind(); // finds wrong arguments now
-    }
-
-    emulator::MemoryImage memory() const {
-        emulator::MemoryImage image;
-        for (const SparseBuffer* buffer : buffers_)
-            image.add(buffer->image());
-        return image;
-    }
-    void takeBack(emulator::MemoryImage image) const {
-        for (std::size_t i = 0; i < buffers_.size(); ++i)
-            buffers_[i]->setImage(std::move(image.array(i)));
-    }
-
-    std::vector<emulator::BoundKernel> bind() const {
-        const auto& code = dynamic_cast<const SassProgram&>(*program_);
-        std::map<const Buffer*, std::uint64_t> addresses;
-        for (std::size_t i = 0; i < buffers_.size(); ++i)
-            addresses[buffers_[i]] = emulator::MemoryImage::addressOf(i);
-        std::vector<emulator::BoundKernel> bound;
-        for (const Launch& launch : launches_) {
-            bound.push_back(code.bind(launch, addresses));
-            for (const SymbolArray& symbol : launches_.front().symbols) {
-                const std::size_t offset =
-                    code.constantVariable(symbol.symbol, symbol.array->bytes());
-                symbol.array->download(
-                    0, std::span(bound.back().bank3).subspan(offset, symbol.array->bytes()));
-            }
-        }
-        return bound;
-    }
-
-    std::optional<timing::Prediction> prediction; ///< warm or cold caches
-    bool predictionIsCold = false;
-
-  private:
-    void note(const Buffer* buffer) {
-        auto* const own = const_cast<SparseBuffer*>(dynamic_cast<const SparseBuffer*>(buffer));
-        if (std::ranges::find(buffers_, own) == buffers_.end())
-            buffers_.push_back(own);
-    }
-
-    std::shared_ptr<Program> program_;
-    std::vector<Launch> launches_;
-    std::vector<SparseBuffer*> buffers_; ///< each once
-};
-
 class PredictedDevice : public Device {
   public:
     PredictedDevice(timing::GpuModel gpu, std::shared_ptr<const Nvrtc> nvrtc,
-                    DeviceDescription description)
+                    DeviceDescription description, std::optional<DiskCache> results)
         : gpu_(std::move(gpu))
         , description_(std::move(description))
         , cache_(cacheFolder() / "cuda")
-        , compiler_(std::move(nvrtc), gpu_.computeCapability, cache_) {}
+        , compiler_(std::move(nvrtc), gpu_.computeCapability, cache_) {
+        if (results)
+            results_.emplace(std::move(*results));
+    }
 
     const DeviceDescription& description() const override { return description_; }
 
@@ -204,10 +150,9 @@ class PredictedDevice : public Device {
         const bool isCold = std::exchange(cold_, false);
         if (!own.prediction || own.predictionIsCold != isCold) {
             const std::vector<emulator::BoundKernel> launches = own.bind();
-            prediction_ = inDeviceErrors([&] {
+            prediction_ = kept<timing::Prediction>("time", own, launches, isCold, stop, [&] {
                 return timing::predict(launches, own.memory(), gpu_, isCold, {}, stop, without_);
             });
-            throwIfStopped(stop);
             own.prediction = prediction_;
             own.predictionIsCold = isCold;
         }
@@ -228,18 +173,15 @@ class PredictedDevice : public Device {
         if (!own.prediction)
             return {};
         const std::vector<emulator::BoundKernel> launches = own.bind();
-        const std::vector<timing::Cost> found = inDeviceErrors([&] {
-            return timing::costsOf(launches, own.memory(), *own.prediction, gpu_,
-                                   own.predictionIsCold, {}, stop);
+        return kept<std::vector<TimeCost>>("costs", own, launches, own.predictionIsCold, stop, [&] {
+            std::vector<TimeCost> costs;
+            for (const timing::Cost& cost : timing::costsOf(launches, own.memory(), *own.prediction,
+                                                            gpu_, own.predictionIsCold, {}, stop))
+                costs.push_back({std::string(nameOf(cost.cause)), cost.line.file, cost.line.number,
+                                 cost.seconds, cost.amount,
+                                 cost.also ? std::string(nameOf(*cost.also)) : std::string()});
+            return costs;
         });
-        throwIfStopped(stop);
-        std::vector<TimeCost> costs;
-        for (const timing::Cost& cost : found)
-            costs.push_back({std::string(nameOf(cost.cause)),
-                             fs::path(cost.line.file).filename().string(), cost.line.number,
-                             cost.seconds, cost.amount,
-                             cost.also ? std::string(nameOf(*cost.also)) : std::string()});
-        return costs;
     }
 
     std::string openCounters() override { return "emulator"; }
@@ -261,7 +203,25 @@ class PredictedDevice : public Device {
         return {{"nvrtc_options", compiler_.fixedOptions()}};
     }
 
-    void leaveOut(timing::Without without) { without_ = std::move(without); }
+    CodeAccesses sharedAccesses(Operation& operation, BlockChoice blocks,
+                                const std::optional<WarpChoice>& warp,
+                                const std::stop_token& stop) const {
+        constexpr int withReserved = 90;
+        emulator::SharedAccesses found(
+            blocks, warp,
+            gpu_.computeCapability < withReserved ? 0 : emulator::reservedSharedBytes);
+        const auto& own = dynamic_cast<PredictedOperation&>(operation);
+        emulator::MemoryImage memory = own.memory();
+        for (const emulator::BoundKernel& launch : own.bind())
+            inDeviceErrors([&] { found.add(launch, memory, maxTraced, stop); });
+        throwIfStopped(stop);
+        return {"sm_" + std::to_string(gpu_.computeCapability), found.accesses(), found.examples()};
+    }
+    void leaveOut(timing::Without without) {
+        without_ = std::move(without);
+        results_.reset(); // they are those of whole predictions
+    }
+    int computedResults() const { return computed_; }
     const timing::Prediction& prediction() const { return prediction_; }
     const emulator::LaunchCounts& counts() const { return counts_; }
 
@@ -271,10 +231,33 @@ class PredictedDevice : public Device {
             throw Cancelled();
     }
 
+    /// The result of an earlier computation, or of this one.
+    template <typename Result, typename Compute>
+    Result kept(std::string_view kind, const PredictedOperation& operation,
+                std::span<const emulator::BoundKernel> launches, bool isCold,
+                const std::stop_token& stop, const Compute& compute) {
+        const auto computed = [&] {
+            ++computed_;
+            Result result = inDeviceErrors(compute);
+            throwIfStopped(stop);
+            return result;
+        };
+        if (!results_)
+            return computed();
+        std::optional<CacheKey> key = PredictionCache::keyFor(operation.arrays());
+        if (!key)
+            return computed();
+        operation.addTo(key->add(kind).add(isCold ? "cold" : "warm").add(gpuModelText(gpu_)),
+                        launches);
+        return results_->get<Result>(key->text(), computed);
+    }
+
     timing::GpuModel gpu_;
     DeviceDescription description_;
     DiskCache cache_;
     CudaCompiler compiler_;
+    std::optional<PredictionCache> results_;
+    int computed_ = 0;
     timing::Prediction prediction_;
     timing::Without without_;
     emulator::LaunchCounts counts_;
@@ -311,8 +294,9 @@ timing::GpuModel modelIn(const fs::path& file) {
 
 } // namespace
 
-PredictedDevices::PredictedDevices(std::vector<fs::path> folders)
-    : folders_(std::move(folders)) {}
+PredictedDevices::PredictedDevices(std::vector<fs::path> folders, std::optional<DiskCache> results)
+    : folders_(std::move(folders))
+    , results_(std::move(results)) {}
 
 std::vector<DeviceDescription> PredictedDevices::describe() const {
     std::vector<DeviceDescription> devices;
@@ -354,7 +338,16 @@ std::unique_ptr<Device> PredictedDevices::open(const std::string& id) const {
     const auto file = files.find(id);
     if (file == files.end())
         throw DeviceError({message(KC_TEXT("engine", "Device not found: {0}"), id)});
-    return predictedDevice(modelIn(file->second), id);
+    return predictedDevice(modelIn(file->second), id, results_);
+}
+
+std::unique_ptr<Device> PredictedDevices::openFor(int capability) const {
+    const auto files = filesIn(folders_);
+    const auto h100 = files.find(std::string(prefix) + "nvidia-h100");
+    if (h100 == files.end())
+        throw DeviceError({message(KC_TEXT("engine", "Device not found: {0}"), "nvidia-h100")});
+    return predictedDevice(timing::modelOfCapability(capability, modelIn(h100->second)),
+                           std::string(prefix) + "sm_" + std::to_string(capability));
 }
 
 bool PredictedDevices::isPredicted(const std::string& id) {
@@ -362,10 +355,12 @@ bool PredictedDevices::isPredicted(const std::string& id) {
 }
 
 PredictedDevices predictedDevices() {
-    return PredictedDevices({shareFolder() / "devices", dataFolder() / "devices"});
+    return PredictedDevices({shareFolder() / "devices", dataFolder() / "devices"},
+                            DiskCache(cacheFolder() / "predict", maxKept));
 }
 
-std::unique_ptr<Device> predictedDevice(timing::GpuModel gpu, const std::string& id) {
+std::unique_ptr<Device> predictedDevice(timing::GpuModel gpu, const std::string& id,
+                                        std::optional<DiskCache> results) {
     auto nvrtc = compilerFor(gpu.computeCapability);
     if (!nvrtc)
         throw DeviceError(
@@ -373,7 +368,16 @@ std::unique_ptr<Device> predictedDevice(timing::GpuModel gpu, const std::string&
              nvrtcRemedy(newestVersion)});
     DeviceDescription description = described(gpu, id);
     return std::make_unique<PredictedDevice>(std::move(gpu), std::move(nvrtc),
-                                             std::move(description));
+                                             std::move(description), std::move(results));
+}
+
+CodeAccesses sharedAccesses(Device& device, Operation& operation, BlockChoice blocks,
+                            const std::optional<WarpChoice>& warp, const std::stop_token& stop) {
+    return dynamic_cast<PredictedDevice&>(device).sharedAccesses(operation, blocks, warp, stop);
+}
+
+int computedResults(const Device& device) {
+    return dynamic_cast<const PredictedDevice&>(device).computedResults();
 }
 
 void leaveOut(Device& device, const timing::Without& without) {

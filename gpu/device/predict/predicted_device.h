@@ -1,11 +1,15 @@
 #pragma once
 
 #include "gpu/device/device.h"
+#include "gpu/device/disk_cache.h"
+#include "gpu/model/analysis/code_accesses.h"
 #include "gpu/predict/timing/gpu_model.h"
 #include "gpu/predict/timing/prediction.h"
 
 #include <filesystem>
 #include <memory>
+#include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -15,17 +19,24 @@ namespace kernelcurve {
 /// device "predict:nvidia-h100".
 class PredictedDevices {
   public:
-    explicit PredictedDevices(std::vector<std::filesystem::path> folders);
+    /// `results` keeps predictions. Nothing: each one is computed.
+    explicit PredictedDevices(std::vector<std::filesystem::path> folders,
+                              std::optional<DiskCache> results = {});
 
     /// An unusable device has a reason: no NVRTC, no nvdisasm, or an invalid description.
     std::vector<DeviceDescription> describe() const;
     /// `id` is one of describe(). Throws Error.
     std::unique_ptr<Device> open(const std::string& id) const;
 
+    /// A device for the machine code of a compute capability, for sharedAccesses(). Throws
+    /// DeviceError.
+    std::unique_ptr<Device> openFor(int capability) const;
+
     static bool isPredicted(const std::string& id);
 
   private:
     std::vector<std::filesystem::path> folders_;
+    std::optional<DiskCache> results_;
 };
 
 /// The built-in ones, and the user's (dataFolder()/devices).
@@ -33,8 +44,15 @@ PredictedDevices predictedDevices();
 
 /// A device that compiles for `gpu` and predicts times. time() uses the model; run() emulates all
 /// blocks, for small launches. Throws DeviceError if NVRTC is not installed.
-std::unique_ptr<Device> predictedDevice(timing::GpuModel gpu, const std::string& id);
+std::unique_ptr<Device> predictedDevice(timing::GpuModel gpu, const std::string& id,
+                                        std::optional<DiskCache> results = {});
 
+/// The predictions and lists of costs that such a device has computed, not read from `results`.
+int computedResults(const Device& device);
+/// The shared-memory accesses of an operation's blocks, by line of its machine code. Throws
+/// DeviceError for code that the emulator cannot run; Cancelled.
+CodeAccesses sharedAccesses(Device& device, Operation& operation, BlockChoice blocks,
+                            const std::optional<WarpChoice>& warp, const std::stop_token& stop);
 /// Predicts later times of such a device without one cause.
 void leaveOut(Device& device, const timing::Without& without);
 /// The basis of the last time() of such a device.

@@ -2,6 +2,7 @@
 
 #include "gpu/device/cuda/compile/kernel_parameters.h"
 #include "gpu/device/launch_arguments.h"
+#include "gpu/model/files/sha256.h"
 #include "gpu/predict/sass/listing.h"
 #include "gpu/predict/timing/occupancy.h"
 
@@ -54,7 +55,8 @@ SassProgram::SassProgram(CompiledCode code, const std::string& listing, bool fro
     , fromCache_(fromCache)
     , compileSeconds_(compileSeconds)
     , gpu_(gpu)
-    , cubin_(sass::readCubin(code_.cubin)) {
+    , cubin_(sass::readCubin(code_.cubin))
+    , listingDigest_(sha256(listing)) {
     const std::vector<sass::Function> functions = sass::readListing(listing);
     for (const CompiledCode::Entry& entry : code_.entries) {
         const auto function =

@@ -27,6 +27,11 @@ class SassProgram : public Program {
     double compileSeconds() const override { return compileSeconds_; }
     MetricValues resources(std::size_t index, const ResolvedLaunch& launch) const override;
 
+    /// A digest of all instructions. The cubin also depends on the length of the source.
+    const std::string& listingDigest() const { return listingDigest_; }
+    const std::string& loweredName(std::size_t entry) const {
+        return code_.entries.at(entry).loweredName;
+    }
     /// The kernel of a launch with its arguments. `addresses` are those of the buffers. Throws
     /// DeviceError for a wrong number of arguments, an argument that does not match its parameter,
     /// a texture, or a tensor map.
@@ -48,6 +53,7 @@ class SassProgram : public Program {
     double compileSeconds_;
     const timing::GpuModel& gpu_;
     sass::Cubin cubin_;
+    std::string listingDigest_;
     std::vector<Kernel> kernels_; ///< as code_.entries
 };
 

@@ -3,6 +3,7 @@
 #include "gpu/device/device.h"
 #include "gpu/predict/emulator/memory_image.h"
 
+#include <string>
 #include <utility>
 
 namespace kernelcurve {
@@ -20,20 +21,29 @@ class SparseBuffer : public Buffer {
     void download(std::size_t offset, std::span<std::byte> data) const override {
         image_.read(offset, data);
     }
-    void fill(std::byte value) override { image_.fill(value); }
-    bool generate(Generator generator) override {
+    void fill(std::byte value) override {
+        image_.fill(value);
+        generated_ = std::to_string(std::to_integer<int>(value));
+    }
+    bool generate(Generator generator, std::string content) override {
         image_.generate(std::move(generator));
+        generated_ = std::move(content);
         return true;
     }
     void copyFrom(const Buffer& other) override {
-        image_ = dynamic_cast<const SparseBuffer&>(other).image_;
+        const auto& own = dynamic_cast<const SparseBuffer&>(other);
+        image_ = own.image_;
+        generated_ = own.generated_;
     }
 
     const emulator::ArrayImage& image() const { return image_; }
     void setImage(emulator::ArrayImage image) { image_ = std::move(image); }
+    /// The content of pages that do not exist yet: of the last generate() or fill().
+    const std::string& generated() const { return generated_; }
 
   private:
     emulator::ArrayImage image_;
+    std::string generated_;
 };
 
 } // namespace kernelcurve

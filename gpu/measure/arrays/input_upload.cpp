@@ -1,10 +1,12 @@
 #include "gpu/measure/arrays/input_upload.h"
 
+#include "gpu/device/disk_cache.h"
 #include "gpu/problems/support/split_work.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace kernelcurve {
@@ -21,6 +23,17 @@ void fillBytes(const Problem& problem, const BufferSpec& spec, std::size_t offse
     std::vector<std::byte> whole((last - first) * size);
     problem.fillInput(spec.name, static_cast<std::int64_t>(first), whole, parameters);
     std::ranges::copy(std::span(whole).subspan(offset - first * size, data.size()), data.begin());
+}
+
+/// Returns a digest of everything that fillInput() depends on.
+std::string contentOf(const Problem& problem, const BufferSpec& spec, const Values& parameters) {
+    CacheKey key;
+    key.add(problem.declaration().id).add(spec.name).add(std::to_string(spec.elementBytes));
+    if (problem.source() != nullptr)
+        key.add(problem.source()->text);
+    for (const auto& [name, value] : parameters)
+        key.add(name).add(value.text());
+    return key.text();
 }
 
 /// Fills a chunk with several threads. A core generates at most a billion elements per second, and
@@ -47,10 +60,12 @@ void uploadArrays(BufferRole role, const PreparedBuffers& buffers, const Problem
         const BufferSpec& spec = item.spec;
         if (spec.role != role || spec.isMadeOnDevice)
             continue;
-        if (item.buffer->generate([problem = &problem, spec,
-                                   parameters](std::size_t offset, std::span<std::byte> data) {
-                fillBytes(*problem, spec, offset, data, parameters);
-            }))
+        if (item.buffer->generate(
+                [problem = &problem, spec, parameters](std::size_t offset,
+                                                       std::span<std::byte> data) {
+                    fillBytes(*problem, spec, offset, data, parameters);
+                },
+                contentOf(problem, spec, parameters)))
             continue;
         eachChunk(spec.elements, spec.elementBytes, chunkBytes, stop,
                   [&](std::int64_t first, std::size_t offset, std::size_t bytes) {

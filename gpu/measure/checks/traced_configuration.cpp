@@ -79,23 +79,24 @@ class TracedLaunches {
     std::vector<TracedArray> arrays_;
 };
 
-/// Resolves a configuration for another device, because some kernels derive their grid from the
-/// number of SMs.
-ResolvedConfiguration resolvedAgain(const ResolvedConfiguration& resolved,
-                                    const DeviceDescription& device) {
-    const auto outcome = resolve(*resolved.kernel, resolved.configuration, device);
-    const auto* again = std::get_if<ResolvedConfiguration>(&outcome);
-    return again != nullptr ? *again : resolved;
-}
-
 } // namespace
+
+ResolvedConfiguration tracedConfiguration(const ResolvedConfiguration& forDevice,
+                                          const DeviceDescription& device) {
+    const DeviceDescription gpu = asGpu(device);
+    if (gpu == device)
+        return forDevice;
+    // Some kernels derive their grid from the number of SMs.
+    const auto outcome = resolve(*forDevice.kernel, forDevice.configuration, gpu);
+    const auto* again = std::get_if<ResolvedConfiguration>(&outcome);
+    return again != nullptr ? *again : forDevice;
+}
 
 TraceOutcome traceConfiguration(KernelTracer& tracer, const ResolvedConfiguration& forDevice,
                                 const DeviceDescription& device, const TraceChoice& choice,
                                 std::stop_token stop) {
-    const DeviceDescription gpu = choice.check ? device : asGpu(device);
     const ResolvedConfiguration resolved =
-        gpu == device ? forDevice : resolvedAgain(forDevice, gpu);
+        choice.check ? forDevice : tracedConfiguration(forDevice, device);
     if (resolved.launches.empty())
         throw Error({message(KC_TEXT("engine", "{0} is a library call without source code"),
                              resolved.kernel->id),
@@ -108,7 +109,7 @@ TraceOutcome traceConfiguration(KernelTracer& tracer, const ResolvedConfiguratio
     std::optional<ResolvedConfiguration> witness;
     std::optional<TracedLaunches> witnessed;
     if (!choice.check)
-        witness = alignmentWitness(resolved, gpu);
+        witness = alignmentWitness(resolved, asGpu(device));
     if (witness) {
         witnessed.emplace(tracer, *witness, request.compile, choice.limit, stop);
         request.witnesses.push_back({witnessed->launches(), witnessed->arrays()});

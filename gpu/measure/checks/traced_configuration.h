@@ -18,6 +18,10 @@ struct TraceChoice {
     double limit = TraceRequest{}.limit;           ///< seconds
 };
 
+/// Returns the configuration that a trace of `device` runs, for a GPU (usual_gpu.h).
+ResolvedConfiguration tracedConfiguration(const ResolvedConfiguration& forDevice,
+                                          const DeviceDescription& device);
+
 /// Traces the launches of a configuration with its problem's inputs. `device` is the device for
 /// which the configuration was resolved. A check uses the launches for this device. A trace uses
 /// the launches for a GPU (usual_gpu.h), with another configuration as the alignment witness.

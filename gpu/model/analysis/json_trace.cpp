@@ -25,6 +25,7 @@ static void mapFields(JsonMap& map, LineAccess& access) {
     map.required("ideal_wavefronts", access.idealWavefronts);
     map.required("degree", access.degree);
     map.optional("file", access.file);
+    map.optional("is_from_code", access.isFromCode);
 }
 
 static void mapFields(JsonMap& map, WarpRequest& request) {
@@ -85,6 +86,8 @@ void mapFields(JsonMap& map, TraceReport& report) {
     map.required("requests", report.requests);
     map.required("findings", report.findings);
     map.optional("arrays", report.arrays);
+    map.optional("architecture", report.architecture);
+    map.optional("not_in_code", report.notInCode);
 }
 
 } // namespace kernelcurve

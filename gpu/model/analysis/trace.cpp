@@ -56,6 +56,19 @@ bool isSameMistake(const CheckFinding& one, const CheckFinding& other) {
 
 } // namespace
 
+std::map<std::uint64_t, bool> tracedBlocks(std::uint64_t count, BlockChoice blocks,
+                                           const std::optional<WarpChoice>& warp) {
+    std::map<std::uint64_t, bool> traced = {{0, true}};
+    if (blocks == BlockChoice::Sample)
+        traced = {{0, true}, {count / 2, true}, {count - 1, true}};
+    if (blocks == BlockChoice::All)
+        for (std::uint64_t index = 0; index < count; ++index)
+            traced.emplace_hint(traced.end(), index, true);
+    if (warp && warp->block >= 0 && static_cast<std::uint64_t>(warp->block) < count)
+        traced.try_emplace(static_cast<std::uint64_t>(warp->block), false);
+    return traced;
+}
+
 void addFinding(std::vector<CheckFinding>& findings, CheckFinding finding) {
     const auto known = std::find_if(findings.begin(), findings.end(), [&](const CheckFinding& one) {
         return isSameMistake(one, finding);

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -64,6 +65,10 @@ struct WarpChoice {
     bool operator==(const WarpChoice&) const = default;
 };
 
+/// The indices of the blocks that a trace runs. False: only for the examples of `warp`.
+std::map<std::uint64_t, bool> tracedBlocks(std::uint64_t count, BlockChoice blocks,
+                                           const std::optional<WarpChoice>& warp);
+
 /// All requests of one kind and width at one source position. The sums include all traced blocks.
 struct LineAccess {
     int line = 0;
@@ -84,6 +89,7 @@ struct LineAccess {
     int degree = 0;                   ///< worst conflict: 32 for "32-way conflict", 1 for none
     std::string file =
         {}; ///< name of the included file; empty if the position is in the kernel's own file
+    bool isFromCode = false; ///< counted in machine code instead of the source
 
     double sectorsPerRequest() const;
     double linesPerRequest() const;
@@ -244,6 +250,9 @@ struct TraceReport {
     std::vector<WarpRequest> requests; ///< first request of each access, in the same order
     std::vector<CheckFinding> findings;
     std::vector<ArrayUse> arrays; ///< accessed arrays, if requested
+    /// The machine code in which shared memory was counted: "sm_90". Empty: in the source.
+    std::string architecture = {};
+    std::optional<Message> notInCode = {}; ///< the reason
 
     /// Returns the sums over all traced blocks.
     TraceTotals totals() const;

@@ -29,6 +29,14 @@ class ArrayImage {
     void read(std::size_t offset, std::span<std::byte> data) const;
     void write(std::size_t offset, std::span<const std::byte> data);
 
+    /// Calls visit(index, content) for pages that exist.
+    template <typename Visit>
+    void forPages(const Visit& visit) const {
+        for (std::size_t index = 0; index < pages_.size(); ++index)
+            if (pages_[index])
+                visit(index, std::span<const std::byte>(*pages_[index]));
+    }
+
     /// The page that contains `offset`.
     const std::byte* pageAt(std::size_t offset) const {
         const std::shared_ptr<Page>& page = pages_[offset / pageBytes];

@@ -26,13 +26,22 @@ DeviceDescription choose(const std::vector<DeviceDescription>& devices, const st
                                      joined(devices, ", ", &DeviceDescription::id))});
 }
 
-} // namespace
-
-MachineCode DeviceSource::printCode(const CompileRequest&, int, std::stop_token) {
-    throw DeviceError(
+DeviceError withoutCuda() {
+    return DeviceError(
         {message(KC_TEXT("engine",
                          "PTX and SASS require NVRTC, but this program was built without CUDA")),
          message(KC_TEXT("engine", "build it with the headers of the CUDA Toolkit"))});
+}
+
+} // namespace
+
+MachineCode DeviceSource::printCode(const CompileRequest&, int, std::stop_token) {
+    throw withoutCuda();
+}
+
+CodeAccesses DeviceSource::traceCode(const ResolvedConfiguration&, BlockChoice,
+                                     const std::optional<WarpChoice>&, int, std::stop_token) {
+    throw withoutCuda();
 }
 
 std::shared_ptr<const ReplayTable> DeviceRegistry::openRecorded(const std::string& id) {

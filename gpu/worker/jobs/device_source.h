@@ -1,13 +1,16 @@
 #pragma once
 
+#include "gpu/catalog/resolve.h"
 #include "gpu/device/device.h"
 #include "gpu/device/kernel_tracer.h"
 #include "gpu/device/replay/replay_table.h"
 #include "gpu/device/telemetry_source.h"
+#include "gpu/model/analysis/code_accesses.h"
 #include "gpu/model/analysis/code_listing.h"
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -31,6 +34,12 @@ class DeviceSource {
     /// GPU. Throws DeviceError if there is no compiler, and Cancelled after a stop request.
     virtual MachineCode printCode(const CompileRequest& request, int capability,
                                   std::stop_token stop);
+    /// Counts the shared-memory accesses of a configuration in its machine code for a compute
+    /// capability. Throws Error, also if there is no compiler or the emulator rejects the code, and
+    /// Cancelled.
+    virtual CodeAccesses traceCode(const ResolvedConfiguration& resolved, BlockChoice blocks,
+                                   const std::optional<WarpChoice>& warp, int capability,
+                                   std::stop_token stop);
     /// Returns the recordings of a device; null for an actual device. Throws Error.
     virtual std::shared_ptr<const ReplayTable> openRecorded(const std::string&) { return nullptr; }
 };
@@ -56,6 +65,12 @@ class DeviceRegistry {
     /// See DeviceSource::printCode().
     MachineCode printCode(const CompileRequest& request, int capability, std::stop_token stop) {
         return source_.printCode(request, capability, std::move(stop));
+    }
+    /// See DeviceSource.
+    CodeAccesses traceCode(const ResolvedConfiguration& resolved, BlockChoice blocks,
+                           const std::optional<WarpChoice>& warp, int capability,
+                           std::stop_token stop) {
+        return source_.traceCode(resolved, blocks, warp, capability, std::move(stop));
     }
     /// Returns the tracer of the device thread. Throws DeviceError.
     KernelTracer& tracer();

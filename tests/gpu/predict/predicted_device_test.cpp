@@ -1,4 +1,5 @@
 #include "gpu/measure/measurer.h"
+#include "gpu/model/files/atomic_file.h"
 #include "gpu/model/values/metric.h"
 #include "tests/gpu/measure/quiet_observer.h"
 #include "tests/gpu/predict/needs_nvidia.h"
@@ -7,12 +8,16 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <span>
 #include <sstream>
 #include <string>
+#include <unistd.h>
 #include <variant>
+#include <vector>
 
 namespace kernelcurve {
 namespace {
@@ -153,6 +158,173 @@ TEST(PredictedDevice, RefusesWhatTheModelCannotRunByName) {
     const std::unique_ptr<Device> device = predictedDeviceOf("nvidia-h100");
     KERNELCURVE_NEEDS_PREDICTED(device);
     EXPECT_THAT(refusalOf(*device, "transpose_bulk", {}), HasSubstr("FENCE.VIEW.ASYNC.S"));
+}
+
+/// Devices that keep their results in one folder, as those of several workers do.
+class KeptPredictions : public testing::Test {
+  protected:
+    void SetUp() override {
+        if (predictedDeviceOf("nvidia-h200") == nullptr)
+            return;
+        std::filesystem::remove_all(folder_);
+        gpu_ = timing::readGpuModel(
+            readFile(KERNELCURVE_SOURCE_DIR "/resources/devices/nvidia-h200.yaml"), "");
+    }
+    void TearDown() override { std::filesystem::remove_all(folder_); }
+
+    bool isPossible() const { return gpu_.smCount > 0; }
+    std::unique_ptr<Device> device() const {
+        return predictedDevice(gpu_, "predict:nvidia-h200", DiskCache(folder_));
+    }
+    /// Predicts with a new device. Sets `computed_`.
+    Measurement predictedAnew(const KernelFile& kernel, const Values& parameters,
+                              const MeasuringRules& rules = {}) {
+        const std::unique_ptr<Device> own = device();
+        const auto outcome = resolve(kernel, {kernel.id, parameters}, own->description());
+        QuietObserver observer;
+        Measurement row =
+            Measurer(*own, rules).measure(std::get<ResolvedConfiguration>(outcome), observer, {});
+        computed_ = computedResults(*own);
+        return row;
+    }
+    std::vector<std::filesystem::path> entries() const {
+        std::vector<std::filesystem::path> found;
+        for (const auto& entry : std::filesystem::directory_iterator(folder_))
+            found.push_back(entry.path());
+        return found;
+    }
+
+    const std::filesystem::path folder_ =
+        std::filesystem::temp_directory_path() / ("kernelcurve-kept-" + std::to_string(getpid()));
+    timing::GpuModel gpu_;
+    int computed_ = 0;
+    const Values size_{{"n", Value(std::int64_t{1} << 20)}};
+};
+
+TEST_F(KeptPredictions, AreNotComputedAgain) {
+    if (!isPossible())
+        KERNELCURVE_NEEDS_PREDICTED(std::unique_ptr<Device>());
+    MeasuringRules rules;
+    rules.costs = true;
+    const KernelFile& copy = shipped().at("copy_vector");
+    const Measurement first = predictedAnew(copy, size_, rules);
+    EXPECT_EQ(computed_, 2) << "its time and its costs";
+    const Measurement again = predictedAnew(copy, size_, rules);
+    EXPECT_EQ(computed_, 0);
+    EXPECT_EQ(again.metrics, first.metrics);
+    EXPECT_EQ(again.costs, first.costs);
+    EXPECT_EQ(again.kernelClass, first.kernelClass);
+    predictedAnew(copy, size_);
+    EXPECT_EQ(computed_, 0) << "costs need the prediction of the time";
+    // A comment does not change the code.
+    KernelFile remarked = copy;
+    remarked.code += "\n// the same code\n";
+    predictedAnew(remarked, size_);
+    EXPECT_EQ(computed_, 0);
+}
+
+TEST_F(KeptPredictions, ServeOneDeviceMoreThanOnce) {
+    if (!isPossible())
+        KERNELCURVE_NEEDS_PREDICTED(std::unique_ptr<Device>());
+    const std::unique_ptr<Device> own = device();
+    for (int i = 0; i < 2; ++i)
+        predicted(*own, "copy_vector", size_);
+    EXPECT_EQ(computedResults(*own), 1);
+}
+
+TEST_F(KeptPredictions, BelongToWhatTheyDependOn) {
+    if (!isPossible())
+        KERNELCURVE_NEEDS_PREDICTED(std::unique_ptr<Device>());
+    const KernelFile& copy = shipped().at("copy_vector");
+    const Measurement first = predictedAnew(copy, size_);
+    const auto expectComputed = [&](const char* what, const KernelFile& kernel,
+                                    const Values& parameters, const MeasuringRules& rules = {}) {
+        const Measurement row = predictedAnew(kernel, parameters, rules);
+        EXPECT_EQ(computed_, 1) << what;
+        return row;
+    };
+    expectComputed("size", copy, {{"n", Value(std::int64_t{2} << 20)}});
+    expectComputed("block", copy, {{"n", size_.at("n")}, {"block", Value(64)}});
+    MeasuringRules cold;
+    cold.timing = TimingMode::Cold;
+    expectComputed("timing", copy, size_, cold);
+    KernelFile backwards = copy;
+    const std::string element = "const P *>(in)[i]";
+    const std::size_t at = backwards.code.find(element);
+    ASSERT_NE(at, std::string::npos);
+    backwards.code.replace(at, element.size(), "const P *>(in)[packets - 1 - i]");
+    expectComputed("code", backwards, size_);
+    setValue(gpu_, "l2_latency_cycles", 2 * valueOf(gpu_, "l2_latency_cycles"),
+             {timing::ValueSource::Assumed, "a test"});
+    const Measurement other = expectComputed("description of the GPU", copy, size_);
+    EXPECT_GT(other.metrics.at("time"), first.metrics.at("time")); // lint-time: the model's times
+}
+
+TEST_F(KeptPredictions, BelongToTheContentOfTheInputs) {
+    if (!isPossible())
+        KERNELCURVE_NEEDS_PREDICTED(std::unique_ptr<Device>());
+    const CompileRequest request{"rounds.cu",
+                                 "__global__ void rounds(const int *wanted, float *out)\n"
+                                 "{\n"
+                                 "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                                 "    float value = i;\n"
+                                 "    for (int left = wanted[i]; left > 0; --left)\n"
+                                 "        value = sinf(value);\n"
+                                 "    out[i] = value;\n"
+                                 "}\n",
+                                 {"rounds"},
+                                 {}};
+    constexpr std::int64_t threads = 256;
+    constexpr std::int64_t blocks = 256;
+    constexpr std::size_t bytes = blocks * threads * sizeof(int);
+    const auto timeWith = [&](int rounds, bool isUploaded) {
+        const std::unique_ptr<Device> own = device();
+        const auto wanted = own->allocate(bytes);
+        const auto out = own->allocate(bytes);
+        const auto generator = [rounds](std::size_t, std::span<std::byte> data) {
+            const std::vector<int> all(data.size() / sizeof(int), rounds);
+            std::ranges::copy(std::as_bytes(std::span(all)), data.begin());
+        };
+        if (isUploaded) {
+            std::vector<std::byte> all(bytes);
+            generator(0, all);
+            wanted->upload(0, all);
+        } else {
+            wanted->generate(generator, std::to_string(rounds));
+        }
+        out->fill(std::byte{0xff});
+        const auto operation =
+            own->prepare(own->compile(request, {}),
+                         {Launch{.grid = {blocks, 1, 1},
+                                 .block = {threads, 1, 1},
+                                 .arguments = {static_cast<const Buffer*>(wanted.get()),
+                                               static_cast<const Buffer*>(out.get())}}});
+        const double seconds = own->time(*operation, 1, {});
+        computed_ = computedResults(*own);
+        return seconds;
+    };
+    for (const bool isUploaded : {false, true}) {
+        const double fast = timeWith(1, isUploaded);
+        EXPECT_EQ(computed_, 1);
+        EXPECT_EQ(timeWith(1, isUploaded), fast);
+        EXPECT_EQ(computed_, 0);
+        EXPECT_GT(timeWith(100, isUploaded), fast);
+        EXPECT_EQ(computed_, 1);
+    }
+}
+
+TEST_F(KeptPredictions, AreComputedAgainIfDamaged) {
+    if (!isPossible())
+        KERNELCURVE_NEEDS_PREDICTED(std::unique_ptr<Device>());
+    const KernelFile& copy = shipped().at("copy_vector");
+    const Measurement first = predictedAnew(copy, size_);
+    ASSERT_EQ(entries().size(), 1U);
+    const auto size = std::filesystem::file_size(entries().front());
+    std::filesystem::resize_file(entries().front(), size - 1);
+    EXPECT_EQ(predictedAnew(copy, size_).metrics, first.metrics);
+    EXPECT_EQ(computed_, 1);
+    predictedAnew(copy, size_);
+    EXPECT_EQ(computed_, 0) << "stored again";
 }
 
 TEST(PredictedDevices, NameAnInvalidDescription) {

@@ -9,7 +9,6 @@
 #include <atomic>
 #include <chrono>
 #include <filesystem>
-#include <map>
 #include <optional>
 #include <utility>
 
@@ -22,21 +21,6 @@ Clock::duration secondsOf(double seconds) {
     constexpr double longest = 1e9; // the clock cannot represent longer times
     return std::chrono::duration_cast<Clock::duration>(
         std::chrono::duration<double>(std::min(seconds, longest)));
-}
-
-/// Maps each block to run to whether its accesses are counted.
-std::map<unsigned long, bool> blocksOf(const KcLaunch& launch, const TraceRequest& request) {
-    const unsigned long count =
-        static_cast<unsigned long>(launch.grid.x) * launch.grid.y * launch.grid.z;
-    std::map<unsigned long, bool> blocks = {{0, true}};
-    if (request.blocks == BlockChoice::Sample)
-        blocks = {{0, true}, {count / 2, true}, {count - 1, true}};
-    if (request.blocks == BlockChoice::All)
-        for (unsigned long number = 0; number < count; ++number)
-            blocks.emplace_hint(blocks.end(), number, true);
-    if (request.warp && static_cast<unsigned long>(request.warp->block) < count)
-        blocks.try_emplace(static_cast<unsigned long>(request.warp->block), false);
-    return blocks;
 }
 
 Failure tookTooLong() {
@@ -95,7 +79,9 @@ void traceLaunch(const CpuProgram& program, const Launch& launch, const TraceReq
                     request.warp, request.arrayUses ? &uses : nullptr});
     TraceReport& report = outcome.report;
     report.blocks += launch.grid[0] * launch.grid[1] * launch.grid[2];
-    for (const auto& [block, counts] : blocksOf(watched.started(), request)) {
+    const auto& grid = watched.started().grid;
+    const std::uint64_t count = std::uint64_t{grid.x} * grid.y * grid.z;
+    for (const auto& [block, counts] : tracedBlocks(count, request.blocks, request.warp)) {
         if (time.limits().stop.stop_requested())
             throw Cancelled();
         if (Clock::now() >= time.limits().end) {

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "gpu/device/device.h"
+#include "gpu/device/disk_cache.h"
+#include "gpu/device/predict/sparse_buffer.h"
+#include "gpu/predict/emulator/bound_kernel.h"
+#include "gpu/predict/emulator/memory_image.h"
+#include "gpu/predict/timing/prediction.h"
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Launches with their arrays. Times and results are computed from the current content of the
+/// arrays.
+class PredictedOperation : public Operation {
+  public:
+    /// `program` is a SassProgram. Throws DeviceError for wrong arguments.
+    PredictedOperation(std::shared_ptr<Program> program, std::vector<Launch> launches);
+
+    emulator::MemoryImage memory() const;
+    void takeBack(emulator::MemoryImage image) const;
+    std::vector<emulator::BoundKernel> bind() const;
+    const std::vector<SparseBuffer*>& arrays() const { return buffers_; }
+    /// Adds what the result depends on, except the arrays and the GPU.
+    void addTo(CacheKey& key, std::span<const emulator::BoundKernel> bound) const;
+
+    std::optional<timing::Prediction> prediction; ///< warm or cold caches
+    bool predictionIsCold = false;
+
+  private:
+    void note(const Buffer* buffer);
+
+    std::shared_ptr<Program> program_;
+    std::vector<Launch> launches_;
+    std::vector<SparseBuffer*> buffers_; ///< each once
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "gpu/device/disk_cache.h"
+#include "gpu/device/predict/sparse_buffer.h"
+#include "gpu/model/measurement/time_cost.h"
+#include "gpu/predict/timing/prediction.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Results of the model on disk.
+class PredictionCache {
+  public:
+    explicit PredictionCache(DiskCache cache)
+        : cache_(std::move(cache)) {}
+
+    /// A key that contains this program and the arrays. The caller adds everything else that a
+    /// result depends on. Nothing if the program has no build ID.
+    static std::optional<CacheKey> keyFor(std::span<SparseBuffer* const> arrays);
+
+    /// The stored result; otherwise computes and stores it. `Result` is timing::Prediction or a
+    /// list of TimeCost.
+    template <typename Result, typename Compute>
+    Result get(const std::string& key, const Compute& compute) const {
+        Result result;
+        if (const auto stored = cache_.load(key); stored && read(*stored, result))
+            return result;
+        result = compute();
+        cache_.store(key, written(result));
+        return result;
+    }
+
+  private:
+    static bool read(std::string_view entry, timing::Prediction& prediction);
+    static bool read(std::string_view entry, std::vector<TimeCost>& costs);
+    static std::string written(const timing::Prediction& prediction);
+    static std::string written(const std::vector<TimeCost>& costs);
+
+    DiskCache cache_;
+};
+
+} // namespace kernelcurve
