@@ -109,7 +109,8 @@ TEST(Report, HoldsEverythingInItself) {
     holds("1 failed");
     holds("unknown_kernel");
     holds("SHA-256 0123456789abcdef…");
-    // The experiment's own chart, the ladder against the baseline, the roofline.
+    // The charts are the experiment's own chart, the comparison with the baseline, and the
+    // roofline.
     EXPECT_EQ(html.count(QStringLiteral("data:image/svg+xml;base64,")), 3);
     static const QRegularExpression outside(QStringLiteral("(src|href)=\"(?!data:)"));
     EXPECT_FALSE(html.contains(outside)) << "nothing is read from elsewhere";
@@ -133,7 +134,7 @@ TEST(Report, FiguresHaveUnitsAndAsManyDigitsAsEachOther) {
     EXPECT_FALSE(html.contains(digits)) << digits.match(html).captured().toStdString();
 }
 
-/// A recording with `text` wherever a document can hold one.
+/// Returns a recording that contains `text` in every field that can contain text.
 Recording heldBy(const std::string& text) {
     const LocalizedText both{text, text};
     Recording recording;
@@ -204,7 +205,7 @@ TEST(Report, NoTextOfADocumentIsObeyedByWhoeverShowsIt) {
         EXPECT_FALSE(html.contains(steering)) << int{steering.unicode()};
 }
 
-/// Text between the margins, and no heading without what it is about.
+/// Checks that text is within the margins, and that no heading is separated from its content.
 void expectTidy(const ReportPages& pages) {
     const auto* layout = pages.document().documentLayout();
     EXPECT_LE(layout->documentSize().width(), pages.pageSize().width() + 0.5);
@@ -232,7 +233,7 @@ void expectTidy(const ReportPages& pages) {
 TEST(Report, PagesHaveNoTableBeyondTheMarginAndNoHeadingAloneAtTheirEnd) {
     const QString html = reportHtml(sample(), shipped(), ReportMedium::Paper);
     const QString more = QStringLiteral("<p>One line more of what I saw.</p>");
-    // Every time a little longer, so that each heading comes to stand at the end of a page.
+    // The length increases a little each time, so that each heading is at the end of a page once.
     for (int length = 0; length < 14; ++length)
         expectTidy(
             ReportPages(QString(html).replace(QStringLiteral("</h1>"),
@@ -428,7 +429,7 @@ TEST(RecordingChart, ShowsWhatAPersonLooksAtFirst) {
 TEST(RecordingChart, AnAxisThatNoChosenKernelHasGivesWayToTheSweptOne) {
     Recording recording;
     recording.experiment.kernels = {"transpose_row"};
-    recording.experiment.plot.x = "offset"; // of the kernels before
+    recording.experiment.plot.x = "offset"; // x refers to the previous kernels
     recording.experiment.sweep = {{"cols", std::vector<Value>{32, 96}}};
     for (const int cols : {32, 96}) {
         Measurement row;
@@ -441,7 +442,7 @@ TEST(RecordingChart, AnAxisThatNoChosenKernelHasGivesWayToTheSweptOne) {
     const ChartData chart = recordingChart(recording, recording.experiment.plot, shipped());
     ASSERT_EQ(chart.series.size(), 1U);
     EXPECT_EQ(chart.series[0].points.size(), 2U);
-    // What a kernel has stays, measured or not, and so does what nobody can tell.
+    // Parameters of a kernel stay, measured or not, and so do unknown names.
     recording.experiment.plot.x = "block_x";
     EXPECT_EQ(axis(), "block_x");
     recording.experiment.plot.x = "offset";
@@ -525,7 +526,7 @@ TEST(RecordingChart, BarsStandOnlyBesideWhatHasTheSameSizes) {
     larger.measurements.push_back(ladder(256).measurements.front());
     EXPECT_EQ(chartWith(larger, own.experiment.plot).series.back().points.size(), 1U);
 
-    // Over the size every point says its own.
+    // For several sizes, each point has its own provenance.
     PlotSettings curves = own.experiment.plot;
     curves.x = "m";
     const ChartData over = chartWith(ladder(4096), curves);
