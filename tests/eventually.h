@@ -7,13 +7,13 @@
 
 namespace kernelcurve {
 
-/// Runs the event loop until `condition` holds. False only where something hangs.
+/// Runs the event loop until `condition` holds. Returns false only if the program hangs.
 template <typename Condition>
 bool eventually(Condition condition) {
     return QTest::qWaitFor(condition, hangMilliseconds);
 }
 
-/// Until one more signal has come.
+/// Waits for one more signal.
 inline bool eventually(QSignalSpy& spy) {
     return spy.wait(hangMilliseconds);
 }

@@ -11,7 +11,7 @@ namespace fs = std::filesystem;
 namespace kernelcurve {
 namespace {
 
-/// The path of the file `name`, and the folder that contains it, even after links are resolved.
+/// The path of the file `name`, and the folder in which it must stay after links are resolved.
 struct Place {
     fs::path file;
     fs::path folder;

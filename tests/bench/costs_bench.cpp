@@ -1,5 +1,5 @@
-// Predicted costs of causes against pairs of recorded rows that differ in one cause only, such as a
-// tile with and without padding.
+// Compares predicted costs of causes with pairs of recorded rows that differ in only one cause,
+// such as a tile with and without padding.
 //
 // costs_bench [ROWS [GPU...]]: of each pair of kernels at most ROWS rows (4), from the one with the
 // smallest measured gain to the one with the largest, in the recordings of these GPUs (nvidia-h100,
@@ -20,13 +20,13 @@ namespace {
 
 using timing::Cause;
 
-/// Rows of `with` have a cause that rows of `without`, with these parameters, do not have.
+/// Rows of `with` have a cause that rows of `without`, with these parameters, lack.
 struct Removal {
     Cause cause;
     std::string with;
     std::string without;
     Values changed = {};
-    Values only = {}; ///< rows of `with` with these parameters: others keep some of the cause
+    Values only = {}; ///< rows of `with` have these parameters; other rows keep a part of the cause
 };
 
 std::vector<Removal> removals() {
@@ -62,7 +62,7 @@ std::vector<Removal> removals() {
     };
 }
 
-/// The row of `rows` that has the values of `wanted` for all parameters that both have.
+/// Returns the row in `rows` with the values in `wanted` for all parameters that both have.
 const RecordedRow* matching(const std::vector<RecordedRow>& rows, const Values& wanted) {
     const auto found = std::ranges::find_if(rows, [&](const RecordedRow& row) {
         return std::ranges::all_of(row.row->configuration.parameters, [&](const auto& parameter) {
@@ -79,7 +79,7 @@ double measuredTime(const RecordedRow& row) {
 
 struct Pair {
     RecordedRow with;
-    double gain = 0; ///< measured
+    double gain = 0; ///< measured gain
 };
 
 std::vector<Pair> pairsOf(const Removal& removal,
@@ -111,8 +111,8 @@ struct Gain {
     double measured = 0;
     double predicted = 0;
     double error() const { return std::abs(predicted - measured); }
-    /// Whether both gains are worth mentioning, or neither is. A measured gain near the bound
-    /// counts for either.
+    /// Returns true if both gains are relevant, or neither is. A measured gain near the bound
+    /// counts as both.
     bool hasRightSign() const {
         constexpr double notable = 0.02;
         constexpr double noise = 0.02;
@@ -120,7 +120,7 @@ struct Gain {
     }
 };
 
-/// Empty if the model refuses the row.
+/// Returns nullopt if the model rejects the row.
 std::optional<Gain> gainOf(const Pair& pair, Cause cause, Device& device) {
     leaveOut(device, {});
     const double whole = predictedRow(pair.with, device).predicted;

@@ -33,7 +33,7 @@ std::unique_ptr<Device> opened(const std::string& gpu) {
     return PredictedDevices({KERNELCURVE_SOURCE_DIR "/resources/devices"}).open("predict:" + gpu);
 }
 
-/// Empty if all results are right.
+/// Returns the error; empty if all results are right.
 std::string mistakeOf(Device& device, const ResolvedConfiguration& configuration) {
     try {
         QuietObserver observer;
@@ -73,7 +73,7 @@ void check(const Catalog& catalog, const std::vector<std::string>& gpus,
     }
 }
 
-/// Empty if the model answers.
+/// Returns the reason; empty if the model can predict the configuration.
 std::string refusalOf(Device& device, const KernelFile& kernel,
                       const Configuration& configuration) {
     try {
@@ -102,7 +102,7 @@ void labs(const Catalog& catalog, const std::vector<std::string>& gpus,
     std::ranges::sort(files);
     for (const std::string& gpu : gpus) {
         const std::unique_ptr<Device> device = opened(gpu);
-        std::map<std::string, std::string> known; // by configuration
+        std::map<std::string, std::string> known; // reasons by configuration
         for (const std::filesystem::path& file : files) {
             const Experiment experiment = readExperiment(readFile(file), file.string());
             const Plan plan(experiment, catalog);
@@ -138,7 +138,7 @@ int main(int argc, char** argv) {
     const std::string what = argc > 1 ? argv[1] : "labs";
     const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
     std::vector<std::string> gpus;
-    std::set<std::string> only; // kernels or labs
+    std::set<std::string> only; // names of kernels or labs
     for (int i = 2; i < argc; ++i)
         if (std::string_view(argv[i]).starts_with("nvidia-"))
             gpus.emplace_back(argv[i]);

@@ -102,7 +102,7 @@ Rows run(std::size_t most, const std::string& gpu, std::ostream& file, const std
     return made;
 }
 
-/// Quantiles of measured / predicted by class, to the power of `widening`.
+/// Returns the quantiles of measured / predicted by class, raised to the power of `widening`.
 std::vector<confidence::KnownErrors> knownErrors(const Rows& rows, double widening,
                                                  const std::string& without = {}) {
     std::map<std::pair<std::string, bool>, std::vector<double>> ratios;
@@ -127,7 +127,8 @@ bool isCovered(const PredictedRow& row, const std::vector<confidence::KnownError
     return row.measured >= row.predicted * band.low && row.measured <= row.predicted * band.high;
 }
 
-/// The least widening with which bands made without a problem hold 80 % of its rows.
+/// Returns the minimum widening with which bands that are made without a problem contain 80 % of
+/// its rows.
 double widening(const Rows& rows) {
     constexpr double wanted = 0.8;
     constexpr double step = 0.05;
@@ -149,8 +150,8 @@ double widening(const Rows& rows) {
     return most;
 }
 
-/// The rows of the test: of each problem the three that took the least processor time, among those
-/// that take the GPU so long that the start of the launch does not decide.
+/// Returns the rows for the test: for each problem, the three rows that took the least processor
+/// time, among the rows that take long enough on the GPU for the launch overhead not to dominate.
 std::string golden(const Rows& rows) {
     constexpr double longer = 8e-6;
     constexpr std::size_t most = 3;

@@ -28,7 +28,7 @@ namespace {
 
 struct Row {
     std::string name;
-    std::string group; ///< rows of one group are compared with each other
+    std::string group; ///< rows in one group are compared with each other
     double predicted = 0;
     double published = 0;
     double error() const { return std::abs(predicted / published - 1); }
@@ -77,7 +77,8 @@ Gpu opened(const std::string& name) {
     return {model, predictedDevice(model, "predict:" + name)};
 }
 
-/// Both authors divide the time of many launches in a row by their number. Throws Error.
+/// Returns the predicted time. Both authors divide the time of many consecutive launches by their
+/// number. Throws Error.
 double predictedTime(const Gpu& gpu, const KernelFile& kernel, const Values& parameters) {
     Device& device = *gpu.device;
     Values all = defaultsOf(kernel);
@@ -122,7 +123,7 @@ struct Sgemm {
     const char* file;
     const char* entry;
     const char* block;
-    int columns; ///< of C, for each block of the grid
+    int columns; ///< number of columns of C per block
     int rows;
     double gflops;
 };

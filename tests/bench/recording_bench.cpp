@@ -1,5 +1,6 @@
-// How long a recording of 100,000 measurements takes to write and to read. Each has all that a
-// GPU's row can have: times, registers, counters; not what the model or a chart computes.
+// Measures the time for writing and reading a recording of 100,000 measurements. Each row has all
+// values that a row of a GPU can have (times, registers, counters), without values that the model
+// or a chart computes.
 
 #include "gpu/model/derived/derived_metrics.h"
 #include "gpu/model/recording/recording_yaml.h"

@@ -1,5 +1,5 @@
-// The worker as the window meets it: how soon it greets, and how long a request takes there and
-// back.
+// Measures the worker from the window's view: the time until its greeting, and the round-trip time
+// of a request.
 
 #include "tests/gpu/worker/worker_process.h"
 

@@ -58,7 +58,7 @@ class Table {
         : gpu_(gpu)
         , operation_(operation) {}
 
-    /// The median of each of so many bursts, before which something happens.
+    /// Prints the median of each of several bursts. `before` is called before each burst.
     void bursts(const char* name, int untimed, const std::function<void()>& before) {
         constexpr int many = 16;
         std::printf("  %-34s", name);
@@ -70,7 +70,7 @@ class Table {
         std::printf("\n");
     }
 
-    /// The median of the first, second ... run after a flush.
+    /// Prints the medians of the first, second, and later runs after a flush.
     void runsAfterAFlush() {
         std::array<std::vector<double>, 12> places;
         for (int burst = 0; burst < 60; ++burst) {
@@ -84,7 +84,8 @@ class Table {
         std::printf("\n");
     }
 
-    /// Of another place, by records in many bursts and as the hardware counts it.
+    /// Times the operation at other addresses, from records in many bursts and from hardware
+    /// counters.
     void place(Operation& operation, CounterReader& counters) {
         constexpr int runs = 40;
         std::vector<double> all;

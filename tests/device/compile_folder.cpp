@@ -43,13 +43,14 @@ std::string joined(const fs::path& file, const std::vector<std::string>& include
     const std::string name = file.filename().string();
     const fs::path own = fs::absolute(file).lexically_normal().parent_path();
     const std::string text = sourcesOnDisk(own, {})(name).value_or("");
-    std::vector<std::string> folders; // from the file's own, as in a header
+    std::vector<std::string> folders; // relative to the folder of the file, as in a header
     for (const std::string& folder : include)
         folders.push_back(fs::path(folder).lexically_normal().lexically_relative(own));
     return joinIncludes({name, text}, folders, sourcesOnDisk(own, folders)).text;
 }
 
-/// Numbers of the host program's constants: `const int TILE = 4 * 8`, `#define TILE 32`.
+/// Returns the values of constants in the host program: `const int TILE = 4 * 8`, `#define TILE
+/// 32`.
 std::map<std::string, std::string> constantsIn(const ScannedCode& scanned) {
     std::map<std::string, std::string> values;
     for (std::size_t i = 0; i + 2 < scanned.tokens.size(); ++i) {
@@ -88,7 +89,7 @@ bool isTypeOf(const ScannedCode& scanned, const LaunchSite& site, std::string_vi
     });
 }
 
-/// `k<4, float>`; nothing where template arguments are wanted and nobody tells them.
+/// Returns `k<4, float>`; nullopt if template arguments are required but unknown.
 std::optional<std::string> entryOf(const ScannedCode& code, const Declaration& kernel,
                                    const ScannedCode& launching, const Asked& asked) {
     const std::string name(kernel.names.front());
@@ -114,7 +115,8 @@ std::optional<std::string> entryOf(const ScannedCode& code, const Declaration& k
                                                    : parseHostExpression(known->second);
                                     })
                        : HostExpression();
-            // A launcher's own type is one of several that it is made for: float will do.
+            // The type of a template launcher is one of several for which it is instantiated, so
+            // float is used.
             const bool isNumber = parsed && value.kind == HostExpression::Kind::Number;
             entry += (entry.back() == '<' ? "" : ", ") + (isNumber ? headerText(value)
                                                           : isTypeOf(launching, site, argument)

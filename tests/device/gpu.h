@@ -8,7 +8,7 @@
 
 namespace kernelcurve {
 
-/// The machine's first GPU, opened once for the whole program; null where there is none.
+/// Returns the first GPU of the machine, which is opened once per process; null if there is none.
 inline Device* firstGpu() {
     static const std::unique_ptr<Device> device = [] {
         const std::vector<DeviceDescription> all = describeCudaDevices();
@@ -17,7 +17,7 @@ inline Device* firstGpu() {
     return device.get();
 }
 
-/// Tests of this kind are skipped, aloud, where there is no GPU.
+/// Tests of this class are skipped with a message if there is no GPU.
 class GpuTest : public testing::Test {
   protected:
     void SetUp() override {

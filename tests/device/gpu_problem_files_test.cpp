@@ -21,7 +21,7 @@ class GpuProblemFiles : public GpuTest {
         for (const ProblemPointer& each : problems())
             if (auto file = std::dynamic_pointer_cast<const FileProblem>(each))
                 all.push_back(std::move(file));
-        // What New problem... begins with.
+        // This is the template of the command New problem...
         const std::filesystem::path folder = shareFolder() / "templates" / "problems";
         for (const auto& entry : std::filesystem::directory_iterator(folder))
             if (entry.path().extension() == ".cu")
@@ -48,7 +48,7 @@ TEST_F(GpuProblemFiles, GiveWhatTheirExamplesSayAndFindEveryPlantedFault) {
     }
 }
 
-// Prints; how long it takes is no matter of right or wrong.
+// The test prints the time, which does not affect the result.
 TEST_F(GpuProblemFiles, CheckAGibibyteOnTheDevice) {
     const auto problem = std::dynamic_pointer_cast<const FileProblem>(findProblem("stencil"));
     const Values parameters = {{"rows", 16384}, {"cols", 16384}};
@@ -67,7 +67,7 @@ TEST_F(GpuProblemFiles, CheckAGibibyteOnTheDevice) {
     for (int again = 0; again < 3; ++again) {
         std::printf("check of 1 GiB: %.6f s\n",
                     seconds([&] { reference->check(arrays, poison, doubtful, {}); }));
-        // Reading a number waits for the copy.
+        // Reading an element waits for the copy.
         std::printf("copy of 1 GiB: %.6f s\n", seconds([&] {
                         arrays.find("out")->copyFrom(*arrays.find("in"));
                         float number = 0;
@@ -77,7 +77,7 @@ TEST_F(GpuProblemFiles, CheckAGibibyteOnTheDevice) {
     }
 }
 
-// Prints likewise.
+// The test also prints the time.
 TEST_F(GpuProblemFiles, CheckMoreElementsThanFit32Bits) {
     constexpr std::int64_t needed = std::int64_t{5} << 34;
     if (gpu().freeBytes().value_or(0) < needed)

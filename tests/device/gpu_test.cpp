@@ -54,7 +54,7 @@ TEST_F(Gpu, MovesDataAsFastAsTheHostCopiesIt) {
     const std::vector<std::byte> data = randomBytes(std::size_t{1} << 30);
     std::vector<std::byte> back(data.size());
     const auto buffer = gpu().allocate(data.size());
-    buffer->upload(0, data); // page-locked blocks are made once
+    buffer->upload(0, data); // the pinned blocks are allocated once
     const double up = secondsOf([&] {
         buffer->upload(0, data);
         buffer->download(0, {back.data(), 1});
@@ -65,7 +65,8 @@ TEST_F(Gpu, MovesDataAsFastAsTheHostCopiesIt) {
     const auto rate = [&](double seconds) { return double(data.size()) / seconds / 1e9; };
     std::printf("upload %.1f GB/s, download %.1f GB/s, memcpy %.1f GB/s\n", rate(up), rate(down),
                 rate(copy));
-    // Each goes once through page-locked memory; pageable transfers take several times as long.
+    // Each array is transferred once through pinned memory. Pageable transfers take several times
+    // as long.
     EXPECT_LT(up, 4 * copy);
     EXPECT_LT(down, 4 * copy);
 }
@@ -128,7 +129,7 @@ TEST_F(Gpu, TimesShortKernelsWithoutTheHostsGaps) {
 }
 
 TEST_F(Gpu, MeasuresAKnownDuration) {
-    // globaltimer counts nanoseconds; it may tick coarsely, about a microsecond.
+    // globaltimer counts nanoseconds, but may have a resolution of about a microsecond.
     const auto operation = launch("__global__ void k() { unsigned long long a, b;\n"
                                   "asm volatile(\"mov.u64 %0, %globaltimer;\" : \"=l\"(a));\n"
                                   "do asm volatile(\"mov.u64 %0, %globaltimer;\" : \"=l\"(b));\n"
@@ -199,7 +200,7 @@ TEST_F(Gpu, MultipliesByCublas) {
 }
 
 TEST_F(Gpu, MultipliesSparseMatricesByCusparse) {
-    // Two rows with an empty one between them: 2 0 3; 0 0 0; 0 4 0.
+    // The matrix has two rows with an empty row between them: 2 0 3; 0 0 0; 0 4 0.
     const std::vector<int> rowBegin = {0, 2, 2, 3}, columns = {0, 2, 1};
     const std::vector<float> values = {2, 3, 4}, x = {10, 20, 30};
     const auto bufferOf = [](const auto& numbers) {
@@ -285,7 +286,7 @@ TEST_F(Gpu, StopsALongBatch) {
     EXPECT_THROW(gpu().time(*operation, 1'000'000'000, stop.get_token()), Cancelled);
 }
 
-/// What a process says that opens the GPU, launches `source` and waits for it.
+/// Returns the output of a process that opens the GPU, launches `source`, and waits for the launch.
 void fault(const std::string& source, std::chrono::milliseconds cancelAfter = {}) {
     const auto device = openCudaDevice("cuda:0");
     const auto buffer = device->allocate(64);

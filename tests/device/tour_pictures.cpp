@@ -19,7 +19,7 @@ void TourPictures::takeOffsets() {
     picture(session, "offset_reads", [] {});
 }
 
-/// The lines with their marks, and the figures modelled beside those counted.
+/// Takes pictures of the lines with their marks, and of the modelled and counted metrics.
 void TourPictures::takeTransposes() {
     WindowSession session(size);
     measure(session, "transposes", counters_);
@@ -62,7 +62,8 @@ void TourPictures::takeRoofline() {
     });
 }
 
-/// A transpose of one's own, from the template to the padded tile. A recorded device cannot run it.
+/// Takes pictures of a custom transpose, from the template to the padded tile. A recorded device
+/// cannot run it.
 void TourPictures::takeOwnKernel() {
     const bool recorded = device_.starts_with("replay:");
     const std::string device = device_.empty() ? "auto" : recorded ? "cpu" : device_;
@@ -85,7 +86,7 @@ void TourPictures::takeOwnKernel() {
     };
     step("own_kernel_naive", [&] {
         openOwnKernel(session, device, counters_ && !recorded);
-        // Room for whole lines of code.
+        // Hiding the dock leaves enough space for complete lines of code.
         session.window.findChild<QDockWidget*>("experiment")->hide();
         session.give("ownKernels", 780);
         saveKernel(session);

@@ -4,7 +4,7 @@
 
 namespace kernelcurve {
 
-/// The pictures of docs/tutorials/tour.md.
+/// Takes the pictures for docs/tutorials/tour.md.
 class TourPictures : public DevicePictures {
   public:
     using DevicePictures::DevicePictures;

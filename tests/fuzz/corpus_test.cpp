@@ -1,4 +1,4 @@
-// What ./dev fuzz begins with and what it once found, without libFuzzer.
+// The initial inputs of ./dev fuzz and the inputs that once revealed errors, without libFuzzer.
 #include "tests/fuzz/fuzz_targets.h"
 
 #include <gtest/gtest.h>
@@ -28,7 +28,7 @@ TEST_P(FuzzCorpus, IsTakenOrRefused) {
         SCOPED_TRACE(entry.path().filename());
         taken += takes(GetParam(), bytesOf(entry.path())) ? 1 : 0;
     }
-    // Inputs that are only ever refused reach little of a parser.
+    // Inputs that are always rejected test only a small part of a parser.
     EXPECT_GT(taken, 0);
 }
 

@@ -1,4 +1,5 @@
-// What libFuzzer calls. KERNELCURVE_FUZZ_TARGET names the target; ./dev fuzz sets it.
+// The functions that libFuzzer calls. KERNELCURVE_FUZZ_TARGET contains the name of the target,
+// which ./dev fuzz sets.
 #include "tests/fuzz/fuzz_targets.h"
 
 #include <algorithm>
@@ -29,7 +30,8 @@ const kernelcurve::FuzzTarget& chosen() {
 
 } // namespace
 
-/// What a target loads once, such as the catalogue, is no input's time.
+/// Data that a target loads once, such as the catalogue, must not count towards the time of an
+/// input.
 extern "C" int LLVMFuzzerInitialize(int*, char***) {
     kernelcurve::takes(chosen(), {});
     return 0;

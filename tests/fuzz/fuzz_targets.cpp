@@ -42,7 +42,7 @@
 namespace kernelcurve {
 namespace {
 
-/// What an input is written to for the parsers that open files themselves.
+/// Writes an input to a file, for parsers that open files.
 std::filesystem::path inFile(const char* name, std::string_view bytes) {
     static const TemporaryFolder folder;
     std::filesystem::path file = folder.path() / name;
@@ -63,7 +63,8 @@ void readExperimentText(std::string_view bytes) {
            "an experiment is not read again as it was written");
 }
 
-/// Written once, it stays as it is: telemetry is rounded, files lose their folders.
+/// After the recording was written once, it must not change any more: telemetry is rounded, and
+/// file names lose their folders.
 void readRecordingText(std::string_view bytes) {
     const std::string once = writeRecording(readRecording(bytes, "fuzz.yaml").recording);
     mustBe(writeRecording(readRecording(once, "again.yaml").recording) == once,
@@ -91,13 +92,13 @@ void readRelayLine(std::string_view bytes) {
                "what a relay says is not read again as it was sent");
 }
 
-/// What a kernel has had in its hands.
+/// Reads data that a kernel may have modified.
 void readAnswer(std::string_view bytes) {
     constexpr double passed = std::numeric_limits<double>::max();
     readBoxAnswer(writeBoxAnswer(readBoxAnswer(bytes, passed)), passed);
 }
 
-/// What a compiler has made of a stranger's kernel. "007" is also a length.
+/// Reads the output of a compiler for an untrusted kernel. "007" is also a valid length.
 void readPieces(std::string_view bytes) {
     if (const auto pieces = splitPieces(bytes))
         mustBe(splitPieces(joinPieces(*pieces)) == pieces,
@@ -106,7 +107,7 @@ void readPieces(std::string_view bytes) {
         throw Error({message("these are no joined texts"), {}, {}});
 }
 
-/// Files are written without their folders, so that the second time says what the first did.
+/// Files are written without their folders, so the second output must equal the first.
 void readRecordingLine(std::string_view bytes) {
     const std::string once = writeRecordingLine(readAs<Measurement>(parseJson(bytes), "line"));
     const std::string_view line = std::string_view(once).substr(2);
@@ -121,7 +122,7 @@ void readCounters(std::string_view bytes) {
            "a file of counters is not read again as it was written");
 }
 
-/// An experiment whose guesses are drawn and held against each other.
+/// Draws the guesses of an experiment and compares them.
 void drawGuesses(std::string_view bytes) {
     static const Catalog catalog = Catalog::load(shareFolder() / "kernels");
     Experiment experiment = readExperiment(bytes, "fuzz.yaml");
@@ -202,12 +203,12 @@ void importSource(std::string_view bytes) {
         try {
             proposeHeader(one);
         } catch (const Error&) {
-            continue; // of this kernel alone
+            continue; // applies only to this kernel
         }
     }
 }
 
-/// As it lies on a disk, and as students get it.
+/// Reads an assignment as it is stored on a disk, and as students receive it.
 void readAssignmentText(std::string_view bytes) {
     const Assignment read = readAssignment(bytes, "fuzz.yaml", "/nowhere");
     const std::string told = writeForStudents(read);
@@ -221,7 +222,7 @@ void readHandInText(std::string_view bytes) {
            "what was handed in is not read again as it was written");
 }
 
-/// Its lines are also what a task has told.
+/// Reads a job. Its lines are also used as the output of a task.
 void readJob(std::string_view bytes) {
     const Job read = readJobScript(bytes, "fuzz.sh");
     const Job again = readJobScript(writeJobScript(read, {}, {}), "again.sh");

@@ -5,9 +5,9 @@
 
 namespace kernelcurve {
 
-/// A parser of what may come from strangers. It takes the bytes, or refuses them by an Error: a
-/// crash, another exception, a hang and a leak are faults, and so is an abort(), by which a target
-/// says that what was read is not read again as the same.
+/// A parser for data that may come from untrusted sources. It accepts the bytes, or rejects them
+/// with an Error. A crash, another exception, a hang, and a leak are faults. A target calls abort()
+/// if data that was read and written is not read as equal again.
 struct FuzzTarget {
     std::string_view name;
     void (*read)(std::string_view bytes);
@@ -15,7 +15,7 @@ struct FuzzTarget {
 
 std::span<const FuzzTarget> fuzzTargets();
 
-/// Runs one input; false where it was refused.
+/// Runs one input. Returns false if the input was rejected.
 bool takes(const FuzzTarget& target, std::string_view bytes);
 
 } // namespace kernelcurve

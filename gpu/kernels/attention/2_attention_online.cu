@@ -57,7 +57,7 @@ __global__ void __launch_bounds__(256)
             *reinterpret_cast<uint4 *>(&values[y][x]) = there ? *reinterpret_cast<const uint4 *>(V + at) : zero;
         }
         __syncthreads();
-        int count = min(tile, (causal ? row + 1 : length) - first); // key of this query in the tile
+        int count = min(tile, (causal ? row + 1 : length) - first); // number of keys in the tile for this query
         for (int j = 0; j < min(tile, length - first); ++j) {
             float score = 0;
 #pragma unroll

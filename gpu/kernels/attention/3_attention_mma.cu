@@ -27,7 +27,7 @@ __device__ __forceinline__ u32 shared_address(const void *at)
     return static_cast<u32>(__cvta_generic_to_shared(at));
 }
 
-// Copies 16 bytes to shared memory: `bytes` of them from global memory, the rest zeros.
+// Copies 16 bytes to shared memory: `bytes` bytes from global memory, followed by zeros.
 __device__ __forceinline__ void copy_async(u32 to, const void *from, u32 bytes)
 {
     asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(to), "l"(from), "r"(bytes) : "memory");
@@ -42,8 +42,8 @@ __device__ __forceinline__ void wait_groups()
     asm volatile("cp.async.wait_group %0;" ::"n"(left) : "memory");
 }
 
-// Loads four 8 x 8 matrices: lanes 0 to 7 have the row addresses of the first one, 8 to 15
-// of the second ... A lane gets two adjacent elements of a row or, transposed, of a column.
+// Loads four 8 x 8 matrices. Lanes 0 to 7 have the row addresses of the first matrix, lanes 8 to 15
+// of the second, and so on. A lane gets two adjacent elements of a row or, transposed, of a column.
 __device__ __forceinline__ void load_matrices(u32 (&to)[4], u32 row)
 {
     asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
@@ -59,7 +59,7 @@ __device__ __forceinline__ void load_transposed(u32 (&to)[4], u32 row)
                  : "memory");
 }
 
-// 16 x 8 sums += 16 x 16 of A times 16 x 8 of B.
+// Adds 16 x 16 elements of A times 16 x 8 elements of B to 16 x 8 sums.
 __device__ __forceinline__ void multiply(float (&c)[4], const u32 (&a)[4], u32 b0, u32 b1)
 {
     asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, "
@@ -74,8 +74,8 @@ __device__ __forceinline__ u32 pair(float first, float second)
     return *reinterpret_cast<u32 *>(&both);
 }
 
-// A panel has rows of 64 elements, 128 bytes. The 16-byte chunks
-// are swizzled, so that equal chunks of eight rows use all banks.
+// A panel has rows of 64 elements (128 bytes). The 16-byte chunks
+// are swizzled, so that a column of chunks in eight rows uses all banks.
 __device__ __forceinline__ u32 place(u32 panel, int row, int chunk)
 {
     return panel + row * 128 + ((chunk ^ (row & 7)) << 4);
@@ -86,7 +86,7 @@ __global__ void __launch_bounds__(32 * warps)
     attention_mma(const __nv_bfloat16 *Q, const __nv_bfloat16 *K, const __nv_bfloat16 *V, __nv_bfloat16 *O, int length)
 {
     constexpr int BM = 16 * warps, BN = 64, threads = 32 * warps;
-    constexpr u32 bytes = BN * depth * 2; // of a tile of keys or values
+    constexpr u32 bytes = BN * depth * 2; // size of a tile of keys or values
     extern __shared__ __align__(1024) char shared[];
     u32 base = shared_address(shared), queries = base + 4 * bytes; // two stages of keys and values before it
     int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
@@ -142,7 +142,7 @@ __global__ void __launch_bounds__(32 * warps)
                 multiply(s[2 * x + 1], q[i], b[2], b[3]);
             }
 
-        // A lane holds two adjacent elements of row lane / 4, and two of the row eight below.
+        // A lane holds two adjacent elements of row lane / 4, and two of the row eight rows below.
         int first = tile * BN, row = row0 + warp * 16 + lane / 4;
         bool edge = first + BN > length || (causal && first + BN > row0);
         if (edge)
@@ -162,7 +162,7 @@ __global__ void __launch_bounds__(32 * warps)
                 next = fmaxf(next, fmaxf(s[x][2 * half], s[x][2 * half + 1]));
             next = fmaxf(next, __shfl_xor_sync(0xffffffff, next, 1));
             next = fmaxf(next, __shfl_xor_sync(0xffffffff, next, 2));
-            float shift = next == -INFINITY ? 0 : next * scale; // no visible key for this row yet
+            float shift = next == -INFINITY ? 0 : next * scale; // the row has no visible key yet
             float before = exp2f(largest[half] * scale - shift);
             largest[half] = next;
             all[half] *= before;
@@ -182,7 +182,7 @@ __global__ void __launch_bounds__(32 * warps)
             wait_groups<2>();
         else
             wait_groups<0>();
-        __syncthreads(); // and its values
+        __syncthreads(); // the values of this tile have also arrived
 #pragma unroll
         for (int y = 0; y < BN / 16; ++y) {
             u32 weights[4] = {pair(s[2 * y][0], s[2 * y][1]), pair(s[2 * y][2], s[2 * y][3]),

@@ -38,9 +38,9 @@ struct alignas(64) TensorMap {
     u64 opaque[16];
 };
 
-// The wgmma descriptor of a matrix in shared memory: panels with rows of 128 bytes and
+// Returns the wgmma descriptor of a matrix in shared memory: panels with rows of 128 bytes and
 // swizzled 16-byte chunks (1 << 62). All distances are in units of 16 bytes: 1024 bytes to
-// the next eight rows, and `apart` to the next panel, which only B stored by rows of k has.
+// the next eight rows, and `apart` to the next panel. Only B stored by rows of k has several panels.
 __device__ __forceinline__ u64 matrix_at(u32 address, u32 apart)
 {
     return u64((address & 0x3ffff) >> 4) | u64(apart >> 4) << 16 | u64(1024 >> 4) << 32 | 1ull << 62;
@@ -57,8 +57,8 @@ __device__ __forceinline__ void wait_products()
 #define SUMS_4(i) "+f"(c[i]), "+f"(c[i + 1]), "+f"(c[i + 2]), "+f"(c[i + 3])
 #define SUMS_16(i) SUMS_4(i), SUMS_4(i + 4), SUMS_4(i + 8), SUMS_4(i + 12)
 
-// Adds 64 x 16 of A times 16 x 128 of B to the 64 x 128 sums of a warpgroup,
-// both in shared memory along k; without `add`, the old sums are discarded.
+// Adds 64 x 16 elements of A times 16 x 128 elements of B to a warpgroup's 64 x 128 sums.
+// Both are in shared memory along k. If `add` is 0, the old sums are discarded.
 __device__ __forceinline__ void multiply(float (&c)[64], u64 a, u64 b, int add)
 {
     asm volatile("{\n.reg .pred keep;\nsetp.ne.b32 keep, %66, 0;\n"
@@ -72,7 +72,7 @@ __device__ __forceinline__ void multiply(float (&c)[64], u64 a, u64 b, int add)
                  : "l"(a), "l"(b), "r"(add));
 }
 
-// The same with A in registers, and B stored by rows of k; 128 columns, or 64.
+// Does the same with A in registers, and B stored by rows of k. B has 128 or 64 columns.
 __device__ __forceinline__ void multiply(float (&c)[64], const u32 (&a)[4], u64 b)
 {
     asm volatile("wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16 "
@@ -94,8 +94,8 @@ __device__ __forceinline__ void multiply(float (&c)[32], const u32 (&a)[4], u64 
                  : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "l"(b));
 }
 
-// A barrier in shared memory that counts arrivals and bytes. It starts in phase 0; a wait names
-// the parity of the phase to complete. On a new barrier, waiting for parity 1 returns at once.
+// A barrier in shared memory that counts arrivals and bytes. It starts in phase 0. A wait specifies
+// the parity of the phase to wait for. On a new barrier, waiting for parity 1 returns immediately.
 __device__ __forceinline__ void init_barrier(u32 barrier, u32 arrivals)
 {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(barrier), "r"(arrivals) : "memory");
@@ -116,7 +116,7 @@ __device__ __forceinline__ void arrive(u32 barrier)
 }
 __device__ __forceinline__ void show_barriers() { asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory"); }
 
-// TMA copies the box at column x and row y, and counts its bytes at the barrier.
+// Starts a TMA copy of the box at column x and row y. The barrier counts the bytes that arrive.
 __device__ __forceinline__ void bring_box(u32 to, const TensorMap &map, int x, int y, u32 barrier)
 {
     asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes "
@@ -124,7 +124,7 @@ __device__ __forceinline__ void bring_box(u32 to, const TensorMap &map, int x, i
                  : "memory");
 }
 
-// Moves registers from the warpgroup that copies to the two or three that multiply.
+// Moves registers from the warpgroup that copies to the two or three warpgroups that multiply.
 template <int multiplying>
 __device__ __forceinline__ void give_registers()
 {
@@ -142,15 +142,15 @@ __device__ __forceinline__ u32 pair(float first, float second)
     return *reinterpret_cast<u32 *>(&both);
 }
 
-// Computes 2^x with the hardware instruction; denormal results become 0.
+// Computes 2^x with the hardware instruction. Denormal results become 0.
 __device__ __forceinline__ float power_of_two(float x)
 {
     asm("ex2.approx.ftz.f32 %0, %0;" : "+f"(x));
     return x;
 }
 
-// Warpgroups have roles: the first thread of the first one requests boxes, the others process 64 queries
-// each. There are two stages of keys and of values. full: the bytes have arrived; empty: all have used them.
+// Warpgroups have roles: the first thread of the first warpgroup requests boxes, and the others process 64 queries
+// each. There are two stages of keys and of values. full: the bytes have arrived. empty: all warpgroups have used them.
 template <int depth, bool causal, int multiplying = depth == 64 ? 3 : 2>
 __global__ void __launch_bounds__(128 + 128 * multiplying, 1)
     attention_wgmma(const __grid_constant__ TensorMap Q, const __grid_constant__ TensorMap K, const __grid_constant__ TensorMap V,
@@ -202,7 +202,7 @@ __global__ void __launch_bounds__(128 + 128 * multiplying, 1)
 
     take_registers<multiplying>();
     int own = threadIdx.x / 128 - 1, warp = threadIdx.x / 32 % 4, lane = threadIdx.x % 32;
-    int row = row0 + own * 64 + warp * 16 + lane / 4; // and of the row eight below
+    int row = row0 + own * 64 + warp * 16 + lane / 4; // and of the row eight rows below
     bool speaker = threadIdx.x % 128 == 0;
     float scale = rsqrtf(float(depth)) * 1.44269504f;
     float s[64], o[depth / 2] = {}, largest[2] = {-INFINITY, -INFINITY}, all[2] = {}, before[2];
@@ -235,7 +235,7 @@ __global__ void __launch_bounds__(128 + 128 * multiplying, 1)
                 next = fmaxf(next, fmaxf(s[i], s[i + 1]));
             next = fmaxf(next, __shfl_xor_sync(0xffffffff, next, 1));
             next = fmaxf(next, __shfl_xor_sync(0xffffffff, next, 2));
-            float shift = next == -INFINITY ? 0 : next * scale; // no visible key for this row yet
+            float shift = next == -INFINITY ? 0 : next * scale; // the row has no visible key yet
             before[lower] = power_of_two(largest[lower] * scale - shift);
             largest[lower] = next;
             float sum = 0;

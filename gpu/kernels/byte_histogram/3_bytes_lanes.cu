@@ -58,7 +58,7 @@ __global__ void bytes_lanes(const unsigned char *values, unsigned *counts, size_
         unsigned sum = 0;
 #pragma unroll
         for (int k = 0; k < 32; ++k)
-            sum += counters[32 * value + (k + lane) % 32]; // each lane uses its own bank
+            sum += counters[32 * value + (k + lane) % 32]; // each lane uses a different bank
         if (sum > 0)
             atomicAdd(&counts[value], sum);
     }

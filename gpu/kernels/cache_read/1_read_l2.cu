@@ -44,7 +44,7 @@ __global__ void read_l2(const unsigned *numbers, unsigned *sum, size_t n, int ro
 
     unsigned mine = 0;
     for (int round = 0; round < rounds; ++round) {
-        // Starts one block further in each round, because
+        // Each round starts one block further, because
         // the compiler would execute equal loads only once.
         size_t begin = count > 0 ? size_t(round) * blockDim.x % count : 0;
         for (size_t i = first; i < count; i += unroll * stride) {
@@ -70,7 +70,7 @@ __global__ void read_l2(const unsigned *numbers, unsigned *sum, size_t n, int ro
     for (int offset = 16; offset > 0; offset /= 2)
         mine += __shfl_down_sync(0xffffffff, mine, offset);
 
-    // One global atomic per block, because all of them use the same address.
+    // There is one global atomic per block, because all atomics use the same address.
     __shared__ unsigned total;
     if (threadIdx.x == 0)
         total = 0;

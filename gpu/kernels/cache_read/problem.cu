@@ -19,7 +19,7 @@ examples:
   - {parameters: {n: 3, rounds: 2}, arrays: {numbers: [1, 2, 3]}, gives: {sum: [12]}}
 ---*/
 
-// Sums 4096 elements from one index on, modulo 2^32.
+// Sums 4096 elements, starting at one index, modulo 2^32.
 __device__ void stretch(long u, const unsigned *numbers, unsigned *sum, long n, long rounds) {
     unsigned part = 0;
     for (long i = 4096 * u; i < n && i < 4096 * (u + 1); ++i)

@@ -33,7 +33,7 @@ examples:
   - {parameters: {rows: 1, cols: 3, radius: 1}, arrays: {in: [1, 2, 3], weights: [0, 0, 0, 1, 10, 100, 0, 0, 0]}, gives: {out: [210, 321, 32]}}
 ---*/
 
-// `size` is the base of relative errors: the sum of the absolute values of the addends.
+// `size` is the value to which errors are relative: the sum of the absolute values of the addends.
 __device__ void element(long u, const float *in, const float *weights, double *out, long rows, long cols, long radius, double *size) {
     const long row = u / cols, col = u % cols;
     double sum = 0, all = 0;

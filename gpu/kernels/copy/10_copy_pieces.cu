@@ -54,7 +54,7 @@ __global__ void copy_pieces(T *out, const T *in, size_t n, size_t length, size_t
     size_t piece = blockIdx.x / per_piece;
     size_t begin = piece * length, end = min(begin + length, n);
 
-    // The index of the thread in its piece.
+    // The index of the thread in its piece of the array.
     size_t first = blockIdx.x % per_piece * blockDim.x + threadIdx.x;
     size_t stride = per_piece * blockDim.x;
 
@@ -64,7 +64,7 @@ __global__ void copy_pieces(T *out, const T *in, size_t n, size_t length, size_t
         size_t to = max(end / width * width, from);
         for (size_t i = from / width + first; i < to / width; i += stride)
             reinterpret_cast<uint4 *>(out)[i] = reinterpret_cast<const uint4 *>(in)[i];
-        // The parts before and after have less than 16 bytes each.
+        // The parts before and after the vectors have less than 16 bytes each.
         if (first < from - begin)
             out[begin + first] = in[begin + first];
         if (first < end - to)

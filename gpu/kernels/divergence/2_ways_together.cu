@@ -31,7 +31,7 @@ __device__ __forceinline__ void go(int mine, float x, float *place, int rounds)
 template <int ways>
 __global__ void ways_together(const float *in, float *out, unsigned n, unsigned run, int rounds)
 {
-    // Returns the index of element number `of_way` among the elements of a branch path.
+    // Returns the index of the element with index `of_way` among the elements of a branch path.
     unsigned way = blockIdx.x % ways, of_way = blockIdx.x / ways * blockDim.x + threadIdx.x;
     size_t i = (size_t(of_way / run) * ways + way) * run + of_way % run;
     if (i < n)

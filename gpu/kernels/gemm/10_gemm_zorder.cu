@@ -67,8 +67,8 @@ about:
   zh_CN: "warp 的 32 个线程沿 Z 曲线而不是逐行铺在它的块上，于是共享一次 128 位共享内存加载阶段的八个线程构成一个小矩形：A 和 B 各只需要很少的不同分组。请与 gemm_warp_tile 的普通次序比较波前数和时间。"
 source: {text: gemm_for_beginners, chapter: conflict_free_load, note: "z-order thread map"}
 ---*/
-// Loads four adjacent elements of a row of a rows x columns matrix; zeros beyond its edges.
-// `wide`: every row is aligned to 16 bytes, so one load of 16 bytes fetches all four.
+// Loads four adjacent elements from a row of a rows x columns matrix. Elements beyond its edges are zero.
+// `wide`: every row is aligned to 16 bytes, so that one 16-byte load fetches all four elements.
 __device__ float4 load_four(const float *matrix, int row, int column, int rows, int columns,
                             bool wide)
 {
@@ -83,7 +83,7 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
     return four;
 }
 
-// C = alpha * sum + beta * C for four adjacent elements; if beta is 0, the old C is not read.
+// Stores C = alpha * sum + beta * C for four adjacent elements. If beta is 0, the old C is not read.
 __device__ void store_four(float *C, int row, int column, int m, int n, float4 sum, float alpha,
                            float beta, bool wide)
 {
@@ -118,7 +118,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
     constexpr int threads = (BM / TM) * (BN / TN);
     constexpr int lanes_down = WM / TM, lanes_along = WN / TN;
     constexpr int apart_rows = lanes_down * 4; // distance between a thread's groups of four rows
-    constexpr int apart = lanes_along * 4;     // distance between its groups of four columns
+    constexpr int apart = lanes_along * 4;     // distance between a thread's groups of four columns
 
     int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     // The bits of the lane alternate between row and column, starting with the
@@ -136,7 +136,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
             columns *= 2;
         }
     }
-    int row0 = blockIdx.y * BM, column0 = blockIdx.x * BN; // the block's corner in C
+    int row0 = blockIdx.y * BM, column0 = blockIdx.x * BN; // the corner of the block's tile in C
     int first_row = warp / (BN / WN) * WM + lane_row * 4;  // the thread's first row and column
     int first_column = warp % (BN / WN) * WN + lane_column * 4;
     bool wideA = k % 4 == 0, wideB = n % 4 == 0;

@@ -66,8 +66,8 @@ about:
   zh_CN: "同样的想法再用一层：线程用这一步的值做乘加时，下一步的值正从共享内存读入第二组寄存器。是否有用取决于编译器最终排出的加载次序：请比较时间和寄存器数。"
 source: {text: gemm_for_beginners, chapter: double_buffer, note: "in registers"}
 ---*/
-// Loads four adjacent elements of a row of a rows x columns matrix; zeros beyond its edges.
-// `wide`: every row is aligned to 16 bytes, so one load of 16 bytes fetches all four.
+// Loads four adjacent elements from a row of a rows x columns matrix. Elements beyond its edges are zero.
+// `wide`: every row is aligned to 16 bytes, so that one 16-byte load fetches all four elements.
 __device__ float4 load_four(const float *matrix, int row, int column, int rows, int columns,
                             bool wide)
 {
@@ -82,7 +82,7 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
     return four;
 }
 
-// C = alpha * sum + beta * C for four adjacent elements; if beta is 0, the old C is not read.
+// Stores C = alpha * sum + beta * C for four adjacent elements. If beta is 0, the old C is not read.
 __device__ void store_four(float *C, int row, int column, int m, int n, float4 sum, float alpha,
                            float beta, bool wide)
 {
@@ -117,13 +117,13 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
     constexpr int threads = (BM / TM) * (BN / TN);
     constexpr int lanes_down = WM / TM, lanes_along = WN / TN;
     constexpr int apart_rows = lanes_down * 4; // distance between a thread's groups of four rows
-    constexpr int apart = lanes_along * 4;     // distance between its groups of four columns
-    constexpr int fetchesA = (BM * BK + threads * 4 - 1) / (threads * 4); // float4s that a thread copies
+    constexpr int apart = lanes_along * 4;     // distance between a thread's groups of four columns
+    constexpr int fetchesA = (BM * BK + threads * 4 - 1) / (threads * 4); // number of float4 vectors that a thread copies
     constexpr int fetchesB = (BK * BN + threads * 4 - 1) / (threads * 4);
 
     int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     int lane_row = lane / lanes_along, lane_column = lane % lanes_along;
-    int row0 = blockIdx.y * BM, column0 = blockIdx.x * BN; // the block's corner in C
+    int row0 = blockIdx.y * BM, column0 = blockIdx.x * BN; // the corner of the block's tile in C
     int first_row = warp / (BN / WN) * WM + lane_row * 4;  // the thread's first row and column
     int first_column = warp % (BN / WN) * WN + lane_column * 4;
     bool wideA = k % 4 == 0, wideB = n % 4 == 0;
@@ -159,7 +159,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
         }
     };
 
-    // The values of A and B for one step, double-buffered: one set is used while the other is read.
+    // The values of A and B for one step, double-buffered: the thread uses one set while it reads the other.
     alignas(16) float a[2][TM], b[2][TN];
     auto read = [&](int set, int buffer, int step) {
 #pragma unroll

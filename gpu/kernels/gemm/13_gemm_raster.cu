@@ -71,8 +71,8 @@ about:
   zh_CN: "哪些线程块同时运行，决定 L2 要容纳多少 A 和 B。普通次序下，一波线程块覆盖 C 的若干整行，需要整个 B；分组后覆盖的是接近正方形的一片。请在大矩阵下扫描组的行数，有计数器时比较 L2 命中率。"
 source: {text: gemm_for_beginners, chapter: waves}
 ---*/
-// Loads four adjacent elements of a row of a rows x columns matrix; zeros beyond its edges.
-// `wide`: every row is aligned to 16 bytes, so one load of 16 bytes fetches all four.
+// Loads four adjacent elements from a row of a rows x columns matrix. Elements beyond its edges are zero.
+// `wide`: every row is aligned to 16 bytes, so that one 16-byte load fetches all four elements.
 __device__ float4 load_four(const float *matrix, int row, int column, int rows, int columns,
                             bool wide)
 {
@@ -87,7 +87,7 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
     return four;
 }
 
-// C = alpha * sum + beta * C for four adjacent elements; if beta is 0, the old C is not read.
+// Stores C = alpha * sum + beta * C for four adjacent elements. If beta is 0, the old C is not read.
 __device__ void store_four(float *C, int row, int column, int m, int n, float4 sum, float alpha,
                            float beta, bool wide)
 {
@@ -122,8 +122,8 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
     constexpr int threads = (BM / TM) * (BN / TN);
     constexpr int lanes_down = WM / TM, lanes_along = WN / TN;
     constexpr int apart_rows = lanes_down * 4; // distance between a thread's groups of four rows
-    constexpr int apart = lanes_along * 4;     // distance between its groups of four columns
-    constexpr int fetchesA = (BM * BK + threads * 4 - 1) / (threads * 4); // float4s that a thread copies
+    constexpr int apart = lanes_along * 4;     // distance between a thread's groups of four columns
+    constexpr int fetchesA = (BM * BK + threads * 4 - 1) / (threads * 4); // number of float4 vectors that a thread copies
     constexpr int fetchesB = (BK * BN + threads * 4 - 1) / (threads * 4);
 
     int warp = threadIdx.x / 32, lane = threadIdx.x % 32;

@@ -77,8 +77,8 @@ source:
 ---*/
 #include <cuda_pipeline.h>
 
-// Loads four adjacent elements of a row of a rows x columns matrix; zeros beyond its edges.
-// `wide`: every row is aligned to 16 bytes, so one load of 16 bytes fetches all four.
+// Loads four adjacent elements from a row of a rows x columns matrix. Elements beyond its edges are zero.
+// `wide`: every row is aligned to 16 bytes, so that one 16-byte load fetches all four elements.
 __device__ float4 load_four(const float *matrix, int row, int column, int rows, int columns,
                             bool wide)
 {
@@ -93,7 +93,7 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
     return four;
 }
 
-// C = alpha * sum + beta * C for four adjacent elements; if beta is 0, the old C is not read.
+// Stores C = alpha * sum + beta * C for four adjacent elements. If beta is 0, the old C is not read.
 __device__ void store_four(float *C, int row, int column, int m, int n, float4 sum, float alpha,
                            float beta, bool wide)
 {
@@ -122,7 +122,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
     gemm_async(const float *A, const float *B, float *C, int m, int n, int k, float alpha,
                float beta)
 {
-    // The stages in sequence, each with a tile of A (transposed and padded) followed by one of B.
+    // The stages are stored in sequence. Each has a tile of A (transposed and padded), followed by a tile of B.
     extern __shared__ __align__(16) float staged[];
     constexpr int pitchA = BM + 4, sizeA = BK * pitchA, sizeB = BK * BN;
     auto tileA = [&](int stage, int step, int row) {
@@ -135,11 +135,11 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
     constexpr int threads = (BM / TM) * (BN / TN);
     constexpr int lanes_down = WM / TM, lanes_along = WN / TN;
     constexpr int apart_rows = lanes_down * 4; // distance between a thread's groups of four rows
-    constexpr int apart = lanes_along * 4;     // distance between its groups of four columns
+    constexpr int apart = lanes_along * 4;     // distance between a thread's groups of four columns
 
     int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     int lane_row = lane / lanes_along, lane_column = lane % lanes_along;
-    int row0 = blockIdx.y * BM, column0 = blockIdx.x * BN; // the block's corner in C
+    int row0 = blockIdx.y * BM, column0 = blockIdx.x * BN; // the corner of the block's tile in C
     int first_row = warp / (BN / WN) * WM + lane_row * 4;  // the thread's first row and column
     int first_column = warp % (BN / WN) * WN + lane_column * 4;
     bool wideB = n % 4 == 0;
@@ -183,7 +183,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
     int stage = 0;
     for (int k0 = 0; k0 < k; k0 += BK) {
         __pipeline_wait_prior(stages - 2); // this thread's copies for this stage have arrived,
-        __syncthreads();                   // and those of all others, and the oldest stage is free
+        __syncthreads();                   // as have the copies of all other threads; the oldest stage is free
 
         int ahead = k0 + (stages - 1) * BK;
         if (ahead < k) start((stage + stages - 1) % stages, ahead);

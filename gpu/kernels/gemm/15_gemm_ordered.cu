@@ -84,8 +84,8 @@ source: "measured on an H200; operand reuse and register banks: Scott Gray, maxa
 ---*/
 #include <cuda_pipeline.h>
 
-// Loads four adjacent elements of a row of a rows x columns matrix; zeros beyond its edges.
-// `wide`: every row is aligned to 16 bytes, so one load of 16 bytes fetches all four.
+// Loads four adjacent elements from a row of a rows x columns matrix. Elements beyond its edges are zero.
+// `wide`: every row is aligned to 16 bytes, so that one 16-byte load fetches all four elements.
 __device__ float4 load_four(const float *matrix, int row, int column, int rows, int columns,
                             bool wide)
 {
@@ -100,7 +100,7 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
     return four;
 }
 
-// C = alpha * sum + beta * C for four adjacent elements; if beta is 0, the old C is not read.
+// Stores C = alpha * sum + beta * C for four adjacent elements. If beta is 0, the old C is not read.
 __device__ void store_four(float *C, int row, int column, int m, int n, float4 sum, float alpha,
                            float beta, bool wide)
 {
@@ -124,7 +124,7 @@ __device__ void store_four(float *C, int row, int column, int m, int n, float4 s
     if (column + 3 < n) to[3] = result.w;
 }
 
-// sum += a * b. On the GPU, an instruction that the compiler must not move:
+// sum += a * b. On the GPU, this is an instruction that the compiler must not move:
 // ptxas at optimization level 1 then issues the multiply-adds in source order.
 __device__ __forceinline__ void multiply_add(float &sum, float a, float b)
 {
@@ -135,7 +135,7 @@ __device__ __forceinline__ void multiply_add(float &sum, float a, float b)
 #endif
 }
 
-// An address in shared memory: on the GPU with 32 bits, which saves registers.
+// An address in shared memory. On the GPU, it has 32 bits, which saves registers.
 #ifdef __KERNELCURVE_CPU__
 using SharedAddress = const char *;
 __device__ __forceinline__ SharedAddress shared_address(const float *at)
@@ -163,20 +163,20 @@ __device__ __forceinline__ void read_four(float *to, SharedAddress from)
 #endif
 }
 
-// The tile of C of the block. `whole`: no tile crosses an edge, so no bounds checks are needed.
+// Computes the block's tile of C. `whole`: no tile crosses an edge, so no bounds checks are needed.
 template <bool whole, int BM, int BN, int BK, int WM, int WN, int TM, int TN, int stages, int group>
 __device__ __forceinline__ void multiply_tile(const float *A, const float *B, float *C, int m,
                                               int n, int k, float alpha, float beta)
 {
-    // The stages in sequence, each with a tile of A (transposed and padded) followed by one of B.
+    // The stages are stored in sequence. Each has a tile of A (transposed and padded), followed by a tile of B.
     extern __shared__ __align__(16) float staged[];
     constexpr int threads = (BM / TM) * (BN / TN);
     constexpr int pitchA = BM + 4, sizeA = BK * pitchA, size = sizeA + BK * BN;
     constexpr int lanes_down = WM / TM, lanes_along = WN / TN;
     constexpr int apart_rows = lanes_down * 4; // distance between a thread's groups of four rows
-    constexpr int apart = lanes_along * 4;     // distance between its groups of four columns
+    constexpr int apart = lanes_along * 4;     // distance between a thread's groups of four columns
 
-    // The block's corner in C, in groups of block rows as in gemm_raster.
+    // The corner of the block's tile in C. Tiles are ordered in groups of block rows, as in gemm_raster.
     int blocks_down = (m + BM - 1) / BM, blocks_along = (n + BN - 1) / BN;
     int in_group = group * blocks_along;
     int group_row = int(blockIdx.x) / in_group * group;
@@ -191,8 +191,8 @@ __device__ __forceinline__ void multiply_tile(const float *A, const float *B, fl
     int first_row = warp / (BN / WN) * WM + lane_row * 4;
     int first_column = warp % (BN / WN) * WN + lane_column * 4;
 
-    // The pieces that this thread copies: 4 bytes of A each, `rowsA`
-    // rows apart, and 16 bytes of B each, `rowsB` rows apart.
+    // This thread copies pieces of A with 4 bytes each, `rowsA` rows
+    // apart, and pieces of B with 16 bytes each, `rowsB` rows apart.
     constexpr int piecesA = BM * BK / threads, rowsA = threads / BK;
     constexpr int piecesB = BK * BN / 4 / threads, rowsB = threads / (BN / 4);
     int a_row = row0 + threadIdx.x / BK, a_column = threadIdx.x % BK;
@@ -233,8 +233,8 @@ __device__ __forceinline__ void multiply_tile(const float *A, const float *B, fl
             }
         }
     };
-    // Advances to the next tiles; after the last ones, they are copied again
-    // into unused stages. That is cheaper than a check before every copy.
+    // Advances to the next tiles. After the last tiles, the same tiles are copied again
+    // into unused stages, which is cheaper than a check before every copy.
     auto advance = [&] {
         if (next_k + BK < k) {
             next_k += BK;
@@ -243,7 +243,7 @@ __device__ __forceinline__ void multiply_tile(const float *A, const float *B, fl
         }
     };
 
-    // The values of A and of B for one step, double-buffered: one set is used while the other is read.
+    // The values of A and B for one step, double-buffered: the thread uses one set while it reads the other.
     alignas(16) float a[2][TM], b[2][TN];
     SharedAddress readA = shared_address(staged + first_row);
     SharedAddress readB = shared_address(staged + sizeA + first_column);
@@ -298,7 +298,7 @@ __device__ __forceinline__ void multiply_tile(const float *A, const float *B, fl
         for (int step = 1; step < BK; ++step) {
             if (step == BK - 1) {
                 __pipeline_wait_prior(stages - 2); // this thread's copies for the next stage,
-                __syncthreads();                   // and those of all others, have arrived
+                __syncthreads();                   // and the copies of all other threads, have arrived
             }
             read((step + 1) % 2, step == BK - 1 ? next : stage, (step + 1) % BK);
             multiply(step % 2);

@@ -109,8 +109,8 @@ source: "stream-K: Osama, Merrill, Cecka, Garland, Owens, Stream-K: Work-centric
 ---*/
 #include <cuda_pipeline.h>
 
-// Loads four adjacent elements of a row of a rows x columns matrix; zeros beyond its edges.
-// `wide`: every row is aligned to 16 bytes, so one load of 16 bytes fetches all four.
+// Loads four adjacent elements from a row of a rows x columns matrix. Elements beyond its edges are zero.
+// `wide`: every row is aligned to 16 bytes, so that one 16-byte load fetches all four elements.
 __device__ float4 load_four(const float *matrix, int row, int column, int rows, int columns,
                             bool wide)
 {
@@ -125,7 +125,7 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
     return four;
 }
 
-// C = alpha * sum + beta * C for four adjacent elements; if beta is 0, the old C is not read.
+// Stores C = alpha * sum + beta * C for four adjacent elements. If beta is 0, the old C is not read.
 __device__ void store_four(float *C, int row, int column, int m, int n, float4 sum, float alpha,
                            float beta, bool wide)
 {
@@ -149,7 +149,7 @@ __device__ void store_four(float *C, int row, int column, int m, int n, float4 s
     if (column + 3 < n) to[3] = result.w;
 }
 
-// sum += a * b. On the GPU, an instruction that the compiler must not move:
+// sum += a * b. On the GPU, this is an instruction that the compiler must not move:
 // ptxas at optimization level 1 then issues the multiply-adds in source order.
 __device__ __forceinline__ void multiply_add(float &sum, float a, float b)
 {
@@ -160,7 +160,7 @@ __device__ __forceinline__ void multiply_add(float &sum, float a, float b)
 #endif
 }
 
-// An address in shared memory: on the GPU with 32 bits, which saves registers.
+// An address in shared memory. On the GPU, it has 32 bits, which saves registers.
 #ifdef __KERNELCURVE_CPU__
 using SharedAddress = const char *;
 __device__ __forceinline__ SharedAddress shared_address(const float *at)
@@ -217,7 +217,7 @@ __device__ __forceinline__ int thread_here()
 #endif
 }
 
-// Consecutive steps along k within one tile. Empty if `steps` is 0.
+// Consecutive steps along k within one tile. A span is empty if `steps` is 0.
 struct Span {
     int row0, column0;    // the tile's corner in C
     int first_step, steps;
@@ -227,7 +227,7 @@ struct Span {
 // The spans of a block: first whole tiles, a grid apart,
 // then an even share of the steps of all remaining tiles.
 struct Walk {
-    int tile, whole;          // last whole tile, and number of remaining ones
+    int tile, whole;          // last whole tile, and number of remaining whole tiles
     int at, end;              // the block's share of the steps
     int first_shared, steps;  // first shared tile, and steps per tile
 
@@ -252,7 +252,7 @@ struct Walk {
         end = first_step_of(block + 1, shared);
     }
 
-    // The start of a block's share of the steps, and the block that owns a step.
+    // These functions return the start of a block's share of the steps, and the block that owns a step.
     static __device__ int first_step_of(int block, int shared)
     {
         int grid = gridDim.x;
@@ -264,7 +264,7 @@ struct Walk {
         return step < longer * (each + 1) ? step / (each + 1) : (step - longer) / each;
     }
 
-    // The next span; its corner is still the tile's index.
+    // Returns the next span, whose corner is still the index of the tile.
     __device__ Span next()
     {
         if (whole > 0) {
@@ -299,16 +299,16 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
     // elements. So a thread's columns are lanes_along apart: those of B are crossed in shared memory.
     constexpr bool crossed = edges == odd_edges || edges == crossed_edges;
     constexpr bool by_floats = edges == odd_edges; // B is copied as single floats
-    // The stages in sequence, each with a tile of A (transposed and padded) followed by one of B.
+    // The stages are stored in sequence. Each has a tile of A (transposed and padded), followed by a tile of B.
     extern __shared__ __align__(16) float staged[];
     constexpr int threads = (BM / TM) * (BN / TN);
     constexpr int pitchA = BM + 4, sizeA = BK * pitchA, size = sizeA + BK * BN;
     constexpr int lanes_down = WM / TM, lanes_along = WN / TN;
     constexpr int apart_rows = lanes_down * 4; // distance between a thread's groups of four rows
-    constexpr int apart = lanes_along * 4;     // distance between its groups of four columns
+    constexpr int apart = lanes_along * 4;     // distance between a thread's groups of four columns
 
     // The first thread determines the spans ahead of the copies, which are `stages` steps ahead of
-    // the multiply-adds. Three more are in use, about to be replaced, or not yet visible to all.
+    // the multiply-adds. Three more spans are in use, about to be replaced, or not yet visible to all threads.
     constexpr int known = stages + 4;
     __shared__ Walk walk;
     __shared__ Span spans[known];
@@ -337,7 +337,7 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
     } else {
         if (threadIdx.x == 0) {
             walk.begin(split, tiles, steps, BK);
-            find_span(0); // the others, after the first copies were started
+            find_span(0); // the other spans are determined after the first copies were started
         }
         __syncthreads();
         if (spans[0].steps == 0)
@@ -348,14 +348,14 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
     auto first_row_of = [](int thread) {
         int lane_row = thread % 32 / lanes_along, lane_column = thread % lanes_along;
         return thread / 32 / (BN / WN) * WM +
-               (lane_row ^ (lane_column % lanes_down)) * 4; // crossed as in gemm_lanes
+               (lane_row ^ (lane_column % lanes_down)) * 4; // crossed, as in gemm_lanes
     };
     auto first_column_of = [](int thread) {
         return thread / 32 % (BN / WN) * WN + thread % lanes_along * 4;
     };
 
-    // The pieces that this thread copies: 4 bytes of A each, `rowsA`
-    // rows apart, and 16 or 4 bytes of B each, `rowsB` rows apart.
+    // This thread copies pieces of A with 4 bytes each, `rowsA` rows
+    // apart, and pieces of B with 16 or 4 bytes each, `rowsB` rows apart.
     constexpr int piecesA = BM * BK / threads, rowsA = threads / BK;
     constexpr int wide = by_floats ? 1 : 4;
     constexpr int piecesB = BK * BN / wide / threads, rowsB = threads / (BN / wide);
@@ -364,7 +364,7 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
     auto a_column = [](int thread) { return thread % BK; };
     auto b_row = [](int thread) { return thread / (BN / wide); };
     auto b_column = [](int thread) { return thread % (BN / wide) * wide; };
-    auto b_place = [](int column) { // in a row of the stage
+    auto b_place = [](int column) { // position in a row of the stage
         constexpr int both = 4 * lanes_along;
         return by_floats ? column / both * both + column % lanes_along * 4 + column / lanes_along % 4 : column;
     };
@@ -375,7 +375,7 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
     int copy_span = 0, copies_left = 0;           // span being copied, and its remaining steps
     int copy_row = 0, copy_column = 0; // destinations, and the k of the copy:
     int a_k = 0, b_k = 0;              // checked only at the edges
-    int a_left = 0, b_left = 0;        // rows of A and B up to the edge; none beyond it
+    int a_left = 0, b_left = 0;        // rows of A and B up to the edge; 0 beyond the edge
     bool wideB = edges == aligned_edges || edges == crossed_edges || pitchB % 4 == 0;
     bool wideC = edges == aligned_edges || n % 4 == 0;
 
@@ -417,7 +417,7 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
         }
     };
     // Advances to the tiles of the span's next step, or to the next span.
-    // After the last one, its last step is copied again into unused stages.
+    // After the last span, its last step is copied again into unused stages.
     auto advance = [&] {
         a_k += BK;
         b_k += BK;
@@ -447,7 +447,7 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
         see_edges();
     };
 
-    // The values of A and of B for one step, double-buffered: one set is used while the other is read.
+    // The values of A and B for one step, double-buffered: the thread uses one set while it reads the other.
     alignas(16) float a[2][TM], b[2][TN];
     SharedAddress readA = shared_address(staged + first_row_of(me));
     SharedAddress readB = shared_address(staged + sizeA + first_column_of(me));
@@ -483,12 +483,12 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
     float sum[TM][TN];
     int at = 0, free_at = (stages - 1) * size; // offsets of the stages, in floats
 
-    constexpr int packets = TM * TN / 4; // the thread's sums
+    constexpr int packets = TM * TN / 4; // number of float4 vectors in the thread's sums
     auto packet = [&](int x) { return &sum[x / (TN / 4)][x % (TN / 4) * 4]; };
     auto row_of = [](int x) { return x / (TN / 4) / 4 * apart_rows + x / (TN / 4) % 4; };
     auto column_of = [](int x) { return x % (TN / 4) * apart; };
 
-    // Four sums of a row, lanes_along apart. `corner`: destination of the thread's first one.
+    // Stores four sums of a row at distance lanes_along. `corner` is the destination of the thread's first sum.
     auto store_crossed = [&](const Span &span, float *corner, int x, const float *own, float factor, bool whole) {
         float *to = corner + size_t(row_of(x)) * n + column_of(x);
         if (whole) {
@@ -560,9 +560,9 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
         }
     };
 
-    // Combines a tile that several blocks have computed. Each stores its part, and the last
-    // one adds all parts in the order of k. A block has space for two parts: the end of a tile
-    // in its first span, and the start of one in its last; a block with a single span has one.
+    // Combines a tile that several blocks have computed. Each block stores its part, and the last
+    // block adds all parts in the order of k. A block has space for two parts: the end of a tile
+    // in its first span, and the start of a tile in its last span. A block with a single span has one part.
     auto gather = [&](const Span &span) {
         __shared__ unsigned before;
         int first = 0, last = gridDim.z - 1;
@@ -644,7 +644,7 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
             for (int step = 0; step < BK; ++step) {
                 if (step == BK - 1) {
                     __pipeline_wait_prior(stages - 2); // this thread's copies for the next stage,
-                    __syncthreads();                   // and those of all others, have arrived
+                    __syncthreads();                   // and the copies of all other threads, have arrived
                 }
                 read((step + 1) % 2, step == BK - 1 ? next : at, (step + 1) % BK);
                 // The first step also starts the copies into the stage that has become free.
@@ -679,7 +679,7 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
             return;
         }
 
-        // All threads have passed the previous span, so its slot is free for a new one.
+        // All threads have completed the previous span, so its slot is free for a new span.
         if (threadIdx.x == 0)
             find_span(here == 0 ? known - 1 : here - 1);
 

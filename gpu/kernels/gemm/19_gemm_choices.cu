@@ -102,7 +102,7 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
     return four;
 }
 
-// The position of the thread in round `round` of a loop over a tile of width
+// Returns the position of the thread in round `round` of a loop over a tile of width
 // `width`. If the threads fill whole rows, only the row depends on the round.
 template <int width, int threads>
 __device__ int row_of(int round)
@@ -118,7 +118,7 @@ __device__ int column_of(int round)
     return (round * threads + int(threadIdx.x)) % width;
 }
 
-// That element of the tile at (row0, column0) of a matrix; 0 beyond the edges.
+// Returns this element of the tile at (row0, column0) of a matrix; 0 beyond the edges.
 template <int width, int threads>
 __device__ float load_one(const float *matrix, int rows, int columns, int row0, int column0,
                           int round)
@@ -128,7 +128,7 @@ __device__ float load_one(const float *matrix, int rows, int columns, int row0, 
     return row < rows && column < columns ? matrix[size_t(row) * columns + column] : 0.0f;
 }
 
-// C = alpha * sum + beta * C for four adjacent elements; if beta is 0, the old C is not read.
+// Stores C = alpha * sum + beta * C for four adjacent elements. If beta is 0, the old C is not read.
 __device__ void store_four(float *C, int row, int column, int m, int n, float4 sum, float alpha,
                            float beta, bool aligned)
 {
@@ -164,13 +164,13 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
     constexpr int threads = (BM / TM) * (BN / TN);
     constexpr int lanes_down = WM / TM, lanes_along = WN / TN;
     constexpr int apart_rows = lanes_down * 4; // distance between a thread's groups of four rows
-    constexpr int apart = lanes_along * 4;     // distance between its groups of four columns
-    constexpr int fetchesA = (BM * BK + threads * 4 - 1) / (threads * 4); // float4s that a thread copies
+    constexpr int apart = lanes_along * 4;     // distance between a thread's groups of four columns
+    constexpr int fetchesA = (BM * BK + threads * 4 - 1) / (threads * 4); // number of float4 vectors that a thread copies
     constexpr int fetchesB = (BK * BN + threads * 4 - 1) / (threads * 4);
 
     int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     int lane_row = lane / lanes_along, lane_column = lane % lanes_along;
-    int row0 = (exchanged ? blockIdx.x : blockIdx.y) * BM; // the block's corner in C
+    int row0 = (exchanged ? blockIdx.x : blockIdx.y) * BM; // the corner of the block's tile in C
     int column0 = (exchanged ? blockIdx.y : blockIdx.x) * BN;
     int first_row = warp / (BN / WN) * WM + lane_row * 4;  // the thread's first row and column
     int first_column = warp % (BN / WN) * WN + lane_column * 4;
@@ -231,7 +231,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
         }
     };
 
-    // The values of A and B for one step, double-buffered: one set is used while the other is read.
+    // The values of A and B for one step, double-buffered: the thread uses one set while it reads the other.
     alignas(16) float a[2][TM], b[2][TN];
     auto read = [&](int set, int buffer, int step) {
 #pragma unroll

@@ -213,10 +213,10 @@ source: "stream-K: Osama, Merrill, Cecka, Garland, Owens, Stream-K: Work-centric
 ---*/
 #include "18_gemm_stream.cu"
 
-// A multiplication with few tiles: a block computes a tile of 8 TM x 4 TN, and its warps
-// divide the steps along k. Each has its own stages without synchronization; their sums
-// are added at the end. with_others: the blocks of a grid column (z) divide the k of a
-// tile. Each stores its part, and the last one adds all parts in the order of k.
+// For a multiplication with few tiles: a block computes a tile of 8 TM x 4 TN, and its warps
+// divide the steps along k. Each warp has separate stages, so no synchronization is needed. The sums
+// are added at the end. with_others: the blocks of a grid column (z) divide the steps of a
+// tile. Each block stores its part, and the last block adds all parts in the order of k.
 template <int TM, int TN, int warps, bool with_others>
 __global__ void __launch_bounds__(32 * warps)
     gemm_small(const float *A, const float *B, float *C, int m, int n, int k, float alpha, float beta, float *partial,
@@ -274,7 +274,7 @@ __global__ void __launch_bounds__(32 * warps)
     float sum[TM][TN] = {};
     for (int i = 0; i < own; ++i) {
         __pipeline_wait_prior(stages - 2);
-        __syncwarp(); // the copies of all lanes have arrived, and all have read the stage that is filled next
+        __syncwarp(); // the copies of all lanes have arrived, and all lanes have read the stage that is filled next
         if (i + stages - 1 < own)
             copy((i + stages - 1) % stages, first + (i + stages - 1) * warps);
         __pipeline_commit();
@@ -308,7 +308,7 @@ __global__ void __launch_bounds__(32 * warps)
     }
 
     __pipeline_wait_prior(0);
-    __syncthreads(); // the stages are no longer needed: they now hold the sums
+    __syncthreads(); // the stages are no longer needed, so they now hold the sums
 #pragma unroll
     for (int y = 0; y < TM; ++y)
 #pragma unroll
@@ -357,7 +357,7 @@ __global__ void __launch_bounds__(32 * warps)
 }
 
 // Rearranges B for tiles with crossed edges: rows aligned to 128 bytes, padded with zeros, with
-// columns crossed in groups of four for each of `lanes` lanes. One warp per 32 elements of a row.
+// columns crossed in groups of four for each of `lanes` lanes. There is one warp per 32 elements of a row.
 template <int lanes>
 __global__ void cross_rows(const float *B, float *crossed, int k, int n)
 {
@@ -371,14 +371,14 @@ __global__ void cross_rows(const float *B, float *crossed, int k, int n)
     }
 }
 
-// The distance between rows of B, if necessary of the crossed one.
+// Returns the pitch of B, or of the crossed B if B must be crossed.
 template <Edges edges>
 __device__ int pitch_of(int n)
 {
     return edges == crossed_edges ? (n + 31) / 32 * 32 : n;
 }
 
-// gemm_stream with `blocks` blocks on each SM.
+// Runs gemm_stream with `blocks` blocks on each SM.
 template <int BM, int BN, int BK, int WM, int WN, int TM, int TN, int stages, int group, int blocks, Edges edges>
 __global__ void __launch_bounds__((BM / TM) * (BN / TN), blocks)
     gemm_any(const float *A, const float *B, float *C, int m, int n, int k, float alpha, float beta,

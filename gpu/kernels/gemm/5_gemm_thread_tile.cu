@@ -61,7 +61,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
     __shared__ float tileB[BK][BN];
 
     constexpr int threads = (BM / TM) * (BN / TN);
-    int row0 = blockIdx.y * BM, column0 = blockIdx.x * BN; // the block's corner in C
+    int row0 = blockIdx.y * BM, column0 = blockIdx.x * BN; // the corner of the block's tile in C
     int first_row = threadIdx.x / (BN / TN) * TM;          // the thread's corner in the block
     int first_column = threadIdx.x % (BN / TN) * TN;
 
@@ -97,7 +97,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
         __syncthreads();
     }
 
-    // Alpha and beta are applied last; if beta is 0, the old C is not read.
+    // Alpha and beta are applied last. If beta is 0, the old C is not read.
 #pragma unroll
     for (int i = 0; i < TM; ++i)
 #pragma unroll

@@ -54,8 +54,8 @@ about:
   zh_CN: "用 float4 加载和存储：同样的字节数，指令只要四分之一，读全局内存和读共享内存中的 B 块都是如此。一个线程的列现在四个一组、相隔较远，使 warp 中各通道读相邻的组，没有存储体要给出两个字。源代码中 A 仍然逐个 float 读取，因为它的一列在内存中并不相邻；编译器则一次读一行的四步（追踪中看得到），代价是寄存器：在 H200 上为 148 个，而下一个核函数只要 123 个。"
 source: {text: gemm_for_beginners, chapter: vectorized_access}
 ---*/
-// Loads four adjacent elements of a row of a rows x columns matrix; zeros beyond its edges.
-// `wide`: every row is aligned to 16 bytes, so one load of 16 bytes fetches all four.
+// Loads four adjacent elements from a row of a rows x columns matrix. Elements beyond its edges are zero.
+// `wide`: every row is aligned to 16 bytes, so that one 16-byte load fetches all four elements.
 __device__ float4 load_four(const float *matrix, int row, int column, int rows, int columns,
                             bool wide)
 {
@@ -70,7 +70,7 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
     return four;
 }
 
-// C = alpha * sum + beta * C for four adjacent elements; if beta is 0, the old C is not read.
+// Stores C = alpha * sum + beta * C for four adjacent elements. If beta is 0, the old C is not read.
 __device__ void store_four(float *C, int row, int column, int m, int n, float4 sum, float alpha,
                            float beta, bool wide)
 {
@@ -104,7 +104,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
 
     constexpr int threads = (BM / TM) * (BN / TN);
     constexpr int apart = BN / TN * 4;                     // distance between a thread's groups of columns
-    int row0 = blockIdx.y * BM, column0 = blockIdx.x * BN; // the block's corner in C
+    int row0 = blockIdx.y * BM, column0 = blockIdx.x * BN; // the corner of the block's tile in C
     int first_row = threadIdx.x / (BN / TN) * TM;          // the thread's first row and column
     int first_column = threadIdx.x % (BN / TN) * 4;
     bool wideA = k % 4 == 0, wideB = n % 4 == 0;

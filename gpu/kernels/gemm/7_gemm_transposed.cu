@@ -59,8 +59,8 @@ about:
   zh_CN: "A 的块按列存放，于是一个线程在一步中需要的值相邻，可以像 B 一样用 float4 读取。代价在存入时：块的各行相隔 BM 个 float，是 32 个存储体的整数倍，于是存放 A 同一行元素的通道在同一个存储体冲突，每次 BK / 4 个。填充 4 把它们错开，同时每行仍按 16 字节对齐：深度为 8 时冲突全消，16 和 32 时同一存储体的通道减半。请比较填充 0 和 4。"
 source: {text: gemm_for_beginners, chapter: conflict_free_store, note: "transposed A tile with padding"}
 ---*/
-// Loads four adjacent elements of a row of a rows x columns matrix; zeros beyond its edges.
-// `wide`: every row is aligned to 16 bytes, so one load of 16 bytes fetches all four.
+// Loads four adjacent elements from a row of a rows x columns matrix. Elements beyond its edges are zero.
+// `wide`: every row is aligned to 16 bytes, so that one 16-byte load fetches all four elements.
 __device__ float4 load_four(const float *matrix, int row, int column, int rows, int columns,
                             bool wide)
 {
@@ -75,7 +75,7 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
     return four;
 }
 
-// C = alpha * sum + beta * C for four adjacent elements; if beta is 0, the old C is not read.
+// Stores C = alpha * sum + beta * C for four adjacent elements. If beta is 0, the old C is not read.
 __device__ void store_four(float *C, int row, int column, int m, int n, float4 sum, float alpha,
                            float beta, bool wide)
 {
@@ -109,8 +109,8 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
 
     constexpr int threads = (BM / TM) * (BN / TN);
     constexpr int apart_rows = BM / TM * 4;                // distance between a thread's groups of four rows
-    constexpr int apart = BN / TN * 4;                     // distance between its groups of four columns
-    int row0 = blockIdx.y * BM, column0 = blockIdx.x * BN; // the block's corner in C
+    constexpr int apart = BN / TN * 4;                     // distance between a thread's groups of four columns
+    int row0 = blockIdx.y * BM, column0 = blockIdx.x * BN; // the corner of the block's tile in C
     int first_row = threadIdx.x / (BN / TN) * 4;           // the thread's first row and column
     int first_column = threadIdx.x % (BN / TN) * 4;
     bool wideA = k % 4 == 0, wideB = n % 4 == 0;

@@ -52,8 +52,8 @@ about:
   zh_CN: "同样的目的，不浪费内存：元素的行号与列号做异或，以四行为单位，float4 仍能读到四个相邻值。相邻列的存储于是落在不同的存储体。swizzle 多花几条整数指令，填充多花共享内存：这里哪个更快？是冲突更少的那个吗？"
 source: {text: gemm_for_beginners, chapter: conflict_free_store, note: "index swizzle"}
 ---*/
-// Loads four adjacent elements of a row of a rows x columns matrix; zeros beyond its edges.
-// `wide`: every row is aligned to 16 bytes, so one load of 16 bytes fetches all four.
+// Loads four adjacent elements from a row of a rows x columns matrix. Elements beyond its edges are zero.
+// `wide`: every row is aligned to 16 bytes, so that one 16-byte load fetches all four elements.
 __device__ float4 load_four(const float *matrix, int row, int column, int rows, int columns,
                             bool wide)
 {
@@ -68,7 +68,7 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
     return four;
 }
 
-// C = alpha * sum + beta * C for four adjacent elements; if beta is 0, the old C is not read.
+// Stores C = alpha * sum + beta * C for four adjacent elements. If beta is 0, the old C is not read.
 __device__ void store_four(float *C, int row, int column, int m, int n, float4 sum, float alpha,
                            float beta, bool wide)
 {
@@ -111,8 +111,8 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
 
     constexpr int threads = (BM / TM) * (BN / TN);
     constexpr int apart_rows = BM / TM * 4;                // distance between a thread's groups of four rows
-    constexpr int apart = BN / TN * 4;                     // distance between its groups of four columns
-    int row0 = blockIdx.y * BM, column0 = blockIdx.x * BN; // the block's corner in C
+    constexpr int apart = BN / TN * 4;                     // distance between a thread's groups of four columns
+    int row0 = blockIdx.y * BM, column0 = blockIdx.x * BN; // the corner of the block's tile in C
     int first_row = threadIdx.x / (BN / TN) * 4;           // the thread's first row and column
     int first_column = threadIdx.x % (BN / TN) * 4;
     bool wideA = k % 4 == 0, wideB = n % 4 == 0;

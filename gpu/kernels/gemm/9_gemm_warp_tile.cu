@@ -66,8 +66,8 @@ about:
   zh_CN: "在线程块的块与线程的块之间再加一层：warp 的块，WM × WN 个元素由 32 个线程并排计算。warp 的块越接近正方形，它的线程合起来需要的 A 和 B 的不同值越少，相同的值由广播得到。请在 TM、TN 不变时扫描 WM 和 WN。"
 source: {text: gemm_for_beginners, chapter: warp_tiling}
 ---*/
-// Loads four adjacent elements of a row of a rows x columns matrix; zeros beyond its edges.
-// `wide`: every row is aligned to 16 bytes, so one load of 16 bytes fetches all four.
+// Loads four adjacent elements from a row of a rows x columns matrix. Elements beyond its edges are zero.
+// `wide`: every row is aligned to 16 bytes, so that one 16-byte load fetches all four elements.
 __device__ float4 load_four(const float *matrix, int row, int column, int rows, int columns,
                             bool wide)
 {
@@ -82,7 +82,7 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
     return four;
 }
 
-// C = alpha * sum + beta * C for four adjacent elements; if beta is 0, the old C is not read.
+// Stores C = alpha * sum + beta * C for four adjacent elements. If beta is 0, the old C is not read.
 __device__ void store_four(float *C, int row, int column, int m, int n, float4 sum, float alpha,
                            float beta, bool wide)
 {
@@ -117,11 +117,11 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN))
     constexpr int threads = (BM / TM) * (BN / TN);
     constexpr int lanes_down = WM / TM, lanes_along = WN / TN;
     constexpr int apart_rows = lanes_down * 4; // distance between a thread's groups of four rows
-    constexpr int apart = lanes_along * 4;     // distance between its groups of four columns
+    constexpr int apart = lanes_along * 4;     // distance between a thread's groups of four columns
 
     int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     int lane_row = lane / lanes_along, lane_column = lane % lanes_along;
-    int row0 = blockIdx.y * BM, column0 = blockIdx.x * BN; // the block's corner in C
+    int row0 = blockIdx.y * BM, column0 = blockIdx.x * BN; // the corner of the block's tile in C
     int first_row = warp / (BN / WN) * WM + lane_row * 4;  // the thread's first row and column
     int first_column = warp % (BN / WN) * WN + lane_column * 4;
     bool wideA = k % 4 == 0, wideB = n % 4 == 0;

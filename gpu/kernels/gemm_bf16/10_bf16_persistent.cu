@@ -35,9 +35,9 @@ struct alignas(64) TensorMap {
     u64 opaque[16];
 };
 
-// The wgmma descriptor of a matrix in shared memory: panels with rows of 128 bytes and
+// Returns the wgmma descriptor of a matrix in shared memory: panels with rows of 128 bytes and
 // swizzled 16-byte chunks (1 << 62). All distances are in units of 16 bytes: 1024 bytes to
-// the next eight rows, and `apart` to the next panel, which only B stored by rows of k has.
+// the next eight rows, and `apart` to the next panel. Only B stored by rows of k has several panels.
 __device__ __forceinline__ u64 matrix_at(u32 address, u32 apart)
 {
     return u64((address & 0x3ffff) >> 4) | u64(apart >> 4) << 16 | u64(1024 >> 4) << 32 | 1ull << 62;
@@ -55,8 +55,8 @@ __device__ __forceinline__ void wait_products()
 #define SUMS_16(i) SUMS_4(i), SUMS_4(i + 4), SUMS_4(i + 8), SUMS_4(i + 12)
 #define SUMS_64(i) SUMS_16(i), SUMS_16(i + 16), SUMS_16(i + 32), SUMS_16(i + 48)
 
-// Adds 64 x 16 of A times 16 x 256 of B to the 64 x 256 sums of a warpgroup, both in shared
-// memory; without `add`, the old sums are discarded. turned: B is stored by rows of k.
+// Adds 64 x 16 elements of A times 16 x 256 elements of B to a warpgroup's 64 x 256 sums. A and B are in shared
+// memory. If `add` is 0, the old sums are discarded. `turned`: B is stored by rows of k.
 template <int turned>
 __device__ __forceinline__ void multiply(float (&c)[128], u64 a, u64 b, int add)
 {
@@ -75,8 +75,8 @@ __device__ __forceinline__ void multiply(float (&c)[128], u64 a, u64 b, int add)
                  : "l"(a), "l"(b), "r"(add), "n"(turned));
 }
 
-// A barrier in shared memory that counts arrivals and bytes. It starts in phase 0; a wait names
-// the parity of the phase to complete. On a new barrier, waiting for parity 1 returns at once.
+// A barrier in shared memory that counts arrivals and bytes. It starts in phase 0. A wait specifies
+// the parity of the phase to wait for. On a new barrier, waiting for parity 1 returns immediately.
 __device__ __forceinline__ void init_barrier(u32 barrier, u32 arrivals)
 {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(barrier), "r"(arrivals) : "memory");
@@ -97,7 +97,7 @@ __device__ __forceinline__ void arrive(u32 barrier)
 }
 __device__ __forceinline__ void show_barriers() { asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory"); }
 
-// TMA copies the box at column x and row y, and counts its bytes at the barrier.
+// Starts a TMA copy of the box at column x and row y. The barrier counts the bytes that arrive.
 __device__ __forceinline__ void bring_box(u32 to, const TensorMap &map, int x, int y, u32 barrier)
 {
     asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes "
@@ -105,7 +105,7 @@ __device__ __forceinline__ void bring_box(u32 to, const TensorMap &map, int x, i
                  : "memory");
 }
 
-// Moves registers from the warpgroup that copies to those that multiply.
+// Moves registers from the warpgroup that copies to the warpgroups that multiply.
 __device__ __forceinline__ void give_registers() { asm volatile("setmaxnreg.dec.sync.aligned.u32 40;"); }
 __device__ __forceinline__ void take_registers() { asm volatile("setmaxnreg.inc.sync.aligned.u32 232;"); }
 
@@ -118,8 +118,8 @@ __device__ __forceinline__ void store_pair(__nv_bfloat16 *to, float first, float
     *reinterpret_cast<__nv_bfloat162 *>(to) = __floats2bfloat162_rn(first, second);
 }
 
-// A lane holds two adjacent elements of row lane / 4, and two of the row eight
-// below, in every eight columns. `row`, `column`: position in the warp's 16 rows.
+// In every eight columns, a lane holds two adjacent elements of row lane / 4, and two of the row
+// eight rows below. `row` and `column` are the position of the warp's 16 rows.
 template <int sums, typename Result>
 __device__ __forceinline__ void store_sums(const float (&c)[sums], Result *C, int row, int column, int m, int n)
 {
@@ -133,7 +133,7 @@ __device__ __forceinline__ void store_sums(const float (&c)[sums], Result *C, in
 }
 
 // Concurrent blocks share rows of A and columns of B: the order
-// goes down `group` rows of tiles, then to the next column.
+// goes down `group` rows of tiles, and then to the next column.
 __device__ __forceinline__ void tile_of(int index, int rows, int columns, int &row, int &column)
 {
     constexpr int group = 8;
@@ -142,14 +142,14 @@ __device__ __forceinline__ void tile_of(int index, int rows, int columns, int &r
     column = rest / high;
 }
 
-// The three warpgroups have roles: the first thread of the first one requests boxes, the others
-// multiply 64 rows each. full: the bytes of a stage have arrived; empty: both have multiplied it.
+// The three warpgroups have roles. The first thread of the first warpgroup requests boxes, and the other two
+// multiply 64 rows each. full: the bytes of a stage have arrived. empty: both warpgroups have multiplied it.
 template <typename Result, bool transposed, int stages>
 __global__ void __launch_bounds__(384, 1)
     bf16_persistent(const __grid_constant__ TensorMap A, const __grid_constant__ TensorMap B, Result *C, int m, int n, int k)
 {
     constexpr int BM = 128, BN = 256, BK = 64;
-    constexpr u32 bytesA = BM * 128, bytes = bytesA + BN * 128; // of a stage
+    constexpr u32 bytesA = BM * 128, bytes = bytesA + BN * 128; // size of a stage
     extern __shared__ __align__(1024) char shared[];
     u32 base = shared_address(shared), full = base + stages * bytes, empty = full + stages * 8;
     int steps = (k + BK - 1) / BK;
@@ -164,7 +164,7 @@ __global__ void __launch_bounds__(384, 1)
     }
     __syncthreads();
 
-    // The next stage, and the parity of its phase: both sides advance equally.
+    // The next stage, and the parity of its phase. Both sides advance in the same way.
     int stage = 0;
     u32 phase = 0;
     auto next = [&] {
@@ -210,10 +210,10 @@ __global__ void __launch_bounds__(384, 1)
             u64 b = matrix_at(base + stage * bytes + bytesA, transposed ? 16 : 8192);
             begin_products();
 #pragma unroll
-            for (int depth = 0; depth < 4; ++depth) // 32 bytes along k; 16 rows if B is stored by rows of k
+            for (int depth = 0; depth < 4; ++depth) // 32 bytes along k, or 16 rows if B is stored by rows of k
                 multiply<!transposed>(c, a + depth * 2, b + depth * (transposed ? 2 : 128), step | depth);
             end_products();
-            wait_products<1>(); // the previous step is complete: its stage is free
+            wait_products<1>(); // the previous step is complete, so its stage is free
             if (step > 0 && threadIdx.x % 128 == 0)
                 arrive(empty + last * 8);
             last = stage;

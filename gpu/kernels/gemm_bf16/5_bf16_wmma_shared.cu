@@ -24,8 +24,8 @@ source: "CUDA C++ Programming Guide, warp matrix functions"
 
 using namespace nvcuda;
 
-// Loads eight adjacent elements of a row of a rows x columns matrix; zeros beyond its edges.
-// `wide`: every row is aligned to 16 bytes, so one load of 16 bytes fetches all eight.
+// Loads eight adjacent elements from a row of a rows x columns matrix. Elements beyond its edges are zero.
+// `wide`: every row is aligned to 16 bytes, so that one 16-byte load fetches all eight elements.
 template <bool wide>
 __device__ __forceinline__ uint4 load_eight(const __nv_bfloat16 *matrix, int row, int column, int rows, int columns)
 {
@@ -41,7 +41,7 @@ __device__ __forceinline__ uint4 load_eight(const __nv_bfloat16 *matrix, int row
     return make_uint4(pair(0), pair(2), pair(4), pair(6));
 }
 
-// A thread's part of a tile of height x width elements, eight at a time:
+// A thread copies its part of a tile of height x width elements, eight at a time:
 // all loads are in flight before the first one is stored to shared memory.
 template <int height, int width> struct Part {
     static constexpr int pieces = height * width / 8, count = (pieces + 255) / 256;
@@ -74,9 +74,9 @@ template <typename Result, bool transposed, int BM, int BN, int BK>
 __global__ void __launch_bounds__(256)
     bf16_wmma_shared(const __nv_bfloat16 *A, const __nv_bfloat16 *B, Result *C, int m, int n, int k)
 {
-    constexpr int pitchA = BK + 8, pitchB = (transposed ? BK : BN) + 8; // 16 bytes longer than a row
+    constexpr int pitchA = BK + 8, pitchB = (transposed ? BK : BN) + 8; // 16 bytes more than a row
     constexpr int rowsB = transposed ? BN : BK, columnsB = transposed ? BK : BN;
-    constexpr int down = BM / 2 / 16, along = BN / 4 / 16; // fragments of a warp: 2 x 4 warps
+    constexpr int down = BM / 2 / 16, along = BN / 4 / 16; // number of fragments per warp, with 2 x 4 warps
     __shared__ __align__(32) __nv_bfloat16 tileA[BM * pitchA];
     __shared__ __align__(32) __nv_bfloat16 tileB[rowsB * pitchB];
     __shared__ __align__(32) float sums[8][256];
@@ -103,7 +103,7 @@ __global__ void __launch_bounds__(256)
             partA.template load<false>(A, row0, step, m, k);
             partB.template load<false>(B, rowB, columnB, transposed ? n : k, transposed ? k : n);
         }
-        __syncthreads(); // all have multiplied the previous tiles
+        __syncthreads(); // all threads have multiplied the previous tiles
         partA.put(tileA, pitchA);
         partB.put(tileB, pitchB);
         __syncthreads();

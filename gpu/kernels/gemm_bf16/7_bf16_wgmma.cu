@@ -30,7 +30,7 @@ __device__ __forceinline__ u32 shared_address(const void *at)
     return static_cast<u32>(__cvta_generic_to_shared(at));
 }
 
-// Copies 16 bytes to shared memory: `bytes` of them from global memory, the rest zeros.
+// Copies 16 bytes to shared memory: `bytes` bytes from global memory, followed by zeros.
 __device__ __forceinline__ void copy_async(u32 to, const void *from, u32 bytes)
 {
     asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(to), "l"(from), "r"(bytes) : "memory");
@@ -45,9 +45,9 @@ __device__ __forceinline__ void wait_groups()
 // Makes this thread's writes to shared memory visible to the tensor cores.
 __device__ __forceinline__ void show_to_tensor_cores() { asm volatile("fence.proxy.async.shared::cta;" ::: "memory"); }
 
-// The wgmma descriptor of a matrix in shared memory: panels with rows of 128 bytes and
+// Returns the wgmma descriptor of a matrix in shared memory: panels with rows of 128 bytes and
 // swizzled 16-byte chunks (1 << 62). All distances are in units of 16 bytes: 1024 bytes to
-// the next eight rows, and `apart` to the next panel, which only B stored by rows of k has.
+// the next eight rows, and `apart` to the next panel. Only B stored by rows of k has several panels.
 __device__ __forceinline__ u64 matrix_at(u32 address, u32 apart)
 {
     return u64((address & 0x3ffff) >> 4) | u64(apart >> 4) << 16 | u64(1024 >> 4) << 32 | 1ull << 62;
@@ -65,8 +65,8 @@ __device__ __forceinline__ void wait_products()
 #define SUMS_16(i) SUMS_4(i), SUMS_4(i + 4), SUMS_4(i + 8), SUMS_4(i + 12)
 #define SUMS_64(i) SUMS_16(i), SUMS_16(i + 16), SUMS_16(i + 32), SUMS_16(i + 48)
 
-// Adds 64 x 16 of A times 16 x 128 of B to the 64 x 128 sums of a warpgroup, both in shared
-// memory; without `add`, the old sums are discarded. turned: B is stored by rows of k.
+// Adds 64 x 16 elements of A times 16 x 128 elements of B to a warpgroup's 64 x 128 sums. A and B are in shared
+// memory. If `add` is 0, the old sums are discarded. `turned`: B is stored by rows of k.
 template <int turned>
 __device__ __forceinline__ void multiply(float (&c)[64], u64 a, u64 b, int add)
 {
@@ -90,8 +90,8 @@ __device__ __forceinline__ void store_pair(__nv_bfloat16 *to, float first, float
     *reinterpret_cast<__nv_bfloat162 *>(to) = __floats2bfloat162_rn(first, second);
 }
 
-// A lane holds two adjacent elements of row lane / 4, and two of the row eight
-// below, in every eight columns. `row`, `column`: position in the warp's 16 rows.
+// In every eight columns, a lane holds two adjacent elements of row lane / 4, and two of the row
+// eight rows below. `row` and `column` are the position of the warp's 16 rows.
 template <int sums, typename Result>
 __device__ __forceinline__ void store_sums(const float (&c)[sums], Result *C, int row, int column, int m, int n)
 {
@@ -105,7 +105,7 @@ __device__ __forceinline__ void store_sums(const float (&c)[sums], Result *C, in
 }
 
 // Concurrent blocks share rows of A and columns of B: the order
-// goes down `group` rows of tiles, then to the next column.
+// goes down `group` rows of tiles, and then to the next column.
 __device__ __forceinline__ void tile_of(int index, int rows, int columns, int &row, int &column)
 {
     constexpr int group = 8;
@@ -114,14 +114,14 @@ __device__ __forceinline__ void tile_of(int index, int rows, int columns, int &r
     column = rest / high;
 }
 
-// A panel has rows of 64 elements, 128 bytes, with swizzled 16-byte chunks.
+// A panel has rows of 64 elements (128 bytes) with swizzled 16-byte chunks.
 __device__ __forceinline__ u32 place(u32 panel, int row, int chunk)
 {
     return panel + row * 128 + ((chunk ^ (row & 7)) << 4);
 }
 
-// A thread's part of a tile of `height` rows with `chunks` chunks each: one chunk
-// per row, with rows `apart`. `row` and `column`: the tile's corner in the matrix.
+// Copies a thread's part of a tile of `height` rows with `chunks` chunks each: one chunk
+// per row, in rows at distance `apart`. `row` and `column` are the tile's corner in the matrix.
 template <int height, int chunks>
 __device__ __forceinline__ void bring(u32 tile, const __nv_bfloat16 *matrix, int row, int column, int rows, int columns)
 {
@@ -142,7 +142,7 @@ __global__ void __launch_bounds__(256, 2)
     bf16_wgmma(const __nv_bfloat16 *A, const __nv_bfloat16 *B, Result *C, int m, int n, int k)
 {
     constexpr int BM = 128, BN = 128, BK = 64;
-    constexpr u32 bytesA = BM * 128, bytes = bytesA + BN * 128; // of a stage
+    constexpr u32 bytesA = BM * 128, bytes = bytesA + BN * 128; // size of a stage
     extern __shared__ __align__(1024) char shared[];
     u32 base = shared_address(shared);
     int warpgroup = threadIdx.x / 128, warp = threadIdx.x / 32 % 4;
@@ -173,12 +173,12 @@ __global__ void __launch_bounds__(256, 2)
     for (int step = 0; step < steps; ++step) {
         wait_groups<stages - 2>();
         show_to_tensor_cores();
-        __syncthreads(); // this stage has arrived, and all have multiplied the previous one
+        __syncthreads(); // this stage has arrived, and all threads have multiplied the previous stage
         u64 a = matrix_at(base + stage * bytes + warpgroup * 64 * 128, 16);
         u64 b = matrix_at(base + stage * bytes + bytesA, transposed ? 16 : 8192);
         begin_products();
 #pragma unroll
-        for (int depth = 0; depth < 4; ++depth) // 32 bytes along k; 16 rows if B is stored by rows of k
+        for (int depth = 0; depth < 4; ++depth) // 32 bytes along k, or 16 rows if B is stored by rows of k
             multiply<!transposed>(c, a + depth * 2, b + depth * (transposed ? 2 : 128), step | depth);
         end_products();
         if (step + stages - 1 < steps) // while the tensor cores work

@@ -36,9 +36,9 @@ struct alignas(64) TensorMap {
     u64 opaque[16];
 };
 
-// The wgmma descriptor of a matrix in shared memory: panels with rows of 128 bytes and
+// Returns the wgmma descriptor of a matrix in shared memory: panels with rows of 128 bytes and
 // swizzled 16-byte chunks (1 << 62). All distances are in units of 16 bytes: 1024 bytes to
-// the next eight rows, and `apart` to the next panel, which only B stored by rows of k has.
+// the next eight rows, and `apart` to the next panel. Only B stored by rows of k has several panels.
 __device__ __forceinline__ u64 matrix_at(u32 address, u32 apart)
 {
     return u64((address & 0x3ffff) >> 4) | u64(apart >> 4) << 16 | u64(1024 >> 4) << 32 | 1ull << 62;
@@ -56,8 +56,8 @@ __device__ __forceinline__ void wait_products()
 #define SUMS_16(i) SUMS_4(i), SUMS_4(i + 4), SUMS_4(i + 8), SUMS_4(i + 12)
 #define SUMS_64(i) SUMS_16(i), SUMS_16(i + 16), SUMS_16(i + 32), SUMS_16(i + 48)
 
-// Adds 64 x 16 of A times 16 x 128 of B to the 64 x 128 sums of a warpgroup, both in shared
-// memory; without `add`, the old sums are discarded. turned: B is stored by rows of k.
+// Adds 64 x 16 elements of A times 16 x 128 elements of B to a warpgroup's 64 x 128 sums. A and B are in shared
+// memory. If `add` is 0, the old sums are discarded. `turned`: B is stored by rows of k.
 template <int turned>
 __device__ __forceinline__ void multiply(float (&c)[64], u64 a, u64 b, int add)
 {
@@ -72,8 +72,8 @@ __device__ __forceinline__ void multiply(float (&c)[64], u64 a, u64 b, int add)
                  : "l"(a), "l"(b), "r"(add), "n"(turned));
 }
 
-// A barrier in shared memory that counts arrivals and bytes. It starts in phase 0; a wait names
-// the parity of the phase to complete. On a new barrier, waiting for parity 1 returns at once.
+// A barrier in shared memory that counts arrivals and bytes. It starts in phase 0. A wait specifies
+// the parity of the phase to wait for. On a new barrier, waiting for parity 1 returns immediately.
 __device__ __forceinline__ void init_barrier(u32 barrier, u32 arrivals)
 {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(barrier), "r"(arrivals) : "memory");
@@ -90,7 +90,7 @@ __device__ __forceinline__ void wait_for(u32 barrier, u32 parity)
 }
 __device__ __forceinline__ void show_barriers() { asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory"); }
 
-// TMA copies the box at column x and row y, and counts its bytes at the barrier.
+// Starts a TMA copy of the box at column x and row y. The barrier counts the bytes that arrive.
 __device__ __forceinline__ void bring_box(u32 to, const TensorMap &map, int x, int y, u32 barrier)
 {
     asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes "
@@ -107,8 +107,8 @@ __device__ __forceinline__ void store_pair(__nv_bfloat16 *to, float first, float
     *reinterpret_cast<__nv_bfloat162 *>(to) = __floats2bfloat162_rn(first, second);
 }
 
-// A lane holds two adjacent elements of row lane / 4, and two of the row eight
-// below, in every eight columns. `row`, `column`: position in the warp's 16 rows.
+// In every eight columns, a lane holds two adjacent elements of row lane / 4, and two of the row
+// eight rows below. `row` and `column` are the position of the warp's 16 rows.
 template <int sums, typename Result>
 __device__ __forceinline__ void store_sums(const float (&c)[sums], Result *C, int row, int column, int m, int n)
 {
@@ -122,7 +122,7 @@ __device__ __forceinline__ void store_sums(const float (&c)[sums], Result *C, in
 }
 
 // Concurrent blocks share rows of A and columns of B: the order
-// goes down `group` rows of tiles, then to the next column.
+// goes down `group` rows of tiles, and then to the next column.
 __device__ __forceinline__ void tile_of(int index, int rows, int columns, int &row, int &column)
 {
     constexpr int group = 8;
@@ -136,7 +136,7 @@ __global__ void __launch_bounds__(256, 2)
     bf16_tma(const __grid_constant__ TensorMap A, const __grid_constant__ TensorMap B, Result *C, int m, int n, int k)
 {
     constexpr int BM = 128, BN = 128, BK = 64;
-    constexpr u32 bytesA = BM * 128, bytes = bytesA + BN * 128; // of a stage
+    constexpr u32 bytesA = BM * 128, bytes = bytesA + BN * 128; // size of a stage
     extern __shared__ __align__(1024) char shared[];
     u32 base = shared_address(shared), full = base + stages * bytes; // one barrier per stage
     int warpgroup = threadIdx.x / 128, warp = threadIdx.x / 32 % 4;
@@ -146,7 +146,7 @@ __global__ void __launch_bounds__(256, 2)
     row0 *= BM;
     column0 *= BN;
 
-    // For one thread.
+    // Only one thread calls this function.
     auto start_copies = [&](int stage, int step) {
         u32 to = base + stage * bytes, barrier = full + stage * 8;
         expect_bytes(barrier, bytes);
@@ -176,10 +176,10 @@ __global__ void __launch_bounds__(256, 2)
         u64 b = matrix_at(base + stage * bytes + bytesA, transposed ? 16 : 8192);
         begin_products();
 #pragma unroll
-        for (int depth = 0; depth < 4; ++depth) // 32 bytes along k; 16 rows if B is stored by rows of k
+        for (int depth = 0; depth < 4; ++depth) // 32 bytes along k, or 16 rows if B is stored by rows of k
             multiply<!transposed>(c, a + depth * 2, b + depth * (transposed ? 2 : 128), step | depth);
         end_products();
-        if (threadIdx.x == 0 && step + stages - 1 < steps) // into the stage that all have finished
+        if (threadIdx.x == 0 && step + stages - 1 < steps) // copies into the stage that all threads have finished
             start_copies((stage + stages - 1) % stages, step + stages - 1);
         wait_products<0>();
         __syncthreads();

@@ -44,7 +44,7 @@ struct alignas(64) TensorMap {
     u64 opaque[16];
 };
 
-// The wgmma descriptor of a matrix in shared memory: rows of 128 bytes along k with swizzled 16-byte
+// Returns the wgmma descriptor of a matrix in shared memory: rows of 128 bytes along k with swizzled 16-byte
 // chunks (1 << 62). All distances are in units of 16 bytes: 1024 bytes to the next eight rows.
 __device__ __forceinline__ u64 matrix_at(u32 address)
 {
@@ -63,8 +63,8 @@ __device__ __forceinline__ void wait_products()
 #define SUMS_16(i) SUMS_4(i), SUMS_4(i + 4), SUMS_4(i + 8), SUMS_4(i + 12)
 #define SUMS_64(i) SUMS_16(i), SUMS_16(i + 16), SUMS_16(i + 32), SUMS_16(i + 48)
 
-// Adds 64 x 32 of A times 32 x 256 of B to the 64 x 256 sums of a warpgroup,
-// both in shared memory; without `add`, the old sums are discarded.
+// Adds 64 x 32 elements of A times 32 x 256 elements of B to a warpgroup's 64 x 256 sums.
+// Both are in shared memory. If `add` is 0, the old sums are discarded.
 __device__ __forceinline__ void multiply(float (&c)[128], u64 a, u64 b, int add)
 {
     asm volatile("{\n.reg .pred keep;\nsetp.ne.b32 keep, %130, 0;\n"
@@ -82,8 +82,8 @@ __device__ __forceinline__ void multiply(float (&c)[128], u64 a, u64 b, int add)
                  : "l"(a), "l"(b), "r"(add));
 }
 
-// A barrier in shared memory that counts arrivals and bytes. It starts in phase 0; a wait names
-// the parity of the phase to complete. On a new barrier, waiting for parity 1 returns at once.
+// A barrier in shared memory that counts arrivals and bytes. It starts in phase 0. A wait specifies
+// the parity of the phase to wait for. On a new barrier, waiting for parity 1 returns immediately.
 __device__ __forceinline__ void init_barrier(u32 barrier, u32 arrivals)
 {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(barrier), "r"(arrivals) : "memory");
@@ -104,7 +104,7 @@ __device__ __forceinline__ void arrive(u32 barrier)
 }
 __device__ __forceinline__ void show_barriers() { asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory"); }
 
-// TMA copies the box at column x and row y, and counts its bytes at the barrier.
+// Starts a TMA copy of the box at column x and row y. The barrier counts the bytes that arrive.
 __device__ __forceinline__ void bring_box(u32 to, const TensorMap &map, int x, int y, u32 barrier)
 {
     asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes "
@@ -112,8 +112,8 @@ __device__ __forceinline__ void bring_box(u32 to, const TensorMap &map, int x, i
                  : "memory");
 }
 
-// The same for the blocks of the cluster with a bit in `blocks`:
-// at the same address in each, and counted at the barrier there.
+// Copies the box to each block of the cluster whose bit in `blocks` is set,
+// to the same address in each. The barrier of each block counts the bytes.
 __device__ __forceinline__ void bring_to_all(u32 to, const TensorMap &map, int x, int y, u32 barrier,
                                              unsigned short blocks)
 {
@@ -121,7 +121,7 @@ __device__ __forceinline__ void bring_to_all(u32 to, const TensorMap &map, int x
                  "[%0], [%1, {%2, %3}], [%4], %5;" ::"r"(to), "l"(&map), "r"(x), "r"(y), "r"(barrier), "h"(blocks)
                  : "memory");
 }
-// Arrives at a barrier of another block of the cluster. It only signals completed reads,
+// Arrives at a barrier in another block of the cluster. The arrival only signals completed reads,
 // so it needs no stronger ordering: .release.cluster would slow the kernel down by 30 %.
 __device__ __forceinline__ void arrive_there(u32 barrier, u32 block)
 {
@@ -140,21 +140,21 @@ __device__ __forceinline__ u32 block_of_cluster()
     return block;
 }
 
-// Allows the next launch to start, and waits for the data of the previous one: with
-// overlap in the header, barriers are set up while the previous launch still runs.
+// Allows the next launch to start, and waits for the data of the previous launch. With
+// `overlap` in the header, barriers are set up while the previous launch still runs.
 __device__ __forceinline__ void overlap_launches()
 {
     asm volatile("griddepcontrol.launch_dependents;\ngriddepcontrol.wait;" ::: "memory");
 }
 
-// Moves registers from the warpgroup that copies to those that multiply.
+// Moves registers from the warpgroup that copies to the warpgroups that multiply.
 __device__ __forceinline__ void give_registers() { asm volatile("setmaxnreg.dec.sync.aligned.u32 40;"); }
 __device__ __forceinline__ void take_registers() { asm volatile("setmaxnreg.inc.sync.aligned.u32 232;"); }
 
 // Makes this thread's writes to shared memory visible to TMA.
 __device__ __forceinline__ void show_to_copy_engine() { asm volatile("fence.proxy.async.shared::cta;" ::: "memory"); }
 
-// TMA writes the box at column x and row y; parts outside the array are skipped.
+// Starts a TMA store of the box at column x and row y. Parts outside the array are skipped.
 __device__ __forceinline__ void store_box(const TensorMap &map, u32 from, int x, int y)
 {
     asm volatile("cp.async.bulk.tensor.2d.global.shared::cta.tile.bulk_group [%0, {%2, %3}], [%1];" ::"l"(&map),
@@ -180,8 +180,8 @@ __device__ __forceinline__ u32 pair(float first, float second)
     return *reinterpret_cast<u32 *>(&both);
 }
 
-// Stores 128 bytes of each of a warp's 16 rows, from column `first` of its sums on, as rows
-// of 128 bytes with swizzled chunks. bfloat16: stmatrix stores four 8 x 8 matrices at a time.
+// Stores 128 bytes of each of a warp's 16 rows of sums, starting at column `first`, as rows
+// of 128 bytes with swizzled chunks. For bfloat16, stmatrix stores four 8 x 8 matrices at a time.
 template <int sums>
 __device__ __forceinline__ void stage_sums(u32 to, const float (&c)[sums], int first, const __nv_bfloat16 *)
 {
@@ -209,7 +209,7 @@ __device__ __forceinline__ void stage_sums(u32 to, const float (&c)[sums], int f
     }
 }
 
-// a / b for integers below 2^23: a float division with a correction takes a tenth of the time.
+// Returns a / b for integers below 2^23. A float division with a correction takes a tenth of the time of an integer division.
 __device__ __forceinline__ int divide(int a, int b)
 {
     int quotient = int(__fdividef(float(a), float(b)));
@@ -218,7 +218,7 @@ __device__ __forceinline__ int divide(int a, int b)
 }
 
 // Concurrent blocks share rows of A and columns of B. groups: the order goes down 8 rows of tiles,
-// then to the next column. hilbert: along a Hilbert curve, if the grid of tiles is a square.
+// and then to the next column. hilbert: the order follows a Hilbert curve if the grid of tiles is square.
 enum Order { groups, hilbert };
 template <Order order>
 __device__ __forceinline__ void tile_of(int index, int rows, int columns, int &row, int &column)
@@ -247,18 +247,18 @@ __device__ __forceinline__ void tile_of(int index, int rows, int columns, int &r
     row = first + rest - column * high;
 }
 
-// The three warpgroups have roles: the first thread of the first one requests boxes, the others
-// multiply 64 rows each. full: the bytes of a stage have arrived; empty: both have multiplied it.
+// The three warpgroups have roles. The first thread of the first warpgroup requests boxes, and the other two
+// multiply 64 rows each. full: the bytes of a stage have arrived. empty: both warpgroups have multiplied it.
 template <typename Result, int stages, int cluster, Order order, bool turn>
 __global__ void __launch_bounds__(384, 1)
     fp8_cluster(const __grid_constant__ TensorMap A, const __grid_constant__ TensorMap B,
        const __grid_constant__ TensorMap C, const float *scale_A, const float *scale_B, int m, int n, int k)
 {
     constexpr int BM = 128, BN = 256, BK = 128;
-    constexpr u32 bytesA = BM * 128, bytes = bytesA + BN * 128; // of a stage
+    constexpr u32 bytesA = BM * 128, bytes = bytesA + BN * 128; // size of a stage
     constexpr int width = 128 / sizeof(Result);                 // columns of C in a box
     extern __shared__ __align__(1024) char shared[];
-    // Two boxes of C per multiplying warpgroup follow the stages.
+    // The stages are followed by two boxes of C per multiplying warpgroup.
     u32 base = shared_address(shared), boxes = base + stages * bytes, full = boxes + 4 * 8192, empty = full + stages * 8;
     int steps = (k + BK - 1) / BK;
     // The tiles of a cluster are below each other and share columns of B.
@@ -279,7 +279,7 @@ __global__ void __launch_bounds__(384, 1)
         __syncthreads();
     overlap_launches();
 
-    // The next stage, and the parity of its phase: both sides advance equally.
+    // The next stage, and the parity of its phase. Both sides advance in the same way.
     int stage = 0;
     u32 phase = 0;
     auto next = [&] {
@@ -291,7 +291,7 @@ __global__ void __launch_bounds__(384, 1)
 
     if (threadIdx.x < 128) {
         give_registers();
-        // Each block of a cluster loads its rows of A, and its share of B's boxes for all of them.
+        // Each block of a cluster loads its rows of A, and its share of B's boxes for all blocks.
         constexpr unsigned short all = (1 << cluster) - 1;
         auto start_copies = [&](int step, int row0, int column0) {
             u32 to = base + stage * bytes, barrier = full + stage * 8;
@@ -339,20 +339,20 @@ __global__ void __launch_bounds__(384, 1)
                 for (int depth = 0; depth < 4; ++depth) // 32 bytes along k
                     multiply(c, a + depth * 2, b + depth * 2, step | depth);
                 end_products();
-                wait_products<1>(); // the previous step is complete: its stage is free
+                wait_products<1>(); // the previous step is complete, so its stage is free
                 if (step > 0)
                     release(last);
                 last = stage;
                 next();
             }
-            // Divisions, hidden behind the last multiplications.
+            // The divisions are hidden behind the last multiplications.
             tile_of<order>(min(tile + apart, rows * columns - 1), rows, columns, row, column);
             wait_products<0>();
             release(last);
 #pragma unroll
             for (int i = 0; i < 128; ++i)
                 c[i] *= scale;
-            // 64 rows of 128 bytes at a time: all threads stage them,
+            // Stores 64 rows of 128 bytes at a time. All threads stage the rows,
             // and TMA writes them while the other box is being filled.
 #pragma unroll
             for (int x = 0; x < BN; x += width) {
@@ -371,5 +371,5 @@ __global__ void __launch_bounds__(384, 1)
             wait_for_reads<0>();
     }
     if (cluster > 1)
-        meet_cluster(); // no block may end while others still write to its shared memory
+        meet_cluster(); // no block may end while other blocks still write to its shared memory
 }

@@ -38,7 +38,7 @@ struct alignas(64) TensorMap {
     u64 opaque[16];
 };
 
-// The wgmma descriptor of a matrix in shared memory: rows of 128 bytes along k with swizzled 16-byte
+// Returns the wgmma descriptor of a matrix in shared memory: rows of 128 bytes along k with swizzled 16-byte
 // chunks (1 << 62). All distances are in units of 16 bytes: 1024 bytes to the next eight rows.
 __device__ __forceinline__ u64 matrix_at(u32 address)
 {
@@ -56,8 +56,8 @@ __device__ __forceinline__ void wait_products()
 #define SUMS_4(i) "+f"(c[i]), "+f"(c[i + 1]), "+f"(c[i + 2]), "+f"(c[i + 3])
 #define SUMS_16(i) SUMS_4(i), SUMS_4(i + 4), SUMS_4(i + 8), SUMS_4(i + 12)
 
-// Adds 64 x 32 of A times 32 x 128 of B to the 64 x 128 sums of a warpgroup,
-// both in shared memory; without `add`, the old sums are discarded.
+// Adds 64 x 32 elements of A times 32 x 128 elements of B to a warpgroup's 64 x 128 sums.
+// Both are in shared memory. If `add` is 0, the old sums are discarded.
 __device__ __forceinline__ void multiply(float (&c)[64], u64 a, u64 b, int add)
 {
     asm volatile("{\n.reg .pred keep;\nsetp.ne.b32 keep, %66, 0;\n"
@@ -71,8 +71,8 @@ __device__ __forceinline__ void multiply(float (&c)[64], u64 a, u64 b, int add)
                  : "l"(a), "l"(b), "r"(add));
 }
 
-// A barrier in shared memory that counts arrivals and bytes. It starts in phase 0; a wait names
-// the parity of the phase to complete. On a new barrier, waiting for parity 1 returns at once.
+// A barrier in shared memory that counts arrivals and bytes. It starts in phase 0. A wait specifies
+// the parity of the phase to wait for. On a new barrier, waiting for parity 1 returns immediately.
 __device__ __forceinline__ void init_barrier(u32 barrier, u32 arrivals)
 {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(barrier), "r"(arrivals) : "memory");
@@ -93,7 +93,7 @@ __device__ __forceinline__ void arrive(u32 barrier)
 }
 __device__ __forceinline__ void show_barriers() { asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory"); }
 
-// TMA copies the box at column x and row y, and counts its bytes at the barrier.
+// Starts a TMA copy of the box at column x and row y. The barrier counts the bytes that arrive.
 __device__ __forceinline__ void bring_box(u32 to, const TensorMap &map, int x, int y, u32 barrier)
 {
     asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes "
@@ -101,14 +101,14 @@ __device__ __forceinline__ void bring_box(u32 to, const TensorMap &map, int x, i
                  : "memory");
 }
 
-// Moves registers from the warpgroup that copies to those that multiply.
+// Moves registers from the warpgroup that copies to the warpgroups that multiply.
 __device__ __forceinline__ void give_registers() { asm volatile("setmaxnreg.dec.sync.aligned.u32 40;"); }
 __device__ __forceinline__ void take_registers() { asm volatile("setmaxnreg.inc.sync.aligned.u32 232;"); }
 
 // Makes this thread's writes to shared memory visible to TMA.
 __device__ __forceinline__ void show_to_copy_engine() { asm volatile("fence.proxy.async.shared::cta;" ::: "memory"); }
 
-// TMA writes the box at column x and row y; parts outside the array are skipped.
+// Starts a TMA store of the box at column x and row y. Parts outside the array are skipped.
 __device__ __forceinline__ void store_box(const TensorMap &map, u32 from, int x, int y)
 {
     asm volatile("cp.async.bulk.tensor.2d.global.shared::cta.tile.bulk_group [%0, {%2, %3}], [%1];" ::"l"(&map),
@@ -134,8 +134,8 @@ __device__ __forceinline__ u32 pair(float first, float second)
     return *reinterpret_cast<u32 *>(&both);
 }
 
-// Stores 128 bytes of each of a warp's 16 rows, from column `first` of its sums on, as rows
-// of 128 bytes with swizzled chunks. bfloat16: stmatrix stores four 8 x 8 matrices at a time.
+// Stores 128 bytes of each of a warp's 16 rows of sums, starting at column `first`, as rows
+// of 128 bytes with swizzled chunks. For bfloat16, stmatrix stores four 8 x 8 matrices at a time.
 template <int sums>
 __device__ __forceinline__ void stage_sums(u32 to, const float (&c)[sums], int first, const __nv_bfloat16 *)
 {
@@ -163,7 +163,7 @@ __device__ __forceinline__ void stage_sums(u32 to, const float (&c)[sums], int f
     }
 }
 
-// a / b for integers below 2^23: a float division with a correction takes a tenth of the time.
+// Returns a / b for integers below 2^23. A float division with a correction takes a tenth of the time of an integer division.
 __device__ __forceinline__ int divide(int a, int b)
 {
     int quotient = int(__fdividef(float(a), float(b)));
@@ -172,7 +172,7 @@ __device__ __forceinline__ int divide(int a, int b)
 }
 
 // Concurrent blocks share rows of A and columns of B: the
-// order goes down 8 rows of tiles, then to the next column.
+// order goes down 8 rows of tiles, and then to the next column.
 __device__ __forceinline__ void tile_of(int index, int rows, int columns, int &row, int &column)
 {
     constexpr int group = 8;
@@ -181,18 +181,18 @@ __device__ __forceinline__ void tile_of(int index, int rows, int columns, int &r
     row = first + rest - column * high;
 }
 
-// The three warpgroups have roles: the first thread of the first one requests boxes, the others
-// multiply 64 rows each. full: the bytes of a stage have arrived; empty: both have multiplied it.
+// The three warpgroups have roles. The first thread of the first warpgroup requests boxes, and the other two
+// multiply 64 rows each. full: the bytes of a stage have arrived. empty: both warpgroups have multiplied it.
 template <typename Result, int stages>
 __global__ void __launch_bounds__(384, 1)
     fp8_blocks(const __grid_constant__ TensorMap A, const __grid_constant__ TensorMap B,
        const __grid_constant__ TensorMap C, const float *scale_A, const float *scale_B, int m, int n, int k)
 {
     constexpr int BM = 128, BN = 128, BK = 128;
-    constexpr u32 bytesA = BM * 128, bytes = bytesA + BN * 128; // of a stage
+    constexpr u32 bytesA = BM * 128, bytes = bytesA + BN * 128; // size of a stage
     constexpr int width = 128 / sizeof(Result);                 // columns of C in a box
     extern __shared__ __align__(1024) char shared[];
-    // Two boxes of C per multiplying warpgroup follow the stages.
+    // The stages are followed by two boxes of C per multiplying warpgroup.
     u32 base = shared_address(shared), boxes = base + stages * bytes, full = boxes + 4 * 8192, empty = full + stages * 8;
     int steps = (k + BK - 1) / BK;
     int rows = (m + BM - 1) / BM, columns = (n + BN - 1) / BN;
@@ -206,7 +206,7 @@ __global__ void __launch_bounds__(384, 1)
     }
     __syncthreads();
 
-    // The next stage, and the parity of its phase: both sides advance equally.
+    // The next stage, and the parity of its phase. Both sides advance in the same way.
     int stage = 0;
     u32 phase = 0;
     auto next = [&] {
@@ -240,7 +240,7 @@ __global__ void __launch_bounds__(384, 1)
         int row, column;
         tile_of(tile, rows, columns, row, column);
         int row0 = row * BM + half * 64, column0 = column * BN;
-        // This lane's sums are in two rows; beyond the last row, any scale is valid.
+        // This lane's sums are in two rows. Beyond the last row, any scale may be used.
         int above = min(row0 + warp * 16 + lane / 4, m - 1), below = min(row0 + warp * 16 + lane / 4 + 8, m - 1);
         const float *to_B = scale_B + size_t(column) * steps;
         float c[64] = {};
@@ -269,7 +269,7 @@ __global__ void __launch_bounds__(384, 1)
             scale_below = next_below * next_B;
             next();
         }
-        // 64 rows of 128 bytes at a time: all threads stage them,
+        // Stores 64 rows of 128 bytes at a time. All threads stage the rows,
         // and TMA writes them while the other box is being filled.
 #pragma unroll
         for (int x = 0; x < BN; x += width) {

@@ -29,7 +29,7 @@ __device__ __forceinline__ u32 shared_address(const void *at)
     return static_cast<u32>(__cvta_generic_to_shared(at));
 }
 
-// Copies 16 bytes to shared memory: `bytes` of them from global memory, the rest zeros.
+// Copies 16 bytes to shared memory: `bytes` bytes from global memory, followed by zeros.
 __device__ __forceinline__ void copy_async(u32 to, const void *from, u32 bytes)
 {
     asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(to), "l"(from), "r"(bytes) : "memory");
@@ -44,8 +44,8 @@ __device__ __forceinline__ void wait_groups()
     asm volatile("cp.async.wait_group %0;" ::"n"(left) : "memory");
 }
 
-// Loads four matrices of 8 rows with 16 bytes each: lanes 0 to 7 have the row addresses of the first
-// one, 8 to 15 of the second ... ldmatrix uses 16-bit elements; a pair of them is a float here.
+// Loads four matrices of 8 rows with 16 bytes each. Lanes 0 to 7 have the row addresses of the first
+// matrix, lanes 8 to 15 of the second, and so on. ldmatrix uses 16-bit elements; here, a pair of them is a float.
 __device__ __forceinline__ void load_matrices(u32 (&to)[4], u32 row)
 {
     asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
@@ -53,7 +53,7 @@ __device__ __forceinline__ void load_matrices(u32 (&to)[4], u32 row)
                  : "r"(row)
                  : "memory");
 }
-// 16 x 8 sums += 16 x 8 of A times 8 x 8 of B, using the upper 19 bits of each element.
+// Adds 16 x 8 elements of A times 8 x 8 elements of B to 16 x 8 sums, using the upper 19 bits of each element.
 __device__ __forceinline__ void multiply(float (&c)[4], const u32 (&a)[4], u32 b0, u32 b1)
 {
     asm volatile("mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, "
@@ -62,15 +62,15 @@ __device__ __forceinline__ void multiply(float (&c)[4], const u32 (&a)[4], u32 b
                  : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b0), "r"(b1));
 }
 
-// A panel has rows of 32 elements, 128 bytes. The 16-byte chunks
-// are swizzled, so that equal chunks of eight rows use all banks.
+// A panel has rows of 32 elements (128 bytes). The 16-byte chunks
+// are swizzled, so that a column of chunks in eight rows uses all banks.
 __device__ __forceinline__ u32 place(u32 panel, int row, int chunk)
 {
     return panel + row * 128 + ((chunk ^ (row & 7)) << 4);
 }
 
-// A thread's part of a tile of `height` rows with `chunks` chunks each: one chunk
-// per row, with rows `apart`. `row` and `column`: the tile's corner in the matrix.
+// Copies a thread's part of a tile of `height` rows with `chunks` chunks each: one chunk
+// per row, in rows at distance `apart`. `row` and `column` are the tile's corner in the matrix.
 template <int height, int chunks, int threads>
 __device__ __forceinline__ void bring(u32 tile, const float *matrix, int row, int column, int rows, int columns)
 {
@@ -86,7 +86,7 @@ __device__ __forceinline__ void bring(u32 tile, const float *matrix, int row, in
                    i * apart < there ? 16 : 0);
 }
 
-// The same element by element, if rows are not aligned to 16 bytes.
+// Copies the same part element by element, for rows that are not aligned to 16 bytes.
 template <int height, int chunks, int threads>
 __device__ void bring_single(char *shared, u32 tile, const float *matrix, int row, int column, int rows,
                              int columns)
@@ -110,7 +110,7 @@ __global__ void __launch_bounds__(BM / 64 * (BN / 64) * 32)
     tf32_mma(const float *A, const float *B, float *C, int m, int n, int k)
 {
     constexpr int threads = BM / 64 * (BN / 64) * 32, BK = 32;
-    constexpr u32 bytesA = BM * 128, bytes = (BM + BN) * 128; // size of a stage: a panel of A, and B
+    constexpr u32 bytesA = BM * 128, bytes = (BM + BN) * 128; // size of a stage, with a tile of A and a tile of B
     extern __shared__ __align__(1024) char shared[];
     u32 base = shared_address(shared);
     int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
@@ -135,7 +135,7 @@ __global__ void __launch_bounds__(BM / 64 * (BN / 64) * 32)
         }
     };
 
-    // The fragments of 8 elements along k: four of A with 16 rows each, eight of B with 8 columns each.
+    // Loads the fragments of 8 elements along k: four of A with 16 rows each, and eight of B with 8 columns each.
     auto load_fragments = [&](u32 (&a)[4][4], u32 (&b)[4][4], int stage, int depth) {
         u32 panelA = base + stage * bytes, panelB = panelA + bytesA;
 #pragma unroll
@@ -155,7 +155,7 @@ __global__ void __launch_bounds__(BM / 64 * (BN / 64) * 32)
     __syncthreads();
 
     float c[4][8][4] = {};
-    u32 a[2][4][4], b[2][4][4]; // the fragments in use, and the next ones
+    u32 a[2][4][4], b[2][4][4]; // the current fragments and the next fragments
     load_fragments(a[0], b[0], 0, 0);
     int stage = 0;
     for (int step = 0; step < steps; ++step) {
@@ -163,7 +163,7 @@ __global__ void __launch_bounds__(BM / 64 * (BN / 64) * 32)
         for (int depth = 0; depth < 4; ++depth) {
             int next = (depth + 1) % 2;
             if (depth == 0) {
-                // At the last barrier below, all threads have finished the previous stage.
+                // After the last barrier below, all threads have finished the previous stage.
                 if (step + stages - 1 < steps)
                     start_copies((stage + stages - 1) % stages, step + stages - 1);
                 end_group();
@@ -183,7 +183,7 @@ __global__ void __launch_bounds__(BM / 64 * (BN / 64) * 32)
         }
     }
 
-    // A lane holds two adjacent elements of row lane / 4, and two of the row eight below.
+    // A lane holds two adjacent elements of row lane / 4, and two of the row eight rows below.
     bool pairs = n % 2 == 0;
 #pragma unroll
     for (int y = 0; y < 4; ++y)

@@ -28,7 +28,7 @@ __global__ void histogram_aggregated(const int *values, unsigned *counts, size_t
     __syncthreads();
     int lane = threadIdx.x % 32;
     size_t stride = size_t(gridDim.x) * blockDim.x;
-    // All lanes of a warp continue together: lanes beyond the end use an ignored value.
+    // All lanes of a warp continue together. Lanes beyond the end use a value that is ignored.
     for (size_t first = size_t(blockIdx.x) * blockDim.x + threadIdx.x - lane; first < n; first += stride) {
         int value = first + lane < n ? values[first + lane] : -1;
         unsigned same = __match_any_sync(0xffffffffu, value);

@@ -24,7 +24,7 @@ source: "V. Podlozhnyuk, Histogram calculation in CUDA, 2007, on counters of thr
 __global__ void __launch_bounds__(128) histogram_bytes(const int *values, unsigned *counts, size_t n, int bins)
 {
     extern __shared__ unsigned counters[]; // 32 words per bin
-    constexpr int threads = 128, most = 252; // elements until a byte could overflow, four at a time
+    constexpr int threads = 128, most = 252; // number of elements, in steps of four, before a byte could overflow
     int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
     unsigned char *mine = reinterpret_cast<unsigned char *>(counters) + 4 * lane + warp;
 
@@ -38,13 +38,13 @@ __global__ void __launch_bounds__(128) histogram_bytes(const int *values, unsign
         if (bin < bins)
 #pragma unroll 8
             for (int i = 0; i < 32; ++i) {
-                unsigned *word = &counters[32 * bin + (i + lane) % 32]; // each lane uses its own bank
+                unsigned *word = &counters[32 * bin + (i + lane) % 32]; // each lane uses a different bank
                 sum = __dp4a(*word, 0x01010101u, sum);
                 *word = 0;
             }
         return sum;
     };
-    unsigned low = 0, high = 0; // the thread's bins: threadIdx.x, and threadIdx.x + `threads`
+    unsigned low = 0, high = 0; // the thread's bins are threadIdx.x and threadIdx.x + `threads`
     auto add_up = [&] {
         __syncthreads();
         low += sum_of(threadIdx.x);

@@ -37,7 +37,7 @@ __global__ void fma_chains(const float *in, float *out, size_t n, int fmas, floa
 #pragma unroll
     for (int c = 0; c < chains; ++c) {
         size_t i = first + size_t(c) * blockDim.x;
-        x[c] = i < n ? in[i] : 0; // beyond the end: computed and discarded
+        x[c] = i < n ? in[i] : 0; // values beyond the end are computed and discarded
     }
 
 #pragma unroll 16

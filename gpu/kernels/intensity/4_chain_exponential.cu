@@ -43,9 +43,9 @@ __global__ void chain_exponential(const float *in, float *out, size_t n, int fma
     size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
     if (i >= n) return;
 
-    float x = in[i], rate = log1pf(addend); // of one step
+    float x = in[i], rate = log1pf(addend); // exponential rate of one step
     for (int done = 0; done < fmas;) {
-        // Uses 16, 17, ... 31 steps in turn, because the compiler would compute a constant factor only once.
+        // The number of steps cycles through 16, 17, ... 31, because the compiler would compute a constant factor only once.
         int steps = 16 + done % 16;
         if (fmas - done - steps < 16) steps = fmas - done;
         float growth = fast ? __expf(steps * rate) : expf(steps * rate);

@@ -25,7 +25,7 @@ examples:
   - {parameters: {n: 2, fmas: 1}, arrays: {in: [1, 3]}, gives: {out: [1.001953125, 3.00390625]}}
 ---*/
 
-// All steps in closed form: x f^k + a (f^k - 1) / (f - 1), with a = f - 1.
+// Computes all steps in closed form: x f^k + a (f^k - 1) / (f - 1), with a = f - 1.
 __device__ void element(long i, const float *in, double *out, double factor, long fmas) {
     out[i] = pow(factor, (double)fmas) * (in[i] + 1.0) - 1.0;
 }

@@ -20,8 +20,8 @@ about:
 source: "J. Ba, J. Kiros, G. Hinton, Layer normalization, 2016"
 ---*/
 
-// Loads four adjacent elements of a row; `beyond` is the value beyond its end. `wide`: rows
-// have a multiple of four elements, which are read and written with accesses of 16 bytes.
+// Loads four adjacent elements of a row; `beyond` is the value beyond its end. `wide`: the length of
+// rows is a multiple of four elements, so that 16-byte accesses can read and write them.
 template <bool wide>
 __device__ __forceinline__ float4 load_four(const float *row, int c, int cols, float beyond)
 {
@@ -51,7 +51,7 @@ __device__ __forceinline__ float block_sum(float mine)
 #pragma unroll
     for (int offset = 16; offset > 0; offset /= 2)
         mine += __shfl_xor_sync(0xffffffff, mine, offset);
-    __syncthreads(); // of_warp may still be read by the previous call
+    __syncthreads(); // threads may still be reading of_warp in the previous call
     if (threadIdx.x % 32 == 0)
         of_warp[threadIdx.x / 32] = mine;
     __syncthreads();

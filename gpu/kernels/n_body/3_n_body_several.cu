@@ -50,7 +50,7 @@ __global__ void n_body_several(const float4 *bodies, float4 *acceleration, int n
     }
     for (int first = 0; first < n; first += blockDim.x) {
         int j = first + threadIdx.x;
-        tile[threadIdx.x] = j < n ? bodies[j] : float4{0, 0, 0, 0}; // massless beyond the end
+        tile[threadIdx.x] = j < n ? bodies[j] : float4{0, 0, 0, 0}; // bodies beyond the end have no mass
         __syncthreads();
 #pragma unroll 8
         for (int k = 0; k < blockDim.x; ++k) {

@@ -28,8 +28,8 @@ compare: {acceleration: {relative: 2e-6 + 2.4e-7 * sqrt(n), absolute: 1e-30, sca
 small: [{n: 37}, {n: 256}]
 ---*/
 
-// A body has x, y, z, and its mass in w, whose sign is ignored; w of the result is 0.
-// `size` is the base of relative errors: the sum of the absolute values of the addends.
+// A body has its position in x, y, and z, and its mass in w, whose sign is ignored. w of the result is 0.
+// `size` is the value to which errors are relative: the sum of the absolute values of the addends.
 __device__ void body(long i, const float4 *bodies, float4 *acceleration, long n, double *size) {
     const float4 me = bodies[i];
     double sum[3] = {0, 0, 0};

@@ -29,8 +29,8 @@ source:
 ---*/
 __global__ void read_offset(const float *A, const float *B, float *C, size_t n, size_t offset)
 {
-    size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x; // write: always aligned
-    size_t k = i + offset;                                    // read: misaligned
+    size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x; // index of the write, which is always aligned
+    size_t k = i + offset;                                    // index of the read, which is misaligned
 
     if (k < n)
         C[i] = A[k] + B[k];

@@ -27,8 +27,8 @@ source: {text: professional_cuda_c, chapter: global_writes, note: "writeOffset"}
 ---*/
 __global__ void write_offset(const float *A, const float *B, float *C, size_t n, size_t offset)
 {
-    size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x; // read: always aligned
-    size_t k = i + offset;                                    // write: misaligned
+    size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x; // index of the read, which is always aligned
+    size_t k = i + offset;                                    // index of the write, which is misaligned
 
     if (k < n)
         C[k] = A[i] + B[i];

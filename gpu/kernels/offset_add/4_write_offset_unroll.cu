@@ -35,7 +35,7 @@ template <int unroll>
 __global__ void write_offset_unroll(const float *A, const float *B, float *C, size_t n,
                                     size_t offset)
 {
-    // A block processes unroll * blockDim.x adjacent elements; each step is one block width.
+    // A block processes unroll * blockDim.x adjacent elements, one block width per step.
     size_t first = size_t(blockIdx.x) * blockDim.x * unroll + threadIdx.x;
 
     float a[unroll], b[unroll];

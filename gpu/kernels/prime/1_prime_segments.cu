@@ -35,7 +35,7 @@ __global__ void prime_segments(unsigned long long number, unsigned long long roo
     unsigned long long threads = gridDim.x * blockDim.x;
     unsigned long long thread = blockIdx.x * blockDim.x + threadIdx.x;
 
-    // root - 1 candidates: 2 ... root.
+    // There are root - 1 candidates: 2 ... root.
     unsigned long long each = (root - 1 + threads - 1) / threads;
     unsigned long long first = 2 + thread * each;
     unsigned long long last = min(first + each - 1, root);

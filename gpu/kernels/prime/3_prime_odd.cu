@@ -58,7 +58,7 @@ __global__ void prime_odd(unsigned long long number, unsigned long long root,
 
     if (thread == 0) atomicMax(divisor, number > 2 && number % 2 == 0 ? number / 2 : 1ULL);
 
-    // 3, 5, 7 ... distributed in turn. The root of a 32-bit number is below 2^16, so nothing can overflow.
+    // The candidates 3, 5, 7 ... are assigned to threads in turn. The root of a 32-bit number is below 2^16, so no value can overflow.
     integer step = 2 * gridDim.x * blockDim.x;
     for (integer candidate = 3 + 2 * thread; candidate <= integer(root); candidate += step)
         if (integer(number) % candidate == 0) {

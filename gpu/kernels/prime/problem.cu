@@ -20,7 +20,7 @@ examples:
   - {parameters: {number: 10403}, gives: {divisor: [103]}}
 ---*/
 
-// Tests 1024 candidates from one value on: the smallest that divides the number gives the largest result.
+// Tests 1024 candidates, starting at one value. The smallest candidate that divides the number gives the largest result.
 __device__ void stretch(long u, unsigned long long *divisor, long number, long root) {
     unsigned long long found = 1;
     for (long d = u == 0 ? 2 : 1024 * u; d <= root && d < 1024 * (u + 1); ++d)

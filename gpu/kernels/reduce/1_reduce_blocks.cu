@@ -29,7 +29,7 @@ about:
 source: "CUDA C++ Programming Guide, warp shuffle functions and atomic functions"
 ---*/
 
-// The block's total in its first thread: first
+// Computes the block's total in its first thread: first
 // within warps with shuffles, then over the warps.
 template <typename T>
 __device__ T block_total(T mine)

@@ -53,12 +53,12 @@ source:
 - {text: vectorized_memory_access, chapter: vectorized_memcpy}
 ---*/
 
-// Four elements in one load.
+// A vector of four elements, which one load fetches.
 template <typename T> struct Packet;
 template <> struct Packet<int> { using Type = int4; };
 template <> struct Packet<float> { using Type = float4; };
 
-// The block's total in its first thread: first
+// Computes the block's total in its first thread: first
 // within warps with shuffles, then over the warps.
 template <typename T>
 __device__ T block_total(T mine)
@@ -138,7 +138,7 @@ __global__ void reduce_last(const T *numbers, T *sum, size_t n, T *partial, unsi
         return;
     __threadfence();
 
-    // Always in the same order, regardless of which block is last.
+    // The totals are always added in the same order, regardless of which block is last.
     mine = 0;
     for (unsigned b = threadIdx.x; b < gridDim.x; b += blockDim.x)
         mine += __ldcg(&partial[b]);

@@ -29,12 +29,12 @@ source:
 ---*/
 __global__ void mix_shared(const float *in, float *out, size_t n, int held, int rounds)
 {
-    extern __shared__ float values[]; // value j of thread t at j * blockDim.x + t
+    extern __shared__ float values[]; // value j of thread t is at j * blockDim.x + t
     size_t group = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
     if (group >= n) return;
 
     // The lanes of a warp are adjacent in every row: 32 banks without a
-    // conflict. No thread accesses another's column, so no barrier is needed.
+    // conflict. No thread accesses another thread's column, so no barrier is needed.
     int pitch = blockDim.x;
     float *mine = values + threadIdx.x;
     for (int j = 0; j < held; ++j)

@@ -29,7 +29,7 @@ source: "CUDA C++ Programming Guide, texture fetching"
 ---*/
 enum Edges { border, clamp, wrap, mirror };
 
-// The texel of a side of `size`, a power of two, for index i; -1 for none.
+// Returns the texel for index i on a side with `size` texels, a power of two; -1 if there is none.
 template <Edges edges>
 __device__ int within(int i, int size)
 {
@@ -56,7 +56,7 @@ __global__ void resample_point(const unsigned char *in, float *out, int rows, in
     int row = blockIdx.y * blockDim.y + threadIdx.y;
     if (row >= rows || column >= cols) return;
 
-    // Relative to the centres of both pictures in half pixels; x and y are in units of 1/256 texel.
+    // The position relative to the centres of both pictures in half pixels. x and y are in units of 1/256 texel.
     int dx = 2 * column - (cols - 1), dy = 2 * row - (rows - 1);
     int x = ((cosine * dx + sine * dy) >> 5) + cols * 128;
     int y = ((cosine * dy - sine * dx) >> 5) + rows * 128;

@@ -37,7 +37,7 @@ __global__ void resample_linear_texture(cudaTextureObject_t picture, float *out,
     int row = blockIdx.y * blockDim.y + threadIdx.y;
     if (row >= rows || column >= cols) return;
 
-    // Relative to the centres of both pictures in half pixels; x and y are in units of 1/256 texel.
+    // The position relative to the centres of both pictures in half pixels. x and y are in units of 1/256 texel.
     int dx = 2 * column - (cols - 1), dy = 2 * row - (rows - 1);
     int x = ((cosine * dx + sine * dy) >> 5) + cols * 128;
     int y = ((cosine * dy - sine * dx) >> 5) + rows * 128;

@@ -58,7 +58,7 @@ __device__ double texel(const unsigned char *in, long rows, long cols, long x, l
     return x < 0 || y < 0 || x >= cols || y >= rows ? 0 : in[y * cols + x] / 255.0;
 }
 
-// Relative to the centre in half pixels, because even sides have no central pixel; coordinates are in units of 1/256 texel.
+// The position relative to the centre is in half pixels, because even sides have no central pixel. Coordinates are in units of 1/256 texel.
 __device__ void place(long u, long rows, long cols, long cosine, long sine, long *x, long *y) {
     const long dx = 2 * (u % cols) - (cols - 1), dy = 2 * (u / cols) - (rows - 1);
     *x = ((cosine * dx + sine * dy) >> 5) + cols * 128;
@@ -76,7 +76,7 @@ template <Edges edges>
 __device__ void linear(long u, const unsigned char *in, float *out, long rows, long cols, long cosine, long sine) {
     long x, y;
     place(u, rows, cols, cosine, sine, &x, &y);
-    // The coordinate of a texel is its centre.
+    // The coordinate of a texel refers to its centre.
     const long left = (x - 128) >> 8, top = (y - 128) >> 8;
     const double right = ((x - 128) & 255) / 256.0, low = ((y - 128) & 255) / 256.0;
     out[u] = (1 - low) * ((1 - right) * texel<edges>(in, rows, cols, left, top) + right * texel<edges>(in, rows, cols, left + 1, top)) +

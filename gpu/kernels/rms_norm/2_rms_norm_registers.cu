@@ -20,8 +20,8 @@ about:
 source: "B. Zhang, R. Sennrich, Root mean square layer normalization, 2019"
 ---*/
 
-// Loads four adjacent elements of a row; `beyond` is the value beyond its end. `wide`: rows
-// have a multiple of four elements, which are read and written with accesses of 16 bytes.
+// Loads four adjacent elements of a row; `beyond` is the value beyond its end. `wide`: the length of
+// rows is a multiple of four elements, so that 16-byte accesses can read and write them.
 template <bool wide>
 __device__ __forceinline__ float4 load_four(const float *row, int c, int cols, float beyond)
 {

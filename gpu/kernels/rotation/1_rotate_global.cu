@@ -40,7 +40,7 @@ __global__ void rotate_global(const float *in, float *out, int rows, int cols,
     int row = blockIdx.y * blockDim.y + threadIdx.y;
     if (row >= rows || column >= cols) return;
 
-    // Relative to the centre in half elements; sine and cosine are in units of 2^-14.
+    // The position relative to the centre in half elements. Sine and cosine are in units of 2^-14.
     int dx = 2 * column - (cols - 1), dy = 2 * row - (rows - 1);
     int x = (cosine * dx + sine * dy + (cols << 14)) >> 15;
     int y = (cosine * dy - sine * dx + (rows << 14)) >> 15;

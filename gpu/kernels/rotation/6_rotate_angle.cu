@@ -54,7 +54,7 @@ __global__ void rotate_angle(const float *in, float *out, int rows, int cols, in
     int cosine = __float2int_rn(16384 * (fast ? __cosf(radians) : cosf(radians)));
     int sine = __float2int_rn(16384 * (fast ? __sinf(radians) : sinf(radians)));
 
-    // Relative to the centre in half elements; sine and cosine are in units of 2^-14.
+    // The position relative to the centre in half elements. Sine and cosine are in units of 2^-14.
     int dx = 2 * column - (cols - 1), dy = 2 * row - (rows - 1);
     int x = (cosine * dx + sine * dy + (cols << 14)) >> 15;
     int y = (cosine * dy - sine * dx + (rows << 14)) >> 15;

@@ -23,7 +23,7 @@ examples:
   - {parameters: {rows: 2, cols: 2, angle: 90}, arrays: {in: [1, 2, 3, 4]}, gives: {out: [3, 1, 4, 2]}}
 ---*/
 
-// Relative to the centre in half elements, because even sides have no central element.
+// The position relative to the centre is in half elements, because even sides have no central element.
 __device__ void element(long u, const float *in, float *out, long rows, long cols, long cosine, long sine) {
     const long row = u / cols, col = u % cols;
     const long dx = 2 * col - (cols - 1), dy = 2 * row - (rows - 1);

@@ -18,7 +18,7 @@ about:
 source: "M. Harris, S. Sengupta, J. Owens, Parallel prefix sum (scan) with CUDA, GPU Gems 3, ch. 39, 2007"
 ---*/
 
-// Inclusive sums of the threads by doubling distances (D. Hillis, G. Steele, Data parallel algorithms, 1986).
+// Computes the inclusive sums of the threads by doubling distances (D. Hillis, G. Steele, Data parallel algorithms, 1986).
 __device__ int scan_block(int mine, int *shared)
 {
     int t = threadIdx.x;

@@ -40,7 +40,7 @@ __device__ unsigned long long word_of(State state, int sum)
     return static_cast<unsigned long long>(state) << 32 | static_cast<unsigned>(sum);
 }
 
-// Volatile: bypasses registers and L1, which do not receive other blocks' words.
+// The volatile access bypasses registers and L1, which do not receive other blocks' words.
 __device__ void publish(unsigned long long *word, State state, int sum)
 {
     *static_cast<volatile unsigned long long *>(word) = word_of(state, sum);
@@ -53,7 +53,7 @@ __device__ unsigned long long published(const unsigned long long *word)
 
 constexpr unsigned all_lanes = 0xffffffff;
 
-// The inclusive sum over the lanes.
+// Returns the inclusive sum over the lanes.
 __device__ int scan_warp(int mine, int lane)
 {
 #pragma unroll
@@ -65,7 +65,7 @@ __device__ int scan_warp(int mine, int lane)
     return mine;
 }
 
-// The sum of all previous tiles. A warp looks at 32 of them at a time, lane 0 at the nearest.
+// Returns the sum of all previous tiles. A warp examines 32 tiles at a time, and lane 0 examines the nearest tile.
 __device__ int look_back(const unsigned long long *status, int tile, int lane)
 {
     int before = 0;
@@ -76,7 +76,7 @@ __device__ int look_back(const unsigned long long *status, int tile, int lane)
             word = place >= 0 ? published(&status[place]) : word_of(sum_to_end, 0);
         while (__any_sync(all_lanes, word >> 32 == nothing));
         unsigned ends = __ballot_sync(all_lanes, word >> 32 == sum_to_end);
-        int last = ends ? __ffs(ends) - 1 : 31; // its sum already includes all previous ones
+        int last = ends ? __ffs(ends) - 1 : 31; // this tile's sum already includes all previous tiles
         int part = lane <= last ? static_cast<int>(word) : 0;
 #pragma unroll
         for (int offset = 16; offset > 0; offset /= 2)

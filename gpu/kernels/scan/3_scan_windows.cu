@@ -48,7 +48,7 @@ __device__ unsigned long long word_of(State state, int sum)
     return static_cast<unsigned long long>(state) << 32 | static_cast<unsigned>(sum);
 }
 
-// Volatile: bypasses registers and L1, which do not receive other blocks' words.
+// The volatile access bypasses registers and L1, which do not receive other blocks' words.
 __device__ void publish(unsigned long long *word, State state, int sum)
 {
     *static_cast<volatile unsigned long long *>(word) = word_of(state, sum);
@@ -61,7 +61,7 @@ __device__ unsigned long long published(const unsigned long long *word)
 
 constexpr unsigned all_lanes = 0xffffffff;
 
-// The inclusive sum over the lanes.
+// Returns the inclusive sum over the lanes.
 __device__ int scan_warp(int mine, int lane)
 {
 #pragma unroll
@@ -73,11 +73,11 @@ __device__ int scan_warp(int mine, int lane)
     return mine;
 }
 
-// The sum of all previous tiles. A warp looks at `windows` times 32 of them at a time, lane 0 at the nearest.
+// Returns the sum of all previous tiles. A warp examines `windows` times 32 tiles at a time, and lane 0 the nearest tiles.
 template <int windows>
 __device__ int look_back(const unsigned long long *status, int tile, int lane)
 {
-    int mine = 0; // of the lane's own elements
+    int mine = 0; // sum of the lane's own elements
     auto word_at = [&](int place) { return place >= 0 ? published(&status[place]) : word_of(sum_to_end, 0); };
     for (int nearest = tile - 1;; nearest -= 32 * windows) {
         unsigned long long words[windows];
@@ -89,7 +89,7 @@ __device__ int look_back(const unsigned long long *status, int tile, int lane)
             while (__any_sync(all_lanes, words[w] >> 32 == nothing))
                 words[w] = word_at(nearest - 32 * w - lane);
             unsigned ends = __ballot_sync(all_lanes, words[w] >> 32 == sum_to_end);
-            int last = ends ? __ffs(ends) - 1 : 31; // its sum already includes all previous ones
+            int last = ends ? __ffs(ends) - 1 : 31; // this tile's sum already includes all previous tiles
             mine += lane <= last ? static_cast<int>(words[w]) : 0;
             if (ends) {
 #pragma unroll

@@ -23,5 +23,5 @@ examples:
   - {parameters: {n: 4}, arrays: {in: [3, -1, 5, 2]}, gives: {out: [3, 2, 7, 9]}}
 ---*/
 
-// Each sum is the previous one plus one element: all are correct if each is.
+// Each sum is the previous sum plus one element. All sums are correct if this is true for each.
 __device__ bool follows(long i, const int *in, const int *out) { return out[i] == (i == 0 ? 0 : out[i - 1]) + in[i]; }

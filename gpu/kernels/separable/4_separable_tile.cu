@@ -27,9 +27,9 @@ template <int radius>
 __global__ void __launch_bounds__(256) separable_tile(const float *in, float *out, int rows, int cols, int height)
 {
     constexpr int wide = 32, pitch = wide + 2 * radius;
-    extern __shared__ float tile[]; // including its border
+    extern __shared__ float tile[]; // the tile, including its border
     int all = height + 2 * radius;
-    float *between = tile + all * pitch; // weighted sums of its rows
+    float *between = tile + all * pitch; // weighted sums of the tile's rows
     int top = int(blockIdx.y) * height - radius, left = int(blockIdx.x) * wide - radius;
     for (int y = threadIdx.y; y < all; y += blockDim.y)
         for (int x = threadIdx.x; x < pitch; x += wide) {

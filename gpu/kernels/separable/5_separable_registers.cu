@@ -22,7 +22,7 @@ source: "V. Podlozhnyuk, Image convolution with CUDA, 2007; P. Micikevicius, 3D 
 
 __constant__ float across_weights[33], down_weights[33];
 
-// `wide`: rows have a multiple of four elements, which are read and written with accesses of 16 bytes.
+// `wide`: the length of rows is a multiple of four elements, so that 16-byte accesses can read and write them.
 template <int radius, bool wide>
 __device__ __forceinline__ void go_down(const float *in, float *out, int rows, int cols, int height, float *line)
 {
@@ -45,8 +45,8 @@ __device__ __forceinline__ void go_down(const float *in, float *out, int rows, i
         return make_float4(at(0), at(1), at(2), at(3));
     };
 
-    float4 mine[ahead], beside[ahead]; // rows in flight
-    float4 sums[2 * radius];           // incomplete rows of the result, the next one first
+    float4 mine[ahead], beside[ahead]; // rows whose loads are in flight
+    float4 sums[2 * radius];           // incomplete rows of the result, starting with the next one to complete
 #pragma unroll
     for (int k = 0; k < 2 * radius; ++k)
         sums[k] = make_float4(0, 0, 0, 0);
@@ -65,7 +65,7 @@ __device__ __forceinline__ void go_down(const float *in, float *out, int rows, i
                 now[lane < around ? lane : lane + 32] = beside[a];
             mine[a] = four_at(row + ahead + a, col);
             beside[a] = has_more ? four_at(row + ahead + a, more) : make_float4(0, 0, 0, 0);
-            __syncwarp(); // double buffer: one may be written while the other is read
+            __syncwarp(); // with a double buffer, one line may be written while the other is read
             float window[4 + 2 * halo];
 #pragma unroll
             for (int k = 0; k < 1 + 2 * around; ++k) {
@@ -116,7 +116,7 @@ template <int radius>
 __global__ void __launch_bounds__(128) separable_registers(const float *in, float *out, int rows, int cols, int height)
 {
     constexpr int halo = (radius + 3) / 4 * 4;
-    __shared__ float4 lines[4 * 2 * (128 + 2 * halo) / 4]; // two per warp
+    __shared__ float4 lines[4 * 2 * (128 + 2 * halo) / 4]; // two lines per warp
     float *line = reinterpret_cast<float *>(lines) + threadIdx.x / 32 * 2 * (128 + 2 * halo);
     if (cols % 4 == 0)
         go_down<radius, true>(in, out, rows, cols, height, line);

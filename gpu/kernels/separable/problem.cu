@@ -36,7 +36,7 @@ examples:
   - {parameters: {rows: 3, cols: 1, radius: 1}, arrays: {in: [1, 2, 3], across: [7, 2, 5], down: [1, 10, 100]}, gives: {out: [420, 642, 64]}}
 ---*/
 
-// `size` is the base of relative errors: the sum of the absolute values of the addends.
+// `size` is the value to which errors are relative: the sum of the absolute values of the addends.
 __device__ void element(long u, const float *in, const float *across, const float *down, double *out, long rows, long cols, long radius, double *size) {
     const long row = u / cols, col = u % cols;
     double sum = 0, all = 0;

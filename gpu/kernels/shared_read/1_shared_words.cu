@@ -39,7 +39,7 @@ __global__ void shared_words(const unsigned *table, unsigned *sums, size_t n, in
     int lane = threadIdx.x % 32;
     unsigned sum = 0;
     for (int round = 0; round < rounds; ++round) {
-        // All lanes advance equally, so the rounds use other words, but have the same conflicts.
+        // All lanes advance by the same distance, so the rounds use different words, but have the same conflicts.
         const unsigned *from = words + lane * stride + round % 32;
 
         // The next 16 reads need no address arithmetic: 32 words further is the same bank, and the

@@ -45,7 +45,7 @@ __global__ void shared_pairs(const uint2 *table, unsigned *sums, size_t n, int t
         const uint2 *from = pairs + lane * stride + round % 32;
 #pragma unroll
         for (int k = 0; k < 16; ++k) {
-            uint2 pair = from[k * 32]; // one access of 8 bytes
+            uint2 pair = from[k * 32]; // one 8-byte access
             sum += pair.x + pair.y;
         }
     }

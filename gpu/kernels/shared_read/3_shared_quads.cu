@@ -43,7 +43,7 @@ __global__ void shared_quads(const uint4 *table, unsigned *sums, size_t n, int t
         const uint4 *from = quads + lane * stride + round % 32;
 #pragma unroll
         for (int k = 0; k < 16; ++k) {
-            uint4 quad = from[k * 32]; // one access of 16 bytes
+            uint4 quad = from[k * 32]; // one 16-byte access
             sum += quad.x + quad.y + quad.z + quad.w;
         }
     }

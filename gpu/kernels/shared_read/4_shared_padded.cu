@@ -52,7 +52,7 @@ __global__ void shared_padded(const unsigned *table, unsigned *sums, size_t n, i
         const unsigned *from = words + place_of<padding>(lane * stride + round % 32);
 #pragma unroll
         for (int k = 0; k < 16; ++k)
-            sum += from[k * (32 + padding)]; // one row further
+            sum += from[k * (32 + padding)]; // the next row
     }
 
     size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;

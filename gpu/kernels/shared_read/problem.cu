@@ -38,8 +38,8 @@ __device__ unsigned total(unsigned x) { return x; }
 __device__ unsigned total(uint2 x) { return x.x + x.y; }
 __device__ unsigned total(uint4 x) { return x.x + x.y + x.z + x.w; }
 
-// The sum of a lane is the same in all warps. Its reads in a round are a multiple of all banks apart, so
-// they use the same bank with the same other lanes; the start of the rounds rotates with a period of 32.
+// The sum of a lane is the same in all warps. The distance between its reads in a round is a multiple of all banks, so
+// they use the same bank as the same other lanes. The start of the rounds rotates with a period of 32.
 template <typename T>
 __device__ void thread(long u, const T *table, unsigned *sums, long n, long stride, long rounds) {
     const long lane = u % 32;

@@ -22,7 +22,7 @@ __device__ float block_join(float mine, Join join)
     __shared__ float of_warp[32];
     for (int offset = 16; offset > 0; offset /= 2)
         mine = join(mine, __shfl_xor_sync(0xffffffff, mine, offset));
-    __syncthreads(); // of_warp may still be read by the previous call
+    __syncthreads(); // threads may still be reading of_warp in the previous call
     if (threadIdx.x % 32 == 0)
         of_warp[threadIdx.x / 32] = mine;
     __syncthreads();

@@ -28,7 +28,7 @@ __device__ float block_join(float mine, Join join)
     __shared__ float of_warp[32];
     for (int offset = 16; offset > 0; offset /= 2)
         mine = join(mine, __shfl_xor_sync(0xffffffff, mine, offset));
-    __syncthreads(); // of_warp may still be read by the previous call
+    __syncthreads(); // threads may still be reading of_warp in the previous call
     if (threadIdx.x % 32 == 0)
         of_warp[threadIdx.x / 32] = mine;
     __syncthreads();
@@ -49,7 +49,7 @@ struct Sum {
 
 __global__ void softmax_shared(const float *in, float *out, size_t cols)
 {
-    extern __shared__ float row[]; // each thread uses only its own elements: no barrier
+    extern __shared__ float row[]; // each thread uses only its own elements, so no barrier is needed
     const float *x = in + blockIdx.x * cols;
     float largest = __int_as_float(0xff800000);
     for (size_t c = threadIdx.x; c < cols; c += blockDim.x) {

@@ -17,7 +17,7 @@ about:
 source: "M. Milakov, N. Gimelshein, Online normalizer calculation for softmax, 2018"
 ---*/
 
-// The maximum of some numbers, and the sum of exp(number - maximum).
+// The maximum of some values, and the sum of exp(value - maximum).
 struct Norm {
     float largest, sum;
 };
@@ -25,7 +25,7 @@ struct Norm {
 __device__ __forceinline__ Norm join(Norm a, Norm b)
 {
     float largest = fmaxf(a.largest, b.largest);
-    // Without any number, the sum is 0, and the maximum is very low.
+    // If there are no values, the sum is 0, and the maximum is very low.
     return {largest, a.sum * __expf(a.largest - largest) + b.sum * __expf(b.largest - largest)};
 }
 

@@ -23,8 +23,8 @@ about:
 source: "M. Milakov, N. Gimelshein, Online normalizer calculation for softmax, 2018, on the passes over memory that a safe softmax takes"
 ---*/
 
-// Loads four adjacent elements of a row; `beyond` is the value beyond its end. `wide`: rows
-// have a multiple of four elements, which are read and written with accesses of 16 bytes.
+// Loads four adjacent elements of a row; `beyond` is the value beyond its end. `wide`: the length of
+// rows is a multiple of four elements, so that 16-byte accesses can read and write them.
 template <bool wide>
 __device__ __forceinline__ float4 load_four(const float *row, int c, int cols, float beyond)
 {
@@ -55,7 +55,7 @@ __device__ __forceinline__ float block_join(float mine, Join join)
 #pragma unroll
     for (int offset = 16; offset > 0; offset /= 2)
         mine = join(mine, __shfl_xor_sync(0xffffffff, mine, offset));
-    __syncthreads(); // of_warp may still be read by the previous call
+    __syncthreads(); // threads may still be reading of_warp in the previous call
     if (threadIdx.x % 32 == 0)
         of_warp[threadIdx.x / 32] = mine;
     __syncthreads();

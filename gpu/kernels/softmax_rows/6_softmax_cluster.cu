@@ -24,8 +24,8 @@ source: "CUDA C++ Programming Guide, thread block clusters, distributed shared m
 ---*/
 #include <cooperative_groups.h>
 
-// Loads four adjacent elements of a row; `beyond` is the value beyond its end. `wide`: rows
-// have a multiple of four elements, which are read and written with accesses of 16 bytes.
+// Loads four adjacent elements of a row; `beyond` is the value beyond its end. `wide`: the length of
+// rows is a multiple of four elements, so that 16-byte accesses can read and write them.
 template <bool wide>
 __device__ __forceinline__ float4 load_four(const float *row, int c, int cols, float beyond)
 {
@@ -76,7 +76,7 @@ __device__ __forceinline__ float cluster_join(float mine, Join join)
 #pragma unroll
     for (int block = 1; block < blocks; ++block)
         mine = join(mine, *cluster.map_shared_rank(&of_block, block));
-    cluster.sync(); // no block may overwrite it, or end, while others still read
+    cluster.sync(); // no block may overwrite this value, or end, while other blocks still read it
     return mine;
 }
 

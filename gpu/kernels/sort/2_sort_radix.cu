@@ -82,7 +82,7 @@ __global__ void move_keys(const unsigned *keys, unsigned *to, const int *counts,
     int i = blockIdx.x * 256 + threadIdx.x, warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     unsigned key = i < n ? keys[i] : 0;
     int digit = i < n ? int(key >> shift & 15) : 16;
-    // The lanes with the same digit, and how many of them precede this one.
+    // The lanes with the same digit, and the number of these lanes that precede this lane.
     int before = 0;
     for (int d = 0; d < 16; ++d) {
         unsigned same = __ballot_sync(0xffffffff, digit == d);

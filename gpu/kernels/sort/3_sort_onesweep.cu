@@ -39,7 +39,7 @@ constexpr unsigned all_lanes = 0xffffffff;
 template <int copies>
 __global__ void __launch_bounds__(1024) count_digits(const unsigned *keys, unsigned *counts, int n)
 {
-    extern __shared__ unsigned counters[]; // [digit][value][copy]
+    extern __shared__ unsigned counters[]; // indices: [digit][value][copy]
     int lane = threadIdx.x % 32;
     for (int i = threadIdx.x; i < 4 * 256 * copies; i += blockDim.x)
         counters[i] = 0;
@@ -65,13 +65,13 @@ __global__ void __launch_bounds__(1024) count_digits(const unsigned *keys, unsig
         unsigned sum = 0;
 #pragma unroll
         for (int k = 0; k < copies; ++k)
-            sum += counters[copies * i + (k + lane) % copies]; // each lane starts with another copy
+            sum += counters[copies * i + (k + lane) % copies]; // each lane starts with a different copy
         if (sum > 0)
             atomicAdd(&counts[i], sum);
     }
 }
 
-// The exclusive sum over the first 256 threads. `of_warp` has space for 8 values.
+// Returns the exclusive sum over the first 256 threads. `of_warp` has space for 8 values.
 __device__ __forceinline__ unsigned sum_before(unsigned mine, unsigned *of_warp)
 {
     int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
@@ -92,7 +92,7 @@ __device__ __forceinline__ unsigned sum_before(unsigned mine, unsigned *of_warp)
     return of_warps + sum - mine;
 }
 
-// The position of the first key for each value of a digit; one digit per block.
+// Computes the position of the first key for each value of a digit. Each block processes one digit.
 __global__ void scan_digits(unsigned *counts)
 {
     __shared__ unsigned of_warp[8];
@@ -103,7 +103,7 @@ __global__ void scan_digits(unsigned *counts)
 // The published status of a tile for a digit: two bits of state and 30 bits of count in one word, so that neither is visible without the other.
 enum : unsigned { of_tile = 1u << 30, to_end = 2u << 30, number = of_tile - 1 };
 
-// Volatile: bypasses registers and L1, which do not receive other blocks' words.
+// The volatile access bypasses registers and L1, which do not receive other blocks' words.
 __device__ __forceinline__ void publish(unsigned *word, unsigned what) { *static_cast<volatile unsigned *>(word) = what; }
 __device__ __forceinline__ unsigned published(const unsigned *word) { return *static_cast<const volatile unsigned *>(word); }
 
@@ -113,9 +113,9 @@ __global__ void __launch_bounds__(block)
 {
     constexpr int warps = block / 32, keys_of_tile = block * each;
     extern __shared__ unsigned sorted[];               // the tile's keys in their new order
-    unsigned *of_warps = sorted + keys_of_tile;        // by warp and digit: number of keys, then position of the next one
-    unsigned *masks = of_warps + 256 * warps;          // by warp and digit: lanes with it
-    unsigned *places = masks + 256 * warps;            // by digit: its position, minus its position in the tile
+    unsigned *of_warps = sorted + keys_of_tile;        // by warp and digit: number of keys, and later the position of the next key
+    unsigned *masks = of_warps + 256 * warps;          // by warp and digit: lanes whose keys have this digit
+    unsigned *places = masks + 256 * warps;            // by digit: position in the output, minus position in the tile
     unsigned *sums = places + 256, *taken = sums + 8;
     int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
     starts += 256 * digit;
@@ -134,7 +134,7 @@ __global__ void __launch_bounds__(block)
     int count = min(size_t(keys_of_tile), n - begin);
     auto digit_of = [](unsigned key) { return key >> 8 * digit & 255; };
 
-    // A warp processes 32 contiguous keys at a time. Beyond the end there are maximum keys, which sort last.
+    // A warp processes 32 contiguous keys at a time. Keys beyond the end have the maximum value, so that they sort last.
     unsigned keys[each];
 #pragma unroll
     for (int k = 0; k < each; ++k) {
@@ -166,7 +166,7 @@ __global__ void __launch_bounds__(block)
     }
     __syncthreads();
 
-    // Lanes with the same digit get consecutive positions; the first of them advances the counter.
+    // Lanes with the same digit get consecutive positions. The first of these lanes advances the counter.
 #pragma unroll
     for (int k = 0; k < each; ++k) {
         unsigned d = digit_of(keys[k]);
@@ -185,7 +185,7 @@ __global__ void __launch_bounds__(block)
         sorted[place] = keys[k];
     }
 
-    // The number of keys with its digit in previous tiles: one thread per digit.
+    // Each thread determines the number of keys with its digit in previous tiles.
     if (threadIdx.x < 256) {
         unsigned before = 0;
         for (int t = tile - 1; t >= 0; --t) {

@@ -22,7 +22,7 @@ about:
 source: "D. Merrill, M. Garland, Merge-based parallel sparse matrix-vector multiplication, SC 2016"
 ---*/
 
-// The number of row ends among the first `diagonal` items. Row r ends after value ends[r] - 1, before value ends[r].
+// Returns the number of row ends among the first `diagonal` items. Row r ends after value ends[r] - 1, before value ends[r].
 __device__ int rows_before(const int *ends, int diagonal, int rows, int values)
 {
     int low = max(0, diagonal - values), high = min(diagonal, rows);
@@ -50,7 +50,7 @@ __global__ void __launch_bounds__(block)
 {
     constexpr int items = block * each;
     __shared__ float products[items];
-    __shared__ int ends[items + 1]; // of the tile's rows, relative to its first value
+    __shared__ int ends[items + 1]; // ends of the tile's rows, relative to the tile's first value
     __shared__ int rows_of_warp[block / 32];
     __shared__ float carry_of_warp[block / 32];
     int first_row = tile_rows[blockIdx.x], rows_here = tile_rows[blockIdx.x + 1] - first_row;
@@ -62,11 +62,11 @@ __global__ void __launch_bounds__(block)
         if (i < values_here)
             products[i] = __ldcs(&values[first + i]) * x[__ldcs(&columns[first + i])];
     }
-    for (int i = threadIdx.x; i <= rows_here; i += block) // the last one continues in a later tile
+    for (int i = threadIdx.x; i <= rows_here; i += block) // the last row continues in a later tile
         ends[i] = first_row + i < rows ? row_begin[first_row + i + 1] - first : 0x7fffffff;
     __syncthreads();
 
-    // Processes the thread's items in sequence. The first row that ends may have started in previous threads, and waits for them.
+    // Processes the thread's items in sequence. The first row that ends may have started in previous threads, so it must wait for their sums.
     int begin = min(int(threadIdx.x) * each, rows_here + values_here), end = min(begin + each, rows_here + values_here);
     int first_of_mine = rows_before(ends, begin, rows_here, values_here);
     int row = first_of_mine, value = begin - row, row_end = ends[row];
@@ -87,7 +87,7 @@ __global__ void __launch_bounds__(block)
         }
     }
 
-    // The remainder of each thread's last row, added to those of the previous threads in the same row.
+    // Adds the remainder of each thread's last row to the remainders of the previous threads in the same row.
     int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
     float carry = sum;
 #pragma unroll
@@ -125,7 +125,7 @@ __global__ void __launch_bounds__(block)
         carries[blockIdx.x] = row > first_of_mine ? sum : sum + before;
 }
 
-// In any order: sums over several tiles may differ in their last bits between runs.
+// The order of the additions is undefined, so sums over several tiles may differ in their last bits between runs.
 __global__ void add_carries(float *y, const int *tile_rows, const float *carries, int rows, int tiles)
 {
     int tile = blockIdx.x * blockDim.x + threadIdx.x;

@@ -50,7 +50,7 @@ __device__ unsigned mixed(unsigned long long x) {
     return x >> 32;
 }
 
-// The start of row p. A range of rows distributes its values to its two halves recursively.
+// Returns the start of row p. A range of rows distributes its values to its two halves recursively.
 template <Matrix matrix>
 __device__ int begin(long p, long rows, long nnz, double skew) {
     if (matrix != power_law)
@@ -88,7 +88,7 @@ __device__ int column(long k, const int *row_begin, long rows, long cols) {
     return place < 0 ? 0 : place < cols ? place : cols - 1;
 }
 
-// `size` is the base of relative errors: the sum of the absolute values of the addends.
+// `size` is the value to which errors are relative: the sum of the absolute values of the addends.
 __device__ void row(long r, const int *row_begin, const int *columns, const float *values, const float *x, double *y, double *size) {
     double sum = 0, all = 0;
     for (int k = row_begin[r]; k < row_begin[r + 1]; ++k) {

@@ -19,8 +19,8 @@ about:
 source: "P. Micikevicius, 3D finite difference computation on GPUs using CUDA, 2009"
 ---*/
 
-// Loads four adjacent elements of a row with `left` remaining ones; zeros beyond its end. `wide`:
-// rows have a multiple of four elements, which are read and written with accesses of 16 bytes.
+// Loads four adjacent elements of a row with `left` remaining elements; zeros beyond its end. `wide`: the length of
+// rows is a multiple of four elements, so that 16-byte accesses can read and write them.
 template <bool wide>
 __device__ __forceinline__ float4 load_four(const float *from, int left)
 {

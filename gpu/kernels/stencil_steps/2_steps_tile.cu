@@ -33,7 +33,7 @@ source: "J. Holewinski, L. Pouchet, P. Sadayappan, High-performance code generat
 template <int depth, int block_y>
 __global__ void __launch_bounds__(64 * block_y) several_steps(const float *in, float *out, int rows, int cols)
 {
-    constexpr int wide = 64, each = 4, high = block_y * each; // of the tile including its border
+    constexpr int wide = 64, each = 4, high = block_y * each; // extents of the tile including its border
     __shared__ float tile[2][high][wide];
     int x = threadIdx.x, col = blockIdx.x * (wide - 2 * depth) - depth + x;
     int top = blockIdx.y * (high - 2 * depth) - depth;
@@ -46,7 +46,7 @@ __global__ void __launch_bounds__(64 * block_y) several_steps(const float *in, f
     }
 #pragma unroll
     for (int step = 0; step < depth; ++step) {
-        __syncthreads(); // all have written the buffer to read, and read the buffer to write
+        __syncthreads(); // all threads have written the buffer to read, and have read the buffer to write
 #pragma unroll
         for (int k = 0; k < each; ++k) {
             int y = k * block_y + threadIdx.y, row = top + y;

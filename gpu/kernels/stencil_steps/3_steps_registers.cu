@@ -37,7 +37,7 @@ template <int depth, bool edge>
 __device__ __forceinline__ void go_down(const float *in, float *out, int rows, int cols, int left, int first, int height)
 {
     constexpr int halo = (depth + 3) / 4 * 4; // additional columns on each side, used only as input
-    constexpr int ahead = 4;                  // rows in flight
+    constexpr int ahead = 4;                  // rows whose loads are in flight
     int lane = threadIdx.x % 32, col = left - halo + 4 * lane;
     int begin = first - depth, end = min(first + height, rows) + depth; // rows to load
 
@@ -78,7 +78,7 @@ __device__ __forceinline__ void go_down(const float *in, float *out, int rows, i
             coming[a] = row_at(min(row + ahead + a, end - 1));
 #pragma unroll
         for (int a = 0; a < ahead; ++a) {
-            // Step s has received row row + a - s, and computes the one above it.
+            // Step s has received row row + a - s, and computes the row above it.
             float4 made = now[a];
 #pragma unroll
             for (int s = 0; s < depth; ++s) {

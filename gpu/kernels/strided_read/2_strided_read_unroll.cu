@@ -32,7 +32,7 @@ source:
 template <int unroll>
 __global__ void strided_read_unroll(float *out, const float *in, size_t n, size_t stride)
 {
-    // A block's elements are contiguous; in each step its threads process adjacent ones.
+    // A block's elements are contiguous. In each step, its threads process adjacent elements.
     size_t first = size_t(blockIdx.x) * blockDim.x * unroll + threadIdx.x;
 
     float carried[unroll];

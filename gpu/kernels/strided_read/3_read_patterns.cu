@@ -39,18 +39,18 @@ source:
 ---*/
 enum Pattern { aligned, permuted, masked, shifted, same, scattered };
 
-// The tile element that this lane reads in load number `load` of its warp.
+// Returns the tile element that this lane reads in load number `load` of its warp.
 template <Pattern pattern>
 __device__ int element(int load, int lane)
 {
-    if (pattern == permuted) return load * 32 + lane * 13 % 32; // 13 is odd, so each occurs once
+    if (pattern == permuted) return load * 32 + lane * 13 % 32; // 13 is odd, so each element occurs once
     if (pattern == shifted) return (load * 32 + lane + 1) % 1024;
     if (pattern == same) return load;
     if (pattern == scattered) return lane * 32 + load;
     return load * 32 + lane;
 }
 
-// Its position in shared memory, chosen such that neither 32
+// Returns the element's position in shared memory, chosen such that neither 32
 // adjacent elements nor 32 with stride 32 have bank conflicts.
 template <Pattern pattern>
 __device__ int place(int e)

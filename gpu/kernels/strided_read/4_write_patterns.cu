@@ -34,14 +34,14 @@ source: {text: professional_cuda_c, chapter: global_writes, figure: "4-19 to 4-2
 ---*/
 enum Pattern { four, three, two, one, scattered };
 
-// The number of active lanes in a store of a warp.
+// Returns the number of active lanes in a store of a warp.
 template <Pattern pattern>
 __device__ constexpr int lanes()
 {
     return pattern == three ? 24 : pattern == two ? 16 : pattern == one ? 8 : 32;
 }
 
-// The tile element that this lane writes in store number `store`.
+// Returns the tile element that this lane writes in store number `store`.
 template <Pattern pattern>
 __device__ int element(int store, int lane)
 {
@@ -53,7 +53,7 @@ __device__ int element(int store, int lane)
     return store * lanes<pattern>() + lane;
 }
 
-// Its position in shared memory: no pattern has bank conflicts there.
+// Returns the element's position in shared memory, at which no pattern has bank conflicts.
 __device__ int place(int e)
 {
     return e ^ e / 96;

@@ -26,7 +26,7 @@ source:
 - {text: cuda_made_simple, chapter: record_layout, note: "float3"}
 ---*/
 
-// The addend for the field at this float.
+// Returns the addend for the field that contains this float.
 __device__ __forceinline__ float addend(unsigned place)
 {
     return 10.0f * (place % 3 + 1);

@@ -25,7 +25,7 @@ source:
 - {text: vectorized_memory_access, chapter: vectorized_memcpy}
 ---*/
 
-// Adds a number to four adjacent elements; fewer at the end of the array.
+// Adds a number to four adjacent elements, or to fewer at the end of the array.
 __device__ __forceinline__ void store_four(float *out, float4 four, float plus, size_t i, size_t n)
 {
     four = make_float4(four.x + plus, four.y + plus, four.z + plus, four.w + plus);

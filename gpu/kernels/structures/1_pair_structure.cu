@@ -34,7 +34,7 @@ __global__ void pair_structure(Pair *out, const Pair *pairs, size_t n)
     size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
 
     // A structure of two floats is aligned to only 4 bytes, so each field
-    // is a separate access, 8 bytes from that of the adjacent thread.
+    // is a separate access, 8 bytes from the access of the adjacent thread.
     if (i < n) {
         out[i].x = pairs[i].x + 10;
         out[i].y = pairs[i].y + 20;

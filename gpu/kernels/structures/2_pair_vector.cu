@@ -29,9 +29,9 @@ __global__ void pair_vector(float2 *out, const float2 *pairs, size_t n)
     size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
 
     if (i < n) {
-        float2 pair = pairs[i]; // one load of 8 bytes
+        float2 pair = pairs[i]; // one 8-byte load
         pair.x += 10;
         pair.y += 20;
-        out[i] = pair; // one store of 8 bytes
+        out[i] = pair; // one 8-byte store
     }
 }

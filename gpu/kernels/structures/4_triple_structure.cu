@@ -30,7 +30,7 @@ __global__ void triple_structure(float3 *out, const float3 *triples, size_t n)
     size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
 
     if (i < n) {
-        float3 triple = triples[i]; // three loads of 4 bytes
+        float3 triple = triples[i]; // three 4-byte loads
         triple.x += 10;
         triple.y += 20;
         triple.z += 30;

@@ -51,7 +51,7 @@ __global__ void pair_packets(float2 *out, const float2 *pairs, size_t n)
                 make_float4(two.x + 10, two.y + 20, two.z + 10, two.w + 20);
         }
 
-    // With an odd number of records, the last one does not fill a vector.
+    // If the number of records is odd, the last record does not fill a vector.
     if (n % 2 != 0 && blockIdx.x == 0 && threadIdx.x == 0) {
         float2 pair = pairs[n - 1];
         out[n - 1] = make_float2(pair.x + 10, pair.y + 20);

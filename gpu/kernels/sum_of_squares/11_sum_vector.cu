@@ -66,12 +66,12 @@ __global__ void sum_vector(const int *numbers, unsigned long long *sum, size_t n
         mine += numbers[count * 4 + first] * numbers[count * 4 + first];
 
     // Within a warp, shuffles combine sums: after the round with offset 16, lanes
-    // 0-15 hold two sums each; after the one with offset 1, lane 0 holds all 32.
+    // 0-15 hold two sums each; after the round with offset 1, lane 0 holds the sum of all 32 lanes.
 #pragma unroll
     for (int offset = 16; offset > 0; offset /= 2)
         mine += __shfl_down_sync(0xffffffff, mine, offset);
 
-    // Lane 0 of each warp adds its warp's sum to the block's.
+    // Lane 0 of each warp adds its warp's sum to the block's sum.
     __shared__ unsigned total;
     if (threadIdx.x == 0)
         total = 0;

@@ -47,7 +47,7 @@ __global__ void sum_stored(const int *numbers, unsigned *partial, size_t n)
     partial[first] = mine;
 }
 
-// The host's part in 2008, done by one block: its threads add the partial sums.
+// The work that the host did in 2008. Here, the threads of one block add the partial sums.
 __global__ void sum_partial(const unsigned *partial, unsigned long long *sum, int count)
 {
     unsigned long long mine = 0;

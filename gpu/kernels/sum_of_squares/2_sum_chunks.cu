@@ -30,7 +30,7 @@ source: {text: cuda_made_simple, chapter: parallel_threads, note: "8.3 M cycles 
 ---*/
 __global__ void sum_chunks(const int *numbers, unsigned long long *sum, size_t n)
 {
-    // Equal parts, rounded up; the last ones may be shorter or empty.
+    // The parts are equal, and rounded up. The last parts may be shorter or empty.
     size_t length = (n + blockDim.x - 1) / blockDim.x;
     size_t begin = threadIdx.x * length;
     size_t end = min(begin + length, n);
@@ -39,6 +39,6 @@ __global__ void sum_chunks(const int *numbers, unsigned long long *sum, size_t n
     for (size_t i = begin; i < end; ++i)
         mine += numbers[i] * numbers[i];
 
-    // The sum was set to zero before the launch. Atomic, because two threads may add at the same time.
+    // The sum was set to zero before the launch. The addition is atomic, because two threads may add at the same time.
     atomicAdd(sum, (unsigned long long)mine);
 }

@@ -47,7 +47,7 @@ __global__ void sum_tree_unrolled(const int *numbers, unsigned long long *sum, s
     partial[threadIdx.x] = mine;
     __syncthreads();
 
-    // Rounds in which several warps add.
+    // These are the rounds in which several warps add.
 #pragma unroll
     for (int offset = block / 2; offset >= 32; offset /= 2) {
         if (threadIdx.x < offset)
@@ -55,7 +55,7 @@ __global__ void sum_tree_unrolled(const int *numbers, unsigned long long *sum, s
         __syncthreads();
     }
 
-    // Only the first warp. All its lanes read before any of them writes;
+    // Only the first warp continues. All its lanes read before any of them writes;
     // otherwise, lane 0 could add what lane 16 has just changed.
     if (threadIdx.x < 32) {
 #pragma unroll

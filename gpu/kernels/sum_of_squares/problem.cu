@@ -18,7 +18,7 @@ examples:
   - {parameters: {n: 3}, arrays: {numbers: [1, 2, 3]}, gives: {sum: [14]}}
 ---*/
 
-// 4096 elements from one index on.
+// Sums 4096 elements, starting at one index.
 __device__ void stretch(long u, const int *numbers, unsigned long long *sum, long n) {
     unsigned long long part = 0;
     for (long i = 4096 * u; i < n && i < 4096 * (u + 1); ++i)

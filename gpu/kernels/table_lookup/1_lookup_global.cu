@@ -28,7 +28,7 @@ __global__ void lookup_global(const float *table, float *sums, size_t n, int gro
     size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
     if (i >= n) return;
 
-    // Blocks start at multiples of 32, which are multiples of a group.
+    // Blocks start at multiples of 32, which are also multiples of the number of groups.
     const float *from = table + int(threadIdx.x) % groups * spacing;
     float sum = 0;
 #pragma unroll 8

@@ -36,7 +36,7 @@ __global__ void lookup_shared(const float *table, float *sums, size_t n, int gro
     size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
     if (i >= n) return;
 
-    // Blocks start at multiples of 32, which are multiples of a group.
+    // Blocks start at multiples of 32, which are also multiples of the number of groups.
     int from = int(threadIdx.x) % groups * spacing;
     float sum = 0;
 #pragma unroll 8

@@ -42,7 +42,7 @@ __global__ void transpose_tile_unroll(float *out, const float *in, size_t rows, 
     __shared__ float staged[tile][tile + padding];
 
     // The tile's upper left corner in the input.
-    size_t block_row = size_t(blockIdx.z) * gridDim.y + blockIdx.y; // at most 65535 along y
+    size_t block_row = size_t(blockIdx.z) * gridDim.y + blockIdx.y; // a grid has at most 65535 blocks along y
     size_t row0 = block_row * tile;
     size_t column0 = size_t(blockIdx.x) * tile;
 
@@ -62,7 +62,7 @@ __global__ void transpose_tile_unroll(float *out, const float *in, size_t rows, 
         if (row0 + threadIdx.y + s * block_y < rows && column < cols)
             staged[threadIdx.y + s * block_y][threadIdx.x] = carried[s];
 
-    __syncthreads(); // below, threads read elements staged by others
+    __syncthreads(); // below, threads read elements that other threads have staged
 
     // x now moves along an output row, which is a column of the tile.
     size_t row = row0 + threadIdx.x;

@@ -33,7 +33,7 @@ __global__ void transpose_vector(float *out, const float *in, size_t rows, size_
     __shared__ float staged[tile][tile + 1];
 
     // The tile's upper left corner in the input.
-    size_t block_row = size_t(blockIdx.z) * gridDim.y + blockIdx.y; // at most 65535 along y
+    size_t block_row = size_t(blockIdx.z) * gridDim.y + blockIdx.y; // a grid has at most 65535 blocks along y
     size_t row0 = block_row * tile;
     size_t column0 = size_t(blockIdx.x) * tile;
 
@@ -60,7 +60,7 @@ __global__ void transpose_vector(float *out, const float *in, size_t rows, size_
         }
     }
 
-    __syncthreads(); // below, threads read elements staged by others
+    __syncthreads(); // below, threads read elements that other threads have staged
 
     // y is now a row of the output, which is a column of the tile; x moves along it.
     bool wide_out = rows % 4 == 0 && row0 + x + 4 <= rows;

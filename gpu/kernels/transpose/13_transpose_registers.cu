@@ -83,7 +83,7 @@ __device__ __forceinline__ void store(float *to, float4 value)
 template <int tile_rows, int tile_columns, int block, int group, Hint hint>
 __global__ void transpose_registers(float *out, const float *in, size_t rows, size_t cols)
 {
-    constexpr int along = tile_columns / 4, down = tile_rows / 4; // squares of a tile
+    constexpr int along = tile_columns / 4, down = tile_rows / 4; // number of squares in a tile
     constexpr int squares = along * down / block;                 // of a thread
     constexpr int crossed = down < 8 ? down : 8; // 16-byte vectors that use all banks
     extern __shared__ __align__(16) float4 staged[]; // the rows of the output in sequence
@@ -133,7 +133,7 @@ __global__ void transpose_registers(float *out, const float *in, size_t rows, si
         to[3 * down] = make_float4(four[0].w, four[1].w, four[2].w, four[3].w);
     }
 
-    __syncthreads(); // below, threads read elements staged by others
+    __syncthreads(); // below, threads read elements that other threads have staged
 
     // A row of the output is a column of the tile.
 #pragma unroll

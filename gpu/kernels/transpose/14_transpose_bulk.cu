@@ -123,7 +123,7 @@ __device__ __forceinline__ void wait_for_bulk_reads()
 template <int tile_rows, int tile_columns, int block, Order order, Loads loads>
 __global__ void transpose_bulk(float *out, const float *in, size_t rows, size_t cols)
 {
-    constexpr int along = tile_columns / 4, down = tile_rows / 4; // squares of a tile
+    constexpr int along = tile_columns / 4, down = tile_rows / 4; // number of squares in a tile
     constexpr int squares = along * down / block;                 // of a thread
     // Four rows of the output, and 16 bytes between them and the next
     // four: equal vectors of eight adjacent squares use all banks.
@@ -175,7 +175,7 @@ __global__ void transpose_bulk(float *out, const float *in, size_t rows, size_t 
     auto staged_row = [&](int column) { return staged + column / 4 * pitch + column % 4 * down; };
     if (HAS_BULK_COPIES && wide_out) {
         show_to_copy_engine();
-        __syncthreads(); // below, threads pass on elements staged by others
+        __syncthreads(); // below, threads pass on elements that other threads have staged
         int length = int(min(size_t(tile_rows), rows - row0));
         int columns = int(min(size_t(tile_columns), cols - column0));
         for (int column = threadIdx.x; column < columns; column += block)
@@ -184,7 +184,7 @@ __global__ void transpose_bulk(float *out, const float *in, size_t rows, size_t 
         return;
     }
 
-    __syncthreads(); // below, threads read elements staged by others
+    __syncthreads(); // below, threads read elements that other threads have staged
 #pragma unroll
     for (int p = 0; p < 4 * squares; ++p) {
         int index = threadIdx.x + p * block;

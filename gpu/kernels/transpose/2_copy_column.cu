@@ -37,7 +37,7 @@ __global__ void copy_column(float *out, const float *in, size_t rows, size_t col
 {
     // x moves down a column of the matrix, across the memory order.
     size_t row = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
-    size_t block_row = size_t(blockIdx.z) * gridDim.y + blockIdx.y; // at most 65535 along y
+    size_t block_row = size_t(blockIdx.z) * gridDim.y + blockIdx.y; // a grid has at most 65535 blocks along y
     size_t column = block_row * blockDim.y + threadIdx.y;
 
     // From one thread to the next, both addresses advance by cols floats.

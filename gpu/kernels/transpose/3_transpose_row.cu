@@ -34,7 +34,7 @@ __global__ void transpose_row(float *out, const float *in, size_t rows, size_t c
 {
     // Threads follow the input matrix: x along its rows, in memory order.
     size_t column = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
-    size_t block_row = size_t(blockIdx.z) * gridDim.y + blockIdx.y; // at most 65535 along y
+    size_t block_row = size_t(blockIdx.z) * gridDim.y + blockIdx.y; // a grid has at most 65535 blocks along y
     size_t row = block_row * blockDim.y + threadIdx.y;
 
     // The output has cols rows of rows elements. From one thread to the next, column

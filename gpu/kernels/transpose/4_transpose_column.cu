@@ -36,7 +36,7 @@ __global__ void transpose_column(float *out, const float *in, size_t rows, size_
     // Threads follow the output matrix, which has cols rows of rows elements:
     // x along its rows, in memory order. An output row is an input column.
     size_t row = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
-    size_t block_row = size_t(blockIdx.z) * gridDim.y + blockIdx.y; // at most 65535 along y
+    size_t block_row = size_t(blockIdx.z) * gridDim.y + blockIdx.y; // a grid has at most 65535 blocks along y
     size_t column = block_row * blockDim.y + threadIdx.y;
 
     // From one thread to the next, row increases by one: the

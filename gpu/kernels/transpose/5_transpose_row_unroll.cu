@@ -38,7 +38,7 @@ __global__ void transpose_row_unroll(float *out, const float *in, size_t rows, s
 {
     // A block covers unroll * blockDim.x columns: each step is one block width to the right.
     size_t first = size_t(blockIdx.x) * blockDim.x * unroll + threadIdx.x;
-    size_t block_row = size_t(blockIdx.z) * gridDim.y + blockIdx.y; // at most 65535 along y
+    size_t block_row = size_t(blockIdx.z) * gridDim.y + blockIdx.y; // a grid has at most 65535 blocks along y
     size_t row = block_row * blockDim.y + threadIdx.y;
     if (row >= rows)
         return;

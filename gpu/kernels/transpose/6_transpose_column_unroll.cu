@@ -43,7 +43,7 @@ __global__ void transpose_column_unroll(float *out, const float *in, size_t rows
     // Threads follow the output: x along its rows, which are columns of the input. A block
     // covers unroll * blockDim.x elements of each: every step is one block width further.
     size_t first = size_t(blockIdx.x) * blockDim.x * unroll + threadIdx.x;
-    size_t block_row = size_t(blockIdx.z) * gridDim.y + blockIdx.y; // at most 65535 along y
+    size_t block_row = size_t(blockIdx.z) * gridDim.y + blockIdx.y; // a grid has at most 65535 blocks along y
     size_t column = block_row * blockDim.y + threadIdx.y;
     if (column >= cols)
         return;

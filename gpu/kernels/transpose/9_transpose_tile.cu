@@ -38,7 +38,7 @@ __global__ void transpose_tile(float *out, const float *in, size_t rows, size_t 
     __shared__ float staged[tile][tile];
 
     // The tile's upper left corner in the input.
-    size_t block_row = size_t(blockIdx.z) * gridDim.y + blockIdx.y; // at most 65535 along y
+    size_t block_row = size_t(blockIdx.z) * gridDim.y + blockIdx.y; // a grid has at most 65535 blocks along y
     size_t row0 = block_row * tile;
     size_t column0 = size_t(blockIdx.x) * tile;
 
@@ -48,7 +48,7 @@ __global__ void transpose_tile(float *out, const float *in, size_t rows, size_t 
         if (row0 + y < rows && column < cols)
             staged[y][threadIdx.x] = in[(row0 + y) * cols + column];
 
-    __syncthreads(); // below, threads read elements staged by others
+    __syncthreads(); // below, threads read elements that other threads have staged
 
     // Write: x moves along an output row, which is a column of the input
     // and of the tile. The tile's corner in the output is (column0, row0).

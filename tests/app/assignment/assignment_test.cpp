@@ -11,7 +11,7 @@ namespace {
 
 class AssignmentTest : public ClassFixture {
   protected:
-    /// What is said of the assignment with `old` replaced.
+    /// Returns the error for the assignment after `old` was replaced.
     std::string errorOf(const std::string& old, const std::string& now) {
         std::string text = doublingAssignment;
         text.replace(text.find(old), old.size(), now);
@@ -54,7 +54,7 @@ TEST_F(AssignmentTest, StudentsGetNoHiddenSizeAndEverythingElse) {
     const std::string told = writeForStudents(whole);
     EXPECT_THAT(told, Not(HasSubstr("777")));
     EXPECT_THAT(told, Not(HasSubstr("seed")));
-    // It needs no other file.
+    // The text needs no other file.
     const Assignment read = readAssignment(told, "x", path("nowhere"));
     EXPECT_EQ(read.withheld, 1);
     EXPECT_TRUE(read.hiddenSizes.empty());
@@ -67,7 +67,7 @@ TEST_F(AssignmentTest, StudentsGetNoHiddenSizeAndEverythingElse) {
     EXPECT_EQ(writeForStudents(read), told);
     EXPECT_TRUE(isAssignment(told));
     EXPECT_FALSE(isAssignment("kernelcurve: 1\n"));
-    // A file is one by its name, or by what it says.
+    // The name or the content of a file shows that it is an assignment.
     write("renamed.kernelcurve", told);
     write("experiment.kernelcurve", "kernelcurve: 1\nkernels: [copy_vector]\n");
     EXPECT_TRUE(isAssignmentFile(path("renamed.kernelcurve")));
@@ -98,11 +98,11 @@ TEST_F(AssignmentTest, AMetricCountsOnlyWhereResultsAreRight) {
     EXPECT_EQ(missed.state, GateState::Missed);
     EXPECT_EQ(missed.where.line, 9);
     EXPECT_THAT(missed.why.back().english(), HasSubstr("line 9: a request touches 5 sectors"));
-    // One that has no such access does not pass by that.
+    // A kernel without such an access does not pass the gate for that reason.
     evidence.traces[0].report.accesses.clear();
     EXPECT_THAT(outcomeOf(assignment, 2, evidence).why[0].english(),
                 HasSubstr("does not read from global memory"));
-    // Nothing was tried: nothing is right.
+    // Without attempts, no result is right.
     EXPECT_FALSE(KernelEvidence().isRight());
 }
 

@@ -1,5 +1,5 @@
-// What must not get points, each way by itself: kernels that were handed in and try to be graded
-// for what they do not compute. Beside each an honest one is graded, and passes.
+// Submitted kernels that try to get points without computing the result, one test per method. An
+// honest kernel is graded together with each of them, and passes.
 #include "tests/app/assignment/class_fixture.h"
 
 #include <gmock/gmock.h>
@@ -15,7 +15,8 @@ namespace {
 
 class Cheats : public ClassFixture {
   protected:
-    /// What became of a kernel with this body, while an honest one beside it gets all points.
+    /// Returns the grade of a kernel with this body. An honest kernel, graded together with it,
+    /// gets all points.
     Grade of(const std::string& body, const std::string& before = {}) {
         return ofSource(doublingKernel(body, before));
     }
@@ -29,8 +30,8 @@ class Cheats : public ClassFixture {
 };
 
 TEST_F(Cheats, WritingTheExpectedValuesOfASeed) {
-    // What the problem gives without a fresh seed is known to everybody: it is in the first run of
-    // `kernelcurve run`. Taken here from the problem itself.
+    // The result of the problem without a fresh seed is public: it appears in the first run of
+    // `kernelcurve run`. The test takes it from the problem.
     const auto problem = readAssignmentFile(path("twice.assignment.yaml")).definition;
     std::vector<float> known(1000);
     problem->fillInput("in", 0, std::as_writable_bytes(std::span(known)),
@@ -39,7 +40,7 @@ TEST_F(Cheats, WritingTheExpectedValuesOfASeed) {
     for (const float number : known)
         table += std::to_string(number) + "f,";
     const Grade grade = of("    if (i < n) out[i] = 2 * known[i % 1000];\n", table + "};\n");
-    EXPECT_EQ(grade.result.points, 2); // it makes no mistake, and that is all
+    EXPECT_EQ(grade.result.points, 2); // the kernel makes no other mistake
     EXPECT_THAT(why(grade, 0), HasSubstr("elements are wrong"));
 }
 
@@ -62,13 +63,13 @@ TEST_F(Cheats, AnsweringOnlyTheSizesInTheText) {
     const Grade grade = of("    if (i < n && (n == 1000 || n == 128 || n == 1024))\n"
                            "        out[i] = 2 * in[i];\n");
     EXPECT_EQ(grade.result.points, 2);
-    // The student is not told which size it was; the teacher is.
+    // The student does not see the size; the teacher does.
     EXPECT_THAT(why(grade, 0), AllOf(HasSubstr("a hidden size"), Not(HasSubstr("777"))));
     EXPECT_EQ(grade.result.wrongSizes, std::vector<std::string>{"n=777"});
 }
 
 TEST_F(Cheats, ReadingTheReferencesArray) {
-    // Looks through what lies around its arrays for numbers that are twice the inputs.
+    // The kernel searches the memory near its arrays for numbers that are twice the inputs.
     const Grade grade = of("    if (i >= n) return;\n"
                            "    for (long step = -(1L << 20); step < (1L << 20); step += 64) {\n"
                            "        const float *there = in + step;\n"
@@ -135,13 +136,13 @@ TEST_F(Cheats, ReadingOtherHandIns) {
     }
     const Grade secret = of("", "__device__ const char it[] = {\n#embed \"/etc/passwd\"\n};\n");
     EXPECT_EQ(secret.result.gates[0].state, GateState::Missed);
-    // In the place of code of its own.
+    // The submission refers to another kernel instead of containing code.
     const Grade named = ofSource("/*---\nentry: doubling_kernel\nproblem: doubling\n"
                                  "arguments: [in, out, n]\nblock: [128]\n"
                                  "grid: [\"ceil(n / 128)\"]\nsource: honest.cu\n---*/\n");
     EXPECT_EQ(named.result.points, 0);
     EXPECT_TRUE(named.result.refused);
-    // A link in the folder is no hand-in.
+    // A link in the folder is not a submission.
     std::filesystem::create_symlink(path("handed_in/honest.cu"), path("handed_in/linked.cu"));
     EXPECT_FALSE(graded().contains("linked"));
 }

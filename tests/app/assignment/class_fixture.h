@@ -14,12 +14,12 @@
 
 namespace kernelcurve {
 
-/// A small class: vectors are doubled, at sizes of which one is hidden.
+/// A small class: kernels double vectors, and one of the sizes is hidden.
 inline const std::string doublingProblem =
     readFile(KERNELCURVE_SOURCE_DIR "/tests/app/assignment/doubling/problem.cu");
 inline constexpr const char* honestBody = "    if (i < n) out[i] = 2 * in[i];\n";
 
-/// The kernel with another body, and what stands before it.
+/// Returns the kernel with another body, and with `before` in front of it.
 inline std::string doublingKernel(const std::string& body, const std::string& before = {}) {
     std::string text =
         readFile(KERNELCURVE_SOURCE_DIR "/tests/app/assignment/doubling/doubling_kernel.cu");
@@ -40,7 +40,7 @@ gates:
 limit: 2 s
 )";
 
-/// A folder with an assignment and hand-ins, graded by the real worker on the CPU.
+/// A folder with an assignment and submissions, which the real worker grades on the CPU.
 class ClassFixture : public testing::Test {
   protected:
     ClassFixture() {
@@ -68,7 +68,7 @@ class ClassFixture : public testing::Test {
         manner.jobs = 2;
         return manner;
     }
-    /// Grades everything; by student.
+    /// Grades all submissions, and returns the grades by student.
     std::map<std::string, Grade> graded(bool again = false) {
         const Assignment assignment = readAssignmentFile(path("twice.assignment.yaml"));
         Grading::Manner how = manner();

@@ -1,5 +1,5 @@
-// The assignments that come with the program: model answers pass every gate, typical wrong answers
-// and the template miss those that they should. What each is worth stands in its last line.
+// The built-in assignments: model answers pass every gate, and typical wrong answers and the
+// template fail the intended gates. The last line of each source contains the expected result.
 #include "tests/app/assignment/class_fixture.h"
 
 #include <gmock/gmock.h>
@@ -24,7 +24,7 @@ std::vector<std::string> names() {
     return all;
 }
 
-/// "++-": of a source's last line.
+/// Returns "++-" from the last line of a source.
 std::string expectedOf(const std::string& source) {
     constexpr std::string_view word = "// gates: ";
     const std::size_t at = source.rfind(word);
@@ -58,7 +58,7 @@ TEST_P(Course, ModelAnswersPassAndWrongOnesDoNot) {
     }
     EXPECT_GE(models, 1);
     EXPECT_GE(wrong, 3);
-    // Every gate is missed by somebody: one that cannot be missed says nothing.
+    // At least one submission fails each gate: a gate that cannot fail is useless.
     for (std::size_t gate = 0; gate < assignment.gates.size(); ++gate)
         EXPECT_TRUE(std::ranges::any_of(grading.grades(), [&](const Grade& grade) {
             return grade.result.gates[gate].state == GateState::Missed;

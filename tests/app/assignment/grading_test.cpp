@@ -31,7 +31,7 @@ TEST_F(GradingTest, AGraderThatWasKilledLosesNothing) {
     handIn("c", doublingKernel(honestBody, "// c\n"));
     const auto first = graded();
     EXPECT_FALSE(first.at("a").wasKnown);
-    // The last line was torn.
+    // The last line was incomplete.
     const std::string text = readFile(journal());
     ASSERT_EQ(std::count(text.begin(), text.end(), '\n'), 3);
     std::ofstream(journal(), std::ios::trunc) << text.substr(0, text.size() - 20);
@@ -42,12 +42,12 @@ TEST_F(GradingTest, AGraderThatWasKilledLosesNothing) {
         EXPECT_EQ(grade.result, first.at(student).result) << student;
     }
     EXPECT_EQ(known, 2);
-    // What was torn stands whole behind it, and is known from now on.
+    // The grade of the incomplete line was appended after it, and is known from now on.
     for (const auto& [student, grade] : graded())
         EXPECT_TRUE(grade.wasKnown) << student;
     for (const auto& [student, grade] : graded(true))
         EXPECT_FALSE(grade.wasKnown) << student;
-    // Another source, another hidden size: nothing is known of these.
+    // The source or the hidden sizes differ, so these grades are not known.
     handIn("a", doublingKernel(honestBody, "// changed\n"));
     EXPECT_FALSE(graded().at("a").wasKnown);
     std::string other = doublingAssignment;
@@ -78,7 +78,7 @@ TEST_F(GradingTest, FindsWhatMoodleAndPeopleHandIn) {
 TEST_F(GradingTest, TheTableIsWhatMoodleReads) {
     write("handed_in/Ada Lovelace_4711_assignsubmission_file_/kernel.cu",
           doublingKernel(honestBody));
-    // Its text is nobody's formula and nobody's script.
+    // A student's text must not be executed as a formula or script.
     handIn("=evil<script>alert(1)<", doublingKernel("    if (i < n) out[i] = 1; // <script>\n"));
     write("twice.assignment.yaml", doublingAssignment + std::string("tries: 1\n"));
     handIn("zed", doublingKernel("    if (i < n) out[i] = 1;\n"));
@@ -97,7 +97,7 @@ TEST_F(GradingTest, TheTableIsWhatMoodleReads) {
     EXPECT_EQ(table.rows[1][1], "Ada Lovelace");
     EXPECT_EQ(table.rows[1][2], "10");
     EXPECT_EQ(table.rows[1][3], "10");
-    // The second try does not count, and that is said.
+    // The second attempt does not count, and the table shows that.
     EXPECT_EQ(table.rows[2][1], "zed");
     EXPECT_EQ(table.rows[2][2], "2");
     EXPECT_THAT(table.rows[2].back(), HasSubstr("more often than allowed"));
@@ -111,7 +111,7 @@ TEST_F(GradingTest, TheTableIsWhatMoodleReads) {
         const std::string page = readFile(entry.path());
         EXPECT_THAT(page, Not(HasSubstr("<script")));
         EXPECT_THAT(page, HasSubstr("default-src 'none'"));
-        // The hidden size, but not digits of an expected value.
+        // The hidden size must not appear; its digits may be part of an expected value.
         EXPECT_THAT(page, Not(testing::ContainsRegex("(^|[^0-9])777([^0-9]|$)")));
     }
     EXPECT_EQ(pages, 3);
@@ -139,7 +139,7 @@ TEST_F(GradingTest, WhatIsHandedInIsReadBack) {
     EXPECT_EQ(read.source, handIn.source);
     EXPECT_EQ(read.student, "Ada");
     EXPECT_EQ(read.passed, handIn.passed);
-    // It says that it has all points; only its source is believed.
+    // The submission claims all points, but only its source is trusted.
     handIn.source = doublingKernel("    if (i < n) out[i] = 1;\n");
     write("handed_in/ada.handin.yaml", writeHandIn(handIn));
     EXPECT_EQ(graded().at("ada").result.points, 2);

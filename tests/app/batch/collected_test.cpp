@@ -26,7 +26,7 @@ Job jobOf(std::size_t tasks, int size = 9) {
     return makeJob("sweep", offsetSweep(size), smallCatalog(), tasks);
 }
 
-/// What a task of the job tells, on a GPU that takes `factor` times as long.
+/// Returns the output of a task on a GPU that takes `factor` times as long.
 std::string resultsOf(const Job& job, std::size_t task, double factor,
                       const std::string& device = "NVIDIA H200") {
     const Plan plan(job.run.experiment, smallCatalog());
@@ -137,7 +137,7 @@ TEST(Collected, ComparesDevicesThatAreNotAlike) {
 TEST(Collected, TellsWhatIsMissing) {
     const Job job = jobOf(2);
     const std::string whole = resultsOf(job, 1, 1);
-    // The last row is torn, and nothing follows.
+    // The last row is incomplete, and the output ends there.
     const std::size_t finished = whole.rfind('\n', whole.size() - 2);
     const Collected collected = collect(job, {{1, whole.substr(0, finished - 10)}});
     EXPECT_FALSE(collected.isWhole());
@@ -149,7 +149,8 @@ TEST(Collected, TellsWhatIsMissing) {
     EXPECT_TRUE(collect(job, {}).recording.measurements.empty());
 }
 
-/// How many configurations a run that goes on from what was collected is to measure.
+/// Returns the number of configurations that a resumed run of the collected recording would
+/// measure.
 std::int64_t missingIn(const Collected& collected, const RunDevices& devices) {
     const QTemporaryDir folder;
     const QString file = folder.filePath("rec.yaml");
@@ -174,7 +175,7 @@ TEST(Collected, LeavesARunOnlyWhatNoTaskHasMeasured) {
     std::set<std::int64_t> left;
     for (const request::Next& next : job.parts[1])
         left.insert(next.indices.begin(), next.indices.end());
-    left.erase(0); // the reference, which the others have measured
+    left.erase(0); // the other devices have measured the reference
     ASSERT_GT(left.size(), 1U);
     EXPECT_EQ(missingIn(shared, "cuda:0"), std::ssize(left));
 
@@ -185,7 +186,7 @@ TEST(Collected, LeavesARunOnlyWhatNoTaskHasMeasured) {
         job, {{0, resultsOf(job, 0, 1)}, {1, resultsOf(job, 1, 1)}, {2, resultsOf(job, 2, 1)}});
     EXPECT_EQ(missingIn(whole, "cuda:0"), 0);
 
-    // Others are compared: a device of its own has everything before it.
+    // Devices of other models are compared: a new device would have to measure everything.
     const Collected compared = collect(job, {{0, resultsOf(job, 0, 1)}, {1, resultsOf(job, 1, 2)}});
     ASSERT_TRUE(compared.notShared);
     EXPECT_EQ(missingIn(compared, "cuda:0"), 9);

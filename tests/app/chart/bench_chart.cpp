@@ -1,4 +1,4 @@
-// How fast charts are made and drawn. Prints "name value unit" lines.
+// Measures how fast charts are made and drawn. Prints "name value unit" lines.
 
 #include "app/chart/make/make_chart.h"
 #include "app/chart/plot/chart_export.h"
@@ -56,7 +56,7 @@ std::vector<Measurement> measurements() {
     return rows;
 }
 
-/// One frame: the view redraws and the window's content is put together, as for the screen.
+/// Draws one frame: redraws the view and composes the window's content, as for the screen.
 void paintFrame(ChartView& view) {
     QCoreApplication::processEvents();
     view.repaint();

@@ -1,5 +1,6 @@
-// Charts of what no device has measured: they are drawn all the same, and with about as much ink as
-// any other. What is counted is what is drawn, since a chart that draws too much takes forever.
+// Charts of values that no device has measured. They must be drawn with about as many elements as
+// other charts. The test counts the drawn elements, because a chart that draws too many takes too
+// long.
 
 #include "app/chart/data/chart_ticks.h"
 #include "app/chart/make/chart_x_places.h"
@@ -25,7 +26,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int maxElements = 30'000; // of a drawing; the largest of a sane chart has about 5,000
+constexpr int maxElements = 30'000; // for one drawing; the largest reasonable chart has about 5,000
 constexpr std::int64_t million = 1'000'000;
 
 qsizetype elementsOf(const QByteArray& svg) {
@@ -49,7 +50,7 @@ Measurement row(const std::string& kernel, double offset, double bandwidth) {
 ChartData chartOf(const std::vector<Measurement>& rows, PlotKind kind, bool logarithmic) {
     Experiment experiment;
     experiment.kernels = {"a", "b"};
-    // Two lines, whose names look for a place beside each other.
+    // The names of two lines compete for positions next to each other.
     const Environment environment{
         {"device", "made up"}, {"peak_bandwidth", 4.8e12}, {"measured_copy", 4.2e12}};
     ChartInput input{experiment, rows};
@@ -164,7 +165,7 @@ TEST(ChartExtremes, AMillionMeasurements) {
     as({ChartKind::Bars});
     chart.x.categories.clear();
     for (ChartPoint& point : chart.series[0].points)
-        point.x = 64; // one place, very often
+        point.x = 64; // the same point, very often
     as({ChartKind::Bars, ChartKind::Roofline});
 }
 
@@ -176,7 +177,7 @@ TEST(ChartExtremes, AMillionNamesOnAnAxis) {
     EXPECT_EQ(chartTicks(axis, 499.5, 509.5, 10).ticks.size(), 10) << "zoomed in all are named";
 }
 
-/// The chart's drawing where this much of y is shown.
+/// Returns the number of elements in the chart's drawing if this part of y is shown.
 qsizetype elementsAt(const ChartData& chart, const ChartRange& y) {
     QCustomPlot plot;
     plot.setViewport({0, 0, 900, 560});
@@ -223,7 +224,7 @@ TEST(ChartExtremes, NoZoomLeadsWhereNothingCanBeSeen) {
                                    Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
                 QCoreApplication::sendEvent(plot, &turned);
             }
-            view.grab(); // draws
+            view.grab(); // draws the chart
             const ChartRange now = view.canvas().zoomer().now().y;
             const auto length = [&](const ChartRange& range) {
                 return chart.y.logarithmic ? std::log(range.high / range.low)

@@ -1,4 +1,4 @@
-// Draws sample charts in every look into a folder, for a person to look at.
+// Draws sample charts in every style into a folder, for visual inspection.
 
 #include "app/chart/plot/chart_export.h"
 #include "app/chart/style/figure_preset.h"
@@ -55,7 +55,7 @@ void drawWindow(const ChartData& chart, const QString& file, bool dark, QSize si
     view.grab().save(file);
 }
 
-/// Every recorded lab as every figure, and on a dark ground.
+/// Draws every recorded lab as every figure preset, and on a dark background.
 void drawFigures(const char* recordedDevice, const QDir& folder) {
     const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
     for (const Recording& recording :

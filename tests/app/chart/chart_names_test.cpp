@@ -1,5 +1,5 @@
-// The names of a chart's lines and the notes on its points hide no curve and are hidden by none;
-// bars say what is announced; names in the legend are whole.
+// The names of a chart's lines and the notes on its points neither hide curves nor are hidden by
+// them. Bars show the announced text. Names in the legend are complete.
 
 #include "app/chart/labels/bar_labels.h"
 #include "app/chart/labels/chart_margin.h"
@@ -22,7 +22,7 @@
 namespace kernelcurve {
 namespace {
 
-/// A chart as it is drawn at this size.
+/// A chart that is drawn at this size.
 class Drawn {
   public:
     Drawn(const ChartData& chart, QSize size)
@@ -51,7 +51,7 @@ class Drawn {
                 found.push_back(block);
         return found;
     }
-    /// Whether the drawn curve of any series runs through `area`.
+    /// Returns true if the drawn curve of any series intersects `area`.
     bool meetsCurve(const QRectF& area) const {
         for (const ChartSeries& series : chart_.chart().series)
             for (std::size_t place = 1; place < series.points.size(); ++place) {
@@ -71,8 +71,8 @@ class Drawn {
     ChartPlot chart_;
 };
 
-/// Where the legend stands beside the plot, title and caption have less room than the chart is
-/// wide.
+/// If the legend is next to the plot, the title and the caption have less space than the width of
+/// the chart.
 TEST(ChartNames, TitleAndCaptionAreWholeBesideALegend) {
     for (int width = 440; width <= 720; width += 4) {
         ChartData chart = samples::offsets(6, 20);
@@ -92,7 +92,7 @@ TEST(ChartNames, TitleAndCaptionAreWholeBesideALegend) {
     }
 }
 
-/// Curves that run along a bound for their whole length, as a copy does along "measured copy".
+/// Returns curves that follow a bound over their whole length, as a copy follows "measured copy".
 ChartData alongTheBound() {
     ChartData chart = samples::offsets(3, 65);
     for (std::size_t index = 0; index < chart.series.size(); ++index)
@@ -108,7 +108,7 @@ ChartData alongTheBound() {
     return chart;
 }
 
-/// The names of lines are around the plotting area, also of lines that are close together.
+/// The names of lines are around the plotting area, even if lines are close to each other.
 TEST(ChartNames, OfLinesAreBesideThePlotAndKeepApart) {
     for (const double lower : {4573.0, 4650.0, 4799.0}) {
         ChartData chart = alongTheBound();
@@ -166,7 +166,7 @@ TEST(ChartNames, ANoteStandsWhereItWasMoved) {
     EXPECT_TRUE(drawn.meetsCurve(drawn.notes()[0])) << "though it hides something there";
 }
 
-/// Every text of a picture, one after the other.
+/// Returns all texts of a picture, one after the other.
 QString textsOf(const ChartData& chart, QSize size) {
     QXmlStreamReader xml(chartFile(chart, QStringLiteral("svg"), {size, 1, {}}));
     QString all;
@@ -186,7 +186,7 @@ TEST(ChartNames, AnExportShortensNoNameThatHasRoomInSeveralLines) {
                                           {QSize(643, 416), 8}}) {
             SCOPED_TRACE(testing::Message() << size.width() << ", legend " << int(place));
             if (place == LegendPlace::Right && size.width() < 400)
-                continue; // beside so small a chart there is no room
+                continue; // a chart this small has no space for the legend next to the plot
             ChartData chart = samples::offsets(count, 20);
             chart.legend = place;
             for (int index = 0; index < count; ++index) {
@@ -204,7 +204,7 @@ TEST(ChartNames, AnExportShortensNoNameThatHasRoomInSeveralLines) {
         }
 }
 
-/// Bars of `kernels` kernels in as many series as are asked for.
+/// Returns bars for `kernels` kernels in `series` series.
 ChartData bars(int kernels, int series) {
     ChartData chart = samples::kernels();
     chart.x.categories.clear();

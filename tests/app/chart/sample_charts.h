@@ -4,26 +4,26 @@
 
 namespace kernelcurve::samples {
 
-/// Bandwidth over offset as a device with 32-byte sectors would show it; made up, for pictures and
-/// tests. `points` a series.
+/// Returns bandwidth over offset as a device with 32-byte sectors would show it, for pictures and
+/// tests. The values are made up. Each series has `points` points.
 ChartData offsets(int series, int points);
-/// Bandwidth over sizes from 1 Ki to 64 Mi with error bars, on a logarithmic axis.
+/// Returns bandwidth over sizes from 1 Ki to 64 Mi with error bars, on a logarithmic axis.
 ChartData sizes(int series);
-/// Curves in which configurations failed and were excluded.
+/// Returns curves in which configurations failed and were excluded.
 ChartData withFailures();
-/// Kernels on the x axis, as bars under a bound.
+/// Returns kernels on the x axis, as bars below a bound.
 ChartData kernels();
-/// Tile sides across, padding in rows; one cell failed, some were excluded.
+/// Returns tile sides as columns and paddings as rows. One cell failed, and some were excluded.
 ChartData heatMap();
-/// Three steps of a matrix multiply under a roof.
+/// Returns three steps of a matrix multiplication below a roof.
 ChartData roofline();
-/// Pieces copied and computed in two streams.
+/// Returns pieces that are copied and computed in two streams.
 ChartData timeline();
-/// Blocks of unequal work on eight multiprocessors, three at once on each.
+/// Returns blocks with different amounts of work on eight SMs, three at a time on each.
 ChartData blockTimeline();
-/// `points` of noise in one series.
+/// Returns one series with `points` points of noise.
 ChartData noise(int points);
-/// As `chart`, with Chinese words.
+/// Returns `chart` with Chinese texts.
 ChartData inChinese(ChartData chart);
 
 } // namespace kernelcurve::samples

@@ -1,4 +1,4 @@
-// A class from files: who is who, what was graded here and what is only claimed.
+// A class from files: the identity of the students, graded results, and claims.
 #include "app/classroom/class_charts.h"
 #include "app/classroom/class_guesses.h"
 #include "app/classroom/class_table.h"
@@ -20,7 +20,7 @@ namespace {
 
 class ClassRosterTest : public ClassFixture {
   protected:
-    /// Offsets 0 and 8, `speed` times 100 and 80 GB/s.
+    /// Returns a recording with offsets 0 and 8, at `speed` times 100 and 80 GB/s.
     static Recording recording(double speed) {
         Recording made;
         made.experiment.kernels = {"read_offset"};
@@ -79,7 +79,7 @@ TEST_F(ClassRosterTest, RecordingsAreRankedByWhatTheyClaim) {
     EXPECT_EQ(cell(table, 1, "basis"), "claimed");
     EXPECT_EQ(cell(table, 1, "bandwidth"), "300 GB/s");
     EXPECT_THAT(cell(table, 1, "claimed"), HasSubstr("2 of 2 rows"));
-    // The files once more are nobody else.
+    // Adding the same files again does not add students.
     addToRoster(roster, path("class"));
     EXPECT_EQ(roster.entries.size(), 4);
 }
@@ -99,7 +99,7 @@ TEST_F(ClassRosterTest, PredictedRowsAreNotRanked) {
     EXPECT_EQ(roster.entries[1].rank, 0);
     EXPECT_FALSE(roster.entries[1].figure);
     EXPECT_THAT(cell(classTable(roster), 1, "claimed"), HasSubstr("0 of 2 rows, 2 predicted"));
-    // Nor does the class's spread mix them.
+    // The spread of the class does not mix them either.
     const ChartData chart = classChartOf(roster, shippedCatalog(), {});
     for (const ChartBand& band : chart.bands)
         for (const ChartBand::Place& place : band.places)
@@ -164,7 +164,7 @@ TEST_F(ClassRosterTest, WhatAHandInClaimsIsNotWhatItGets) {
     EXPECT_THAT(cell(table, 1, "missed"), HasSubstr("expected"));
     EXPECT_THAT(classTable(roster, false).header, Not(testing::Contains("missed")));
     EXPECT_EQ(cell(table, 1, "claimed"), claim);
-    // Gate after gate.
+    // The chart shows the gates one after the other.
     ClassChartChoice choice;
     choice.kind = ClassChartKind::Gates;
     choice.highlighted = 1;
@@ -180,7 +180,7 @@ TEST_F(ClassRosterTest, GuessesOfFilesAreASpreadOverTheTruth) {
     guess("ada.yaml", 90e9, 80e9);
     guess("bo.yaml", 300e9, 300e9);
     guess("cy.yaml", 110e9, 100e9);
-    record("dee.yaml", 1); // guesses nothing
+    record("dee.yaml", 1); // contains no guess
     Recording truth = recording(1);
     std::vector<std::string> without;
     EXPECT_EQ(addGuessesOf(truth.experiment, path("class"), without), 3);
@@ -197,7 +197,7 @@ TEST_F(ClassRosterTest, GuessesOfFilesAreASpreadOverTheTruth) {
     EXPECT_DOUBLE_EQ(*chart.series[1].points[0].y, 110);
     ASSERT_EQ(chart.bands.size(), 2);
     EXPECT_DOUBLE_EQ(chart.bands[0].places[0].high, 300);
-    // What is saved has them all, with their names.
+    // The saved file contains all guesses with their names.
     const Experiment read = readExperiment(writeExperiment(truth.experiment), "x");
     EXPECT_EQ(read.guesses, truth.experiment.guesses);
 }

@@ -35,8 +35,8 @@ inline std::vector<std::string> lines(const std::string& text) {
 inline constexpr const char* wholeRun =
     "hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..last\nfinish\n";
 
-/// Runs the real program in a folder of its own, with an empty environment but for what the
-/// sanitizers are told.
+/// Runs the real program in a separate folder, with an empty environment except for the settings of
+/// the sanitizers.
 class CommandLine : public testing::Test {
   public:
     CommandLine() {
@@ -69,7 +69,7 @@ class CommandLine : public testing::Test {
         start(process, arguments);
         return finish(process);
     }
-    /// `arguments` of `run` with a scripted worker and the kernel of the sweep.
+    /// Runs `run` with `arguments`, a scripted worker, and the kernel of the sweep.
     Outcome run(const ScriptedWorker& worker, const QStringList& arguments) {
         return call(runArguments(worker, arguments));
     }

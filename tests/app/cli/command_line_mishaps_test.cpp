@@ -1,5 +1,6 @@
-// What goes wrong in a terminal: a change of mind, a full or missing folder, a file that is not
-// what it seems. Nothing may be lost, nothing may crash, and the program says why.
+// Problems in a terminal: an interrupted command, a full or missing folder, and files with
+// unexpected content. No data may be lost, the program must not crash, and it must report the
+// reason.
 #include "app/document/files/unfinished_recording.h"
 #include "gpu/model/recording/device_recording.h"
 #include "gpu/model/recording/recording_yaml.h"
@@ -51,7 +52,7 @@ class CommandLineMishaps : public CommandLine {
             rows += each.measurements;
         return rows;
     }
-    /// Of the rows of the one recording that is left.
+    /// Returns the times in the rows of the only remaining recording.
     std::vector<double> autosavedTimes() const {
         const auto unfinished = unfinishedRecordings(file("state/kernelcurve/autosave"));
         EXPECT_EQ(unfinished.size(), 1U);
@@ -62,9 +63,9 @@ class CommandLineMishaps : public CommandLine {
                 times.push_back(row.metrics.at("time"));
         return times;
     }
-    /// Below a file there can be no folder.
+    /// Returns a folder that cannot exist, because its parent is a file.
     QString noFolder() const { return folder_.filePath("sweep.yaml/folder"); }
-    /// Passes as a name until it is used.
+    /// The name is only rejected when it is used.
     const QString tooLong_ = QString(300, u'a') + QStringLiteral(".yaml");
 };
 
@@ -136,7 +137,7 @@ TEST_F(CommandLineMishaps, AFullStandardOutputIsNoSuccess) {
     EXPECT_EQ(unfinishedRecordings(file("state/kernelcurve/autosave")).size(), 1U);
 }
 
-/// As after `ulimit -f`: no file of the program's may grow beyond it.
+/// Limits the size of the program's files, like `ulimit -f`.
 void limitFilesTo2000Bytes() {
     const rlimit limit{2000, 2000};
     ::setrlimit(RLIMIT_FSIZE, &limit);
@@ -208,7 +209,7 @@ TEST_F(CommandLineMishaps, OnAFullDiskTheAutosavedRecordingKeepsWhatItHas) {
     QProcess process;
     start(process, runArguments(twice, {"--out", "rec.yaml"}));
     ASSERT_TRUE(autosaved(file("state/kernelcurve/autosave"), 4));
-    const rlimit limit{500, 500}; // less than a head
+    const rlimit limit{500, 500}; // less than the head of a recording
     ASSERT_EQ(::prlimit(static_cast<pid_t>(process.processId()), RLIMIT_FSIZE, &limit, nullptr), 0);
     ASSERT_TRUE(twice.openGate());
     const Outcome outcome = finish(process);
@@ -255,7 +256,8 @@ TEST_F(CommandLineMishaps, ARecordingOfADeviceNeedsItsPlaceBeforeItMeasures) {
 
 TEST_F(CommandLineMishaps, ARecordingOfADeviceThatCannotBeWrittenLosesNothing) {
     const std::string lab = "wait run\nstarted\nmeasure 0..last\nfinish\n";
-    // The first lab's fourth and fifth step set up what it does not measure itself.
+    // In the first lab, the fourth and fifth steps set up configurations that the lab itself does
+    // not measure.
     const ScriptedWorker worker("hello\nwait devices\ndevices\n" + lab + lab + lab + lab);
     const QStringList labs = {"record",
                               "--lab",

@@ -1,4 +1,4 @@
-// What a run writes, and what it must not write over.
+// The files that a run writes, and the files that it must not overwrite.
 #include "app/document/files/unfinished_recording.h"
 #include "app/document/labs/references.h"
 #include "gpu/model/recording/measuring_devices.h"
@@ -47,7 +47,8 @@ TEST_F(CommandLineOutputs, TwoOutputsNeverShareAFile) {
     EXPECT_EQ(wholeRunWith({"--csv", "/dev/null", "--samples", "/dev/null"}).code, 0);
 }
 
-/// By its name or by its file's name, without a file in the folder. With the real worker.
+/// The table is selected by its name or its file name, without a file in the folder. This test uses
+/// the real worker.
 TEST_F(CommandLineOutputs, PublishedTablesRunAndPlotByTheirNames) {
     for (const char* name :
          {"hotball_matrix_multiply_8800gt.yaml", "hotball_sum_of_squares_8800gt"}) {
@@ -85,7 +86,7 @@ TEST_F(CommandLineOutputs, RowsOfTwoDevicesStayApart) {
     const Outcome played = call({"run", "--lab", "shared_strides", "--device", "replay:nvidia-h200",
                                  "--out", "r.yaml", "--quiet"});
     ASSERT_EQ(played.code, 0) << played.err;
-    // How long it samples is not what is tried.
+    // The sampling time is not part of this test.
     const std::string text = replacedAll(content("r.yaml"), "max_time: 200 ms", "max_time: 1 ms");
     ASSERT_NE(text, content("r.yaml"));
     writeFileAtomically(file("r.yaml"), text);
@@ -113,7 +114,7 @@ TEST_F(CommandLineOutputs, RowsOfTwoDevicesStayApart) {
     EXPECT_EQ(recording.measurements.size(), 39U);
     EXPECT_THAT(content("r2.csv"), StartsWith("kernel,device,"));
 
-    // As an earlier version wrote it.
+    // This is the format of an earlier version.
     recording.environment = recording.devices[1].environment;
     recording.devices.clear();
     for (Measurement& row : recording.measurements)
@@ -154,10 +155,10 @@ TEST_F(CommandLineOutputs, JsonHoldsEveryRow) {
     EXPECT_EQ(nlohmann::json::parse(printed.out)["measurements"].size(), 4U) << "nothing but JSON";
 }
 
-/// Whoever draws a grid, a bar or a label for each step of such an axis comes to no end, or writes
-/// a file as long.
+/// Drawing a grid line, a bar, or a label for each step of such an axis would not end, or would
+/// write a file that is far too long.
 TEST_F(CommandLineOutputs, WhatNoDeviceReachesIsDrawnWithLittle) {
-    constexpr std::size_t most = 4'000'000; // bytes; a usual report has some 100,000
+    constexpr std::size_t most = 4'000'000; // in bytes; a normal report has some 100,000
     for (const PlotKind kind : {PlotKind::Bars, PlotKind::Curves}) {
         Experiment experiment = offsetSweep(4);
         experiment.plot.kind = kind;

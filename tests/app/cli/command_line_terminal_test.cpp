@@ -1,4 +1,4 @@
-// What reaches a terminal or another program, and from where an error comes.
+// The output to a terminal or another program, and the positions of errors.
 #include "gpu/model/recording/recording_yaml.h"
 #include "tests/app/cli/command_line_fixture.h"
 
@@ -28,7 +28,7 @@ class CommandLineTerminal : public CommandLine {
         writeFileAtomically(file("plan.yaml"), "kernelcurve: 1\n" + text);
         return errorOf({"run", "plan.yaml", "--device", "cpu"});
     }
-    /// A recording in which every text tries to steer the terminal.
+    /// Writes a recording in which every text contains control sequences for the terminal.
     void writeHostile(const char* name) {
         ASSERT_EQ(run(ScriptedWorker(wholeRun), {"--out", name, "--quiet"}).code, 0);
         Recording recording = readRecording(content(name), name).recording;

@@ -133,7 +133,7 @@ TEST_F(CommandLine, RunsAndWritesEverything) {
     EXPECT_THAT(content("chart.svg"), HasSubstr("Scripted processor"));
     EXPECT_THAT(content("chart.pdf"), StartsWith("%PDF"));
     EXPECT_TRUE(unfinishedRecordings(file("state/kernelcurve/autosave")).empty());
-    // Students hand these in.
+    // Students submit these files.
     for (const char* name : {"rec.yaml", "table.csv", "chart.svg"})
         EXPECT_THAT(content(name), Not(HasSubstr(folder_.path().toStdString())));
 }
@@ -146,7 +146,8 @@ TEST_F(CommandLine, ChartsCarryTheirProvenance) {
     EXPECT_EQ(image.text("device"), "Scripted processor");
     EXPECT_TRUE(image.text("Description").startsWith("Scripted processor"))
         << image.text("Description").toStdString();
-    // Only results that are there can be drawn over; this is said before the run.
+    // Only existing results can be drawn in the chart. The program reports missing ones before the
+    // run.
     Experiment experiment = offsetSweep(4);
     experiment.plot.references = {"leimao_memcpy_rtx3091"};
     writeFileAtomically(file("sweep.yaml"), writeExperiment(experiment));
@@ -170,7 +171,7 @@ TEST_F(CommandLine, DrawsFiguresAndWritesTheirPoints) {
     EXPECT_EQ(points[0], "x,series,y,low,high");
     EXPECT_THAT(points[2], StartsWith("1,shift,16,"));
 
-    // The size that the document asks for.
+    // The document specifies this size.
     Recording recording = readRecording(content("rec.yaml"), "rec.yaml").recording;
     recording.experiment.plot.look.width = 100;
     recording.experiment.plot.look.height = 70;
@@ -354,7 +355,7 @@ TEST_F(CommandLine, AMissingDeviceEndsWithThree) {
     EXPECT_THAT(none.err, StartsWith("error: cannot start the worker"));
 }
 
-/// Skipped with a GPU, and without the packages that tools/nvidia.sh fetches.
+/// The test is skipped with a GPU, and without the packages that tools/nvidia.sh fetches.
 TEST_F(CommandLine, WithoutAGpuALabIsPlayedIfItIsRecordedAndOtherwisePredicted) {
     const std::string devices = call({"list", "devices", "--format", "csv"}).out;
     bool canPredict = false;
@@ -480,7 +481,7 @@ TEST_F(CommandLine, ListsWhatASearchMeans) {
         for (const std::string& heading : each.sources)
             EXPECT_THAT(sources.out, HasSubstr(heading));
     }
-    // Several words need no quotes.
+    // Several words do not require quotes.
     EXPECT_EQ(call({"list", "labs", "unified", "memory"}).out,
               call({"list", "labs", "unified memory"}).out);
     const Outcome nothing = call({"list", "labs", "xylophone"});

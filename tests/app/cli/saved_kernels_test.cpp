@@ -1,4 +1,4 @@
-// A recording with a custom kernel is run once more on the command line.
+// A recording with a custom kernel is run again on the command line.
 #include "tests/app/cli/command_line_fixture.h"
 
 #include <filesystem>

@@ -16,7 +16,7 @@ using testing::HasSubstr;
 
 const Environment ofGpu = {{"compute_capability", std::string("9.0")}, {"peak_bandwidth", 4e12}};
 
-/// A run of 1 us whose task has so many bytes.
+/// Returns a run of 1 us whose task has this number of bytes.
 Measurement rowOf(double taskBytes, const MetricValues& metrics) {
     Measurement row;
     row.metrics = {{"time", 1e-6}, {"bandwidth", taskBytes / 1e-6}};
@@ -154,7 +154,7 @@ TEST(ByteOrigins, ExplainEveryRecordedRowAboveThePeak) {
                 ++explained;
                 EXPECT_THAT(reason->english(), HasSubstr("because")) << row.configuration.text();
             }
-            // A copy of arrays that are far larger than L2.
+            // This is a copy of arrays that are much larger than L2.
             if (row.configuration.kernel != "copy_element" || *origins->time < 1e-4)
                 continue;
             ++inDram;

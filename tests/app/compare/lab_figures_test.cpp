@@ -95,7 +95,7 @@ TEST(LabFigures, OfTheDeviceThatALabComparesWithAreTheRowsOfWhatIsSetUp) {
         EXPECT_EQ(recorded->name, "NVIDIA H100 80GB HBM3");
         EXPECT_EQ(std::int64_t(recorded->recording.measurements.size()), Plan(here, catalog).size())
             << "every row of the step, each once";
-        // The same of the device that the lab is played on.
+        // This is the same experiment on the device that plays the lab.
         Experiment there = here;
         there.lab->compared = "nvidia-h200";
         const auto own = recordedLab(there, catalog);
@@ -105,7 +105,8 @@ TEST(LabFigures, OfTheDeviceThatALabComparesWithAreTheRowsOfWhatIsSetUp) {
     }
 }
 
-/// Of an experiment of one's own the rows that it asks for, wherever the device measured them.
+/// For a custom experiment, the result contains the requested rows, from any recording of the
+/// device.
 TEST(LabFigures, ARecordedDeviceHasRowsOfAnyExperiment) {
     const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
     const std::filesystem::path file =
@@ -130,7 +131,8 @@ TEST(LabFigures, ARecordedDeviceHasRowsOfAnyExperiment) {
     EXPECT_THROW(recordedOn("/nowhere.yaml", experiment, catalog), Error);
 }
 
-/// On the CPU a lab's sizes are others than on the GPU: then it is the lab that is compared.
+/// On the CPU, a lab has other sizes than on the GPU. In this case, the lab's recording is
+/// compared.
 TEST(LabFigures, ALabOfOtherSizesIsComparedAsALab) {
     const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
     const Experiment lab =

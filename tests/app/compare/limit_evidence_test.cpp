@@ -1,5 +1,5 @@
-// What is gathered about rows: of the recorded H200 that comes with the program, whose rows are
-// explained as the labs' texts explain them.
+// The evidence about rows of the built-in H200 recording, which are explained in the same way as in
+// the labs' texts.
 #include "app/compare/limit_evidence.h"
 
 #include "gpu/model/files/atomic_file.h"
@@ -30,7 +30,8 @@ class RecordedRows : public testing::Test {
         delete catalog_;
     }
 
-    /// The first row of the kernel with these parameters; asserts that there is one.
+    /// Returns the evidence for the first row of the kernel with these parameters. Asserts that
+    /// there is such a row.
     static LimitEvidence evidence(const std::string& kernel, const Values& wanted) {
         for (const Recording& recording : played_->recordings)
             for (const Measurement& row : recording.measurements)

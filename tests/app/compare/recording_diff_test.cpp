@@ -64,7 +64,7 @@ TEST(RecordingDiff, HoldsRowsOfADeviceAgainstThoseOfTheSame) {
     EXPECT_EQ(table.rows.at(0).at(1) + " " + table.rows.at(0).at(4), "H200 same");
     EXPECT_EQ(table.rows.at(1).at(1) + " " + table.rows.at(1).at(4), "H100 slower");
     EXPECT_EQ(environmentText(diff), "H100: driver: 575 -> 580\n");
-    // A recording of one device is held against that one.
+    // A recording of one device is compared with that device.
     const Recording one = recordingOf({measuredAt(1, 4e-6)}, {{"device", "H100"}});
     const RecordingDiff single = diffOf(one, later, "time");
     ASSERT_EQ(single.shared.size(), 1U);

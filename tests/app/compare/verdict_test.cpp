@@ -11,11 +11,12 @@ Verdict verdictOf(double old, double now, double noise, const char* metric = "ti
 }
 
 TEST(Verdict, ADifferenceWithinTheNoiseIsNone) {
-    // 2 sqrt(1^2 + 1^2) = 2.83 %, more than 2 %: a real difference could hide.
+    // 2 sqrt(1^2 + 1^2) = 2.83 %, which is more than 2 %, so noise could hide a relevant
+    // difference.
     EXPECT_EQ(verdictOf(1, 1.028, 0.01), Verdict::Unclear);
     EXPECT_EQ(verdictOf(1, 1.029, 0.01), Verdict::Worse);
     EXPECT_EQ(verdictOf(1, 0.971, 0.01), Verdict::Better);
-    // 2 sqrt(2) 0.5 = 1.41 %: what is not seen is small.
+    // 2 sqrt(2) 0.5 = 1.41 %, so a difference that noise hides is small.
     EXPECT_EQ(verdictOf(1, 1.014, 0.005), Verdict::Same);
     EXPECT_EQ(verdictOf(1, 1.015, 0.005), Verdict::Worse);
 }
@@ -25,7 +26,7 @@ TEST(Verdict, WhatAFreshProcessChangesNeverCounts) {
     EXPECT_EQ(verdictOf(1, 1.0051, 0.0001), Verdict::Worse);
     EXPECT_EQ(verdictOf(1, 1.04, 0.0001, "time", 0.05), Verdict::Same);
     EXPECT_EQ(verdictOf(1, 1.06, 0.0001, "time", 0.05), Verdict::Worse);
-    // Whoever cares for 5 % alone is answered by a coarser measurement as well.
+    // If only 5 % is relevant, a coarser measurement is sufficient.
     EXPECT_EQ(verdictOf(1, 1.04, 0.015, "time", 0.05), Verdict::Same);
     EXPECT_EQ(verdictOf(1, 1.04, 0.02, "time", 0.05), Verdict::Unclear);
 }

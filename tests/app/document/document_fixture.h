@@ -11,7 +11,7 @@
 
 namespace kernelcurve {
 
-/// Gives a test a folder of its own for files, settings and state.
+/// Provides a separate folder for files, settings, and state to a test.
 class DocumentFixture : public testing::Test {
   public:
     DocumentFixture();
@@ -22,7 +22,7 @@ class DocumentFixture : public testing::Test {
     QTemporaryDir folder_;
 };
 
-/// In the autosave folder, whoever wrote them.
+/// Returns all files in the autosave folder.
 std::vector<std::filesystem::path> autosavedFiles();
 
 Experiment sampleExperiment();

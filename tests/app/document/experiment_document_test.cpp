@@ -201,7 +201,7 @@ TEST_F(ExperimentDocumentTest, RecentFilesThatAreNoMoreGo) {
     document.save(path("fourth.yaml"));
     EXPECT_EQ(recentFiles(),
               (QStringList{path("fourth.yaml"), path("third.yaml"), path("first.yaml")}));
-    // It is forgotten for good: another of its name was not opened here.
+    // The file is forgotten completely: another file with its name was not opened here.
     write(path("second.yaml"), "kernelcurve: 1\n");
     EXPECT_EQ(recentFiles().size(), 3);
 }
@@ -252,7 +252,7 @@ TEST_F(ExperimentDocumentTest, RestartingWithoutAChangeIsNoStep) {
     EXPECT_EQ(document.history().undoName(), nullptr);
 }
 
-// Its first step sets nothing up, so that a saved document shows that step whatever was edited.
+// The first step sets up nothing, so a saved document shows this step regardless of edits.
 TEST_F(ExperimentDocumentTest, AnEditBeforeSavingHidesNoRowAfterReopening) {
     const Catalog catalog = smallCatalog();
     write(path("lab.yaml"),
@@ -308,7 +308,7 @@ TEST_F(ExperimentDocumentTest, GoesBackToWhereALabBegins) {
     EXPECT_EQ(document.experiment(), document.beginning());
     EXPECT_TRUE(document.recording().measurements.empty());
     EXPECT_FALSE(document.isModified());
-    // A recording is left alone: the lab is a copy without a file.
+    // The recording does not change, because the lab is a copy without a file.
     document.addMeasurement(sampleMeasurement(0));
     document.save(path("mine.yaml"));
     document.restart();

@@ -9,9 +9,9 @@
 namespace kernelcurve {
 namespace {
 
-// Files of a person's settings as version 0.2.0 wrote them: everything set to another value than
-// the usual one, and as little as possible. Each is read, and written again when its last entry is
-// kept as it is.
+// Settings files of a user as version 0.2.0 wrote them: one with all settings different from the
+// defaults, and one with as few settings as possible. Each file is read, and then written again by
+// storing its last entry unchanged.
 class GoldenFiles : public testing::Test {
   protected:
     std::filesystem::path copyOf(const std::string& name) {

@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// Does `work` in a process of its own, which kills itself. What `work` makes with `new` is never
-/// destroyed, as in a program that is killed.
+/// Calls `work` in a separate process, which then kills itself. Objects that `work` creates with
+/// `new` are never destroyed, as in a program that is killed.
 template <typename Work>
 void inAKilledProcess(Work work) {
     const pid_t child = ::fork();

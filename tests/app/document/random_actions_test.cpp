@@ -1,5 +1,6 @@
-// Random actions on a document, its runs and its files, as users of the window and of its editor
-// do them. Whatever happens, no measured row is lost, or belongs to another device, or changes.
+// Random actions on a document, its runs, and its files, like the actions of users of the window
+// and the editor. In every case, no measured row may be lost, change, or become assigned to another
+// device.
 #include "app/document/edit/experiment_edit.h"
 #include "app/document/edit/parameter_text.h"
 #include "app/document/edit/shared_parameters.h"
@@ -44,7 +45,7 @@ namespace {
 
 constexpr std::int64_t usualSteps = 20'000;
 
-/// A row by its bandwidth, of which no two are alike; see fake_worker.cpp.
+/// Identifies a row by its bandwidth, which is unique; see fake_worker.cpp.
 using Id = double;
 
 Id idOf(const Measurement& row) {
@@ -57,7 +58,7 @@ std::string deviceOf(Id id) {
     return "Device " + hosts.at(static_cast<std::size_t>(id / 1e14) - 1);
 }
 
-/// Of the rows that were measured.
+/// Returns the ids of the measured rows.
 std::set<Id> idsOf(const Recording& recording) {
     std::set<Id> ids;
     for (const Measurement& row : recording.measurements)
@@ -66,14 +67,16 @@ std::set<Id> idsOf(const Recording& recording) {
     return ids;
 }
 
-/// Which rows are set aside under another name stays the same kernel.
+/// Returns the configuration with the original kernel, if the row is stored under the name of a
+/// previous version.
 Configuration plainConfiguration(const Measurement& row) {
     Configuration plain = row.configuration;
     plain.kernel = currentVersionOf(plain.kernel).value_or(plain.kernel);
     return plain;
 }
 
-/// But for the names that a recording of several devices gives them.
+/// Returns true if the rows are equal, apart from the names that a recording of several devices
+/// adds.
 bool haveTheSame(std::vector<Measurement> rows, const std::vector<Measurement>& others) {
     for (std::size_t row = 0; row < std::min(rows.size(), others.size()); ++row)
         rows[row].device = others[row].device;
@@ -111,14 +114,14 @@ __global__ void )cu" +
     return catalog;
 }
 
-/// The document's steps as they have to be: whole experiments, of which the last 100 are kept.
+/// The expected steps of the document: complete experiments, of which the last 100 are kept.
 class Steps {
   public:
     void begin(const Experiment& experiment) {
         all_ = {{experiment, {}}};
         now_ = 0;
     }
-    /// `typed` is the parameter that is typed: what follows each other is one step.
+    /// `typed` is the parameter that is being typed. Consecutive key presses are one step.
     void change(const Experiment& experiment, const std::string& typed = {}) {
         if (experiment == now())
             return;
@@ -162,7 +165,7 @@ class Steps {
     std::size_t now_ = 0;
 };
 
-/// A document with its runs: what a window has.
+/// A document with its runs, as in a window.
 struct Desk {
     Desk(EngineClient& client, const Catalog& catalog)
         : runs(client, document, catalog) {}
@@ -174,7 +177,8 @@ class RandomDocument : public DocumentFixture {
   public:
     RandomDocument() {
         std::vector<Host> known;
-        // The first measures at once, the second measures a row again and counts, the third waits.
+        // The first worker measures immediately, the second measures a row again and counts, and
+        // the third waits.
         const std::vector<std::string> runs = {"measure 0..last\n",
                                                "measure 0..last\nagain 0..0\ncount 0..0\n",
                                                "measure 0..0\nhold\nmeasure 1..last\n"};
@@ -217,7 +221,7 @@ class RandomDocument : public DocumentFixture {
         for (const Measurement& row : rows())
             rowIds_.push_back(row.status == Status::Measured ? idOf(row) : 0);
     }
-    /// A row that came of a run.
+    /// Accepts a row from a run.
     void take(int place) {
         const Measurement& row = rows()[static_cast<std::size_t>(place)];
         if (row.status != Status::Measured)
@@ -254,7 +258,7 @@ class RandomDocument : public DocumentFixture {
         loop.exec();
     }
 
-    // Actions. Each says what it did.
+    // The following functions are actions. Each returns a description of what it did.
     std::string edit();
     std::string type();
     std::string undo();
@@ -292,16 +296,16 @@ class RandomDocument : public DocumentFixture {
     EngineClient client_{QStringList{QStringLiteral("there is none")}};
     std::unique_ptr<Desk> desk_;
 
-    std::map<Id, Measurement> measured_; ///< of which none may be lost
+    std::map<Id, Measurement> measured_; ///< measured rows, none of which may be lost
     /// Rows that were measured a second time. They are written seconds later, or at the end of the
-    /// run: a kill before leaves the first measurement.
+    /// run. If the program is killed before, the first measurement remains.
     std::set<Id> replacing_;
-    std::vector<Id> rowIds_;             ///< of the document's rows; 0: not measured
-    std::map<QString, Recording> files_; ///< as they can be read
+    std::vector<Id> rowIds_; ///< ids of the document's rows; 0 for rows that were not measured
+    std::map<QString, Recording> files_; ///< files as they can be read
     std::map<QString, std::set<Id>> idsOfFiles_;
     std::map<const Recording*, std::pair<std::shared_ptr<const Recording>, std::set<Id>>> earlier_;
     Steps steps_;
-    std::vector<std::string> runDevices_; ///< of the last run
+    std::vector<std::string> runDevices_; ///< devices of the last run
     int filesMade_ = 0;
 };
 
@@ -363,12 +367,12 @@ std::string RandomDocument::edit() {
     return "edit " + what;
 }
 
-/// As the field of a parameter does, with every key.
+/// Types into a parameter's field, key by key.
 std::string RandomDocument::type() {
     const auto parameters = sharedParameters(catalog_, document().experiment().kernels);
     if (parameters.empty())
         return "type nothing";
-    // Often the same, as one types.
+    // The same parameter is often used again, as in real typing.
     const Parameter parameter =
         parameters[random_.below(std::min<std::size_t>(parameters.size(), 3))].shown();
     static const std::vector<std::string> pieces = {
@@ -388,7 +392,7 @@ std::string RandomDocument::type() {
                 entryText(std::get<ParameterEntry>(again), parameter) ==
                     entryText(*entry, parameter))
         << text;
-    // A run takes a moment.
+    // A run takes only a moment.
     if (const auto* points = std::get_if<decltype(Axis::points)>(entry);
         points != nullptr && Axis{{}, *points}.size() > 4)
         return done + ", and change it";
@@ -448,7 +452,7 @@ std::vector<std::string> RandomDocument::someDevices() {
     return devices;
 }
 
-/// Whether it began.
+/// Returns true if the run started.
 bool RandomDocument::start(const std::string& how, const std::vector<std::string>& devices) {
     const std::vector<Measurement> before = rows();
     const std::size_t earlier = document().earlierRuns().size();
@@ -469,7 +473,8 @@ bool RandomDocument::start(const std::string& how, const std::vector<std::string
 }
 
 std::string RandomDocument::run() {
-    // On the experiment's devices, as the window does, or on others as the command line may.
+    // The run uses the experiment's devices, as in the window, or other devices, as the command
+    // line allows.
     std::vector<std::string> devices = devicesOf(document().experiment());
     if (random_.oneIn(2) || devices == std::vector<std::string>{"auto"})
         devices = someDevices();
@@ -482,7 +487,7 @@ std::string RandomDocument::run() {
     return random_.oneIn(2) ? done : done + ", " + finish();
 }
 
-/// Takes what has come of a run.
+/// Processes the rows that the run has produced.
 std::string RandomDocument::goOn() {
     QCoreApplication::processEvents();
     return "go on, " + std::to_string(rows().size()) + " rows";
@@ -504,8 +509,8 @@ std::string RandomDocument::finish() {
     if (std::ranges::count(runDevices_, "c/cpu") > 0) {
         if (random_.oneIn(2))
             return stop();
-        // A worker of previous run may still stand at the gate while it is ended: it takes what
-        // was meant for this run's.
+        // A worker of the previous run may still wait at the gate while it is being ended. It then
+        // takes the signal that was meant for this run's worker.
         const QString script = workers_.back()->folder() + "/script";
         QObject::connect(&opener, &QTimer::timeout, &opener, [script] { tryToOpenGateOf(script); });
         opener.start();
@@ -561,7 +566,7 @@ void RandomDocument::noteFile(const QString& file) {
     expectRowsAsMeasured(files_[file]);
 }
 
-/// What is read is what was written.
+/// Checks that reading the file gives the rows that were written.
 void RandomDocument::expectSaved(const QString& file) {
     Recording saved = document().recording();
     if (rows().empty())
@@ -604,7 +609,7 @@ std::string RandomDocument::save() {
     noteFile(file);
     expectSaved(file);
     EXPECT_TRUE(runs().running() || !document().isModified());
-    // Whoever chooses another file, or is asked, knows that its rows go.
+    // A user who selects another file, or is asked, knows that its rows will be lost.
     if (!isOwn || isAsked) {
         std::set<Id> kept = inDocument();
         kept.merge(inFiles());
@@ -623,7 +628,7 @@ std::string RandomDocument::saveEarlier() {
     return "save the earlier runs";
 }
 
-/// What is lost with the document: a user is asked before where there is something.
+/// Closes the document. If data would be lost, the user is asked first.
 void RandomDocument::leave() {
     if (runs().running()) {
         runs().abandon();
@@ -668,7 +673,7 @@ std::string RandomDocument::reset() {
     return "new document";
 }
 
-/// A user does what the program does not know of.
+/// Removes a file, which the program does not notice.
 std::string RandomDocument::removeAFile() {
     for (auto file = files_.begin(); file != files_.end(); ++file) {
         const bool isUsed =
@@ -689,10 +694,10 @@ std::string RandomDocument::removeAFile() {
     return "remove no file";
 }
 
-/// The program ends at once; what it wrote by then is there. Another one begins.
+/// Kills the program. The files that it has written by then remain. Another program starts.
 std::string RandomDocument::kill() {
     std::string done = runs().running() ? "kill in a run" : "kill";
-    // What a user set a moment before may go.
+    // A setting that the user changed just before may be lost.
     const bool isWritten = random_.oneIn(2);
     if (isWritten)
         document().autosavedFile();
@@ -700,7 +705,7 @@ std::string RandomDocument::kill() {
     const bool hasUnsavedRows = !rows().empty() && !document().rowsAreSaved();
     const bool hasEdits = document().atStake().settings && !experiment.kernels.empty();
     try {
-        // Objects that an exception destroys leave what an end without order leaves.
+        // Objects that an exception destroys leave the same files as an abrupt end.
         const std::unique_ptr<Desk> dying = std::move(desk_);
         throw done;
     } catch (const std::string&) {
@@ -745,7 +750,7 @@ void RandomDocument::expectRowsAsMeasured(const Recording& recording) {
             continue;
         const auto known = measured_.find(idOf(row));
         if (known == measured_.end())
-            continue; // a user let it go
+            continue; // a user discarded it
         EXPECT_EQ(plainConfiguration(row).text(), plainConfiguration(known->second).text());
         EXPECT_TRUE(row.metrics == known->second.metrics) << row.configuration.text();
         EXPECT_EQ(row.clock, known->second.clock);
@@ -765,7 +770,7 @@ void RandomDocument::expectNothingLost() {
         EXPECT_TRUE(haveTheSame(rows(), saved.measurements)) << "not as saved";
         EXPECT_TRUE(document().experiment() == saved.experiment) << "not as saved";
     }
-    // Runs that nobody has any more.
+    // These runs no longer exist anywhere.
     if (earlier_.size() > 100)
         std::erase_if(earlier_,
                       [](const auto& each) { return each.second.first.use_count() == 1; });

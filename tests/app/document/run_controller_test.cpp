@@ -30,7 +30,7 @@ using testing::ElementsAre;
 
 class RunControllerTest : public DocumentFixture {
   protected:
-    /// `size` configurations, by a worker that plays `script`.
+    /// Loads `size` configurations, for a worker that plays `script`.
     void load(int size, const std::string& script) {
         worker_.emplace("hello\n" + script);
         client_.emplace(worker_->command());
@@ -39,7 +39,7 @@ class RunControllerTest : public DocumentFixture {
         document_.setExperiment(offsetSweep(size));
     }
     bool runEnds() { return !ended_->empty() || eventually(*ended_); }
-    /// Of the one autosaved file; nothing while it is being replaced.
+    /// Returns the rows of the only autosaved file; empty while it is being replaced.
     static std::vector<Measurement> autosavedRows() {
         const auto files = autosavedFiles();
         if (files.size() != 1)
@@ -84,7 +84,7 @@ TEST_F(RunControllerTest, TheAutosavedFileHasWhatIsChangedAfterTheRun) {
         const auto files = autosavedFiles();
         return files.size() == 1 ? readFile(files[0]) : std::string();
     };
-    // One file, and not the next one beside it, with all rows.
+    // There must be one file with all rows, and not the next file next to it.
     const auto isKept = [&](bool compares) {
         const std::string text = kept();
         return !text.empty() && compares == (text.find("replay:nvidia-h200") != text.npos) &&
@@ -108,7 +108,7 @@ TEST_F(RunControllerTest, OnAFullDiskTheAutosavedFileKeepsWhatItHas) {
         ASSERT_TRUE(!failed.empty() || eventually(failed));
     }
     EXPECT_NE(rows(), first);
-    // The torn file goes just after the failure was said.
+    // The incomplete file is removed just after the failure was reported.
     EXPECT_TRUE(eventually([&] { return autosavedRows() == first; }))
         << "all of them, and no second file";
     const fs::path file = document_.autosavedFile();
@@ -193,7 +193,7 @@ TEST_F(RunControllerTest, GoesOnWithWhatIsMissing) {
 const std::string firstRun = "wait run\nstarted\nmeasure 0..last\nfinish\n";
 const std::string otherRun = "wait run\nstarted cuda:0 Other\nmeasure 0..last\nfinish\n";
 
-/// A run goes on on another device than its rows are of.
+/// A run continues on another device than the device of its rows.
 class OnAnotherDevice : public RunControllerTest {
   protected:
     void runOn(const std::string& device) {

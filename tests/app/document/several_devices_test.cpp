@@ -1,4 +1,4 @@
-// A run on several devices: compared, and shared.
+// A run on several devices, compared and shared.
 #include "app/document/experiment_document.h"
 #include "app/document/run_controller.h"
 #include "app/engine/engine_client.h"
@@ -26,7 +26,7 @@ const std::vector<std::string> both = {"a/cpu", "b/cpu"};
 
 class SeveralDevices : public DocumentFixture {
   protected:
-    /// `size` configurations; the workers of the machines `a` and `b` play these scripts.
+    /// Loads `size` configurations. The workers of the machines `a` and `b` play these scripts.
     void load(int size, const std::string& a, const std::string& b) {
         std::vector<Host> hosts;
         for (const auto& [name, script] : {std::pair("a", a), std::pair("b", b)}) {
@@ -344,7 +344,7 @@ TEST_F(SeveralDevices, ThatShareGoOnWhereOneIsLostBeforeAnyHasBegun) {
     QSignalSpy lost(&*runs_, &RunController::deviceLost);
     runs_->resume(both);
     ASSERT_TRUE(eventually(lost));
-    EXPECT_TRUE(workers_[0]->openGate()); // now it is known which rows that model lacks
+    EXPECT_TRUE(workers_[0]->openGate()); // from now on, the rows that this model lacks are known
     ASSERT_TRUE(runEnds());
     EXPECT_EQ(std::ranges::count(rows(), true, &Measurement::shared), 6);
 }

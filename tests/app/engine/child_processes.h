@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-/// The processes that this one's main thread has started and that it has not yet seen the end of.
+/// Returns the child processes that the main thread of this process has started and not yet reaped.
 inline std::vector<pid_t> childProcesses() {
     const std::string self = std::to_string(::getpid());
     std::ifstream list("/proc/" + self + "/task/" + self + "/children");

@@ -223,7 +223,7 @@ TEST(RecordedPeaks, GoWithTheDescriptionOfTheDevice) {
     device.kind = DeviceKind::Replay;
     EXPECT_EQ(recordedPeaks(device), peaks) << "each with its own date";
 
-    // A recording from before L2 was measured, and a store that knows nothing.
+    // The recording dates from before L2 was measured, and the store is empty.
     const QTemporaryDir folder;
     const PeakStore store(folder.filePath("peaks.yaml").toStdString());
     Environment environment = {{"device", "NVIDIA H200"},

@@ -24,7 +24,7 @@ namespace {
 using namespace std::chrono_literals;
 using testing::HasSubstr;
 
-/// A client of a scripted worker, and everything that it signals.
+/// A client with a scripted worker, and all signals that it emits.
 class Session {
   public:
     explicit Session(const std::string& script, EngineTimeouts timeout = {})
@@ -37,7 +37,7 @@ class Session {
         , client_(command, nullptr, timeout) {
         listen();
     }
-    /// Of a worker on another machine.
+    /// Creates a session with a worker on another machine.
     static std::unique_ptr<Session> remote(const std::string& script,
                                            EngineTimeouts timeout = withoutPauses()) {
         return std::unique_ptr<Session>(new Session(ScriptedHost{}, script, timeout));
@@ -68,7 +68,7 @@ class Session {
     void waitUntil(Condition done) {
         ASSERT_TRUE(eventually(done));
     }
-    /// A timeout of the client, which is over now and not when its time comes.
+    /// Makes a timeout of the client expire immediately.
     void loseNow(const char* timeout) {
         auto* timer = client_.findChild<QTimer*>(QLatin1String(timeout));
         ASSERT_TRUE(timer && timer->isActive()) << timeout;
@@ -89,7 +89,7 @@ class Session {
     ScriptedWorker worker_;
     EngineClient client_;
     std::map<std::int64_t, Measurement> rows_;
-    int repeated_ = 0; ///< rows that came twice
+    int repeated_ = 0; ///< number of rows that arrived twice
     int started_ = 0;
     int progressed_ = 0;
     std::optional<event::Started> start_;
@@ -158,7 +158,7 @@ void expectOneLost(const Session& session, int size, std::int64_t lost) {
     EXPECT_EQ(session.worker_.starts(), 2);
 }
 
-/// Whether the process does something of its own on this signal.
+/// Returns true if the process handles this signal.
 bool catches(pid_t process, int signal) {
     std::ifstream status("/proc/" + std::to_string(process) + "/status");
     for (std::string line; std::getline(status, line);)
@@ -350,7 +350,7 @@ TEST(EngineClient, TwoWorkersThatReachNothingFailTheRun) {
 }
 
 TEST(EngineClient, WorkersThatRepeatWhatIsDoneFailTheRun) {
-    // The last part is played again and again.
+    // The worker plays the last part again and again.
     for (const char* repeated : {"progress 0 measure\nexit 5\n", "again 0..0\nexit 5\n"}) {
         Session session("hello\nwait run\nstarted\nmeasure 0..0\nexit 5\n---\n"
                         "hello\nwait run\nstarted\n" +
@@ -366,7 +366,7 @@ TEST(EngineClient, WorkersThatRepeatWhatIsDoneFailTheRun) {
 }
 
 TEST(EngineClient, WorkersThatFailAtEveryConfigurationCostOneRowEach) {
-    // The last part is played again and again.
+    // The worker plays the last part again and again.
     Session session("hello\nwait run\nstarted\nprogress 0 measure\ndie 11\n---\n"
                     "hello\nwait run\nstarted\nprogress 1 measure\ndie 11\n---\n"
                     "hello\nwait run\nstarted\nprogress 2 measure\ndie 11\n");
@@ -393,7 +393,7 @@ TEST(EngineClient, NothingIsSaidWhereAnIdleWorkerGivesUpItsDevice) {
         session.client_.requestDevices();
         session.waitUntil([&] { return !session.devices_.empty(); });
         session.devices_.clear();
-        // Answered by the first worker before it ends, or by the next.
+        // The first worker answers before it ends, or the next worker answers.
         session.waitUntil([&] {
             if (session.worker_.starts() < 2)
                 session.client_.requestDevices();
@@ -525,7 +525,7 @@ TEST(EngineClient, AQuestionThatNobodyWantsAnsweredIsNotWaitedFor) {
     timeout.cancel = 50ms;
     Session session("hello\nwait inspect\nsleep forever\n---\nhello\nwait inspect\ninspected\n",
                     timeout);
-    session.inspect(3).cancel(); // also before the worker is there
+    session.inspect(3).cancel(); // also before the worker has started
     session.inspect(4);
     EXPECT_FALSE(session.queries_[0].isOpen());
     EXPECT_TRUE(session.queries_[1].isOpen());
@@ -598,7 +598,7 @@ TEST(EngineClient, AWorkerThatDoesNotListenToThatIsKilled) {
 }
 
 TEST(EngineClient, ALostConnectionLosesNoRow) {
-    // A worker whose input ends says that it has cancelled the run.
+    // A worker whose input ends reports that it has cancelled the run.
     for (const char* loss :
          {"exit 255", "exit 0", "die 9", "die 15", "finish cancelled\nexit 255"}) {
         const auto session =
@@ -871,7 +871,7 @@ TEST(EngineClient, AMachineThatWasReachedIsTriedAgainForEachOfItsDevices) {
     };
     run("box/cuda:0");
     EXPECT_TRUE(eventually([&] { return rows == 1; }));
-    run("box/cuda:1"); // whose first worker is lost before it greets
+    run("box/cuda:1"); // the first worker is lost before it sends its greeting
     EXPECT_TRUE(eventually([&] { return endings.size() == 1; }));
     EXPECT_EQ(rows, 3);
     EXPECT_EQ(there.starts(), 3);

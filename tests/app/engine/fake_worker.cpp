@@ -1,12 +1,12 @@
-// A worker that plays a script instead of measuring: for tests and benchmarks of everything that
-// talks to a worker.
+// A worker that plays a script instead of measuring, for tests and benchmarks of everything that
+// communicates with a worker.
 //
 //   fake_worker SCRIPT [STARTS]
 //
-// SCRIPT is a text file, one action a line; blank lines and lines from `#` on are skipped. STARTS
-// is a file in which the starts are counted, so that a worker that was started anew plays another
-// part: the script may be cut into parts by lines `---`; the n-th start plays the n-th part, and
-// starts beyond the last part play the last.
+// SCRIPT is a text file with one action per line. Blank lines and lines that start with # are
+// skipped. STARTS is a file in which the starts are counted, so that a restarted worker can play
+// another part. Lines `---` divide the script into parts: start n plays part n, and starts beyond
+// the last part play the last part.
 //
 //   hello [PROTOCOL]       greet; with this program's protocol version if none is given
 //   loop                   what follows is played again and again
@@ -51,8 +51,8 @@
 //   exit CODE
 //   die SIGNAL             by number
 //
-// The end of a part: reads requests until `quit` or the end of the input. `wait` and the end of a
-// part leave with status 0 where the input ends.
+// At the end of a part, the worker reads requests until `quit` or the end of the input. If the
+// input ends, `wait` and the end of a part exit with status 0.
 
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/plan.h"
@@ -111,13 +111,13 @@ class FakeWorker {
 
     std::string gate_;
     std::string name_ = "Scripted processor";
-    double distinct_ = 0; ///< of the last measurement; 0: they are alike
+    double distinct_ = 0; ///< bandwidth of the last measurement; 0 if measurements are equal
     std::string input_;
     request::Run run_;
-    std::deque<std::int64_t> dispatched_; ///< and not measured
-    bool closed_ = false;                 ///< nothing more is dispatched
+    std::deque<std::int64_t> dispatched_; ///< dispatched configurations that are not measured
+    bool closed_ = false;                 ///< true if no more configurations follow
     bool cancelled_ = false;
-    std::string clock_ = "steady"; ///< of the rows
+    std::string clock_ = "steady"; ///< clock in the rows
     request::Inspect inspect_;
     Catalog catalog_;
     std::optional<Plan> plan_;
@@ -159,7 +159,8 @@ void FakeWorker::say(const std::string& text) {
     }
 }
 
-/// Whether a whole line stands in the input before `deadline`; leaves at the end of the input.
+/// Returns true if the input contains a complete line before `deadline`. Exits at the end of the
+/// input.
 bool FakeWorker::lineWithin(Clock::time_point deadline) {
     while (input_.find('\n') == std::string::npos) {
         const auto left =
@@ -194,7 +195,8 @@ Request FakeWorker::nextRequest() {
     return request;
 }
 
-/// The first of these that is dispatched; nothing once none comes any more, or after a cancel.
+/// Returns the first of these configurations that is dispatched; nullopt if no more follow, or
+/// after a cancel.
 std::optional<std::int64_t> FakeWorker::dispatched(std::int64_t first, std::int64_t last) {
     while (true) {
         const auto found = std::ranges::find_if(
@@ -244,7 +246,7 @@ void FakeWorker::begin(const request::Run& run) {
 Measurement FakeWorker::measurement(std::int64_t index) {
     Measurement measurement;
     measurement.configuration = plan_->at(index);
-    // A curve that bends, so that a chart of it shows something.
+    // The curve is not constant, so that a chart shows a shape.
     const double time = 1e-3 * (1.0 + 0.25 * static_cast<double>(index % 8));
     measurement.metrics = {{"time", time},    {"time_min", time * 0.98}, {"noise", 0.004},
                            {"samples", 12.0}, {"bandwidth", 2e7 / time}, {"time_max", time * 1.1}};
@@ -357,7 +359,7 @@ void FakeWorker::passGate() const {
         throw std::runtime_error("no named pipe " + gate_);
     pollfd ends[] = {{gate, POLLIN, 0}, {STDIN_FILENO, 0, 0}};
     ::poll(ends, 2, -1);
-    if (ends[1].revents != 0) // whoever wrote the requests is gone
+    if (ends[1].revents != 0) // the sender of the requests has ended
         std::exit(0);
     ::close(gate);
 }
@@ -508,7 +510,7 @@ void FakeWorker::play(const std::vector<std::string>& actions) {
     waitFor("quit");
 }
 
-/// The number of this start, from 0; counted in `file`.
+/// Returns the number of this start, counted from 0 in `file`.
 std::size_t countStart(const char* file) {
     std::ifstream in(file);
     std::size_t count = 0;

@@ -10,7 +10,7 @@
 
 namespace kernelcurve {
 
-/// The named pipe of a script at which fake_worker stands at a `gate` or a `hold`.
+/// Returns the named pipe of a script at which fake_worker waits in `gate` or `hold`.
 inline QString gateOf(const QString& script) {
     return script + QStringLiteral(".gate");
 }
@@ -19,13 +19,13 @@ inline void makeGate(const QString& script) {
     ::mkfifo(qPrintable(gateOf(script)), 0600);
 }
 
-/// Lets the worker pass if one stands at the gate. Whether one did.
+/// Lets the worker continue if it waits at the gate. Returns true if a worker was waiting.
 inline bool tryToOpenGateOf(const QString& script) {
     const int gate = ::open(qPrintable(gateOf(script)), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
     return gate >= 0 && ::write(gate, "\n", 1) == 1 && ::close(gate) == 0;
 }
 
-/// Lets the worker pass; waits until it stands there, and says whether it ever did.
+/// Waits until the worker is at the gate, and lets it continue. Returns false if no worker arrived.
 inline bool openGateOf(const QString& script) {
     return eventually([&] { return tryToOpenGateOf(script); });
 }

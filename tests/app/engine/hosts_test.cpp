@@ -39,10 +39,11 @@ class Hosts : public testing::Test {
     std::filesystem::path file_ = folder_.filePath("hosts.yaml").toStdString();
 };
 
-/// What the far shell makes of the last word of an ssh command: the words of the worker's command.
+/// Returns the words of the worker's command, after the remote shell has parsed the last word of an
+/// ssh command.
 std::vector<std::string> wordsThere(const WorkerLaunch& launch) {
     QProcess shell;
-    // `exec sh -c SCRIPT`, with a program in the place of the worker that prints its arguments.
+    // The command is `exec sh -c SCRIPT`. Instead of the worker, a program prints its arguments.
     shell.start("sh", {"-c", launch.command.last()});
     shell.waitForFinished(hangMilliseconds);
     std::vector<std::string> words;
@@ -78,7 +79,7 @@ TEST_F(Hosts, KeepTheirCommentsWhenOthersChange) {
     EXPECT_EQ(text(), "# whose machines these are\nkernelcurve_hosts: 1\n\nhosts: []\n" + tail);
     store.keep(far);
     EXPECT_EQ(text(), head + "- name: far\n  ssh: other\n" + tail);
-    // In one line there is nothing to be kept, and nothing is lost.
+    // A file with a single line has no comments to keep, and no item may be lost.
     writeFileAtomically(file_, "hosts: [{name: box, ssh: box}, {name: far, ssh: far}]\n"
                                "kernelcurve_hosts: 1\n");
     store.remove("box");

@@ -1,6 +1,6 @@
-// Every step of every lab on the recordings that come with the program: it plays wholly, or the
-// worker says before it is played how much of it is missing; what a lab begins with plays as it was
-// measured. With the real worker.
+// Every step of every lab on the built-in recordings, with the real worker. Either the step plays
+// back completely, or the worker reports in advance how much is missing. The initial experiment of
+// a lab plays back as it was measured.
 #include "app/compare/recording_chart.h"
 #include "app/document/labs/lab_steps.h"
 #include "app/document/labs/labs.h"
@@ -61,8 +61,8 @@ class RecordedStepsTest : public testing::Test {
         EXPECT_EQ(end->ending, event::Ending::Completed) << end->failure.english();
         return rows;
     }
-    /// Of the lab, by the text of their configurations. One that compares recorded or predicted
-    /// devices has no recording of its own: its rows are those of others.
+    /// Returns the recorded rows of a lab, by the text of their configurations. A lab that compares
+    /// recorded or predicted devices has no recording: its rows belong to other recordings.
     static std::map<std::string, Measurement> recordedRows(const DeviceRecording& played,
                                                            const Experiment& lab) {
         std::map<std::string, Measurement> rows;
@@ -83,8 +83,8 @@ class RecordedStepsTest : public testing::Test {
     Catalog catalog_ = shippedCatalog();
 };
 
-/// Each row is one of those that were recorded, in whatever order. What the lab's steps set up was
-/// recorded with it and is not played.
+/// Checks that each row is one of the recorded rows, in any order. Configurations that the lab's
+/// steps set up were also recorded, but are not played back.
 void expectAsRecorded(std::vector<Measurement> rows,
                       const std::map<std::string, Measurement>& recorded) {
     EXPECT_FALSE(rows.empty());
@@ -100,7 +100,7 @@ void expectAsRecorded(std::vector<Measurement> rows,
             each->clock.clear();
             each->remarks.clear();
         }
-        // What the memory model says, and the floor, are computed where the recording has none.
+        // If the recording lacks modelled metrics and the floor, they are computed.
         erase_if(row.metrics, [&](const auto& each) {
             return (findMetric(each.first)->source == MetricSource::Model ||
                     each.first == "floor_time" || each.first == "of_floor") &&
@@ -110,8 +110,8 @@ void expectAsRecorded(std::vector<Measurement> rows,
     }
 }
 
-/// Of a step that was played wholly: its chart has something to show. Of any step: each of the
-/// published results that it sets up is drawn.
+/// Checks the chart of a step. If the step was played back completely, its chart is not empty. In
+/// every step, each of the selected published results is drawn.
 void expectDrawn(const Experiment& experiment, const std::vector<Measurement>& rows, bool isWhole,
                  const Catalog& catalog) {
     References references(KERNELCURVE_SOURCE_DIR "/resources/references");
@@ -153,7 +153,7 @@ TEST_F(RecordedStepsTest, PlayWhollyOrAreMarkedBeforeAndAsTheyWereMeasured) {
             const Experiment shipped = beginning;
             if (hasPredictedDevice(shipped) &&
                 std::ranges::count(devicesOf(shipped), device.id) == 0)
-                continue; // it names the recorded devices whose rows it shows
+                continue; // the lab names the recorded devices whose rows it shows
             setDevices(beginning, {device.id});
             std::vector<Experiment> experiments = {beginning};
             for (const LabStep& step : beginning.lab->steps)
@@ -177,7 +177,7 @@ TEST_F(RecordedStepsTest, PlayWhollyOrAreMarkedBeforeAndAsTheyWereMeasured) {
                     << where;
                 EXPECT_EQ(shares[step].missingOfAll(), missing) << where;
                 EXPECT_EQ(shares[step].reason.has_value(), missing > 0) << where;
-                // What the memory model says needs no device, so that it can be shown.
+                // Modelled metrics do not need the device, so they can be shown.
                 const Metric* shown = findMetric(experiments[step].plot.y);
                 if (shown != nullptr && shown->source == MetricSource::Model) {
                     for (const Measurement& row : rows)
@@ -192,7 +192,7 @@ TEST_F(RecordedStepsTest, PlayWhollyOrAreMarkedBeforeAndAsTheyWereMeasured) {
         }
     }
     EXPECT_GT(steps, 80);
-    // Which labs a recording does not have is held by the test of the recordings.
+    // The test of the recordings checks which labs a recording lacks.
     EXPECT_GE(10 * wholly, 9 * labs);
 }
 
@@ -235,7 +235,7 @@ TEST_F(RecordedStepsTest, KernelsComeWithTheFilesThatTheyNeed) {
 }
 
 TEST_F(RecordedStepsTest, AreFewEnoughToBeRecorded) {
-    // What `kernelcurve record` measures beside the labs themselves.
+    // These are measured by `kernelcurve record` in addition to the labs.
     for (const Lab& lab : labsIn(KERNELCURVE_SOURCE_DIR "/resources/labs")) {
         const Experiment beginning =
             fitted(readExperiment(readFile(lab.file), lab.file.string()), DeviceKind::Cuda);

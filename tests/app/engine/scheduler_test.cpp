@@ -1,4 +1,4 @@
-// Who measures what, and what is compiled where, without devices.
+// The assignment of measurements and compilations to devices, without devices.
 #include "gpu/model/experiment/experiment_keys.h"
 #include "gpu/schedule/run_ledger.h"
 #include "gpu/schedule/scheduler.h"
@@ -48,7 +48,7 @@ class SchedulerTest : public testing::TestWithParam<SearchStrategy> {
                 maxQueue_ = std::max(maxQueue_, queues_[device].size());
             });
     }
-    /// The device measures the first that it has; false where it has none.
+    /// The device measures the first configuration that it has. Returns false if it has none.
     bool measure(std::size_t device) {
         if (queues_[device].empty())
             return false;
@@ -96,7 +96,7 @@ class SchedulerTest : public testing::TestWithParam<SearchStrategy> {
     std::vector<std::int64_t> unannounced_;
     std::size_t maxAhead_ = 0;
     std::size_t maxQueue_ = 0;
-    std::set<std::size_t> closed_; ///< devices that get nothing more
+    std::set<std::size_t> closed_; ///< devices that receive no more work
     std::vector<std::pair<std::size_t, std::int64_t>> rows_;
     std::vector<double> tries_;
 };
@@ -158,7 +158,7 @@ TEST_P(SchedulerTest, WhatALostDeviceHadComesToTheOther) {
     EXPECT_THAT(timesMeasured(), SizeIs(40));
 }
 
-/// Searches of which it is known what comes next.
+/// Searches whose next attempts are known.
 class SharedOrderTest : public SchedulerTest {};
 INSTANTIATE_TEST_SUITE_P(Strategies, SharedOrderTest,
                          testing::Values(SearchStrategy::Exhaustive, SearchStrategy::Random), word);
@@ -166,7 +166,7 @@ INSTANTIATE_TEST_SUITE_P(Strategies, SharedOrderTest,
 TEST_P(SharedOrderTest, WhatADeviceMeasuresItHasCompiledAhead) {
     share(100, search(GetParam()));
     run();
-    // The reference comes by itself, to both.
+    // Both devices receive the reference automatically.
     EXPECT_THAT(unannounced_, SizeIs(2));
     EXPECT_EQ(maxAhead_, Scheduler::maxAhead);
 }

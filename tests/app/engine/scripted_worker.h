@@ -11,16 +11,16 @@
 
 namespace kernelcurve {
 
-/// The command of a worker that plays `script` (see fake_worker.cpp), and the folder it lives in.
+/// The command of a worker that plays `script` (see fake_worker.cpp), and the folder of its files.
 class ScriptedWorker {
   public:
     explicit ScriptedWorker(const std::string& script);
 
     QStringList command() const;
-    /// How many workers were started so far.
+    /// Returns the number of workers that were started so far.
     int starts() const;
-    /// Lets it pass a `gate` or a `hold`; waits until it stands there, and says whether it ever
-    /// did.
+    /// Waits until the worker is at a `gate` or `hold`, and lets it continue. Returns false if it
+    /// never arrived.
     bool openGate() const;
     QString folder() const { return folder_.path(); }
 
@@ -28,9 +28,10 @@ class ScriptedWorker {
     QTemporaryDir folder_;
 };
 
-/// A catalogue of one kernel, `shift`, of the problem offset_add.
+/// Returns a catalog with one kernel, `shift`, for the problem offset_add.
 Catalog smallCatalog();
-/// `shift` at the offsets 0 to `size` - 1: the configuration's index is its offset.
+/// Returns a sweep of `shift` over the offsets 0 to `size` - 1. The index of a configuration is its
+/// offset.
 Experiment offsetSweep(int size);
 
 } // namespace kernelcurve

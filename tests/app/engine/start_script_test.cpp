@@ -1,4 +1,4 @@
-// The shell that finds or receives a worker, as a shell of this machine runs it.
+// The shell script that finds or receives a worker, run by the shells of this machine.
 #include "app/engine/start_script.h"
 
 #include "app/engine/host_launch.h"
@@ -27,7 +27,8 @@ namespace {
 using relay::InstallStep;
 using testing::IsEmpty;
 
-/// A shell of the parameter's name that runs the script where nothing is installed.
+/// Runs the script in the shell named by the parameter, in an environment in which nothing is
+/// installed.
 class StartScript : public testing::TestWithParam<const char*> {
   protected:
     struct Shell {
@@ -64,7 +65,8 @@ class StartScript : public testing::TestWithParam<const char*> {
     };
 
     std::string path(const char* name) { return folder_.filePath(name).toStdString(); }
-    /// A program that says this of itself and, started, `started` and then what it is sent.
+    /// Returns a program that reports this version and, when started, prints `started` and its
+    /// input.
     static std::string worker(const std::string& version) {
         return "#!/bin/sh\nif test \"$1\" = --version; then echo 'kernelcurve-worker " + version +
                "'; exit; fi\necho 'started " + version + "'; exec cat\n";
@@ -74,7 +76,7 @@ class StartScript : public testing::TestWithParam<const char*> {
         writeFileAtomically(file, text);
         std::filesystem::permissions(file, std::filesystem::perms::owner_all);
     }
-    /// Packed by the options of tar.
+    /// Packs the program with these options of tar.
     QByteArray pack(const std::string& program, const char* options = "-cJf") {
         writeProgram(path("stage/kernelcurve-worker-1.0-abc/bin/kernelcurve-worker"), program);
         QProcess::execute("tar", {options, folder_.filePath("archive"), "-C",
@@ -269,7 +271,8 @@ TEST(HostLaunch, TheWorkerIsLookedForWhereItRuns) {
     Host host{"box", {"box"}};
     EXPECT_EQ(launchOf(host, false, archive).sends, archive);
     EXPECT_TRUE(launchOf(host, false, archive).command.last().endsWith("\"$w\"; exit $?'"));
-    host.worker = "/opt/kernelcurve-worker"; // whoever names one wants no other
+    host.worker =
+        "/opt/kernelcurve-worker"; // a user who specifies a worker does not want another one
     EXPECT_EQ(launchOf(host, false, archive), launchOf(host));
     const Host any{"any", {}, {}, {}, Host::usualWorker, {}, {"my-starter"}};
     EXPECT_EQ(launchOf(any, false, archive), launchOf(any));

@@ -62,7 +62,7 @@ std::string expected(const char* name) {
 }
 // ---- end of what the writer of the files shares
 
-/// What is written, and whether it came row by row.
+/// The written content, and whether it arrived row by row.
 template <typename Write>
 std::string inPieces(Write write) {
     std::string text;

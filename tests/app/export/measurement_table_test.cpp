@@ -13,7 +13,7 @@ Experiment comparison() {
     return experiment;
 }
 
-/// One row of every kind, with everything that makes a file hard to read.
+/// Returns one row of each kind, with all values that are difficult to write.
 std::vector<Measurement> sampleRows() {
     Measurement baseline;
     baseline.configuration = {"copy", {{"n", 1000}, {"element", "float"}}};

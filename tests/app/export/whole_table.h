@@ -4,7 +4,7 @@
 
 namespace kernelcurve {
 
-/// With all its rows.
+/// Returns the table with all its rows.
 inline TextTable whole(const LongTable& table) {
     TextTable all{table.header, {}};
     table.rows([&](const TextRow& row) { all.rows.push_back(row); });

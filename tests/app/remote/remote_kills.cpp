@@ -1,7 +1,7 @@
-// A run on another machine whose login, its part that carries the worker, or worker is killed again
-// and again. Started by remote_test.py, which has the other machine: the words of ssh that lead
-// there are in KERNELCURVE_TEST_SSH, the worker's path there in KERNELCURVE_TEST_WORKER, and what
-// the moments come from in KERNELCURVE_TEST_SEED.
+// A run on another machine whose login, connection, or worker is repeatedly killed. remote_test.py
+// starts this program and provides the other machine: KERNELCURVE_TEST_SSH contains the ssh words
+// that lead to it, KERNELCURVE_TEST_WORKER the worker's path on it, and KERNELCURVE_TEST_SEED the
+// seed for the moments.
 #include "tests/app/engine/child_processes.h"
 #include "tests/app/engine/worker/assassin.h"
 
@@ -15,13 +15,13 @@ namespace {
 
 constexpr int kills = 50;
 
-/// With blanks between its words.
+/// Returns the command line with blanks between the words.
 QByteArray commandLine(pid_t process) {
     QFile file(QStringLiteral("/proc/%1/cmdline").arg(process));
     return file.open(QFile::ReadOnly) ? file.readAll().replace('\0', ' ') : QByteArray();
 }
 
-/// The processes whose command line begins with these words.
+/// Returns the processes whose command line starts with these words.
 std::vector<pid_t> processesNamed(const QByteArray& words) {
     std::vector<pid_t> found;
     for (const QString& entry : QDir(QStringLiteral("/proc")).entryList(QDir::Dirs)) {
@@ -43,11 +43,11 @@ TEST(RemoteKills, CostAtMostTheRunningRow) {
     box.worker = qgetenv("KERNELCURVE_TEST_WORKER").toStdString();
     client.setHosts({box});
     int workers = 0;
-    // A row whose connection is lost twice fails.
+    // A row fails if its connection is lost twice.
     const Assassin assassin(client, kills, qEnvironmentVariableIntValue("KERNELCURVE_TEST_SEED"),
                             true, [&](Assassin::Random& random) {
                                 constexpr int all = 100;
-                                constexpr int masters = 5; // each costs a whole login
+                                constexpr int masters = 5; // each strike requires a complete login
                                 constexpr int connections = 50;
                                 const int kind = std::uniform_int_distribution(1, all)(random);
                                 const bool isMaster = kind <= masters;
@@ -71,7 +71,7 @@ TEST(RemoteKills, CostAtMostTheRunningRow) {
     EXPECT_EQ(assassin.struck(), kills);
     EXPECT_EQ(repeated, 0);
     int crashed = 0;
-    int lostTwice = 0; // by two strikes, one after the other
+    int lostTwice = 0; // number of rows lost by two consecutive strikes
     for (const auto& [index, row] : rows) {
         if (row.status == Status::Measured)
             continue;

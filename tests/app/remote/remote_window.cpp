@@ -1,6 +1,6 @@
-// A window that connects to a machine and, once its job waits in the queue, is left in one of the
-// ways in which a person leaves it: remote_window HOST close|disconnect|stay. Started by
-// remote_test.py, which has the cluster and looks at its queue.
+// A window that connects to a machine. When its job waits in the queue, the window is left in one
+// of the ways that users do: remote_window HOST close|disconnect|stay. remote_test.py starts this
+// program, provides the cluster, and examines its queue.
 #include "tests/ui/window/window_session.h"
 
 #include <QToolButton>

@@ -1,5 +1,5 @@
-// The interactive page: what is in it, that nothing of a document's text runs in it, and, where
-// Chromium is, that it draws. The browser has no network in it.
+// The content of the interactive page. No text of a document may be executed in it. If Chromium is
+// installed, the test checks that the page draws. The browser has no network access.
 #include "app/report/interactive_page.h"
 
 #include "app/chart/data/chart_range.h"
@@ -74,7 +74,7 @@ TEST_F(InteractivePage, HasTheRecordingAndNothingThatRunsButItsOwn) {
     EXPECT_THAT(html, Not(HasSubstr("<script>document")));
     EXPECT_THAT(html, Not(HasSubstr("<img")));
     EXPECT_THAT(html, HasSubstr("default-src 'none'"));
-    // The facts, the recording, the library and the page's own.
+    // The page contains the facts, the recording, the library, and its own script.
     EXPECT_EQ(QString::fromStdString(html).count(QStringLiteral("</script>")), 4);
     const auto read = recordingInPage(html);
     ASSERT_TRUE(read);
@@ -91,11 +91,11 @@ TEST_F(InteractivePage, IsOpenedAsTheRecordingInIt) {
     document.open(file);
     EXPECT_EQ(document.recording().measurements, sample(10).measurements);
     EXPECT_EQ(document.recording().experiment.title, sample(10).experiment.title);
-    // Saving asks for a file: the page stays a page.
+    // Saving asks for a file, so that the page is not overwritten.
     EXPECT_TRUE(document.file().isEmpty());
 }
 
-/// What a browser makes of a page; nothing where there is no browser.
+/// Returns the content that a browser produces from a page; nullopt if there is no browser.
 std::optional<QString> drawn(const std::string& html, const QString& fragment = {}) {
     const QString browser = QStandardPaths::findExecutable(QStringLiteral("chromium"));
     if (browser.isEmpty())
@@ -114,7 +114,7 @@ std::optional<QString> drawn(const std::string& html, const QString& fragment = 
     return QString::fromUtf8(process.readAllStandardOutput());
 }
 
-/// A load whose warp touches five sectors, at the first line of a kernel's code.
+/// Returns a load whose warp touches five sectors, at the first line of a kernel's code.
 KernelTrace shiftedLoad(const std::string& kernel) {
     KernelTrace trace;
     trace.row.configuration = {kernel, {{"offset", Value(11)}}};
@@ -158,7 +158,7 @@ TEST_F(InteractivePage, MarksLinesAndDrawsTheirWarps) {
     EXPECT_EQ(dom->count(QStringLiteral("class=\"lane\"")), 32);
     EXPECT_EQ(dom->count(QStringLiteral("class=\"edge\"")), 5) << "sectors";
     EXPECT_EQ(dom->count(QStringLiteral("<img")), 0);
-    // Without a trace there is the source alone.
+    // Without a trace, the page shows only the source.
     const auto plain = drawn(page(sample(10)), QStringLiteral("#read_offset:%1").arg(line));
     EXPECT_EQ(plain->count(QStringLiteral("<svg")), 0);
     EXPECT_EQ(plain->count(QStringLiteral("class=\"source\"")), 1);
@@ -196,7 +196,7 @@ TEST_F(InteractivePage, DrawsInABrowserWithoutANetwork) {
     EXPECT_EQ(dom.count(QRegularExpression(QStringLiteral("<script"))), 4);
     EXPECT_EQ(dom.count(QRegularExpression(QStringLiteral("<img"))), 0);
     EXPECT_FALSE(dom.contains(QStringLiteral("<title>taken")));
-    // A figure as it is: 3290 and not 329.
+    // The value is unchanged: 3290 and not 329.
     EXPECT_TRUE(dom.contains(QStringLiteral("<td class=\"number\">3290</td>")));
     EXPECT_TRUE(dom.contains(QStringLiteral("<td>failed</td>")));
     const QRegularExpressionMatch time =

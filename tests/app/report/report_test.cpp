@@ -115,7 +115,8 @@ TEST(Report, HoldsEverythingInItself) {
     holds("1 failed");
     holds("unknown_kernel");
     holds("SHA-256 0123456789abcdef…");
-    // The experiment's own chart, the ladder against the baseline, the roofline.
+    // The charts are the experiment's own chart, the comparison with the baseline, and the
+    // roofline.
     EXPECT_EQ(html.count(QStringLiteral("data:image/svg+xml;base64,")), 3);
     static const QRegularExpression outside(QStringLiteral("(src|href)=\"(?!data:)"));
     EXPECT_FALSE(html.contains(outside)) << "nothing is read from elsewhere";
@@ -139,7 +140,7 @@ TEST(Report, FiguresHaveUnitsAndAsManyDigitsAsEachOther) {
     EXPECT_FALSE(html.contains(digits)) << digits.match(html).captured().toStdString();
 }
 
-/// A recording with `text` wherever a document can hold one.
+/// Returns a recording that contains `text` in every field that can contain text.
 Recording heldBy(const std::string& text) {
     const LocalizedText both{text, text};
     Recording recording;
@@ -214,7 +215,7 @@ int pageOf(const ReportPages& pages, double y) {
     return static_cast<int>(y / pages.pageSize().height());
 }
 
-/// No row of a table is on two pages.
+/// Checks that no row of a table is on two pages.
 void expectWholeRows(const ReportPages& pages) {
     const auto* layout = pages.document().documentLayout();
     for (QTextFrame* frame : pages.document().rootFrame()->childFrames()) {
@@ -234,7 +235,8 @@ void expectWholeRows(const ReportPages& pages) {
     }
 }
 
-/// Text between the margins, no row on two pages, and no heading without what it is about.
+/// Checks that text is within the margins, that no row is on two pages, and that no heading is
+/// separated from its content.
 void expectTidy(const ReportPages& pages) {
     expectWholeRows(pages);
     const auto* layout = pages.document().documentLayout();
@@ -263,7 +265,7 @@ void expectTidy(const ReportPages& pages) {
 TEST(Report, PagesHaveNoTableBeyondTheMarginAndNoHeadingAloneAtTheirEnd) {
     const QString html = paperHtml(sample());
     const QString more = QStringLiteral("<p>One line more of what I saw.</p>");
-    // Every time a little longer, so that each heading comes to stand at the end of a page.
+    // The length increases a little each time, so that each heading is at the end of a page once.
     for (int length = 0; length < 14; ++length)
         expectTidy(
             ReportPages(QString(html).replace(QStringLiteral("</h1>"),
@@ -592,7 +594,7 @@ TEST(RecordingChart, ShowsWhatAPersonLooksAtFirst) {
 TEST(RecordingChart, AnAxisThatNoChosenKernelHasGivesWayToTheSweptOne) {
     Recording recording;
     recording.experiment.kernels = {"transpose_row"};
-    recording.experiment.plot.x = "offset"; // of the kernels before
+    recording.experiment.plot.x = "offset"; // x refers to the previous kernels
     recording.experiment.sweep = {{"cols", std::vector<Value>{32, 96}}};
     for (const int cols : {32, 96}) {
         Measurement row;
@@ -605,7 +607,7 @@ TEST(RecordingChart, AnAxisThatNoChosenKernelHasGivesWayToTheSweptOne) {
     const ChartData chart = recordingChart(recording, recording.experiment.plot, shipped());
     ASSERT_EQ(chart.series.size(), 1U);
     EXPECT_EQ(chart.series[0].points.size(), 2U);
-    // What a kernel has stays, measured or not, and so does what nobody can tell.
+    // Parameters of a kernel stay, measured or not, and so do unknown names.
     recording.experiment.plot.x = "block_x";
     EXPECT_EQ(axis(), "block_x");
     recording.experiment.plot.x = "offset";
@@ -689,7 +691,7 @@ TEST(RecordingChart, BarsStandOnlyBesideWhatHasTheSameSizes) {
     larger.measurements.push_back(ladder(256).measurements.front());
     EXPECT_EQ(chartWith(larger, own.experiment.plot).series.back().points.size(), 1U);
 
-    // Over the size every point says its own.
+    // For several sizes, each point has its own provenance.
     PlotSettings curves = own.experiment.plot;
     curves.x = "m";
     const ChartData over = chartWith(ladder(4096), curves);

@@ -31,7 +31,7 @@ TEST(Worksheet, BlanksStandWhereTheFiguresStood) {
     EXPECT_EQ(made("the same bytes reach 4223."), "the same bytes reach _.");
     EXPECT_EQ(made("从 4096 起，各占 21 到 23 %，可达 4223。"), "从 4096 起，各占 _ %，可达 _。");
     EXPECT_EQ(made("3.5 times as fast, 0.82 ms"), "_ times as fast, _ ms");
-    // What nobody measures stays: sizes, what hardware has, names.
+    // Values that are not measured stay: sizes, hardware properties, and names.
     EXPECT_EQ(made("On an H200 from 4096 on, 16 bytes of 32"),
               "On an H200 from 4096 on, 16 bytes of 32");
     EXPECT_EQ(made("a float4, copy_16, 128-bit loads by 256 threads"),
@@ -47,7 +47,7 @@ TEST(Worksheet, EveryLabHasOneInBothLanguagesWithoutItsFigures) {
         const std::string html = worksheetHtml(experiment, shippedCatalog()).toStdString();
         EXPECT_THAT(html, HasSubstr("<h1>")) << lab.id;
         EXPECT_THAT(html, testing::ContainsRegex("<table width=\"100%\"")) << lab.id;
-        // Questions may ask with rates; what one should see has none.
+        // Questions may contain rates, but expected observations must not.
         const std::size_t begin = html.find("Expected observation</h2>");
         ASSERT_NE(begin, html.npos) << lab.id;
         const std::string seen = html.substr(begin, html.find("<h2>Why", begin) - begin);

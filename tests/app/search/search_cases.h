@@ -5,13 +5,13 @@
 
 namespace kernelcurve {
 
-/// What a query means: it finds all of these, in `kernelcurve list`, on the start page (labs) and
-/// in the command palette.
+/// The meaning of a query: it finds all of these items, in `kernelcurve list`, on the start page
+/// (labs), and in the command palette.
 struct SearchCase {
     std::string query;
     std::vector<std::string> labs;
     std::vector<std::string> kernels;
-    std::vector<std::string> sources; ///< English headings of places, or titles of texts
+    std::vector<std::string> sources; ///< English headings of places, or titles of sources
     std::vector<std::string> references;
     std::vector<std::string> metrics;
 };

@@ -41,7 +41,7 @@ std::vector<std::string> kernelsFound(const std::string& query) {
         [](const KernelFile& kernel) { return kernel.id; });
 }
 
-/// Few enough to be read: a query that finds everything finds nothing.
+/// The results must be few enough to read: a query that finds everything is useless.
 TEST(Search, FindsWhatAQueryMeans) {
     const std::vector<Metric> metrics(kernelcurve::metrics().begin(), kernelcurve::metrics().end());
     for (const SearchCase& each : searchCases()) {
@@ -79,7 +79,7 @@ TEST(Search, TakesCaseAndSeparatorsAlike) {
     for (const char* typed : {"UNIFIED MEMORY", "memory-unified", "Memory_Unified",
                               "managed memory", "cudamallocmanaged"})
         EXPECT_TRUE(SearchQuery(typed).score(text)) << typed;
-    // In the middle of a word there is something else.
+    // The middle of a word does not match.
     EXPECT_FALSE(SearchQuery("emory").score(text));
     EXPECT_FALSE(SearchQuery("unified texture").score(text));
 }

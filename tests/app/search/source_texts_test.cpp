@@ -62,7 +62,8 @@ TEST(SourceTexts, AreTheFourThatLabsFollow) {
                                  "vectorized_memory_access"));
 }
 
-/// A place without places in it has an entry, and every entry is a lab, kernel or table that opens.
+/// Each place without subplaces has an entry, and each entry refers to an existing lab, kernel, or
+/// table.
 TEST(SourceTexts, EveryEntryOfTheContentsLeadsSomewhere) {
     References tables;
     const std::vector<Lab> all = labs();
@@ -89,7 +90,7 @@ TEST(SourceTexts, EveryEntryOfTheContentsLeadsSomewhere) {
     EXPECT_GT(entries, 200U);
 }
 
-/// No citation of a lab, kernel or table is lost for a wrong name.
+/// No citation in a lab, kernel, or table is lost because of a wrong name.
 TEST(SourceTexts, EveryCitationNamesAPlaceOfAText) {
     const auto check = [](const std::string& of, const std::vector<Citation>& citations) {
         for (const Citation& citation : citations) {

@@ -19,7 +19,7 @@ class FileOrigin : public testing::Test {
   protected:
     FileOrigin() { writeFileAtomically(mine_, "text"); }
 
-    /// Why it is not the user's own; empty if it is.
+    /// Returns the reason why the file is not the user's own; empty if it is.
     static std::string reason(const fs::path& file) {
         const NamedFile named = readNamedFile(file, 100);
         EXPECT_EQ(named.text, "text");
@@ -45,13 +45,13 @@ class FileOrigin : public testing::Test {
 
 TEST_F(FileOrigin, IsTheUserIfNobodyElseCanWriteIt) {
     EXPECT_EQ(reason(mine_), "");
-    // The folder of temporary files belongs to root, and all may write into it: it is sticky.
+    // The folder of temporary files belongs to root, is writable for all users, and is sticky.
     ASSERT_EQ(::chmod(folder_.path().c_str(), 01777), 0);
     EXPECT_EQ(reason(mine_), "");
-    // Debian's shells give the user's own group the right to write.
+    // Shells on Debian give write permission to the user's own group.
     ASSERT_EQ(::chmod(folder_.path().c_str(), 0775), 0);
     ASSERT_EQ(::chmod(mine_.c_str(), 0664), 0);
-    if (::geteuid() == 0) { // whose group is certain
+    if (::geteuid() == 0) { // the group of root is known
         EXPECT_EQ(reason(mine_), "");
     }
 }
@@ -98,7 +98,7 @@ TEST_F(FileOrigin, IsTheHostOfADownload) {
     EXPECT_EQ(reason(mine_), start_ + "it was downloaded from example.org");
     mark("no address");
     EXPECT_EQ(reason(mine_), start_ + "it was downloaded");
-    // A download that is edited is still one.
+    // A downloaded file that is edited still counts as a download.
     writeFileAtomically(mine_, "text");
     EXPECT_EQ(reason(mine_), start_ + "it was downloaded");
 }

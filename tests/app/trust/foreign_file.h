@@ -4,7 +4,7 @@
 
 namespace kernelcurve {
 
-/// From now on the file may be another user's, whatever is written into it.
+/// From now on, another user may have written the file's content.
 inline void letOthersWrite(const std::filesystem::path& file) {
     using std::filesystem::perms;
     std::filesystem::permissions(file, perms::others_write, std::filesystem::perm_options::add);

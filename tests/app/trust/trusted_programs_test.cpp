@@ -27,7 +27,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-/// A state folder of its own, and a kernel that no other test has.
+/// A separate state folder, and a kernel that no other test uses.
 class TrustedPrograms : public testing::Test {
   protected:
     TrustedPrograms() { ::setenv("XDG_STATE_HOME", (folder_.path() / "state").c_str(), 1); }
@@ -44,7 +44,7 @@ class TrustedPrograms : public testing::Test {
         return "__device__ float same(float value) { return value; } // " + mark_ + "\n";
     }
     fs::path file(const char* name) const { return folder_.path() / name; }
-    /// As it is on the disk, where it is written first.
+    /// Writes the kernel to the disk first, and reads it from there.
     KernelFile kernel() {
         writeFileAtomically(file("mine.cu"), kernelText());
         writeFileAtomically(file("beside.cuh"), besideText());
@@ -56,7 +56,7 @@ class TrustedPrograms : public testing::Test {
     }
     std::vector<fs::path> files() const { return {file("mine.cu"), file("beside.cuh")}; }
     fs::path list() const { return stateFolder() / "trusted"; }
-    /// In another window, from which this process has the list alone.
+    /// Consents in another window, which shares only the list with this process.
     static void sayYesElsewhere(const std::string& content) {
         const pid_t child = ::fork();
         if (child == 0) {
@@ -106,7 +106,7 @@ TEST_F(TrustedPrograms, AreThoseThatAPersonHasSaidYesTo) {
     EXPECT_THAT(untrustedNames(program), IsEmpty());
     EXPECT_TRUE(isTrusted(besideText()));
     EXPECT_FALSE(isTrusted(program.source + " "));
-    // The same text with other line ends and a mark before it is the same program.
+    // The same text with other line endings and a byte order mark is the same program.
     std::string windows = "\xef\xbb\xbf";
     for (const char character : program.source)
         windows += character == '\n' ? std::string("\r\n") : std::string(1, character);
@@ -149,7 +149,7 @@ TEST_F(TrustedPrograms, AreTheUsersOwnFilesThatTheyName) {
     EXPECT_EQ(filesOf(read, file("mine.cu")), files());
     trustNamed(files());
     EXPECT_THAT(untrustedNames(textOf(read)), IsEmpty());
-    // Another editor writes into one of them.
+    // Another editor changes one of the files.
     writeFileAtomically(file("beside.cuh"), besideText() + "// by another editor\n");
     Catalog again;
     const KernelFile changed = again.open(file("mine.cu"));
@@ -168,7 +168,7 @@ TEST_F(TrustedPrograms, AreNotTheFilesOfOthersThatTheUserNames) {
                                         "change the file (fix: chmod go-w)");
 }
 
-/// Only the text of the open file is trusted, not that of a file that takes its place.
+/// Only the text of the open file is trusted, not the text of a file that replaces it.
 TEST_F(TrustedPrograms, AreTheTextsThatWereReadFromTheUsersOwnFiles) {
     const KernelFile read = kernel();
     writeFileAtomically(file("mine.cu"), kernelText() + "// another text, from elsewhere\n");
@@ -192,7 +192,7 @@ TEST_F(TrustedPrograms, HoldUntilTheEndWhereTheyCannotBeKept) {
     EXPECT_TRUE(isTrusted(kernelText()));
 }
 
-/// Whatever asks, no worker hears of a program that nobody has said yes to.
+/// No worker receives a program without the user's consent, regardless of the kind of request.
 TEST_F(TrustedPrograms, AloneAreSentToAWorker) {
     const ScriptedWorker worker("hello\n");
     EngineClient client(worker.command());

@@ -12,12 +12,12 @@
 namespace kernelcurve {
 namespace {
 
-// Small enough for every block to be traced; tiles of up to 256 fit into the round ones.
+// The size is small enough to trace every block, and a multiple of tiles of up to 256.
 constexpr std::int64_t roundLength = 16384;
 constexpr std::int64_t primeLength = 10007;
 constexpr std::array<std::int64_t, 3> roundSides = {256, 256, 64};
 constexpr std::array<std::int64_t, 3> primeSides = {131, 257, 67};
-/// Steps of offsets and strides.
+/// The values for offsets and strides.
 constexpr std::array<std::int64_t, 6> knobs = {1, 2, 3, 8, 11, 32};
 
 Values withSizes(const KernelFile& kernel, std::int64_t length,
@@ -27,14 +27,14 @@ Values withSizes(const KernelFile& kernel, std::int64_t length,
     for (const Parameter& parameter : findProblem(kernel.problem)->declaration().parameters)
         if (isSize(parameter))
             sizes.push_back(parameter.name);
-    // The one size of `multiply` is the side of its matrices.
+    // The only size of `multiply` is the side of its matrices.
     const bool isLength = sizes.size() == 1 && kernel.problem != "multiply";
     for (std::size_t i = 0; i < sizes.size(); ++i)
         values[sizes[i]] = isLength ? length : sides[i];
     return values;
 }
 
-/// Both ends of a list, the whole of a short range, a few steps of a long one.
+/// Returns both ends of a list, all values of a short range, or a few values of a long range.
 std::vector<Value> valuesToTry(const Parameter& parameter) {
     if (parameter.values.size() > 1)
         return {parameter.values.front(), parameter.values.back()};
@@ -66,7 +66,7 @@ void addVariations(std::vector<Values>& list, const Values& base,
     }
 }
 
-/// Every combination of the kernel's own parameters.
+/// Returns every combination of the kernel's own parameters.
 std::vector<Values> combinations(const KernelFile& kernel, const Values& base) {
     std::vector<Values> list = {base};
     for (const Parameter& parameter : kernel.parameters) {

@@ -7,9 +7,9 @@
 
 namespace kernelcurve {
 
-/// The configurations of a kernel for which counters are read: its defaults with sizes that are
-/// round and with sizes that are prime, and with the round ones each other parameter at both ends.
-/// Of a kernel that is not shipped, every combination of its parameters.
+/// Returns the configurations of a kernel for which counters are read: its defaults with round
+/// sizes and with prime sizes, and, with the round sizes, each other parameter at both ends of its
+/// range. For a kernel that is not built in, returns every combination of its parameters.
 std::vector<ResolvedConfiguration> countedConfigurations(const KernelFile& kernel,
                                                          const DeviceDescription& device);
 

@@ -28,8 +28,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Those of counterSources(), and others that explain a difference: asynchronous copies, atomics,
-/// and what the pipe itself counts, arbitration included.
+/// The counters of counterSources(), and counters that explain differences: asynchronous copies,
+/// atomics, and the counters of the pipe itself, including arbitration.
 constexpr std::array<CounterSource, 19> counters = {{
     {"load_requests", "l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum"},
     {"load_sectors", "l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum"},
@@ -52,7 +52,7 @@ constexpr std::array<CounterSource, 19> counters = {{
     {"shared_store_conflicts", "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_st.sum"},
 }};
 
-/// Compiles everything into the device's cache on several threads.
+/// Compiles everything with several threads, to fill the device's cache.
 void compileAll(Device& device, const std::vector<ResolvedConfiguration>& all) {
     const std::size_t together = std::max(1U, std::thread::hardware_concurrency());
     std::vector<std::future<void>> threads;
@@ -98,8 +98,8 @@ int measure(const std::string& kernels, const std::string& out,
     const std::unique_ptr<Device> device = openCudaDevice("cuda:0");
     const DeviceDescription& description = device->description();
     std::vector<ResolvedConfiguration> all;
-    // The profiler runs a launch several times and puts back what it changed: seconds or for ever
-    // where that is the host's memory.
+    // The profiler runs a launch several times and restores the memory that it changed. For host
+    // memory, this takes very long or does not end.
     for (const KernelFile& kernel : catalog.kernels())
         if (kernel.library.empty() && kernel.memory.empty() &&
             (chosen.empty() || chosen.contains(kernel.id)))
@@ -116,7 +116,7 @@ int measure(const std::string& kernels, const std::string& out,
         if (component.present && !component.version.empty() &&
             component.name.find("NVRTC") != std::string::npos)
             result.environment.emplace_back("nvrtc", component.version);
-    device->openCounters(); // and no longer records times
+    device->openCounters(); // the device no longer records times
     const auto reader = openCounterReader(loadDriver()->version, 0, counters);
     const auto held = reader->hold();
     std::string kernel;

@@ -11,7 +11,7 @@ namespace {
 
 using testing::ElementsAre;
 
-/// A folder that goes away with the test.
+/// A folder that is removed at the end of the test.
 class Folder {
   public:
     Folder() {
@@ -35,7 +35,7 @@ class Folder {
     std::filesystem::path path_;
 };
 
-/// A copy kernel that a student might write first.
+/// Returns a copy kernel like the first one that a student might write.
 std::string smallKernel(const std::string& function, const std::string& extra = {}) {
     return "/*---\nentry: " + function +
            "\nproblem: copy\narguments: [out, in, n]\nblock: [256]\ngrid: [\"ceil(n / 256)\"]\n" +
@@ -84,7 +84,7 @@ TEST(Catalog, OpensAndReplacesAUsersFile) {
     folder.write("own/mine.cu", smallKernel("mine", "title: Better\n"));
     EXPECT_EQ(catalog.open(mine).title.en, "Better");
     EXPECT_EQ(catalog.kernels().size(), 2U);
-    EXPECT_EQ(catalog.kernels().back().id, "mine"); // without a number: last
+    EXPECT_EQ(catalog.kernels().back().id, "mine"); // files without a number come last
 }
 
 TEST(Catalog, KeepsTheOldFileWhereTheNewOneIsWrong) {

@@ -47,7 +47,7 @@ TEST(ClassChart, ACurveIsFilledInBetweenItsPointsAndNotBeyond) {
     const std::vector<double> places = {0, 1, 4, 8, 16};
     EXPECT_THAT(filledIn({{1, 10}, {8, 24}}, places, false),
                 ElementsAre(std::pair(1.0, 10.0), std::pair(4.0, 16.0), std::pair(8.0, 24.0)));
-    // In steps of doubling from 10 at 1 to 25 at 8: 5 a doubling.
+    // From 10 at x = 1 to 25 at x = 8, the value grows by 5 per doubling.
     EXPECT_THAT(filledIn({{1, 10}, {8, 25}}, places, true),
                 ElementsAre(std::pair(1.0, 10.0), std::pair(4.0, 20.0), std::pair(8.0, 25.0)));
 }
@@ -58,7 +58,7 @@ TEST(ClassChart, ShowsTheSpreadAndTheChosenOneBeforeIt) {
                                    {"Cy", chartOf({{0, 2}, {8, 9}, {8, 3}})}};
     const ChartData all = classChart(people, std::nullopt);
     ASSERT_EQ(all.series.size(), 1);
-    EXPECT_THAT(medianOf(all), ElementsAre(2, 6)); // what was measured twice counts with its median
+    EXPECT_THAT(medianOf(all), ElementsAre(2, 6)); // for repeated measurements, the median is used
     ASSERT_EQ(all.bands.size(), 2);
     EXPECT_EQ(all.bands[0].places[1], (ChartBand::Place{8, 2, 6}));
     EXPECT_EQ(all.bands[1].places[1], (ChartBand::Place{8, 4, 6}));

@@ -11,7 +11,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Rows, and what is to be seen of them, by chance: few names and values, so that they meet.
+/// Random rows and visible parts of them. There are few names and values, so that many are equal.
 class ChanceCharts {
   public:
     explicit ChanceCharts(std::uint64_t seed)
@@ -55,7 +55,7 @@ class ChanceCharts {
             made.push_back(row());
         return made;
     }
-    /// What comes from now on may have what nothing had before.
+    /// From now on, rows may contain names and values that no earlier row had.
     void goOn() { late_ = late_ || oneIn(3); }
 
     PlotSettings settings() {
@@ -107,7 +107,8 @@ TEST(GrowingChart, IsTheChartThatIsMadeAtOnce) {
         GrowingChart growing;
         for (int piece = 0; piece < 12; ++piece) {
             for (Measurement& row : chance.rows(chance.below(8)))
-                rows.push_back(std::move(row)); // elsewhere in memory, now and then
+                rows.push_back(std::move(
+                    row)); // moves the rows to a different memory address from time to time
             ChartInput input{chance.experiment, rows};
             input.environment = &environment;
             input.copyKernels = {"copy"};

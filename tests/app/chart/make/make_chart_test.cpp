@@ -62,7 +62,7 @@ std::vector<double> xs(const ChartSeries& series) {
     return all;
 }
 
-/// As withDeviceParameter makes them.
+/// Returns rows like withDeviceParameter().
 Measurement onDevice(const std::string& device, std::int64_t offset, double bandwidth) {
     Measurement made = measured("read_offset", {{"offset", offset}, {"device", "GPU " + device}},
                                 {{"bandwidth", bandwidth}});
@@ -206,7 +206,7 @@ TEST(MakeChart, DevicesOfAComparedRecordingHaveCurvesOfTheirOwn) {
                             "theirs: read_offset, GPU b"));
 }
 
-/// What a sweep over n, block and items measures.
+/// Returns the rows of a sweep over n, block, and items.
 std::vector<Measurement> threeAxes() {
     std::vector<Measurement> rows;
     for (const std::int64_t n : {1024, 32768, 1048576})
@@ -248,7 +248,8 @@ TEST(MakeChart, WhatSteppedTogetherStaysOneCurve) {
         for (const char* kernel : {"naive", "tiled"})
             rows.push_back(
                 measured(kernel, {{"m", size}, {"n", size}, {"block", 16}}, {{"flops", 1e9}}));
-    rows.back().configuration.parameters["block"] = 32; // of one kernel at one place
+    rows.back().configuration.parameters["block"] =
+        32; // a second row of the same kernel at the same position
     Experiment experiment;
     experiment.kernels = {"naive", "tiled"};
     experiment.sweep = {swept("m", {256, 512, 1024, 2048}), swept("n", {256, 512, 1024, 2048})};
@@ -282,7 +283,8 @@ TEST(MakeChart, DevicesHaveTheirOwnBoundsWhereTheseDiffer) {
         << "what lies within 2 % is one line";
 }
 
-/// Rows of two kernels with a floor, in SI units; `floor` is that of an offset.
+/// Returns rows of two kernels with a floor, in SI units. `floor` contains the floor for each
+/// offset.
 std::vector<Measurement> withFloor(const std::vector<double>& floor) {
     std::vector<Measurement> rows;
     for (std::size_t offset = 0; offset < floor.size(); ++offset)
@@ -328,7 +330,7 @@ TEST(MakeChart, TheFloorIsNoLineIfCurvesHaveOthersOrThePeakIsTheSame) {
     EXPECT_EQ(chart.lines[0].name, "theoretical peak");
     rows[0].metrics["floor_time"] = 1e-6;
     EXPECT_TRUE(chartOf(experiment, rows, plot).lines.empty()) << "at one offset";
-    // Above every peak, it is the rate of arrays that L2 may hold.
+    // A rate above every peak is the rate of arrays that may fit in L2.
     rows = withFloor({1e-7, 1e-7});
     input.measurements = rows;
     EXPECT_EQ(makeChart(input, plot).lines.size(), 1U);
@@ -1039,7 +1041,7 @@ TEST(MakeChart, AGuessIsASeriesThatLooksLikeItsCurve) {
     EXPECT_EQ(theme.styleOf(chart.series[2], 2).color, theme.style(1).color);
     EXPECT_FALSE(theme.styleOf(chart.series[2], 2).dashes.isEmpty());
     EXPECT_NE(theme.styleOf(chart.series[2], 2).marker, theme.style(1).marker);
-    // A heat map has no room for it.
+    // A heat map has no space for it.
     plot.kind = PlotKind::HeatMap;
     EXPECT_EQ(makeChart(input, plot).series.size(), 2U);
 }
@@ -1147,7 +1149,7 @@ TEST_F(ReportChart, LimitsStandInThePlaceOfWhatHoldsThePoints) {
     EXPECT_EQ(fullRangeX(chart, all), (ChartRange{-1, 8}));
     EXPECT_EQ(fullRangeY(chart, all).low, 500);
     EXPECT_GT(fullRangeY(chart, all).high, 2200);
-    // Beyond all points: obeyed, with the axis as long as it was.
+    // The limit is beyond all points. It is used, and the axis keeps its length.
     plot.limitsY = {{}, {}};
     const ChartRange free = fullRangeY(chartOf(experiment, rows, plot), all);
     plot.limitsY = {9000.0, {}};

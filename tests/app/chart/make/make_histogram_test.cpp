@@ -25,7 +25,7 @@ TEST(MakeHistogram, OfAConstantIsOneBar) {
 }
 
 TEST(MakeHistogram, HasBarsOfEqualWidthOverTheRange) {
-    // 16 samples at 10 to 15 us: 5 bars of 1 us, the last one with its end.
+    // The 16 samples from 10 to 15 us give 5 bars of 1 us. The last bar includes its end.
     SampledTimes times{10e-6, 1e-6, {}};
     for (const std::int64_t place : {0, 0, 2, 1, 0, 2, 3, 5, 0, 2, 1, 3, 2, 4, 2, 3})
         times.bins.push_back({place, 1});
@@ -36,7 +36,8 @@ TEST(MakeHistogram, HasBarsOfEqualWidthOverTheRange) {
 }
 
 TEST(MakeHistogram, GivesEveryBarAsManyPlacesOfGatheredSamples) {
-    // 100 samples on 10 places: 8 bars would leave some with two places and others with one.
+    // The 100 samples have 10 positions. With 8 bars, some bars would contain two positions and
+    // others one.
     SampledTimes times{10e-6, 1e-6, {}};
     for (std::int64_t place = 0; place < 10; ++place)
         times.bins.push_back({place, 10});

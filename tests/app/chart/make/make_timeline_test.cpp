@@ -27,7 +27,7 @@ Timeline copied(std::int64_t microsecond = 1000) {
 }
 
 Timeline blocks() {
-    // Two at once in multiprocessor 5, three turns in all; one in 6.
+    // SM 5 has two blocks at once, in three rounds. SM 6 has one block.
     return {{{LaneKind::Multiprocessor, 5}, {LaneKind::Multiprocessor, 6}},
             {{0, RunStep::Block, 0, 0, 1000},
              {0, RunStep::Block, 1, 0, 3000},

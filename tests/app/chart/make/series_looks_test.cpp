@@ -27,7 +27,7 @@ std::vector<Measurement> rowsOf(const std::vector<std::string>& kernels) {
 
 class SeriesLooksTest : public testing::Test {
   protected:
-    /// Colour and marker of every curve, by its name.
+    /// Returns the colour and marker of every curve, by the curve's name.
     std::map<QString, std::pair<QRgb, ChartMarker>> looks(const std::vector<Measurement>& rows,
                                                           PlotKind kind = PlotKind::Curves) {
         Experiment experiment;

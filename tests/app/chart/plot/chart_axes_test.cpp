@@ -26,10 +26,10 @@ TEST(ChartTicker, NamesAsManyCategoriesAsThereIsRoomFor) {
     ChartTicker ticker;
     ticker.setAxis(axis);
     EXPECT_THAT(labelsOf(ticker, -0.5, 5.5), ElementsAre("10", "11", "12", "13", "14", "15"));
-    // Six names of 20 pixels in 60: every second one.
+    // Six names of 20 pixels in 60 pixels: only every second name fits.
     ticker.setNamePitch(20, 60);
     EXPECT_THAT(labelsOf(ticker, -0.5, 5.5), ElementsAre("10", "", "12", "", "14", ""));
-    // Three of them fill the axis: there is room for each.
+    // Three of the names fill the axis, so all of them fit.
     EXPECT_THAT(labelsOf(ticker, 0.5, 3.5), ElementsAre("11", "12", "13"));
     ticker.setNamePitch(20, 120);
     EXPECT_THAT(labelsOf(ticker, -0.5, 5.5), ElementsAre("10", "11", "12", "13", "14", "15"));

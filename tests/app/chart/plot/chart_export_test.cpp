@@ -55,7 +55,8 @@ class ChartExportTest : public testing::Test {
     ChartData chart = samples::offsets(3, 65);
 };
 
-/// As if the whole chart were seen from twice as near: lines, markers, and margins, too.
+/// Everything is scaled as if the chart were seen from half the distance, including lines, markers,
+/// and margins.
 TEST_F(ChartExportTest, EverythingFollowsTheFontSize) {
     const QImage plain = chartImage(chart, {.size = {480, 300}, .scale = 2});
     chart.textSize = 20;
@@ -157,8 +158,8 @@ TEST_F(ChartExportTest, ThePaleCurveOfARunBeforeHidesNothingOfTheSameFigures) {
     chart.series[1].name += " (previous)";
     chart.series[1].published = true;
     chart.series[1].like = 0;
-    const QColor pale(theme.style(0, true).color.rgb()); // as a picture holds it
-    const int hidden = inColour(pale);                   // in the legend alone
+    const QColor pale(theme.style(0, true).color.rgb()); // the colour as a picture stores it
+    const int hidden = inColour(pale); // number of such pixels in the legend alone
     for (ChartPoint& point : chart.series[1].points)
         *point.y *= 0.5;
     EXPECT_GT(inColour(pale), 5 * hidden);
@@ -242,7 +243,7 @@ TEST_F(ChartExportTest, ASizeOutOfBoundsIsRefused) {
 TEST_F(ChartExportTest, AWriteThatFailsHalfWayLeavesTheOldFileAlone) {
     exportChart(chart, file("chart.svg").toStdString());
     const QByteArray before = contentOf(file("chart.svg"));
-    // As on a full disk: after 4 KiB every write fails.
+    // As on a full disk, every write fails after 4 KiB.
     rlimit limits{};
     getrlimit(RLIMIT_FSIZE, &limits);
     const auto handler = std::signal(SIGXFSZ, SIG_IGN);

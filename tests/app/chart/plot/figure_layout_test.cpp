@@ -21,12 +21,12 @@
 namespace kernelcurve {
 namespace {
 
-/// Keeps the texts and the lines that are drawn on it, in its own coordinates.
+/// A paint device that stores the texts and lines drawn on it, in its own coordinates.
 class Sheet final : public QPaintDevice, public QPaintEngine {
   public:
     struct Text {
         QString text;
-        QPolygonF box; ///< of its ink, roughly: without the space above capitals
+        QPolygonF box; ///< approximate outline of its ink, without the space above capitals
         QRectF clip;
     };
     struct Shape {
@@ -55,7 +55,7 @@ class Sheet final : public QPaintDevice, public QPaintEngine {
     void drawTextItem(const QPointF& at, const QTextItem& item) override {
         const QTransform turned = painter()->combinedTransform();
         const double height = 0.75 * item.ascent();
-        // The pieces of one text in several fonts touch.
+        // The pieces of a text with several fonts touch each other.
         const QRectF ink(at.x() + 0.5, at.y() - height, item.width() - 1,
                          height + 0.25 * item.descent());
         const QRectF clip = painter()->hasClipping() ? turned.mapRect(painter()->clipBoundingRect())
@@ -127,7 +127,7 @@ bool crosses(const QPolygonF& box, const Sheet::Shape& shape) {
     return false;
 }
 
-/// What is wrong with the layout of a chart.
+/// Returns the problems in the layout of a chart.
 QStringList problemsOf(const ChartData& chart, const ChartPage& page) {
     const ChartTheme theme = ChartTheme::print();
     Sheet sheet(page.size);
@@ -174,7 +174,7 @@ ChartPage pageOf(const FigurePreset& preset) {
     return {{chartPoints(preset.width), chartPoints(preset.height)}, preset.titled, true};
 }
 
-/// In the language that it is made in.
+/// Selects the language in which figures are made.
 class Language {
   public:
     explicit Language(bool chinese)
@@ -291,7 +291,7 @@ TEST(FigureLayout, PlantedProblemsAreFound) {
         std::string::npos);
 }
 
-/// The plot is most of a small chart.
+/// In a small chart, the plot takes most of the area.
 TEST(FigureLayout, AColumnGivesMostOfItsAreaToThePlot) {
     const FigurePreset& preset = *findFigurePreset("column");
     ChartData chart = recordingChart(offsetReads(), offsetReads().experiment.plot, catalog());

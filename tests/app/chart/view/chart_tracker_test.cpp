@@ -23,7 +23,7 @@ class ChartTrackerTest : public testing::Test {
     }
 
     ChartTracker tracker() const {
-        // Ten pixels a unit; y grows upwards from pixel 500.
+        // One unit has ten pixels. y grows upwards, starting at pixel 500.
         return {chart, isShown, [](double x) { return 10 * x; },
                 [](double y) { return 500 - 10 * y; }};
     }

@@ -40,7 +40,7 @@ class ChartViewTest : public testing::Test {
     QWidget* plot() const { return overlay().parentWidget(); }
     ChartOverlay& overlay() const { return *view.findChild<ChartOverlay*>(); }
 
-    /// Where on the screen a place of the data is, by the ranges and the overlay's area.
+    /// Returns the screen position of a data point, from the ranges and the overlay's area.
     QPoint pixel(double x, double y) const {
         const QRectF area = overlay().marks().plotArea;
         const ChartRange rangeX = view.canvas().zoomer().now().x;
@@ -61,7 +61,7 @@ class ChartViewTest : public testing::Test {
     void drag(Qt::MouseButton button, const QPoint& from, const QPoint& to,
               Qt::KeyboardModifiers modifiers = {}) const {
         QTest::mousePress(plot(), button, modifiers, from);
-        // QTest::mouseMove does not tell which buttons are down.
+        // QTest::mouseMove() does not report which buttons are pressed.
         for (const double share : {0.5, 1.0}) {
             const QPointF place = QPointF(from) + share * QPointF(to - from);
             QMouseEvent move(QEvent::MouseMove, place, plot()->mapToGlobal(place), Qt::NoButton,
@@ -76,8 +76,8 @@ class ChartViewTest : public testing::Test {
                          Qt::NoButton, Qt::NoModifier);
         QCoreApplication::sendEvent(plot(), &move);
     }
-    /// Places in the legend, one an entry, found as a person finds them: the pointer becomes a
-    /// hand.
+    /// Returns one position in the legend per entry. As for a user, the pointer becomes a hand at
+    /// these positions.
     std::vector<QPoint> legendEntries() const {
         std::vector<QPoint> entries;
         for (int y = static_cast<int>(overlay().marks().plotArea.bottom()); y < view.height();
@@ -110,7 +110,7 @@ TEST_F(ChartViewTest, GoesBackAndForwardThroughWhatWasShown) {
     EXPECT_EQ(view.canvas().zoomer().now().x, zoomed);
     QTest::mouseClick(plot(), Qt::BackButton, {}, pixel(16, 3000));
     EXPECT_EQ(view.canvas().zoomer().now().x, all);
-    QTest::keyClick(&view, Qt::Key_Backspace); // nothing is left
+    QTest::keyClick(&view, Qt::Key_Backspace); // no zoom step is left
     EXPECT_EQ(view.canvas().zoomer().now().x, all);
 }
 
@@ -128,7 +128,7 @@ TEST_F(ChartViewTest, ThePinnedPointIsComparedWith) {
         << readout->lines.at(1).value.toStdString() << " " << ratio;
     ASSERT_TRUE(overlay().marks().pinned);
     EXPECT_LE((overlay().marks().pinned->toPoint() - pointOf(0, 5)).manhattanLength(), 2);
-    // By the keyboard: P on the same point lets it go.
+    // By keyboard, P on the same point unpins it.
     view.selectRow(base.row);
     view.setFocus();
     hover(QPointF(-1, -1));
@@ -155,14 +155,14 @@ TEST_F(ChartViewTest, ABarIsSelectedAnywhereInIt) {
     QSignalSpy selected(&view, &ChartView::pointSelected);
     const QRectF area = overlay().marks().plotArea;
     const double step = area.width() / 5;
-    // The second of two bars of the third kernel, just above the axis.
+    // This is the second of two bars of the third kernel, just above the axis.
     const QPoint place((area.left() + 2.5 * step + 0.2 * step), area.bottom() - 4);
     QTest::mouseClick(plot(), Qt::LeftButton, {}, place);
     ASSERT_EQ(selected.size(), 1);
     EXPECT_EQ(selected[0][0].toInt(), 7);
     ASSERT_TRUE(overlay().marks().selected);
     EXPECT_NEAR(overlay().marks().selected->x(), place.x(), 0.02 * step);
-    // Above the bar there is nothing.
+    // There is no bar above this one.
     QTest::mouseClick(plot(), Qt::LeftButton, {},
                       QPoint(place.x(), static_cast<int>(overlay().marks().selected->y()) - 20));
     EXPECT_EQ(selected.size(), 1);
@@ -171,7 +171,7 @@ TEST_F(ChartViewTest, ABarIsSelectedAnywhereInIt) {
 TEST_F(ChartViewTest, ACellOfAHeatMapTellsItsValue) {
     show(samples::heatMap());
     const QRectF area = overlay().marks().plotArea;
-    // Column 1 of 4, row 3 of 5 from below.
+    // The cell is in column 1 of 4, and row 3 of 5 from the bottom.
     const QPointF place(area.left() + area.width() * 1.5 / 4,
                         area.bottom() - area.height() * 3.5 / 5);
     hover(place);
@@ -195,7 +195,7 @@ TEST_F(ChartViewTest, ABarOfATimelineTellsWhenItWas) {
     show(chart);
     const QRectF area = overlay().marks().plotArea;
     const double end = view.canvas().zoomer().now().x.high;
-    // The kernel of the third piece, from 1500 to 1650 us in the second of three lanes.
+    // This is the kernel of the third piece, from 1500 to 1650 us, in the second of three lanes.
     const QPointF place(area.left() + area.width() * 1580 / end, area.center().y());
     hover(place);
     ASSERT_TRUE(overlay().readout());
@@ -207,7 +207,7 @@ TEST_F(ChartViewTest, ABarOfATimelineTellsWhenItWas) {
     QTest::mouseClick(plot(), Qt::LeftButton, {}, place.toPoint());
     ASSERT_EQ(selected.size(), 1);
     EXPECT_EQ(selected[0][0].toInt(), 5);
-    // Beside the bars there is nothing to tell.
+    // Next to the bars, there is nothing to show.
     hover({area.left() + area.width() * 1580 / end, area.top() + 1});
     EXPECT_FALSE(overlay().readout());
 }
@@ -311,7 +311,7 @@ TEST_F(ChartViewTest, OfManySeriesTheBestAndTheNearestAreDistinct) {
         for (int x = 0; x < view.width(); x += 4)
             inLegend.insert(view.canvas().drawn().legendSeriesAt(QPointF(x, y)));
     EXPECT_EQ(inLegend, (std::set<int>{-1, 0, 1, 2, 3, 4}));
-    // The greatest bandwidth comes first, and each curve is lower than the one before.
+    // The greatest bandwidth comes first, and each curve is lower than the preceding one.
     const int faded = many / 2;
     hover(pointOf(faded, 20));
     ASSERT_TRUE(overlay().readout());
@@ -332,7 +332,8 @@ TEST_F(ChartViewTest, OfManySeriesTheBestAndTheNearestAreDistinct) {
 
 TEST_F(ChartViewTest, MorePointsThanPixelsAreAnAreaUntilTheZoomSeparatesThem) {
     show(samples::noise(100'000));
-    // The share of the plotting area in a mixture of the line's colour and the background.
+    // Returns the share of the plotting area whose colour is a mixture of the line's colour and the
+    // background.
     const auto areaShare = [&] {
         view.canvas().redrawNow();
         const QImage image = view.grab().toImage();
@@ -565,7 +566,7 @@ TEST_F(ChartViewTest, ManyPointsCostInProportion) {
             view.grab();
         });
     };
-    // Ten times as many; a hundred times the work would be the square.
+    // There are ten times as many points. Quadratic work would be a hundred times as much.
     EXPECT_LT(cost(100000), 40 * cost(10000));
 }
 

@@ -13,7 +13,7 @@
 namespace kernelcurve {
 namespace {
 
-/// A person goes over the whole chart with the pointer.
+/// Moves the pointer over the whole chart.
 template <typename Check>
 void goOver(const ChartData& chart, QSize size, const Check& check) {
     ChartView view;

@@ -1,4 +1,4 @@
-// A class on the command line, and what is printed for it. Grading: tests/app/classroom.
+// The class command, and the output that it prints. tests/app/classroom tests grading.
 #include "gpu/model/recording/recording_yaml.h"
 #include "tests/app/cli/command_line_fixture.h"
 

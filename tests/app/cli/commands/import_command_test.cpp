@@ -1,4 +1,4 @@
-// `kernelcurve import`, whole outputs of the real programs.
+// The complete output of `kernelcurve import` with the real programs.
 #include "tests/app/cli/command_line_fixture.h"
 
 #include <gmock/gmock.h>
@@ -8,7 +8,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// What names do not tell: `x[i] = BODY`.
+/// Returns a kernel whose names do not identify the problem: `x[i] = BODY`.
 std::string stranger(const std::string& body) {
     return "#include <cstdio>\n"
            "__global__ void k(float *x, const float *y, int n) {\n"
@@ -55,7 +55,7 @@ TEST_F(ImportCommandLine, WhatComputesNoKnownProblemIsDescribedAndItsReferenceWr
     const Outcome open = run();
     EXPECT_NE(open.code, 0);
     EXPECT_THAT(open.err, HasSubstr("The reference does not write"));
-    // It can be traced all the same.
+    // The kernel can be traced nevertheless.
     EXPECT_EQ(call({"trace", "k", "--kernel", "k.cu", "--set", "n=1000"}).code, 0);
     std::string text = content("k_problem.cu");
     const std::string left = "// x[unit] = ...";
@@ -64,13 +64,13 @@ TEST_F(ImportCommandLine, WhatComputesNoKnownProblemIsDescribedAndItsReferenceWr
     writeFileAtomically(file("k_problem.cu"), text);
     const Outcome right = run();
     EXPECT_EQ(right.code, 0) << right.err;
-    // A problem's file that somebody has worked on stays.
+    // An edited problem file is not overwritten.
     const Outcome again = import({"theirs.cu", "--problem", "new", "-o", "other.cu"});
     EXPECT_EQ(again.code, 2);
     EXPECT_THAT(again.err, HasSubstr("k_problem.cu: error: A file with this name already exists"));
 }
 
-/// The sum of a block's numbers, and what the host does with it.
+/// Returns a kernel that sums the elements of a block, with this host code.
 std::string reduction(const std::string& host) {
     return "__global__ void reduce(const float *in, float *out, int n)\n{\n"
            "    __shared__ float s[256];\n"
@@ -111,8 +111,8 @@ TEST_F(ImportCommandLine, PartialSumsAreSaidToBePartial) {
 }
 
 TEST_F(ImportCommandLine, ATracedRunShowsRolesAndSizes) {
-    // Nothing but the kernel: `second` is only read although it is not const, `both` is written
-    // before it is read, and how long they are no host program tells.
+    // The file contains only the kernels. `second` is only read although it is not const, `both` is
+    // written before it is read, and no host program shows their lengths.
     writeFileAtomically(file("theirs.cu"), R"(struct Shape { int rows, cols; };
 __device__ float *moved(float *p, int by) { return p + by; }
 __global__ void twist(float *first, float *second, float *both, Shape shape) {
@@ -180,7 +180,8 @@ int main() {
     EXPECT_EQ(call({"trace", "partial", "--kernel", "partial.cu", "--set", "n=100003"}).code, 0);
 }
 
-/// The worker's machine has nothing of the project: its folder is gone when the worker begins.
+/// The machine of the worker has no file of the project: the folder is removed before the worker
+/// starts.
 TEST_F(ImportCommandLine, AProjectTravelsToAWorkerThatDoesNotSeeIt) {
     const auto project = std::filesystem::path(file("project"));
     const auto away = std::filesystem::path(file("away"));
@@ -203,19 +204,20 @@ TEST_F(ImportCommandLine, AProjectTravelsToAWorkerThatDoesNotSeeIt) {
     };
     const Outcome first = run();
     EXPECT_EQ(first.code, 0) << first.err;
-    // An edit of what an included file includes is another kernel, whatever was compiled before.
+    // If a file that is included indirectly is edited, the kernel is a different one, regardless of
+    // earlier compilations.
     writeFileAtomically(project / "parts/factor.h", "#define FACTOR 2\n");
     const Outcome edited = run();
     EXPECT_NE(edited.code, 0);
     EXPECT_THAT(edited.err, HasSubstr("1024 of 1024 elements are wrong"));
-    // The compiler's words name the file that they mean.
+    // The compiler's message contains the name of the affected file.
     writeFileAtomically(project / "parts/factor.h", "#define FACTOR twice\n");
     EXPECT_THAT(run().err, HasSubstr("scale.cuh:3:"));
     writeFileAtomically(project / "parts/factor.h", "#define FACTOR 1\n");
     EXPECT_EQ(run().code, 0);
 }
 
-/// A file that cannot be brought, and the one line that says so: where, what and what to do.
+/// A file that cannot be imported, and the line that reports the position, the reason, and the fix.
 struct BadInput {
     const char* name;
     std::string text;

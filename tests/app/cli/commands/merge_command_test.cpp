@@ -34,7 +34,7 @@ TEST_F(MergeCommandTest, MakesOneRecordingThatTheOtherCommandsRead) {
     const Outcome report = call({"report", "both.yaml", "-o", "both.html", "--kernel", "shift.cu"});
     EXPECT_EQ(report.code, 0) << report.err;
     EXPECT_THAT(content("both.html"), HasSubstr("<h3>Scripted processor (tuesday)</h3>"));
-    // And it can be merged again.
+    // The result can be merged again.
     EXPECT_EQ(call({"merge", "both.yaml", "monday.yaml", "-o", "three.yaml"}).code, 0);
     EXPECT_EQ(readRecording(content("three.yaml"), "").recording.devices.size(), 3U);
 }

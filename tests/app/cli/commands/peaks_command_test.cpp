@@ -80,7 +80,7 @@ TEST_F(PeaksOnCommandLine, KeepsOlderPeaksWhereNewOnesCannotBeMeasured) {
     EXPECT_EQ(some.code, 1);
     EXPECT_EQ(occurrences(some.err, reason), 1) << some.err;
     EXPECT_THAT(some.out, HasSubstr("\nread,20,GB/s,"));
-    // As if it had been on another day.
+    // Changes the date, as if the measurement had been on another day.
     std::string kept = content(file.c_str());
     const std::size_t year = kept.find("time: \"20") + 7;
     ASSERT_LT(year, kept.size()) << kept;

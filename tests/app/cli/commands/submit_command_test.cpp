@@ -25,7 +25,7 @@ class SubmitCommandTest : public CommandLine {
             call(QStringList{"submit", "sweep.yaml", "--kernel", "shift.cu", "--dry-run"} + more);
         ASSERT_EQ(outcome.code, 0) << outcome.err;
     }
-    /// By hand, with this program as the worker.
+    /// Runs the script manually, with this program as the worker.
     Outcome runScript(const QString& worker, const QStringList& tasks = {}) {
         QProcess process;
         process.setWorkingDirectory(folder_.path());
@@ -40,7 +40,7 @@ class SubmitCommandTest : public CommandLine {
     static QString realWorker() {
         return QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker");
     }
-    /// A program whose tasks start a worker that plays a script.
+    /// Returns a program whose tasks start a worker that plays a script.
     QString playing(const ScriptedWorker& worker) {
         const std::string program = file("worker");
         writeFileAtomically(program, "#!/bin/sh\ncase $1 in --task) exec " +
@@ -123,7 +123,7 @@ TEST_F(SubmitCommandTest, ATaskGoesOnWhereItWasEnded) {
     ASSERT_EQ(runScript(program).code, 0);
     const std::vector<std::string> all = lines(content("sweep.0.jsonl"));
     ASSERT_EQ(all.size(), 6U);
-    // Ended in the middle of a line.
+    // The file ends in the middle of a line.
     writeFileAtomically(file("sweep.0.jsonl"),
                         all[0] + '\n' + all[1] + '\n' + all[2] + '\n' + all[3].substr(0, 20));
     EXPECT_EQ(collected(1).measurements.size(), 2U);

@@ -1,4 +1,4 @@
-// `kernelcurve trace` and `check`, whole outputs of the real programs.
+// The complete output of `kernelcurve trace` and `check` with the real programs.
 
 #include "gpu/model/files/atomic_file.h"
 #include "tests/hang_limit.h"
@@ -67,8 +67,8 @@ class TraceCommandLine : public testing::Test {
     QTemporaryDir folder_;
 };
 
-/// The text without its line `compiler: clang++ ...`, which differs from machine to machine; "" if
-/// there is none.
+/// Returns the text without the line `compiler: clang++ ...`, which differs between machines; "" if
+/// there is no such line.
 std::string withoutCompiler(std::string text) {
     const std::size_t begin = text.find("\ncompiler: clang++ ");
     return begin == std::string::npos ? "" : text.erase(begin, text.find('\n', begin + 1) - begin);
@@ -148,7 +148,7 @@ TEST_F(TraceCommandLine, WritesTotalsInYaml) {
     EXPECT_THAT(outcome.out, HasSubstr("  barriers: 1\n  divergence: 0.0\nfindings: []\n"));
 }
 
-/// A file of counters with two configurations of the tile; one figure is wrong.
+/// A file of counters with two configurations of the tile. One of the values is wrong.
 constexpr const char* counters =
     "kernelcurve_counters: 1\n"
     "environment:\n"
@@ -185,7 +185,7 @@ TEST_F(TraceCommandLine, ComparesWithCounters) {
                                                "configurations all of them\n"));
     EXPECT_THAT(call(arguments + QStringList{"--format", "yaml"}).out,
                 HasSubstr("  counter: \"load_sectors\"\n  counted: 200\n  modelled: 256\n"));
-    // A kernel that is named leaves the others out.
+    // If a kernel is selected, the others are skipped.
     const Outcome one = call({"trace", "copy_element", "--against", "counters.yaml"});
     EXPECT_EQ(one.code, 0) << one.err;
     EXPECT_THAT(one.out, HasSubstr("1 of 1 counters are equal, in 1 of 1 configurations"));
@@ -203,7 +203,7 @@ TEST_F(TraceCommandLine, RefusesCountersThatItCannotCompare) {
     EXPECT_EQ(broken.code, 2);
     EXPECT_THAT(broken.err, HasSubstr("broken.yaml:1:"));
     EXPECT_EQ(call({"trace", "--against", "nowhere.yaml"}).code, 2);
-    // What cannot be traced is told, and the others are compared.
+    // The output lists configurations that cannot be traced, and compares the others.
     std::string excluded = counters;
     excluded.replace(excluded.find("\"padding\":1"), 11, "\"padding\":7");
     write("excluded.yaml", excluded);
@@ -243,7 +243,7 @@ TEST_F(TraceCommandLine, RefusesWhatCannotBeTraced) {
 }
 
 TEST_F(TraceCommandLine, ChecksSmallInstances) {
-    // The tile takes whole tiles only: what it does beyond them is found at sizes that are prime.
+    // The kernel requires whole tiles. Prime sizes reveal what it does beyond them.
     const Outcome outcome = call({"check", "tile.cu"});
     EXPECT_EQ(outcome.code, 1);
     EXPECT_EQ(outcome.err, "");
@@ -262,7 +262,7 @@ TEST_F(TraceCommandLine, ChecksSmallInstances) {
                          "nothing found\n");
 }
 
-/// Two arrays of dynamic shared memory that are one.
+/// Two arrays of dynamic shared memory that have the same address.
 constexpr const char* alias = R"cuda(/*---
 entry: alias
 problem: multiply
@@ -320,7 +320,7 @@ TEST_F(TraceCommandLine, ChecksResults) {
     EXPECT_FALSE(finding.contains("block"));
 }
 
-/// Kernels whose problem has defaults that they do not allow.
+/// Kernels whose problem has defaults that the kernels do not allow.
 constexpr const char* fourth = R"cuda(/*---
 entry: fourth
 problem: strided_read
@@ -348,7 +348,7 @@ TEST_F(TraceCommandLine, ReplacesDefaultsThatTheKernelDoesNotAllow) {
     EXPECT_EQ(checked.code, 0) << checked.err;
     EXPECT_THAT(checked.out, testing::StartsWith(note));
     EXPECT_THAT(checked.out, HasSubstr("n=2053 ptxas=3 stride=4: "));
-    // A size, too: the instances of a check keep it.
+    // The check's instances also keep this size.
     write("few.cu", R"cuda(/*---
 entry: few
 problem: histogram
@@ -384,7 +384,7 @@ __global__ void few(const int *values, unsigned *counts, int n)
     const Outcome run = call({"run", "--kernel", "fourth.cu", "--set", "n=64", "--device", "cpu"});
     EXPECT_EQ(run.code, 0);
     EXPECT_THAT(run.err, HasSubstr("note: stride = 4 instead of 1"));
-    // What somebody has chosen stays.
+    // A value that the user has chosen stays.
     const Outcome chosen = call({"trace", "fourth.cu", "--set", "stride=5"});
     EXPECT_EQ(chosen.code, 1);
     EXPECT_EQ(chosen.err, "error: the kernel requires stride == 4\n");
@@ -397,7 +397,7 @@ TEST_F(TraceCommandLine, NamesThreadAndBlockOfARace) {
     const QStringList arguments = {"check", "racing.cu", "--set", "rows=32", "--set", "cols=32"};
     const Outcome outcome = call(arguments + QStringList{"--format", "csv"});
     EXPECT_EQ(outcome.code, 1);
-    // Whether the result is wrong, too, is chance.
+    // Whether the result is also wrong depends on chance.
     EXPECT_THAT(outcome.out,
                 testing::StartsWith(
                     "file,line,column,thread,block,what,other_line\n"

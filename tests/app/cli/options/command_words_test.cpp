@@ -1,4 +1,4 @@
-// The command line told to shells and to readers of manual pages: all of it, and as they take it.
+// The complete command line in the forms that shells and readers of manual pages use.
 #include "tests/app/cli/command_line_fixture.h"
 
 #include <QRegularExpression>
@@ -21,7 +21,7 @@ class CommandWords : public CommandLine {
         EXPECT_EQ(outcome.code, 0) << outcome.err;
         return outcome.out;
     }
-    /// What bash offers for the last of these words.
+    /// Returns bash's completions for the last of these words.
     std::vector<std::string> offered(const QStringList& words) {
         writeFileAtomically(file("completions"), described("bash"));
         QStringList quoted;
@@ -37,7 +37,7 @@ class CommandWords : public CommandLine {
         EXPECT_EQ(outcome.err, "");
         return lines(outcome.out);
     }
-    /// With the program in PATH, beside the files of the test.
+    /// Runs a shell with the program in PATH, next to the files of the test.
     Outcome inShell(const QString& shell, const QStringList& arguments) {
         QProcess process;
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
@@ -48,7 +48,7 @@ class CommandWords : public CommandLine {
         process.start(shell, arguments);
         return finish(process);
     }
-    /// Every command, and every option of each, by its help.
+    /// Returns every command, and every option of each command, according to the help.
     std::vector<std::string> spellings() {
         static const QRegularExpression option("^  (-.*?)(?: {2,}|$)",
                                                QRegularExpression::MultilineOption);
@@ -81,7 +81,7 @@ TEST_F(CommandWords, NothingOfTheHelpIsForgotten) {
     ASSERT_GT(all.size(), 80U);
     for (const char* format : {"bash", "zsh", "man"}) {
         std::string text = described(format);
-        std::erase(text, '\\'); // roff marks its hyphens
+        std::erase(text, '\\'); // roff marks hyphens with backslashes
         for (const std::string& each : all)
             EXPECT_THAT(text, HasSubstr(each)) << format;
     }
@@ -104,7 +104,7 @@ TEST_F(CommandWords, BashCompletesCommandsOptionsAndWhatTheyTake) {
     EXPECT_THAT(offered({"run", "--seed", "s"}), Not(Contains("sweep.yaml"))) << "it is a number";
 }
 
-/// Help has backticks, which a shell would carry out.
+/// The help contains backticks, which a shell would execute.
 TEST_F(CommandWords, NothingOfTheHelpIsCarriedOut) {
     for (const std::string& line : lines(described("zsh")))
         if (line.find('`') != std::string::npos) {
@@ -149,8 +149,8 @@ TEST_F(CommandWords, FishCompletesCommandsAndOptions) {
                               testing::StartsWith("--missing\t")}));
 }
 
-/// In a terminal of its own, as its completion works nowhere else: what stands on the line after
-/// Tab.
+/// Runs zsh in a separate terminal, because its completion works only there. Returns the content of
+/// the line after Tab.
 TEST_F(CommandWords, ZshCompletesCommandsOptionsAndPlaces) {
     writeFileAtomically(file("_kernelcurve"), described("zsh"));
     writeFileAtomically(file("session"), R"(zmodload zsh/zpty

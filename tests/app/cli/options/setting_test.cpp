@@ -72,7 +72,7 @@ TEST(Setting, ReadsWhatAFieldOfTheWindowReads) {
         applySetting(experiment, setting);
         return experiment.sweep.back().values();
     };
-    applySetting(experiment, "offset=1"); // its axis comes last from now on
+    applySetting(experiment, "offset=1"); // from now on, its axis is the last one
     EXPECT_EQ(valuesOf("offset=0..32 step 16"), (std::vector<Value>{0, 16, 32}));
     EXPECT_EQ(valuesOf("offset=0, 1 Ki"), (std::vector<Value>{0, 1024}));
     EXPECT_EQ(valuesOf("offset=0.5, 1"), (std::vector<Value>{0.5, 1.0}));

@@ -1,5 +1,5 @@
-// Kernels on the command line: the user's own files run, and nothing of another source is compiled
-// or run before the user says so.
+// Kernels on the command line: the user's own files run, and code from other sources is not
+// compiled or run before the user agrees.
 #include "tests/app/cli/command_line_fixture.h"
 #include "tests/app/trust/foreign_file.h"
 
@@ -88,16 +88,16 @@ TEST_F(TrustQuestion, IsAskedBeforeAProblemIsTriedOut) {
     EXPECT_EQ(outcome.code, 2);
     EXPECT_THAT(outcome.err, HasSubstr("`brought.cu` comes from another source"));
     EXPECT_FALSE(std::filesystem::exists(file("k.cu")));
-    // What it computes can be told instead of tried, and then nothing runs.
+    // If the user specifies the problem, no trial run is needed.
     EXPECT_EQ(call({"import", "brought.cu", "--problem", "copy"}).code, 0);
     EXPECT_TRUE(nothingWasCompiled());
-    // The header is the user's own, the source that it names is not.
+    // The header is the user's own, but the source to which it refers is not.
     const Outcome ran = tried({"run", "--kernel", "k.cu", "--set", "n=4096"});
     EXPECT_EQ(ran.code, 2);
     EXPECT_THAT(ran.err, HasSubstr("brought.cu: error: `brought.cu` comes from another source"));
 }
 
-/// The commands of the README. An editor has changed the file between each two of them.
+/// The commands in the README. An editor changes the file between the commands.
 TEST_F(TrustQuestion, IsNotAskedAboutTheUsersOwnFile) {
     const std::string readme = readFile(KERNELCURVE_SOURCE_DIR "/README.md");
     const std::size_t begin = readme.find("/*---\nentry: my_copy");
@@ -115,7 +115,7 @@ TEST_F(TrustQuestion, IsNotAskedAboutTheUsersOwnFile) {
     }
 }
 
-/// Each file that a named kernel includes has to be the user's own, too.
+/// Each file that a specified kernel includes must also be the user's own.
 TEST_F(TrustQuestion, IsAskedAboutWhatTheUsersOwnFileIncludes) {
     writeFileAtomically(file("theirs.cuh"), "#define FROM in\n");
     std::string mine = theirs;

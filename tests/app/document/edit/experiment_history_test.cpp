@@ -1,4 +1,4 @@
-// Undo and redo of what was done to an experiment.
+// Undo and redo of changes to an experiment.
 #include "app/document/experiment_document.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/files/atomic_file.h"
@@ -63,7 +63,7 @@ TEST_F(ExperimentHistoryTest, GoesBackAndForthByName) {
     document_.undo();
     EXPECT_EQ(document_.experiment(), first);
     EXPECT_FALSE(document_.isModified()) << "it is as the file has it";
-    document_.undo(); // there is nothing more
+    document_.undo(); // there is no further step
     EXPECT_EQ(document_.experiment(), first);
     document_.redo();
     document_.redo();
@@ -115,13 +115,13 @@ TEST_F(ExperimentHistoryTest, WhatIsTypedInOneFieldIsOneStep) {
     EXPECT_EQ(undoName(), "change of n");
     document_.undo();
     EXPECT_EQ(document_.experiment(), before);
-    // The field was left in between.
+    // The field lost the focus in between.
     type("n", 1);
     document_.endTyping();
     type("n", 2);
     document_.undo();
     EXPECT_EQ(undoName(), "change of n");
-    // What is typed after an undo does not join what is there.
+    // Typing after an undo starts a new step.
     type("n", 3);
     document_.undo();
     document_.undo();
@@ -208,7 +208,7 @@ TEST_F(ExperimentHistoryTest, GoingBackToTheBeginningIsAStep) {
     EXPECT_FALSE(document_.isModified());
 }
 
-/// The sizes of a lab follow the device, also after an undo.
+/// The sizes of a lab follow the device, even after an undo.
 TEST_F(ExperimentHistoryTest, SizesGoOnFollowingTheDevice) {
     Experiment experiment = sampleExperiment();
     experiment.sizes = {{DeviceKind::Cpu, {{"n", 1024}}, {}},
@@ -236,7 +236,7 @@ TEST_F(ExperimentHistoryTest, SizesGoOnFollowingTheDevice) {
     EXPECT_EQ(size(), 4096);
 }
 
-/// A lab that was opened for the device of another document has not got its sizes yet.
+/// A lab that was opened for another document's device does not have its sizes yet.
 TEST_F(ExperimentHistoryTest, GoingBackToTheSameBeginningIsNoStep) {
     Experiment experiment = sampleExperiment();
     experiment.sizes = {{DeviceKind::Cuda, {{"n", 4096}}, {}}};

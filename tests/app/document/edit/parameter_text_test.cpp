@@ -138,7 +138,7 @@ TEST(ParameterText, OffersAllowedValuesAndTheirSweep) {
 TEST(ParameterText, CountsALongRangeWithoutListingIt) {
     Parameter elements = count();
     elements.range = NumberRange{1, 9e18};
-    // Whoever lists them, or looks for each among the others, does not come to an end.
+    // Code that lists these values, or searches for each of them, would not end.
     EXPECT_EQ(problem("1..1000000000000000000", elements),
               "the range has more than a million values; use a larger step");
     EXPECT_EQ(problem("1024..67108864", elements),

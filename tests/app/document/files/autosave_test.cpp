@@ -45,7 +45,7 @@ bool readIfThere(const std::filesystem::path& file, std::string& text) {
 void waitForRows(std::size_t rows) {
     EXPECT_TRUE(eventually([=] {
         const auto files = autosavedFiles();
-        // One that is just being replaced is gone when it is read.
+        // A file that is being replaced may be gone when it is read.
         std::string text;
         return files.size() == 1 && readIfThere(files[0], text) &&
                static_cast<std::size_t>(std::count(text.begin(), text.end(), '{')) >= rows &&
@@ -54,7 +54,8 @@ void waitForRows(std::size_t rows) {
     }));
 }
 
-/// As many, each with whole rows; that of the last run with as many as `current`, if given.
+/// Waits for this number of files, each with complete rows. If `current` is given, the file of the
+/// last run must have this number of rows.
 void waitForFiles(std::size_t count, std::optional<std::size_t> current = {}) {
     const auto isWhole = [&](const fs::path& file) {
         std::string text;
@@ -97,7 +98,7 @@ TEST_F(AutosaveTest, OffersWhatAKilledProgramMeasured) {
     EXPECT_TRUE(unfinishedRecordings().empty()) << "it is this document's now";
 }
 
-/// Until the only autosaved file holds it.
+/// Waits until the only autosaved file contains the text.
 void waitForText(const std::string& words) {
     EXPECT_TRUE(eventually([&] {
         const auto files = autosavedFiles();
@@ -181,7 +182,7 @@ TEST_F(AutosaveTest, RowsThatAreSavedAreNotWrittenAgainForAnEdit) {
         EXPECT_EQ(document.recording().measurements.size(), 4U);
         EXPECT_EQ(document.atStake().rows, 4);
     }
-    // Somebody has changed the rows since.
+    // Another program has changed the rows since then.
     const UnfinishedRecording later = edited(false);
     std::ofstream(file.toStdString(), std::ios::app) << writeRecordingLine(sampleMeasurement(4));
     ExperimentDocument document;
@@ -427,7 +428,7 @@ TEST_F(AutosaveTest, AFolderThatCannotBeMadeIsSaidOnceAndMeasuringGoesOn) {
     EXPECT_TRUE(autosave.whole(recording.measurements).empty()) << "everything was tried";
     QCoreApplication::processEvents();
     ASSERT_EQ(failed.size(), 1);
-    autosave.start(recording); // an edit
+    autosave.start(recording); // represents an edit
     EXPECT_TRUE(autosave.whole(recording.measurements).empty());
     QCoreApplication::processEvents();
     ASSERT_EQ(failed.size(), 1) << "until something can be written";
@@ -448,7 +449,7 @@ TEST_F(AutosaveTest, OfRowsOnlySoManyWaitForTheDisk) {
     for (int row = 0; row < many; ++row)
         recording.measurements.push_back(sampleMeasurement(row));
     Autosave autosave(fs::path(path("here").toStdString()));
-    // The disk has much to do before.
+    // The disk is busy with earlier work.
     autosave.keep(1, std::make_shared<Recording>(recording));
     for (int again = 0; again < 3; ++again) {
         autosave.start(recording);
@@ -469,7 +470,7 @@ TEST_F(AutosaveTest, OfRowsOnlySoManyWaitForTheDisk) {
 TEST_F(AutosaveTest, RowsThatFoundNoRoomFollow) {
     ExperimentDocument document;
     addMany(document);
-    waitForRows(many); // nobody asks for them but the disk
+    waitForRows(many); // only the disk requests rows
     EXPECT_EQ(read(autosavedFiles().at(0)), document.recording());
 }
 
@@ -524,7 +525,7 @@ TEST_F(AutosaveTest, AnEndWhileRowsWaitLeavesNothing) {
 }
 
 TEST_F(AutosaveTest, AFullDiskIsSaidOnceAndKeepsWholeLines) {
-    // A limit on the size of files fails a write half way, as a full disk does.
+    // A limit on the file size makes a write fail in the middle, as a full disk does.
     inAKilledProcess([] {
         std::signal(SIGXFSZ, SIG_IGN);
         ExperimentDocument& document = *new ExperimentDocument;

@@ -1,5 +1,5 @@
-// Nothing that was measured is lost without a word: the runs of a document before the one it shows,
-// what would be lost by leaving it, and what saving would write over.
+// Measured rows are never lost silently: the earlier runs of a document, the data that would be
+// lost by closing it, and the data that saving would overwrite.
 #include "app/document/experiment_document.h"
 #include "app/document/files/unfinished_recording.h"
 #include "gpu/model/files/atomic_file.h"
@@ -46,7 +46,7 @@ TEST_F(EarlierRunsTest, ARunKeepsTheOneBefore) {
     ASSERT_EQ(earlier(), 1U);
     EXPECT_GE(changed.size(), 1);
     EXPECT_EQ(*document_.earlierRuns()[0].recording, first);
-    // Going back is no loss either.
+    // Going back does not lose data either.
     const Recording second = document_.recording();
     document_.bringBack(0);
     EXPECT_EQ(document_.recording(), first);
@@ -102,7 +102,7 @@ TEST_F(EarlierRunsTest, OnlyWhatIsNowhereElseIsAtStake) {
     EXPECT_FALSE(document_.atStake().settings);
     document_.save(path("one.yaml"));
     EXPECT_TRUE(document_.atStake().nothing());
-    // A change that is taken back is none, and the device is chosen again with one click.
+    // A change that is undone is not a change, and selecting the device again takes one click.
     Experiment changed = document_.experiment();
     changed.notes = "new";
     document_.setExperiment(changed);
@@ -250,7 +250,7 @@ TEST_F(EarlierRunsTest, MoreRowsOrThoseOfAnotherDeviceAreNotWrittenOverWithoutAW
     EXPECT_FALSE(document_.overwriting(path("three.yaml"))) << "as many, of the same device";
     document_.setEnvironment({{"device", "Another"}});
     EXPECT_TRUE(document_.overwriting(path("three.yaml")));
-    // Not the document's own file either.
+    // This is also true for the document's own file.
     document_.reset();
     document_.setExperiment(sampleExperiment());
     lost = document_.overwriting(path("three.yaml"));

@@ -1,5 +1,5 @@
-// A document that is saved with a custom kernel is opened again: on another day, after the kernel's
-// file has changed, and when it is gone.
+// A document that was saved with a custom kernel is opened again: on another day, after the
+// kernel's file has changed, and after the file was removed.
 #include "app/document/files/saved_kernels.h"
 
 #include "app/document/experiment_document.h"
@@ -44,7 +44,7 @@ class SavedKernels : public DocumentFixture {
               "    return size_t(blockIdx.x) * blockDim.x + threadIdx.x;\n}\n");
         return write(folder + "/mine.cu", text);
     }
-    /// An experiment of the kernel of this file.
+    /// Saves an experiment with the kernel in this file.
     std::string saved(const fs::path& kernel, const QString& file) {
         Catalog catalog = shippedCatalog();
         Experiment experiment;
@@ -55,7 +55,7 @@ class SavedKernels : public DocumentFixture {
         document.save(path(file));
         return readFile(path(file).toStdString());
     }
-    /// What became of the only kernel of a document.
+    /// Returns the state of the only kernel in a document.
     SavedKernelFile look(const QString& file) {
         document_.open(path(file));
         const std::vector<SavedKernel>& kernels = document_.recording().kernelFiles;
@@ -103,7 +103,7 @@ TEST_F(SavedKernels, TheSavedTextTakesThePlaceOfAFileThatIsGone) {
     const SavedKernel text = document_.recording().kernelFiles[0];
     EXPECT_EQ(catalog_.put(readSavedText(text)).id, "mine");
     EXPECT_THAT(catalog_.at("mine").code, HasSubstr("indexOf() {")) << "with what it includes";
-    // Saved again it is the same.
+    // Saving again gives the same file.
     const std::string before = readFile(path("x.yaml").toStdString());
     document_.setCatalog(catalog_);
     document_.save(path("y.yaml"));

@@ -45,7 +45,7 @@ TEST_F(UnsavedTextTest, IsLeftByAProgramThatIsKilled) {
     const std::vector<LeftText> left = leftTexts();
     ASSERT_THAT(left, SizeIs(1));
     EXPECT_EQ(left[0].text, text("first\n\"zwei\" 三\n"));
-    // Who goes on with it has it alone, and it goes when it is saved.
+    // The keeper that takes over the text has exclusive access, and saving removes the text.
     UnsavedTextKeeper keeper([] { return text("second"); });
     keeper.takeOver(left[0].kept);
     EXPECT_THAT(leftTexts(), IsEmpty());
@@ -81,7 +81,7 @@ TEST_F(UnsavedTextTest, WhatCannotBeWrittenIsToldOnce) {
     EXPECT_TRUE(eventually(failed));
     keeper.keep();
     EXPECT_TRUE(eventually([&] { return asked == 2; }));
-    // There is room again: what comes is written, and the next failure is a new one.
+    // There is space again: new text is written, and the next failure is reported again.
     fs::remove(folder);
     keeper.keep();
     EXPECT_TRUE(eventually([&] { return fs::is_directory(folder) && asked == 3; }));

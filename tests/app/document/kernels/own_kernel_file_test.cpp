@@ -75,7 +75,7 @@ TEST_F(OwnKernelFileTest, SeesWhatBecomesOfIncludedFiles) {
     file.watchAlso({tile, path("later.cuh")});
     QSignalSpy own(&file, &OwnKernelFile::changedOnDisk);
     QSignalSpy included(&file, &OwnKernelFile::includedChanged);
-    writeFileAtomically(tile.toStdString(), "int b;\n"); // replaced, as editors do
+    writeFileAtomically(tile.toStdString(), "int b;\n"); // replaces the file, as editors do
     ASSERT_TRUE(included.wait(hangMilliseconds));
     writeFileAtomically(path("later.cuh").toStdString(), "int c;\n");
     ASSERT_TRUE(included.wait(hangMilliseconds));
@@ -92,13 +92,13 @@ TEST_F(OwnKernelFileTest, SeesWhatAnotherEditorWrites) {
     write("two\n");
     ASSERT_TRUE(eventually(changed));
     EXPECT_EQ(file.text(), "two\n");
-    // By another file that takes its name, as most editors do, again and again.
+    // Another file repeatedly takes the name, as with most editors.
     for (const char* text : {"three\n", "four\n"}) {
         writeFileAtomically(path_.toStdString(), text);
         ASSERT_TRUE(eventually(changed)) << text;
         EXPECT_EQ(file.text(), text);
     }
-    // What is written here is no news.
+    // Saving in this object does not count as a change.
     changed.clear();
     QSignalSpy looked(file.findChild<QTimer*>(), &QTimer::timeout);
     file.save("five\n");

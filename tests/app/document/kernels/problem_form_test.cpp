@@ -47,7 +47,7 @@ TEST(ProblemForm, ShowsWhatTheFileSays) {
     EXPECT_FALSE(form.hasVariants);
 }
 
-/// Every shipped problem's file can be shown and changed.
+/// Every built-in problem file can be displayed and edited.
 TEST(ProblemForm, LeavesAFileAloneWhereNothingIsChanged) {
     for (const SourceFile& file : shippedProblemTexts()) {
         SCOPED_TRACE(file.name);

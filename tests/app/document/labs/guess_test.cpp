@@ -27,7 +27,7 @@ TEST(GuessError, IsHeldAgainstTheCurveThatItIsAbout) {
         measured("write_offset", 5, 1)};
     const auto error = guessError(falling, rows, false);
     ASSERT_TRUE(error);
-    // 75 in the middle, where 50 was measured; nothing is guessed beyond 10.
+    // The guess is 75 in the middle, and the measured value is 50. There is no guess beyond 10.
     EXPECT_EQ(error->places, 3);
     EXPECT_DOUBLE_EQ(error->mean, 0.5 / 3);
     EXPECT_DOUBLE_EQ(error->largest, 0.5);

@@ -67,7 +67,7 @@ TEST(Labs, EachHasAPlaceOfItsOwnInItsCourse) {
         }
         EXPECT_FALSE(lab.course->first > 0 && lab.course->needs.gpu) << "who begins may have none";
     }
-    // No place is left out: a row of labs is counted from 1.
+    // The positions in a row of labs start at 1, without gaps.
     for (const LabRow& row : labRows(labs))
         for (std::size_t place = 0; place < row.labs.size(); ++place) {
             const LabCourse& course = *labs[row.labs[place]].course;
@@ -113,7 +113,7 @@ TEST(Labs, AreExperimentsOfShippedKernels) {
 }
 
 TEST(Labs, AnUnknownOneIsNamedWithTheNearest) {
-    // The test's own share folder has the labs of the build tree.
+    // The share folder of the test contains the labs of the build tree.
     try {
         labNamed("offset_read");
         FAIL() << "there is no such lab";

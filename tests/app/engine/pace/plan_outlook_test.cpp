@@ -43,7 +43,7 @@ PlanOutlook outlookOf(const Experiment& experiment, std::int64_t most = 400) {
 TEST(PlanOutlook, CountsWhatCannotRunAndSaysWhich) {
     const PlanOutlook outlook = outlookOf(sweepOf({8, 16, 32, 64}, {4, 16, 64}));
     EXPECT_EQ(outlook.configurations, 12);
-    // 8x16, 8x64, 16x64, 32x64 are no whole tiles; 64x64 has 4096 threads, 64x16 is 1024.
+    // 8x16, 8x64, 16x64, and 32x64 are not whole tiles. 64x64 has 4096 threads, and 64x16 has 1024.
     EXPECT_EQ(outlook.excluded, 5);
     EXPECT_EQ(outlook.excludedOfAll(), 5);
     EXPECT_FALSE(outlook.nothingRuns());
@@ -119,7 +119,7 @@ TEST(RunPace, LearnsNothingFromRowsThatWentWrong) {
     const QTemporaryDir folder;
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder.path());
     QSettings().clear();
-    QSettings().setValue("pace/CPU", 600); // as earlier versions kept it
+    QSettings().setValue("pace/CPU", 600); // setting of earlier versions
     DeviceDescription device;
     device.name = "CPU";
     RunPace pace;

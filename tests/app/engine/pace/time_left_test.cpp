@@ -19,7 +19,7 @@ TEST(TimeLeft, KnowsNothingBeforeTheSecondConfiguration) {
 
 TEST(TimeLeft, LeavesTheFirstConfigurationOut) {
     TimeLeft left(11, Seconds(0));
-    left.finish(Seconds(60)); // compiled first
+    left.finish(Seconds(60)); // the first configuration includes compilation
     left.finish(Seconds(61));
     EXPECT_DOUBLE_EQ(left.estimate(Seconds(61))->count(), 9.0);
 }

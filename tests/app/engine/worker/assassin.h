@@ -18,15 +18,15 @@
 
 namespace kernelcurve {
 
-/// Kills what a run depends on again and again, at moments that a seed decides, and cancels it when
-/// it has struck so many times.
+/// Repeatedly kills a process on which a run depends, at moments that a seed determines. Cancels
+/// the run after a number of strikes.
 class Assassin {
   public:
     using Random = std::mt19937;
-    /// Who is struck next; nobody where it is 0.
+    /// Returns the next process to kill; 0 for none.
     using Choice = std::function<pid_t(Random& random)>;
 
-    /// `eachRow`: one strike a row at most.
+    /// If `eachRow` is true, there is at most one strike per row.
     Assassin(EngineClient& client, int strikes, unsigned seed, bool eachRow, Choice choice)
         : client_(client)
         , strikes_(strikes)
@@ -38,8 +38,8 @@ class Assassin {
         QObject::connect(&client, &EngineClient::runBegins, &timer_, [this, eachRow](Run& run) {
             QObject::connect(
                 &run, &Run::progressed, &timer_, [this, eachRow](const auto& progress) {
-                    // The first configurations fill the compiler's cache. Later, two workers in a
-                    // row that reach no configuration would end the run: each is left to reach one.
+                    // The first configurations fill the compiler cache. Later, two workers in a row
+                    // that reach no configuration would end the run, so each worker may reach one.
                     if (progress.index < 20 || timer_.isActive() || !client_.running())
                         return;
                     if (std::exchange(last_, progress.index) != progress.index || !eachRow)
@@ -68,10 +68,10 @@ class Assassin {
     int struck_ = 0;
 };
 
-/// What came of a run of many short configurations on the CPU.
+/// The result of a run with many short configurations on the CPU.
 struct StruckRun {
     std::map<std::int64_t, Measurement> rows = {};
-    int repeated = 0; ///< rows that came twice
+    int repeated = 0; ///< number of rows that arrived twice
     std::optional<event::Finished> finished = {};
 };
 

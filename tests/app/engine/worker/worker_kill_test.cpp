@@ -33,7 +33,7 @@ TEST(WorkerKill, CostsTheRunningRowAndNothingElse) {
             << row.reason->english();
     }
     ASSERT_FALSE(rows.empty());
-    // The worker takes the configurations in their order: whatever is lost leaves a hole.
+    // The worker takes the configurations in order, so a lost row would leave a gap.
     EXPECT_EQ(static_cast<std::int64_t>(rows.size()), rows.rbegin()->first + 1);
     EXPECT_LE(failed, kills);
     EXPECT_GT(failed, kills / 2) << "most moments are within a configuration";

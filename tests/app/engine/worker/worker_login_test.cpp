@@ -16,8 +16,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// In place of ssh: a configuration with a control path of the person's own, and a login that
-/// stands at its question until the gate opens.
+/// Replaces ssh: the user's configuration has a control path, and the login waits at its question
+/// until the gate opens.
 WorkerLaunch loginOfItsOwn(const ScriptedWorker& worker, bool asks) {
     const QString ssh = worker.folder() + QStringLiteral("/ssh");
     QFile file(ssh);

@@ -17,7 +17,7 @@ double value(const std::string& text, const std::map<std::string, double>& scope
     return Expression(text).evaluate(scope);
 }
 
-/// The error as a person sees it; the expression stands at line 3, column 8.
+/// Returns the error as a user sees it. The expression starts at line 3, column 8.
 std::string errorOf(const std::string& text, const std::map<std::string, double>& scope = {}) {
     try {
         (void)Expression(text, {"k.cu", 3, 8}).evaluate(scope);
@@ -70,7 +70,7 @@ TEST(Expression, DividesUpwardsExactly) {
     for (int k = 0; k < 20'000; ++k) {
         const std::int64_t a = 1 + static_cast<std::int64_t>(random() % 4096);
         const std::int64_t b = 1 + static_cast<std::int64_t>(random() % 4096);
-        // Next to a multiple, where a rounding error would show.
+        // The value is close to a multiple, where a rounding error would have an effect.
         const std::int64_t multiple = static_cast<std::int64_t>(random() % (1ULL << 52)) / (a * b);
         const std::int64_t n = multiple * a * b + static_cast<std::int64_t>(random() % 3) - 1;
         if (n < 1)

@@ -41,7 +41,7 @@ void run(int M, int N, int K, float alpha, float *A, float *B, float beta, float
 }
 )";
 
-/// The text with the first of a passage replaced.
+/// Returns the text after the first occurrence of `was` was replaced.
 std::string replaced(std::string text, const std::string& was, const std::string& is) {
     return text.replace(text.find(was), was.size(), is);
 }
@@ -101,7 +101,7 @@ TEST_F(KernelImport, WhatNothingTellsIsNamed) {
     EXPECT_THAT(made.notTold, ElementsAre("entry", "block", "grid", "parameters"));
 }
 
-/// What a student has: a kernel, and a main that is somewhere else.
+/// The file of a student: a kernel, without the main function, which is in another file.
 TEST_F(KernelImport, IndicesTellBlockAndGridWhereNothingLaunches) {
     const auto proposal = [&](const std::string& text, const std::string& problem) {
         return proposeHeader({.file = write("plain.cu", text),
@@ -122,7 +122,7 @@ TEST_F(KernelImport, IndicesTellBlockAndGridWhereNothingLaunches) {
     EXPECT_THAT(made.notTold, IsEmpty());
     EXPECT_EQ(readKernelFile(made.text, made.output.string()).launches.size(), 1U);
 
-    // In another order, with a cast, and turned round; two dimensions.
+    // The index may have another order, a cast, or a reversed comparison, and two dimensions.
     made = proposal("__global__ void transpose(const float *in, float *out, int rows, int cols) {\n"
                     "  const int c = threadIdx.x + blockDim.x * blockIdx.x;\n"
                     "  const int r = (int)blockIdx.y * blockDim.y + threadIdx.y;\n"
@@ -133,7 +133,7 @@ TEST_F(KernelImport, IndicesTellBlockAndGridWhereNothingLaunches) {
     EXPECT_THAT(made.text, HasSubstr("grid: [\"ceil(cols / 16)\", \"ceil(rows / 16)\"]"));
     EXPECT_THAT(made.notTold, IsEmpty());
 
-    // The width of a tile is that of the block; one in shared memory may hang on it.
+    // The width of a tile is also the width of the block. A tile in shared memory may depend on it.
     made = proposal("#define TILE 32\n" + replaced(saxpy, "blockDim.x", "TILE"), "");
     EXPECT_THAT(
         made.text,
@@ -143,7 +143,7 @@ TEST_F(KernelImport, IndicesTellBlockAndGridWhereNothingLaunches) {
     EXPECT_THAT(made.text, HasSubstr("# guess: index expressions in the kernel; unknown: block\n"));
     EXPECT_THAT(made.notTold, ElementsAre("block"));
 
-    // What the text does not say is not made up.
+    // Values that the text does not contain are not guessed.
     for (const std::string& open :
          {replaced(saxpy, "if (i < n)", "if (i < m)"), replaced(saxpy, "if (i < n)", ""),
           replaced(saxpy, "threadIdx.x;", "threadIdx.x + 1;"),
@@ -161,10 +161,10 @@ TEST_F(KernelImport, TheLaunchIsFoundInTheProject) {
     EXPECT_THAT(made.text, HasSubstr("# guess: launch, runner.cu line 9"));
     EXPECT_THAT(made.text, HasSubstr("block: [64]"));
     EXPECT_THAT(made.notTold, IsEmpty());
-    // Not beyond the folder of a repository.
+    // The search does not leave the folder of a repository.
     std::filesystem::create_directories(folder_.path() / "project/kernels/.git");
     EXPECT_TRUE(proposeHeader({.file = file}).launchFile.empty());
-    // A launcher whose own includes cannot be followed tells all the same.
+    // A launching file is used even if its own includes cannot be found.
     std::filesystem::remove_all(folder_.path() / "project/kernels/.git");
     write("project/runner.cu", "#include \"../../elsewhere.h\"\n" + elsewhere);
     EXPECT_THAT(proposeHeader({.file = file}).text, HasSubstr("launch, runner.cu line 10"));
@@ -319,7 +319,7 @@ TEST_F(KernelImport, ConstantsOfAFileThatIsIncludedBeforeAreLent) {
         HasSubstr("defines: {WARPSIZE: 16}\n"));
 }
 
-/// As many of the world's programs are: main knows the numbers, a function between launches.
+/// A typical program: main contains the numbers, and a function in between launches the kernel.
 constexpr const char* program = R"(
 #include <cstdio>
 #define CHECK(call) call
@@ -352,7 +352,8 @@ TEST_F(KernelImport, AKernelOfNoKnownProblemGetsOneOfItsOwn) {
     const auto file = write("rows.cu", program);
     const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
     EXPECT_EQ(made.problemFile, folder_.path() / "scale_rows_problem.cu");
-    // Sizes by what main allocates, roles by what becomes of the arrays, also in `store`.
+    // The sizes come from the allocations in main, and the roles from the use of the arrays, also
+    // in `store`.
     EXPECT_THAT(made.problemText,
                 HasSubstr("  N: {range: [1, 1 Gi], default: 8192}   # guess: the host's program\n"
                           "  C: {range: [1, 1 Gi], default: 768}   # guess: the host's program\n"));
@@ -364,7 +365,7 @@ TEST_F(KernelImport, AKernelOfNoKnownProblemGetsOneOfItsOwn) {
     EXPECT_THAT(
         made.problemText,
         HasSubstr("reference: {entry: right, units: \"N * C\", arguments: [out, inp, N, C]}"));
-    // The block's size is what the program tries several of.
+    // The block size is a value of which the program tries several.
     EXPECT_THAT(made.text, HasSubstr("arguments: [out, inp, N, C, 0.5, 1]"));
     EXPECT_THAT(made.text, HasSubstr("parameters: {block_size: {values: [32, 64, 128, 256, 512, "
                                      "1024], default: 256}}   # guess: unknown: parameters"));
@@ -414,7 +415,7 @@ TEST_F(KernelImport, SizesAreTheLikeliestProductAndOneOfSeveralIsNotTold) {
                               "  run(x, y, A, B, C);\n}\n");
         return proposeHeader({.file = file, .problem = ownProblem});
     };
-    // 3 a b c and not 2 a b b, which comes to the same number.
+    // 3 a b c, and not 2 a b b, which has the same value.
     const ImportProposal told = shapes("A = 10; B = 12; C = 8;");
     EXPECT_THAT(told.problemText, HasSubstr("x: {role: out, type: float, shape: [\"a * b\"]}"));
     EXPECT_THAT(told.problemText,
@@ -562,7 +563,7 @@ TEST_F(KernelImport, SeveralKernelsAreOneRun) {
     const std::string atomic = "atomicAdd(&sums[blockIdx.x], sum)";
     text.replace(text.find(atomic), atomic.size(), "sums[blockIdx.x] = sum");
     const auto file = write("sum.cu", text);
-    // In whatever order they are named.
+    // The order in which the kernels are named does not matter.
     const ImportRequest both{.file = file, .kernels = {"total", "partial"}, .problem = "reduce"};
     const ImportProposal known = proposeHeader(both);
     EXPECT_EQ(known.output, folder_.path() / "partial.cu");
@@ -601,7 +602,7 @@ TEST_F(KernelImport, WhatTheTextWritesIsAnOutputWithoutAnyConst) {
               "arguments: [numbers, sum, n]   ");
     EXPECT_EQ(argumentsOf("  a[threadIdx.x] = b[blockIdx.x];\n"),
               "arguments: [sum, numbers, n]   ");
-    // It adds up in the input itself.
+    // The kernel accumulates in the input itself.
     EXPECT_EQ(argumentsOf("  a[0] += a[threadIdx.x];\n  b[blockIdx.x] = a[0];\n"),
               "arguments: [numbers, sum, n]   ");
 }
@@ -696,7 +697,7 @@ void offset(float *a, float *b) { again<<<1, 1>>>(a + 256, b); }
 }
 
 TEST_F(KernelImport, WhatAnotherKernelMustHaveWrittenIsNotBetween) {
-    // atomicAdd reads what is there: nothing that these two launches have written.
+    // atomicAdd reads existing content, which these two launches have not written.
     const auto file = write("sum.cu", passes);
     const ImportProposal own =
         proposeHeader({.file = file, .kernels = {"partial", "total"}, .problem = ownProblem});
@@ -704,7 +705,8 @@ TEST_F(KernelImport, WhatAnotherKernelMustHaveWrittenIsNotBetween) {
     EXPECT_THAT(own.text, Not(HasSubstr("scratch")));
 }
 
-/// The textbook's: the program launches it on all numbers, and then on what that left.
+/// The textbook version: the program launches the kernel on all elements, and then on the partial
+/// sums.
 constexpr const char* reduction = R"(
 __global__ void reduce(const float *in, float *out, int n)
 {
@@ -749,14 +751,14 @@ TEST_F(KernelImport, AReductionThatIsLaunchedAgainIsOneRun) {
     EXPECT_EQ(proposeHeader({.file = file, .problem = "reduce"}).doubt, std::nullopt);
     EXPECT_THAT(importableKernels({.file = file}).front().problems, Contains("reduce"));
     EXPECT_EQ(readKernelFile(text, (folder_.path() / "reduce.cu").string()).launches.size(), 2U);
-    // A kernel that loops over its grid takes any number of partial sums.
+    // A kernel with a grid-stride loop accepts any number of partial sums.
     write("sums.cu", replaced(reduction, "s[t] = i < n ? in[i] : 0.0f;",
                               "s[t] = 0;\n"
                               "    for (; i < n; i += gridDim.x * blockDim.x)\n"
                               "        s[t] += in[i];"));
     EXPECT_THAT(proposeHeader({.file = file, .problem = "reduce"}).text,
                 Not(HasSubstr("requires")));
-    // One block of as many threads as there are partial sums.
+    // A single block has as many threads as there are partial sums.
     write("sums.cu", replaced(reduction, "reduce<<<1, threads>>>", "reduce<<<1, blocks>>>"));
     EXPECT_THAT(proposeHeader({.file = file, .problem = "reduce"}).text,
                 HasSubstr("requires: [\"blocks <= 1024\"]"));
@@ -774,11 +776,11 @@ TEST_F(KernelImport, PartialSumsAreNoSum) {
     ASSERT_TRUE(chosen.doubt);
     EXPECT_EQ(chosen.doubt->english(), "The match with the problem reduce is uncertain: each block "
                                        "writes one element of `out`, probably a partial result.");
-    // By another name of the block's number.
+    // Another name is used for the index of the block.
     write("sums.cu", replaced(replaced(reduction, secondLaunch, ""), "out[blockIdx.x] = s[0];",
                               "{ int b = blockIdx.x; out[b] = s[0]; }"));
     EXPECT_THAT(importableKernels({.file = file}).front().problems, Not(Contains("reduce")));
-    // A grid of one block, and one element for all of them, leave the sum.
+    // With a grid of one block, or with one element for all blocks, only the total sum is left.
     for (const auto& [from, to] : {std::pair("<<<blocks, threads>>>", "<<<1, threads>>>"),
                                    std::pair("out[blockIdx.x] = s[0];", "atomicAdd(out, s[0]);")}) {
         write("sums.cu", replaced(replaced(reduction, secondLaunch, ""), from, to));
