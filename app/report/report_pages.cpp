@@ -178,7 +178,12 @@ void ReportPages::keepHeading(const QTextBlock& heading) {
     QTextCursor(first).setBlockFormat(moved);
 }
 
+/// Each moved row lays the table out again, which takes minutes for long tables. They keep their
+/// rows where they are; rows with one line are never divided.
 void ReportPages::keepRows(QTextTable& table) {
+    constexpr int maxRows = 120;
+    if (table.rows() > maxRows)
+        return;
     for (int row = table.format().headerRowCount(); row < table.rows(); ++row) {
         const Stretch text = textOfRow(table, row);
         if (pageOf(text.top) != pageOf(text.bottom - 1))
