@@ -32,16 +32,17 @@ std::vector<int> architecturesFor(const KernelFile& kernel) {
     return chosen;
 }
 
-/// With more template parameters than this, not all combinations are compiled.
+/// Combinations are only compiled exhaustively for kernels with at most this many template
+/// parameters.
 constexpr std::size_t maxCombined = 4;
 
-/// The lowest and the highest value.
+/// The lowest and the highest value of the parameter.
 std::vector<Value> endsOf(const Parameter& parameter) {
     if (parameter.values.empty())
         return {static_cast<std::int64_t>(parameter.range->least),
                 static_cast<std::int64_t>(parameter.range->most)};
     if (parameter.kind == ParameterKind::Word)
-        return parameter.values; // types: each is a corner
+        return parameter.values; // the values are types, and each type is a corner
     return {parameter.values.front(), parameter.values.back()};
 }
 
@@ -57,7 +58,8 @@ std::vector<Parameter> templateParameters(const KernelFile& kernel) {
     return parameters;
 }
 
-/// The instantiations of a configuration, or none where the kernel's own rules exclude it.
+/// The template instantiations of a configuration. Empty if the kernel's rules exclude the
+/// configuration.
 std::vector<std::string> entriesOf(const KernelFile& kernel, const Values& values) {
     DeviceDescription device;
     device.computeCapability = std::max(kernel.architecture.capability, 75);
@@ -71,7 +73,7 @@ std::vector<std::string> entriesOf(const KernelFile& kernel, const Values& value
     return entries;
 }
 
-/// Every combination of lowest and highest values.
+/// Instantiations for every combination of lowest and highest values.
 std::vector<std::string> cornersOf(const KernelFile& kernel) {
     std::vector<Values> corners = {defaultsOf(kernel)};
     for (const Parameter& parameter : templateParameters(kernel)) {
@@ -105,7 +107,7 @@ bool lower(const KernelFile& kernel, std::span<const Parameter> parameters, Valu
     return parameters.front().values.empty() && lower(kernel, parameters.subspan(1), values);
 }
 
-/// The lowest values that go together.
+/// Instantiations for the lowest values that the kernel's rules allow together.
 std::vector<std::string> lowestOf(const KernelFile& kernel) {
     Values lowest = defaultsOf(kernel);
     lower(kernel, templateParameters(kernel), lowest);
@@ -129,7 +131,7 @@ std::vector<Task> tasksFor(const KernelFile& kernel) {
     return tasks;
 }
 
-/// What is wrong with the compilation, or "".
+/// The error messages of the compilation. Empty if it succeeds.
 std::string compile(const KernelFile& kernel, const std::vector<std::string>& entries,
                     int architecture) {
     nvrtcProgram program = nullptr;
@@ -140,7 +142,7 @@ std::string compile(const KernelFile& kernel, const std::vector<std::string>& en
                                (kernel.architecture.isAlone ? "a" : "");
     const char* options[] = {target.c_str(), "--std=c++17", "-I" KERNELCURVE_CUDA_INCLUDE,
                              "-I" KERNELCURVE_CUDA_INCLUDE "/cccl",
-                             // What kernels are given without an include.
+                             // definitions that kernels can use without an include
                              "-DINFINITY=__int_as_float(0x7f800000)"};
     const nvrtcResult result = nvrtcCompileProgram(program, std::size(options), options);
     std::size_t logSize = 0;
