@@ -1,5 +1,5 @@
-// The widths of accesses that the model traces against those in the machine code that NVRTC makes.
-// Needs no GPU.
+// Compares the widths of the accesses that the model traces with those in the machine code of
+// NVRTC. Needs no GPU.
 
 #include "gpu/device/cpu/cpu_description.h"
 #include "gpu/measure/arrays/operation.h"
@@ -26,14 +26,14 @@
 namespace kernelcurve {
 namespace {
 
-/// Null where NVRTC is not installed.
+/// Null if NVRTC is not installed.
 const CudaCompiler* compiler() {
     static const auto made = nvrtcCompiler(90);
     return made.get();
 }
 
-/// The source with that kernel, where it is no template, as one that nobody instantiates. Lines
-/// stay.
+/// The source with that kernel changed to a template that is never instantiated, unless it already
+/// is a template. Line numbers do not change.
 std::string withoutKernel(std::string source, const std::string& name) {
     const std::string begin = "__global__ void " + name + "(";
     if (const std::size_t at = source.find(begin); at != std::string::npos)
