@@ -36,7 +36,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int patience = 1'800'000; // milliseconds
+constexpr int patience = 1'800'000; // in milliseconds
 
 void print(const char* name, double value, const char* unit) {
     std::printf("%s %.6g %s\n", name, value, unit);
@@ -48,7 +48,7 @@ double percentile(std::vector<double> values, double share) {
     return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
 }
 
-/// MiB that the process has in memory.
+/// The current memory of the process in MiB.
 double memory() {
     std::ifstream statistics("/proc/self/statm");
     double pages = 0;
@@ -56,7 +56,7 @@ double memory() {
     return pages * 4096 / 1048576;
 }
 
-/// MiB that it had at most.
+/// The maximum memory of the process in MiB.
 double peakMemory() {
     std::ifstream status("/proc/self/status");
     std::string word;
@@ -67,7 +67,7 @@ double peakMemory() {
     return kibibytes / 1024;
 }
 
-/// How late the event loop is.
+/// Measures the delays of the event loop.
 class Stalls {
   public:
     Stalls() {
@@ -103,7 +103,7 @@ class LargeWindow {
                                                           std::to_string(rows) + ", step: 1}}\n"));
         session_->awaitDevices();
     }
-    /// Seconds.
+    /// Returns the time in seconds.
     double run() {
         QElapsedTimer clock;
         clock.start();

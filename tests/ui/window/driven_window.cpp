@@ -27,7 +27,7 @@ namespace {
 class DrivenWindow {
   public:
     DrivenWindow() {
-        // What is asked is told of, and refused.
+        // Questions are reported and rejected.
         QObject::connect(&questions_, &QTimer::timeout, &questions_, [] {
             auto* const question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
             if (question == nullptr)
@@ -45,7 +45,7 @@ class DrivenWindow {
         session_.await("the device", [&] { return run->isEnabled(); });
         auto* const table = session_.window.findChild<QTableView*>(QStringLiteral("measurements"));
         int told = 0;
-        // Told of is what a person can see: the table has drawn it.
+        // A row is reported when the user can see it, that is, when the table has drawn it.
         const auto tell = [&] {
             told = table->model()->rowCount();
             std::cout << told << " of 300 configurations" << std::endl;
@@ -86,7 +86,7 @@ class DrivenWindow {
             10'000);
         offer->click();
         if (session_.window.document().recording().measurements.empty())
-            return; // it has said why
+            return; // the window has reported the reason
         save(recording);
     }
 
@@ -105,12 +105,12 @@ class DrivenWindow {
     }
 
   private:
-    /// False where the window has said why not.
+    /// Returns false if the window has reported an error.
     bool open(const QString& file) {
         session_.window.openFile(file);
         return !session_.window.document().file().isEmpty();
     }
-    /// Where it fails, a person tries once more.
+    /// If saving fails, it is tried once more, as a user would do.
     void save(const QString& recording) {
         try {
             session_.window.document().save(recording);
