@@ -15,9 +15,10 @@
 namespace kernelcurve {
 namespace {
 
-/// The oldest and the newest: what neither lacks is in all between. The toolkit's headers know one
-/// step more, asynchronous copies; a kernel that asks for the architecture itself may know any.
-/// Those that the kernel's header rules out are none of its own.
+/// The architectures for which the kernel is compiled. A feature that the oldest and the newest
+/// architecture support exists in all between. The toolkit's headers distinguish one more step,
+/// asynchronous copies, and a kernel that checks __CUDA_ARCH__ may distinguish all. Architectures
+/// that the kernel's header excludes are omitted.
 std::vector<int> architecturesFor(const KernelFile& kernel) {
     if (kernel.architecture.isAlone)
         return {kernel.architecture.capability};

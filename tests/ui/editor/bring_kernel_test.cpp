@@ -225,8 +225,8 @@ TEST_F(BringKernel, APlainFileIsBroughtWhenItIsOpened) {
     });
     action("Open kernel file…")->trigger();
     EXPECT_TRUE(asked) << bar();
-    // An assignment's kernel belongs to another problem, so its performance is not stated relative
-    // to the baseline.
+    // A kernel of another problem, such as that of an assignment, is not compared with the
+    // baseline.
     window_->openFile(
         write("other.cu", kernelTemplate(*findProblem("copy"), "other", false,
                                          KERNELCURVE_SOURCE_DIR "/resources/templates")));

@@ -149,7 +149,7 @@ TEST_F(OwnKernelTest, ThePreviousVersionsCurveStays) {
     for (const ChartSeries& series : view->chart().series)
         names << series.name;
     EXPECT_TRUE(names.contains("mine (previous)")) << names.join(u'|').toStdString();
-    // A faulty version does not replace the earlier rows.
+    // A faulty version changes neither the rows of the kernel nor those of its previous version.
     type(with(naive(), "in[row * cols + column]", "in[0]"));
     EXPECT_EQ(tried(), "Wrong result on the CPU; not measured.");
     EXPECT_EQ(rowsOf("mine"), 2);

@@ -333,7 +333,7 @@ TEST_F(ProblemDialogTest, ATrialFindsTheCompilersErrorAtItsLine) {
 
 TEST_F(ProblemDialogTest, ATrialNamesTheWrongElement) {
     openText(vectorText("tried"));
-    // Several units of the reference write the same element, so the result depends on their order.
+    // The result of the reference depends on the block size.
     replace("y[i] = a * x[i] + y[i];", "y[i] = a * x[i] + y[i] + (blockDim.x == 1024 ? 0 : 1) * "
                                        "blockDim.x;");
     tryIt();
@@ -484,7 +484,7 @@ TEST_F(ProblemDialogTest, EveryFieldIsReachedByTab) {
         reached << QApplication::focusWidget()->objectName();
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         if (qobject_cast<QsciScintilla*>(QApplication::focusWidget()))
-            break; // the last occurrence is a key of the text
+            break; // in the text, which is the last field, Tab is a key of the editor
     }
     const auto place = [&](const char* name) {
         const auto at = reached.indexOf(QLatin1String(name));

@@ -101,8 +101,8 @@ TEST_F(ExperimentPanelTest, TypingAListSweeps) {
 }
 
 TEST_F(ExperimentPanelTest, NoKeyWaitsForValuesToBeListed) {
-    // Each text is typed letter by letter. Some incomplete texts describe ranges that are valid as
-    // well.
+    // Each text is typed letter by letter. Some incomplete texts describe larger ranges than the
+    // complete text.
     for (const char* text : {"1024..67108864 times 2", "1..1000000", "1..1000000000000000000",
                              "1..999999999999999999 times 3", "1..4000, 900000..1000000000"})
         type("n", QString::fromLatin1(text));

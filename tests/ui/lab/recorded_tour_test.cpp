@@ -216,7 +216,7 @@ TEST_F(RecordedTour, TheAutomaticDevicePlaysALabWithoutAGpu) {
     window_->document().undo();
     ASSERT_TRUE(waitUntil(plays));
     EXPECT_EQ(window_->document().experiment(), recorded);
-    // The device is selected by hand: a size that was not typed becomes the GPU's size again.
+    // The user restores the offset by hand. The size, which was not typed, becomes the GPU's again.
     window_->document().setExperiment(wider);
     ASSERT_TRUE(waitUntil([&] { return !plays(); }));
     window_->document().edit([&](Experiment& experiment) {

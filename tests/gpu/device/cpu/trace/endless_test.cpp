@@ -41,8 +41,8 @@ class TraceEndless : public testing::TestWithParam<const char*> {
 };
 
 TEST_P(TraceEndless, IsGivenUpAfterItsTime) {
-    // Upper limit of the time, which is extended if other programs delay the thread before the loop
-    // is abandoned.
+    // The time limit is increased up to this value if other programs delay the thread, so that it
+    // is stopped before it reaches the loop.
     constexpr double most = 30;
     TraceOutcome outcome;
     for (double limit = 0.05; limit < most; limit *= 4) {
