@@ -110,8 +110,8 @@ TEST(Plan, ListsEveryConfigurationOnce) {
             for (const Parameter& parameter : parametersOf(kernel))
                 EXPECT_EQ(parameter.problemWith(configuration.parameters.at(parameter.name)),
                           std::nullopt);
-            EXPECT_EQ(configuration,
-                      plan.at(k)); // at() returns the same configuration when it is called again
+            // at() returns the same configuration when it is called again.
+            EXPECT_EQ(configuration, plan.at(k));
         }
         // The last axis changes fastest.
         const Axis& last = axes.back();

@@ -59,8 +59,8 @@ TEST(Resolve, FillsInEntryGeometryAndArguments) {
     EXPECT_EQ(result.operations, 999'997);
     EXPECT_EQ(result.buffers.size(), 3U);
     EXPECT_EQ(result.problem, findProblem("offset_add").get());
-    EXPECT_EQ(result.configuration.parameters.at("ptxas"),
-              Value(3)); // default values are filled in
+    // Default values are filled in.
+    EXPECT_EQ(result.configuration.parameters.at("ptxas"), Value(3));
 }
 
 TEST(Resolve, RepeatsLaunchesAndSwapsArrays) {

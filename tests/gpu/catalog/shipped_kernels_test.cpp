@@ -216,8 +216,8 @@ TEST(ShippedKernels, CoverTheWholeProblemAtAwkwardSizes) {
     values["cols"] = 1;
     const auto result = resolve(tile, {tile.id, values}, {});
     const auto& launch = std::get<ResolvedConfiguration>(result).launches.front();
-    EXPECT_THAT(launch.grid,
-                ElementsAre(1, 65535, 2)); // more rows than the y dimension of a grid allows
+    // More rows than the y dimension of a grid allows.
+    EXPECT_THAT(launch.grid, ElementsAre(1, 65535, 2));
     EXPECT_EQ(launch.entry, "transpose_tile<32>");
 }
 

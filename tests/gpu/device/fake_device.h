@@ -118,8 +118,8 @@ class FakeDevice : public Device {
     std::string clock = "steady";
     bool remembering = false;
     std::optional<std::int64_t> freeBytesLeft;
-    std::optional<Failure>
-        noMemory; ///< reason why no more memory can be allocated, even for flushing caches
+    /// Reason why no more memory can be allocated, even for flushing caches.
+    std::optional<Failure> noMemory;
     int roomForAllocations = 1 << 30; ///< number of allocations before memory is exhausted
     HardwareCounts counted;
     std::optional<Failure> noCounters; ///< reason why counters are not available

@@ -31,8 +31,8 @@ TEST(WorkFolder, RemovesThoseOfKilledProgramsAndNothingElse) {
     ::setenv("TMPDIR", temporary.path().c_str(), 1);
     leaveAFolder();
     ASSERT_FALSE(fs::is_empty(temporary.path()));
-    fs::create_directory(temporary.path() /
-                         "kernelcurve-100000"); // the folder of an account without a home folder
+    // The folder of an account without a home folder.
+    fs::create_directory(temporary.path() / "kernelcurve-100000");
     const fs::path used = temporary.path() / "kernelcurve-work-abcdef";
     fs::create_directory(used);
     const FileLock owner(used);

@@ -275,8 +275,8 @@ TEST_F(MeasurerTest, MakesBatchesLongAgainstTheClock) {
     Measurer measure = measurer({.timing = TimingMode::Batch});
     const Measurement result = measure.measure(configuration(), notes, {});
     EXPECT_DOUBLE_EQ(result.metrics.at("time"), 2e-6);
-    EXPECT_EQ(device.calls.count("time 600"),
-              11); // one call to determine the repetitions, then ten samples
+    // One call to determine the repetitions, then ten samples.
+    EXPECT_EQ(device.calls.count("time 600"), 11);
     EXPECT_EQ(remarksOf(result), (std::vector<std::string>{"600 consecutive launches per sample"}));
 }
 

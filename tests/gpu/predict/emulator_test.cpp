@@ -124,8 +124,8 @@ TEST_F(EmulatorTest, ShufflesBetweenLanes) {
     run({"SHFL.BFLY PT, R5, R0, 0x1, 0x1f", "SHFL.DOWN P1, R6, R0, 0x8, 0x1f",
          "IMAD R5, R6, 0x100, R5", "STG.E desc[UR4][R2.64], R5"});
     EXPECT_EQ(words_[4], 5U + 12 * 256);
-    EXPECT_EQ(words_[30],
-              31U + 30 * 256); // the source lane does not exist, so the lane keeps its own value
+    // The source lane does not exist, so the lane keeps its own value.
+    EXPECT_EQ(words_[30], 31U + 30 * 256);
 }
 
 TEST_F(EmulatorTest, AddsAtomically) {

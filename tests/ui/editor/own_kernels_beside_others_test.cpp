@@ -33,8 +33,8 @@ TEST_F(OwnKernelsBesideOthers, SavedAsAnotherItStandsBesideTheFirst) {
         ASSERT_TRUE(becomesActive(window_.get()));
         editor().setFocus();
         editor().say({});
-        action("Save as…")
-            ->trigger(); // the text has the focus, so the kernel is saved and not the experiment
+        // The text has the focus, so the kernel is saved and not the experiment.
+        action("Save as…")->trigger();
     };
     saveAs(other, "mine_2.cu");
     EXPECT_TRUE(ended()) << words();

@@ -118,8 +118,8 @@ class RandomWindow : public MainWindowTest {
     QAction* quit_ = nullptr;
     QSize size_ = smallScreen;
     std::set<RowKey> measured_; ///< none of these rows may be lost
-    std::map<std::pair<std::string, double>, std::string>
-        owners_;         ///< rows by configuration and time
+    /// Rows by configuration and time.
+    std::map<std::pair<std::string, double>, std::string> owners_;
     bool letGo_ = false; ///< whether the user discarded rows
     QString answers_;    ///< answers to dialogs in this step
     int files_ = 0;

@@ -185,8 +185,8 @@ class WindowSession {
 
     QString trouble_; ///< the error since the last wait
     bool devicesKnown_ = false;
-    QObject
-        listener_; ///< destroyed first, so that messages of the engine at its end have no receiver
+    /// Destroyed first, so that messages of the engine at its end have no receiver.
+    QObject listener_;
 };
 
 } // namespace kernelcurve

@@ -72,8 +72,8 @@ TEST(KernelFile, ReadsEverythingAHeaderCanSay) {
     EXPECT_EQ(unroll.help.en, "How often.");
     const Parameter& block = kernel.parameters[1];
     EXPECT_EQ(block.range, (NumberRange{32, 1024}));
-    EXPECT_EQ(block.defaultValue,
-              Value(32)); // the lowest value, because the header states no default
+    // The lowest value, because the header states no default.
+    EXPECT_EQ(block.defaultValue, Value(32));
     const Parameter& type = kernel.parameters[2];
     EXPECT_EQ(type.kind, ParameterKind::Word);
     EXPECT_THAT(type.values, ElementsAre(Value("float"), Value("unsigned long long")));

@@ -64,8 +64,8 @@ struct State {
     /// All further calls fail with this error, as after a fault in a kernel.
     CUresult sticky = CUDA_SUCCESS;
     std::map<std::string, Function> functions; ///< kernels that exist in every module
-    std::map<std::string, std::vector<std::byte>>
-        variables;                                 ///< variables that exist in every module
+    /// Variables that exist in every module.
+    std::map<std::string, std::vector<std::byte>> variables;
     std::map<CUtexObject, TextureRecord> textures; ///< existing texture objects
     std::vector<TensorMapRecord> tensorMaps;
     std::vector<CUlaunchAttribute> attributes; ///< attributes of the last launch that had any
@@ -77,8 +77,8 @@ struct State {
     bool blocking = false;
     float millisecondsPerLaunch = 0.01F;
     std::size_t allocated = 0; ///< bytes on the device
-    int liveObjects =
-        0; ///< contexts, modules, streams, events and allocations that have not been released
+    /// Contexts, modules, streams, events and allocations that have not been released.
+    int liveObjects = 0;
     int launches = 0;
     /// Launches, waits, and copies between host and device, by stream.
     std::map<CUstream, std::vector<std::string>> inStream;

@@ -239,8 +239,8 @@ TEST_P(WidthsOfKernel, AreThoseOfTheMachineCode) {
         smallInstances(kernel, {kernel.id, defaultsOf(kernel)}, describeCpu(), {});
     if (instances.empty())
         GTEST_SKIP() << "the CPU device excludes its defaults, such as clusters of several blocks";
-    const ResolvedConfiguration& instance =
-        instances.back(); // the last instance has round sizes, so tiles fit
+    // The last instance has round sizes, so tiles fit.
+    const ResolvedConfiguration& instance = instances.back();
     const TraceReport report = traceConfiguration(*tracer, instance, describeCpu(), {}, {}).report;
     // A trace must be that of a GPU, because the code can depend on the number of multiprocessors.
     const auto onGpu = resolve(kernel, instance.configuration, asGpu(describeCpu()));

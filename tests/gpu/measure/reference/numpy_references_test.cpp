@@ -93,8 +93,8 @@ std::vector<std::shared_ptr<const FileProblem>> shippedFiles() {
 
 /// Writes a one-dimensional array like numpy.save.
 void writeNpy(const fs::path& path, const ElementType& type, std::span<const std::byte> numbers) {
-    if (type.kind == NumberKind::Real &&
-        type.numberBytes < 4) { // NumPy does not support all of these types
+    // NumPy does not support all of these types.
+    if (type.kind == NumberKind::Real && type.numberBytes < 4) {
         std::vector<double> wide;
         for (std::size_t at = 0; at < numbers.size(); at += type.numberBytes)
             wide.push_back(readNumber(type, numbers.data() + at));

@@ -48,8 +48,8 @@ class BurstsTest : public testing::Test {
     KernelFile kernel;
     FakeDevice device;
     QuietObserver observer;
-    std::vector<const FakeBuffer*>
-        places;                 ///< the arrays of the inputs in the order of their first use
+    /// The arrays of the inputs in the order of their first use.
+    std::vector<const FakeBuffer*> places;
     std::size_t place = 0;      ///< place of the last run
     std::ptrdiff_t flushes = 0; ///< number of flushes before the last run
     bool rightEverywhere = true;

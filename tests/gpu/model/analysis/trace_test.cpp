@@ -91,8 +91,8 @@ TEST(WarpPicture, SectorsOfAShiftedRead) {
     const WarpPicture picture = pictureOf(requestOf(AddressSpace::Global, 4, 44, 4));
     ASSERT_EQ(picture.cells.size(), 5U);
     EXPECT_EQ(picture.cells[0].begin, 32);
-    EXPECT_EQ(picture.cells[0].lanes,
-              0x1fU); // 20 bytes of the first sector, which belong to 5 lanes
+    // 20 bytes of the first sector, which belong to 5 lanes.
+    EXPECT_EQ(picture.cells[0].lanes, 0x1fU);
     EXPECT_EQ(picture.cells[4].begin, 160);
     EXPECT_EQ(picture.cells[4].lanes, 0xe0000000U);
     EXPECT_EQ(picture.lines, 2);

@@ -334,8 +334,8 @@ TEST_F(FilteredTableTest, AHiddenRowStaysSelected) {
     EXPECT_FALSE(details());
     filter("unrolled");
     EXPECT_FALSE(view_->currentIndex().isValid());
-    document_.replaceMeasurement(
-        measured("plain", 2, 7e-5, 1e10)); // the row no longer matches, or matches again
+    // The row no longer matches, or matches again.
+    document_.replaceMeasurement(measured("plain", 2, 7e-5, 1e10));
     model_.flush();
     EXPECT_EQ(table_.currentMeasurement(), 2);
     QTest::keyClick(field_, Qt::Key_Escape);
@@ -367,8 +367,8 @@ TEST_F(FilteredTableTest, BestPerKernelNamesItsMetric) {
                                "Bandwidth.");
     Experiment experiment;
     experiment.plot.y = "time";
-    document_.setExperiment(
-        experiment); // each row has another offset and thus belongs to another problem
+    // Each row has another offset and thus belongs to another problem.
+    document_.setExperiment(experiment);
     EXPECT_TRUE(eventually([&] { return view_->model()->rowCount() == 4; })) << rows();
     EXPECT_EQ(best->toolTip(), "The measured row of each kernel and device with the lowest value, "
                                "for each problem size: Time.");

@@ -283,8 +283,8 @@ __global__ void kernel(const float* in, float* out) {
     const LineAccess atomic = only(report, 14, global, AccessKind::Atomic);
     EXPECT_EQ(atomic.requests, 2);
     EXPECT_EQ(atomic.lanes, 2);
-    for (const LineAccess& access :
-         report.accesses) // the copy counts as one access, regardless of the method
+    // The copy counts as one access, regardless of the method.
+    for (const LineAccess& access : report.accesses)
         EXPECT_FALSE(access.line == 14 && access.access != AccessKind::Atomic);
     EXPECT_EQ(only(report, 12, shared, load).requests, 2);
 }

@@ -24,8 +24,8 @@ struct TraceCase {
     std::size_t bytes = std::size_t{1} << 20;
     std::vector<Argument> numbers;
     std::optional<std::size_t> structByValueOut = {}; ///< the argument that is `out`, too
-    std::vector<StructArgument> structs =
-        {}; ///< structures that consist of the arguments, including `in` and `out`
+    /// Structures that consist of the arguments, including `in` and `out`.
+    std::vector<StructArgument> structs = {};
     std::string entry = "kernel";
     BlockChoice blocks = BlockChoice::Sample;
     bool check = false;
