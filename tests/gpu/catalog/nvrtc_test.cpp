@@ -93,8 +93,9 @@ std::vector<std::string> cornersOf(const KernelFile& kernel) {
     return {entries.begin(), entries.end()};
 }
 
-/// Makes `values` the first that the kernel's rules allow, where these parameters take their values
-/// from the lowest up. False where there are none.
+/// Sets `values` to the first combination that the kernel's rules allow, where each of the
+/// parameters tries its values from the lowest to the highest. Returns false if no combination is
+/// allowed.
 bool lower(const KernelFile& kernel, std::span<const Parameter> parameters, Values& values) {
     if (parameters.empty())
         return !entriesOf(kernel, values).empty();
@@ -121,8 +122,9 @@ struct Task {
     std::vector<std::string> entries;
 };
 
-/// All corners. A kernel with many template parameters takes a second to compile and gets its
-/// smallest form; measure_architectures has the defaults of all kernels.
+/// The tasks for all corners. A kernel with many template parameters takes a second to compile, so
+/// only its lowest values are compiled here. measure_architectures compiles the defaults of all
+/// kernels.
 std::vector<Task> tasksFor(const KernelFile& kernel) {
     const bool large = templateParameters(kernel).size() > maxCombined;
     const std::vector<std::string> entries = large ? lowestOf(kernel) : cornersOf(kernel);
