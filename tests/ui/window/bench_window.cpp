@@ -1,17 +1,16 @@
-// How quickly the window comes up and how well it keeps up, a line `name value unit` each:
+// Measures the start time and the responsiveness of the window. Prints `name value unit` lines:
 //
 //   start_ratio    from the start of the program to the first painted window, against an empty
 //                  QMainWindow; medians of alternating starts
-//   start_ready_ms until the kernels and the first lab are on the screen
+//   start_ready_ms time until the kernels and the first lab are on the screen
 //   stall_p95_ms, stall_p100_ms
-//                  how late the event loop is while a scripted worker sends 200 measurements a
-//                  second: a timer is due every 4 ms, and what it is late by is a stall
+//                  delays of the event loop while a scripted worker sends 200 measurements a
+//                  second: a timer is due every 4 ms, and its delay is a stall
 //
-//   slowest_key_ms the longest that the window took for one key in a field, everything that follows
-//                  from it included
+//   slowest_key_ms the maximum time for one key in a field, including all consequences
 //
-// With an argument it is one of the programs that are started, `empty`, `full` or `ready`, or
-// measures the `stalls` or the `keys` alone.
+// With the argument `empty`, `full` or `ready`, it is one of the started programs. With `stalls` or
+// `keys`, it measures only these.
 
 #include "app/document/experiment_document.h"
 #include "app/engine/engine_client.h"

@@ -1,14 +1,15 @@
-// A window that does one thing and ends: driven_window DEED ARGUMENTS. Started by tools/kills.py,
-// which kills it, and by tools/torture.py, which lets calls of the system fail meanwhile.
+// A window that does one task and ends: driven_window TASK ARGUMENTS. It is started by
+// tools/kills.py, which kills it, and by tools/torture.py, which makes system calls fail.
 //
-//   measure EXPERIMENT RECORDING  tells of the rows that it shows as the command line does ("13 of
-//                                 300 configurations"), and saves them
-//   change RECORDING              gives it another title, and saves it
-//   recover RECORDING             takes what an earlier window left, and saves it there
-//   export RECORDING FOLDER       as chart.png, chart.svg, chart.pdf, rows.csv, report.html and
+//   measure EXPERIMENT RECORDING  reports the displayed rows like the command line ("13 of 300
+//                                 configurations"), and saves them
+//   change RECORDING              changes the title of the recording, and saves it
+//   recover RECORDING             saves the rows that an earlier window left as RECORDING
+//   export RECORDING FOLDER       exports chart.png, chart.svg, chart.pdf, rows.csv, report.html
+//   and
 //                                 report.pdf
 //
-// What the window then says stands on stderr.
+// The window's messages are written to stderr.
 #include "tests/ui/window/window_session.h"
 
 #include <QDialog>

@@ -1,11 +1,11 @@
-// Grabs the window's pages, in light and dark, English and Chinese, at single and double scale, and
-// in high contrast, into PNG files, and a report of each as PDF:
+// Saves pictures of the window's pages as PNG files, in light and dark, English and Chinese, at
+// single and double scale, and in high contrast, and a report of each as PDF:
 //
 //     ui_screenshots FOLDER
 //     ui_screenshots FOLDER light|dark|contrast en|zh_CN SCALE [WIDTH HEIGHT [PART]]
 //
-// A size takes the place of each page's own; PART is lab, why, table, ladder, own, class, room or
-// predicted. Every set is made by a program of its own, because the scale is fixed when Qt starts.
+// A size replaces the size of each page. PART is lab, why, table, ladder, own, class, room or
+// predicted. Each set is made by a separate process, because Qt sets the scale at its start.
 
 #include "app/assignment/assignment.h"
 #include "app/report/report.h"

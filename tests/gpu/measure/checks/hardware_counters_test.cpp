@@ -20,9 +20,9 @@
 namespace kernelcurve {
 namespace {
 
-/// Of each kernel: as many configurations as these need, the file's first ones, and all others that
-/// need no further one, up to so many requests together. The rest would take minutes to compile
-/// and run; `kernelcurve trace --against` goes through all.
+/// Maximum number of programs per kernel. The configurations of the file's first programs are
+/// compared, up to a total number of requests. The others would take minutes to compile and run.
+/// `kernelcurve trace --against` compares all.
 constexpr std::size_t maxPrograms = 2;
 constexpr std::int64_t maxRequests = 1'500'000;
 

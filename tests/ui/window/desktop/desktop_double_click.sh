@@ -88,7 +88,8 @@ kill -9 "$program"
 within there 1 || fail "the first window is still there"
 xdotool search --onlyvisible --name 'Third' windowactivate
 within titled '^third.yaml – Third' || fail "the second window cannot be chosen"
-listens() { grep -qsx "$1" "$folder"/run/kernelcurve/window-*.lock "/tmp/kernelcurve-$(id -u)"/window-*.lock; } # the lock file contains its process id
+# The lock file of a listening window contains its process id.
+listens() { grep -qsx "$1" "$folder"/run/kernelcurve/window-*.lock "/tmp/kernelcurve-$(id -u)"/window-*.lock; }
 within listens "$second" || fail "the second window does not take the place of the first"
 double_click first.kernelcurve
 within titled '^first.kernelcurve – First' || fail "the second window does not take what is opened after the first"
