@@ -7,13 +7,13 @@
 
 namespace kernelcurve {
 
-/// Runs the event loop until `condition` holds. Returns false only if the program hangs.
+/// Runs the event loop until `condition` holds. Returns false if the hang limit expires first.
 template <typename Condition>
 bool eventually(Condition condition) {
     return QTest::qWaitFor(condition, hangMilliseconds);
 }
 
-/// Waits for one more signal.
+/// Waits for the next signal.
 inline bool eventually(QSignalSpy& spy) {
     return spy.wait(hangMilliseconds);
 }

@@ -4,8 +4,9 @@
 
 namespace kernelcurve {
 
-/// How long a test waits for what has to come. It is over only where something hangs: the test then
-/// fails and says what it waited for. Nothing that a test demands depends on how fast a machine is.
+/// Maximum time that a test waits for an expected event. It only expires if something hangs. The
+/// test then fails and reports what it waited for. No test result depends on the speed of the
+/// machine.
 constexpr int hangMilliseconds = 120'000;
 constexpr std::chrono::milliseconds hangLimit{hangMilliseconds};
 

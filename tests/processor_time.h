@@ -6,9 +6,9 @@
 
 namespace kernelcurve {
 
-/// Seconds of the processor that `work` takes, the least of three times. For ratios of two works in
-/// one run, with a wide margin: a bound in seconds holds on one machine alone. What the program
-/// takes in seconds is for ./dev bench.
+/// Processor seconds that `work` takes, the minimum of three executions. Intended for ratios of two
+/// measurements in one run with a wide margin, because a limit in seconds is only valid on one
+/// machine. `./dev bench` measures the program's absolute times.
 template <typename Work>
 double processorSeconds(Work work) {
     double least = std::numeric_limits<double>::infinity();
@@ -16,7 +16,7 @@ double processorSeconds(Work work) {
         const std::clock_t begin = std::clock(); // lint-time: for ratios
         work();
         const std::clock_t end = std::clock(); // lint-time: for ratios
-        // No work is less than a tick.
+        // The measured time is at least one clock tick.
         least = std::min(least, static_cast<double>(std::max<std::clock_t>(end - begin, 1)) /
                                     static_cast<double>(CLOCKS_PER_SEC)); // lint-time: for ratios
     }

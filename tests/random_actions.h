@@ -10,9 +10,9 @@
 
 namespace kernelcurve {
 
-/// The choices of a test of random actions. KERNELCURVE_RANDOM_SEED repeats a test that failed,
-/// KERNELCURVE_RANDOM_STEPS sets its number of steps. CI always has the same seed. Each step draws
-/// from its own seed, so that a step does the same whatever the steps before it drew.
+/// Random choices of a test. KERNELCURVE_RANDOM_SEED repeats a failed test, and
+/// KERNELCURVE_RANDOM_STEPS sets the number of steps. CI always uses the same seed. Each step has
+/// its own seed, so that its choices do not depend on what earlier steps drew.
 class RandomActions {
   public:
     explicit RandomActions(std::int64_t defaultSteps)
@@ -35,14 +35,14 @@ class RandomActions {
         return true;
     }
     std::uint64_t step() const { return step_; }
-    /// From 0 to below `count`.
+    /// A random number from 0 to `count` - 1.
     std::size_t below(std::size_t count) { return random_() % count; }
     bool oneIn(std::size_t count) { return below(count) == 0; }
     template <typename List>
     auto& of(List& list) {
         return list[below(std::size(list))];
     }
-    /// The story tells it if the test fails.
+    /// Adds the action to the log that is printed if the test fails.
     void note(const std::string& action) {
         constexpr std::size_t most = 40;
         done_.push_back(std::to_string(step_) + ". " + action);

@@ -13,7 +13,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Whether a filter of GoogleTest's, PATTERN:...-PATTERN:..., admits the test of this full name.
+/// Returns whether a GoogleTest filter of the form PATTERN:...-PATTERN:... admits the test with
+/// this full name.
 bool admits(const std::string& filter, const std::string& name) {
     const auto isIn = [&](const std::string& patterns) {
         std::istringstream stream(patterns);
@@ -28,7 +29,7 @@ bool admits(const std::string& filter, const std::string& name) {
            (minus == std::string::npos || !isIn(filter.substr(minus + 1)));
 }
 
-/// Narrows the filter to the tests of these sources. False where one has none.
+/// Restricts the filter to the tests of these sources. Returns false if one of them has no tests.
 bool narrowFilter(const std::vector<std::string>& sources) {
     const testing::UnitTest& all = *testing::UnitTest::GetInstance();
     std::string names;

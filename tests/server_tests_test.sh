@@ -13,7 +13,7 @@ holds() { # WORD FILE
     grep -qwF -- "$1" "$2"
 }
 
-# What ./dev requests for `test`: the stand-in for tools/setup.sh ends the command.
+# Determines which purposes ./dev requests for `test`. A fake tools/setup.sh ends the command.
 cp "$sources/dev" "$folder/dev"
 printf '#!/bin/sh\necho "$@" >"%s"\nexit 1\n' "$folder/requested" >"$folder/tools/setup.sh"
 chmod 755 "$folder/tools/setup.sh"
@@ -25,7 +25,7 @@ requested() { # CI ARGUMENTS...: prints the purposes
 [ "$(requested true)" = "build test docs servers" ] || fail "CI leaves the servers out"
 [ "$(requested "" dev --servers -R name)" = "build test docs servers" ] || fail "--servers is not taken"
 
-# What tools/setup.sh would install for `test` on a machine that has nothing.
+# Checks what tools/setup.sh would install for `test` on a machine without any of the packages.
 printf '#!/bin/sh\nexit 1\n' >"$folder/bin/dpkg-query"
 printf '#!/bin/sh\necho "$@" >>"%s"\n' "$folder/installed" >"$folder/bin/apt-get"
 printf '#!/bin/sh\nexec "$@"\n' >"$folder/bin/sudo"
@@ -36,7 +36,7 @@ for package in openssh-server munge slurmctld slurmd; do
     ! holds "$package" "$folder/installed" || fail "./dev test installs $package"
 done
 
-# What the tests do without the servers: 77 is ctest's "skipped".
+# Checks the exit status of the tests without the servers. ctest interprets 77 as "skipped".
 for world in ssh slurm; do
     status=0
     env -u KERNELCURVE_TEST_SERVERS python3 "$sources/tests/app/remote/remote_test.py" "$folder" "$world" >"$folder/said" || status=$?

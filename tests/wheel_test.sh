@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes a wheel of a stand-in for what tools/stage.sh makes, installs it as a person does, and calls its commands:
+# Builds a wheel from a fake output of tools/stage.sh, installs it like a user, and calls its commands:
 #   wheel_test.sh SOURCES FOLDER
 set -euo pipefail
 sources=$1 folder=$2
@@ -20,7 +20,7 @@ touch "$stage/share/kernelcurve/lab.yaml" "$stage/share/applications/kernelcurve
 wheels=("$folder"/kernelcurve-*-py3-none-manylinux_2_36_x86_64.whl)
 [ -e "${wheels[0]}" ] || fail "no wheel by the right name: $(ls "$folder")"
 
-# Without root and without network. pip holds RECORD against the files.
+# The installation needs neither root nor network. pip compares RECORD with the files.
 /usr/bin/python3 -m venv "$folder/environment"
 "$folder/environment/bin/pip" install --quiet --no-index --disable-pip-version-check "${wheels[0]}"
 packages=$(echo "$folder"/environment/lib/python3*/site-packages)
@@ -34,7 +34,7 @@ done
 for known in applications/kernelcurve.desktop man/man1/kernelcurve.1; do
     [ -e "$folder/environment/share/$known" ] || fail "the environment has no share/$known"
 done
-# What the extras bring, as pip understands it.
+# Checks the packages that pip determines for the extras.
 wants() { # EXTRA
     "$folder/environment/bin/python" - "$1" <<'PYTHON'
 import importlib.metadata, sys

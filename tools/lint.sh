@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# All static checks: ./dev lint. Needs build/release (for compile_commands.json).
+# Runs all static checks (./dev lint). Needs build/release (for compile_commands.json).
 set -uo pipefail
 shopt -s lastpipe # report sets `failed` at the end of a pipe
 cd "$(dirname "$0")/.." || exit 2
@@ -30,7 +30,7 @@ sources '*.cpp' '*.h' | grep -v '^gpu/device/cpu/runtime/' | xargs -r awk '
         one = $0
     }' | report "braces around a body of one line"
 
-# Casts of numbers in the form of a call.
+# Casts of numbers must not have the form of a call.
 sources 'app/*.cpp' 'app/*.h' 'gpu/*.cpp' 'gpu/*.h' 'ui/*.cpp' 'ui/*.h' | grep -v '^gpu/device/cpu/runtime/' |
     xargs -r grep -nP '(?<![\w:<>*&"])(std::size_t|std::ptrdiff_t|std::u?int(8|16|32|64)_t|unsigned|int|double|float|long|q(int64|sizetype|real))\((?!\))' |
     grep -vE '(:|[^:])//|sizeof\(' | report "a cast of numbers without static_cast"
@@ -96,7 +96,7 @@ print("\n".join(sorted({e["file"][len(root):] for e in entries})))
 PYTHON
 )
 [ -n "$compiled" ] || { echo "nothing for clang-tidy: $build is not built (./dev lint builds it first)" >&2; failed=1; }
-dependencies() { # FILE: itself and the project's files it was last built with
+dependencies() { # FILE: the file and the project's files that its last build included
     awk -v root="$PWD/" -v file="$1" '
         /^[^ ].*:/ { keep = 0; first = 1; next }
         NF == 1 && first { keep = ($1 == root file || $1 == "../../" file || "build/release/" $1 == file); first = 0 }

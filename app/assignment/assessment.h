@@ -16,8 +16,8 @@ namespace kernelcurve {
 
 /// The assessment of one submitted kernel.
 struct AssessmentResult {
-    std::optional<Failure>
-        refused; ///< the kernel is unreadable, or does not belong to this assignment
+    /// The kernel is unreadable, or does not belong to this assignment.
+    std::optional<Failure> refused;
     std::vector<GateOutcome> gates; ///< in the order of the assignment
     double points = 0;
     std::vector<Message> remarks;        ///< remarks for the teacher

@@ -24,8 +24,8 @@ constexpr EnumNames<GateState, 3> enumNames(GateState) {
 /// The result of one gate for a kernel.
 struct GateOutcome {
     GateState state = GateState::Undecided;
-    std::vector<Message>
-        why; ///< the missing value and its position; for a passed gate, the gate's values
+    /// The missing value and its position; for a passed gate, the gate's values.
+    std::vector<Message> why;
     SourcePosition where; ///< line that contains the problem, if any
     bool operator==(const GateOutcome&) const = default;
 };

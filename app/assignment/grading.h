@@ -20,8 +20,8 @@ struct Grade {
     AssessmentResult result;
     bool isDone = false;
     bool wasKnown = false; ///< true if the grade comes from the journal
-    bool isTooMany =
-        false; ///< true if the submission exceeds the maximum number, and is not graded
+    /// True if the submission exceeds the maximum number, and is not graded.
+    bool isTooMany = false;
 };
 
 /// A student's best submission.

@@ -53,7 +53,7 @@ People measurementsOf(const ClassRoster& roster, const Catalog& catalog,
     PlotSettings plot = shownPlot(first->experiment.plot, *first, catalog);
     if (!metric.empty())
         plot.y = metric;
-    // Recordings without curves are displayed in their own form.
+    // All recordings are drawn as curves, regardless of their own plot kind.
     plot.kind = PlotKind::Curves;
     plot.bounds = plot.errorBars = false;
     const Guessing none;

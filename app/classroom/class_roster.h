@@ -18,8 +18,8 @@ struct ClassEntry {
     std::string who;            ///< from the name of the file or its folder, not from the content
     std::filesystem::path file; ///< the student's last file
     std::optional<HandIn> claimed; ///< claims in the last submission
-    std::optional<Recording>
-        recording; ///< the student's recording, which is unverified, with all values
+    /// The student's recording, which is unverified, with all values.
+    std::optional<Recording> recording;
     std::optional<AssessmentResult> graded; ///< the student's best submission
     /// The ranking value in SI units. For graded submissions, this is the assignment's metric; for
     /// a recording, the best row.

@@ -33,8 +33,8 @@ Message levelTitle(MemoryLevel level);
 struct LevelBytes {
     MemoryLevel level = MemoryLevel::L1;
     double bytes = 0;
-    bool isCounted =
-        false; ///< true if the hardware counted the bytes; otherwise they are predicted
+    /// True if the hardware counted the bytes; otherwise they are predicted.
+    bool isCounted = false;
     bool operator==(const LevelBytes&) const = default;
 };
 

@@ -463,7 +463,7 @@ QString provenanceCaption(const Recording& recording, const QString& name,
             facts[fact].clear();
     }
     common.removeAll(QString());
-    constexpr std::size_t several = 4; // from this number on, each recording gets a line
+    constexpr std::size_t several = 4; // maximum number of recordings whose lines list all facts
     const bool many = all.size() > several;
     QStringList said;
     for (auto& [of, facts] : all) {

@@ -31,8 +31,8 @@ struct RecordingDiff {
     std::string metric;
     std::vector<Difference> shared; ///< values in the old and the new recording
     std::vector<OneSided> oneSided; ///< in row order, first the rows of the old recording
-    std::vector<EnvironmentDifference>
-        environment; ///< environment entries that differ, without the time
+    /// Environment entries that differ, without the time.
+    std::vector<EnvironmentDifference> environment;
     /// Returns true if a value is worse, or if a row was measured before and now fails.
     bool anyWorse() const;
 };

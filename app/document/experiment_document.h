@@ -215,8 +215,8 @@ class ExperimentDocument : public QObject {
     std::vector<Message> remarks_;
     Autosave autosave_;
     EarlierRuns earlier_{autosave_};
-    std::optional<Experiment>
-        asOpened_;        ///< set if the opened experiment has sizes for kinds of devices
+    /// Set if the opened experiment has sizes for kinds of devices.
+    std::optional<Experiment> asOpened_;
     Experiment asFitted_; ///< last result of fitTo()
     QTimer rewriteSoon_;
     /// True if the head or the set of rows in the autosaved file is out of date. The file is

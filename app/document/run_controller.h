@@ -111,8 +111,8 @@ class RunController : public QObject {
     struct Part {
         std::string device;
         int workers = 1; ///< number of workers that measure on the device's host at the same time
-        std::string name =
-            {}; ///< name of the device in the rows; empty if the recording has a single device
+        /// Name of the device in the rows; empty if the recording has a single device.
+        std::string name = {};
         Run* run = nullptr; ///< null after the run has finished
         /// The device's own description, when it is known.
         std::optional<DeviceDescription> measuring = {};
@@ -121,8 +121,8 @@ class RunController : public QObject {
         std::size_t number = 0;                    ///< index among the scheduler's devices
         std::optional<event::Finished> finished = {};
         RunPace pace = {};
-        std::optional<TimeLeft> left =
-            {}; ///< rows that remain to be timed, or whose counters remain to be read
+        /// Rows that remain to be timed, or whose counters remain to be read.
+        std::optional<TimeLeft> left = {};
         std::int64_t measured = 0; ///< number of measured rows whose counters may be read
         bool counting = false;
         bool again = false;           ///< true if rows are being repeated

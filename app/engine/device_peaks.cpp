@@ -55,8 +55,8 @@ void override(Environment& environment, const std::string& name,
 
 /// Adds the theoretical peaks for the secondary ceilings of a roofline.
 void addCeilings(Environment& environment, const DeviceDescription& device) {
-    constexpr int volta =
-        70; // first architecture in which L1 and shared memory share the same memory
+    // First architecture in which L1 and shared memory share the same memory.
+    constexpr int volta = 70;
     constexpr int turing = 75;
     const auto clock = propertyOf(device, "clock");
     if (device.computeCapability >= volta && clock)

@@ -62,8 +62,8 @@ class EngineClient::Private {
 
     struct Machine {
         std::string host; ///< empty for this machine
-        std::unique_ptr<SshConnection>
-            connection; ///< ssh connection that all workers share, if any
+        /// The ssh connection that all workers share, if any.
+        std::unique_ptr<SshConnection> connection;
         std::unique_ptr<WorkerClient> worker;
         /// Returns the command for an additional worker, in the first worker's job if it has one.
         std::function<WorkerLaunch(const std::string& job)> launchBeside;

@@ -15,8 +15,8 @@ namespace kernelcurve {
 struct Host {
     static constexpr const char* usualWorker = "kernelcurve-worker";
     std::string name; ///< the part of a device's name before the slash
-    std::vector<std::string> ssh =
-        {}; ///< options for ssh and the destination; if empty, the worker runs on this machine
+    /// Options for ssh and the destination; if empty, the worker runs on this machine.
+    std::vector<std::string> ssh = {};
     /// Options for salloc. If set, the worker runs in a Slurm job.
     std::optional<std::vector<std::string>> slurm = {};
     std::vector<std::string> container = {}; ///< words before the worker: apptainer exec --nv IMAGE

@@ -49,8 +49,8 @@ class ProbeRun : public QObject {
     EngineClient& engine_;
     const Catalog& catalog_;
     std::vector<Experiment> experiments_;
-    std::size_t next_ =
-        0; ///< index of the running experiment; number of experiments if none is running
+    /// Index of the running experiment; number of experiments if none is running.
+    std::size_t next_ = 0;
     std::int64_t configurations_ = 0;
     std::vector<std::vector<Measurement>> rows_;
     std::vector<Failure> reported_;

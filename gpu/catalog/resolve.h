@@ -35,8 +35,8 @@ struct CompilerOptions {
 /// An array, texture, or tensor map by name, or a number.
 struct ResolvedArgument {
     std::string name;
-    std::variant<std::string, Value>
-        value; ///< a string is the name of an array, texture, or tensor map
+    /// A string is the name of an array, texture, or tensor map.
+    std::variant<std::string, Value> value;
 };
 
 struct ResolvedLaunch {

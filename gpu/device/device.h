@@ -113,8 +113,8 @@ struct TextureView {
 struct SymbolArray {
     std::string symbol;
     Buffer* array = nullptr;
-    bool isWritten =
-        false; ///< the kernel writes the variable, so it is copied to the array after a run
+    /// The kernel writes the variable, so it is copied to the array after a run.
+    bool isWritten = false;
 };
 
 /// A recent value of the SM clock.

@@ -17,8 +17,8 @@ constexpr double shortForEvents = 10e-6;
 constexpr double worthSaying = 1.01;
 
 constexpr int digitsOfNoise = 2;
-constexpr int digitsOfTimes =
-    4; // more digits than usual, because times are compared with each other
+// More digits than usual, because times are compared with each other.
+constexpr int digitsOfTimes = 4;
 
 } // namespace
 

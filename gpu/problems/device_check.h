@@ -100,8 +100,8 @@ struct DeviceFill {
         ElementType type;
         UnitCalls calls;
     };
-    std::vector<Array>
-        arrays; ///< in order of generation: an array may depend on the preceding ones
+    /// In order of generation: an array may depend on the preceding ones.
+    std::vector<Array> arrays;
 };
 
 } // namespace kernelcurve

@@ -33,9 +33,9 @@ struct BufferSpec {
     std::int64_t elementBytes = 4;
     MemoryKind memory =
         MemoryKind::Device; ///< the problem's default, which a kernel's header may change
-    bool isMadeOnDevice =
-        false;             ///< true if deviceFill() generates the array instead of fillInput()
-    std::string type = {}; ///< element type in CUDA C++ spelling, if known
+    /// True if deviceFill() generates the array instead of fillInput().
+    bool isMadeOnDevice = false;
+    std::string type = {};                ///< element type in CUDA C++ spelling, if known
     std::vector<std::int64_t> shape = {}; ///< extents of the array, innermost last, if known
     std::int64_t bytes() const { return elements * elementBytes; }
 };

@@ -17,8 +17,8 @@ struct SharedReference {
     std::optional<double> time; ///< median of the reference's first configuration, in seconds
     double factor = 1; ///< correction factor of the device's times; 1 if they are not corrected
     double ratio = 1;  ///< ratio of the device's times to the first device's times
-    bool isComparable =
-        false; ///< true if the device has measured a row that the first device has also measured
+    /// True if the device has measured a row that the first device has also measured.
+    bool isComparable = false;
 };
 
 /// The group of configurations that all devices of a shared run have measured, and the spread of

@@ -90,8 +90,8 @@ class Scheduler {
         std::optional<Failure> failure;
         std::deque<Group> open;      ///< unfinished work
         std::deque<std::size_t> own; ///< assigned groups
-        std::map<std::int64_t, Measurement>
-            reference;             ///< the device's rows of the common reference
+        /// The device's rows of the common reference.
+        std::map<std::int64_t, Measurement> reference;
         bool hasReference = false; ///< the reference was dispatched
         Dispatch dispatch;
         bool closed = false; ///< true after the device has received the announcement of the end

@@ -213,8 +213,8 @@ class HillClimber : public Searcher {
     IsLegal isLegal_;
     RandomNumbers random_;
     RandomOrder starts_;
-    std::map<std::int64_t, std::optional<double>>
-        tried_;                        ///< cost; nullopt for an attempt that failed or was invalid
+    /// Cost; nullopt for an attempt that failed or was invalid.
+    std::map<std::int64_t, std::optional<double>> tried_;
     std::map<std::int64_t, int> open_; ///< attempts in progress, with the number of their climb
     int climb_ = 0;
     std::optional<double> best_;           ///< lowest cost so far

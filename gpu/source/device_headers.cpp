@@ -10,8 +10,8 @@ namespace {
 /// Patterns for words that require a header: a whole word, a prefix followed by *, or a * followed
 /// by a part that may be anywhere.
 struct DeviceHeader {
-    std::string_view
-        name; ///< header to include; if empty, it is only included if a file includes it
+    /// Header to include; if empty, it is only included if a file includes it.
+    std::string_view name;
     std::string_view begin; ///< beginning of the include names that the header replaces
     std::initializer_list<std::string_view> words;
 };

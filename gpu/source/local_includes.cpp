@@ -41,8 +41,8 @@ struct ReadFile {
     SourceFile file;
     std::vector<CodeToken> directives;
     Guard guard = Guard::None;
-    bool done =
-        false; ///< true if the file was inserted at a position that no condition can exclude
+    /// True if the file was inserted at a position that no condition can exclude.
+    bool done = false;
     bool stands = false; ///< true while the file is being inserted: nested includes are inside it
 };
 

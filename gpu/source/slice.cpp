@@ -81,8 +81,8 @@ class Slicer {
         };
         if (isKernel(declaration))
             return roots.empty() ||
-                   declaration.kind ==
-                       DeclarationKind::MacroCall || // a macro call may declare any name
+                   // A macro call may declare any name.
+                   declaration.kind == DeclarationKind::MacroCall ||
                    std::any_of(declaration.names.begin(), declaration.names.end(), named);
         if (!mayStay(scanned_, declaration))
             return false;
@@ -181,8 +181,8 @@ class Slicer {
 
     const ScannedCode& scanned_;
     std::vector<bool> kept_;
-    std::vector<std::size_t>
-        open_; ///< declarations that are kept, but whose names are not processed yet
+    /// Declarations that are kept, but whose names are not processed yet.
+    std::vector<std::size_t> open_;
     std::unordered_map<std::string_view, std::vector<std::size_t>> byName_;
     std::unordered_set<std::string_view> used_;
     Slice slice_;

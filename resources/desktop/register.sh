@@ -1,6 +1,6 @@
 #!/bin/sh
-# Tells the desktop of the Kernelcurve that this file came with, wherever that was unpacked: a menu entry, the kinds of its files and
-# their icons, so that a double click opens them. For one user, without root. usage: register.sh [--remove]
+# Registers the unpacked Kernelcurve that contains this script with the desktop: a menu entry, and the types of its files with their
+# icons, so that a double click opens them. It works for one user and without root. usage: register.sh [--remove]
 set -eu
 share=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 data=${XDG_DATA_HOME:-$HOME/.local/share}
@@ -17,7 +17,7 @@ for file in applications/kernelcurve.desktop mime/packages/kernelcurve.xml icons
     fi
 done
 if [ "$remove" -eq 0 ]; then
-    # The desktop entry has the program's place: it need not be in PATH. What is special in quotes there has a backslash in front.
+    # The desktop entry contains the path of the program, which need not be in PATH. Special characters in quotes get a backslash.
     program=$(printf %s "${share%/share}/bin/kernelcurve" | sed -e 's/[\\"`$]/\\\\&/g' -e 's/[\\&|]/\\&/g')
     sed -i "s|^Exec=\"*[^\"%]*kernelcurve\"*|Exec=\"$program\"|" "$data/applications/kernelcurve.desktop"
 fi

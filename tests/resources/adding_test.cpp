@@ -1,4 +1,5 @@
-// Adding a kernel is one file, and adding a lab is one file: nothing else knows their names.
+// Checks that a new kernel or a new lab needs only one new file, because no other file contains
+// their names.
 
 #include "gpu/model/files/atomic_file.h"
 #include "tests/gpu/model/files/temporary_folder.h"
@@ -15,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
-/// The programs with everything they ship, at a place of their own.
+/// The programs with all shipped files, installed in a separate folder.
 class Adding : public testing::Test {
   protected:
     Adding() {
@@ -35,7 +36,7 @@ class Adding : public testing::Test {
         writeFileAtomically(root_ / "share" / "kernelcurve" / file, text);
     }
 
-    /// What `kernelcurve ARGUMENTS` prints, behind it its exit status.
+    /// The output of `kernelcurve ARGUMENTS`, followed by the exit status.
     std::string call(const std::string& arguments) const {
         const std::string command =
             "'" + (root_ / "bin" / "kernelcurve").string() + "' " + arguments + " 2>&1";

@@ -20,14 +20,14 @@ namespace {
 
 const std::filesystem::path source = KERNELCURVE_SOURCE_DIR;
 
-/// What a lab may take, and what to derive with beside the timing itself: estimates on the safe
-/// side.
+/// Time budget of a lab, and costs from which the time outside the timed launches is derived. The
+/// estimates are conservative.
 struct Budget {
     DeviceKind device;
     double seconds;
-    double perConfiguration;   ///< launches before the timed ones
+    double perConfiguration;   ///< launches before the timed launches
     double perProgram;         ///< compilation
-    double hostBytesPerSecond; ///< inputs made and moved, results fetched and compared
+    double hostBytesPerSecond; ///< creating and moving inputs, fetching and comparing results
 };
 constexpr Budget cpuBudget{DeviceKind::Cpu, 30, 0.05, 0.5, 1e9};
 constexpr Budget gpuBudget{DeviceKind::Cuda, 20, 0.02, 0.2, 4e9};
@@ -36,8 +36,8 @@ Experiment experimentOf(const Lab& lab) {
     return readExperiment(readFile(lab.file), lab.file.filename().string());
 }
 
-/// What a kernel is compiled for: its template arguments and the compiler's parameters. Run-time
-/// arguments such as n do not count.
+/// The properties for which a kernel is compiled: its template arguments and the compiler's
+/// parameters. Run-time arguments such as n do not count.
 std::string programOf(const KernelFile& kernel, const Configuration& configuration) {
     std::string program = kernel.id;
     const auto add = [&](const std::string& name) {
@@ -55,8 +55,8 @@ std::string programOf(const KernelFile& kernel, const Configuration& configurati
     return program;
 }
 
-/// The bytes that the host fills or compares for a configuration that follows `before`: results
-/// always, inputs where they are not those of `before`.
+/// The bytes that the host fills or compares for a configuration after `before`. Results always
+/// count. Inputs count if they differ from those of `before`.
 double hostBytes(const Problem& problem, const KernelFile& kernel, const Values& parameters,
                  const Values& before) {
     Values shape;
@@ -121,8 +121,8 @@ TEST(ShippedLabs, EndInTimeOnEachKindOfDevice) {
         }
 }
 
-/// A step is prepared with one click, so all of it has to fit the lab: its kernels and parameters,
-/// what its chart shows, and the time that it takes.
+/// A step is prepared with one click, so its kernels, parameters, chart and measuring time must all
+/// fit the lab.
 TEST(ShippedLabs, PrepareStepsThatCanBeRun) {
     const Catalog catalog = Catalog::load(source / "gpu/kernels");
     References references(source / "resources/references");
@@ -167,7 +167,7 @@ bool contains(const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
 }
 
-/// A step that speaks of published results calls them as the menu does, and sets them up.
+/// A step that mentions published results must name them as in the menu and must select them.
 TEST(ShippedLabs, SetUpThePublishedResultsThatTheyName) {
     References references(source / "resources/references");
     int named = 0;
@@ -191,7 +191,7 @@ TEST(ShippedLabs, SetUpThePublishedResultsThatTheyName) {
     EXPECT_GE(named, 7);
 }
 
-/// `kernelcurve run` measures what was published.
+/// `kernelcurve run` can measure the published configurations.
 TEST(ShippedLabs, HavePublishedResultsThatCanBeRun) {
     const Catalog catalog = Catalog::load(source / "gpu/kernels");
     References references(source / "resources/references");
@@ -212,29 +212,31 @@ TEST(ShippedLabs, HavePublishedResultsThatCanBeRun) {
     }
 }
 
-/// A text that is no translation: empty, the English once more, or without a Chinese character.
+/// Returns whether the translation is missing: empty, equal to the English text or without a
+/// Chinese character.
 bool lacksChinese(const LocalizedText& text) {
     return text.zhCN.empty() || text.zhCN == text.en ||
            std::none_of(text.zhCN.begin(), text.zhCN.end(),
                         [](char c) { return static_cast<unsigned char>(c) >= 0xE4; });
 }
 
-/// Chinese has no spaces for the line ends that YAML folds: a space behind a mark comes from one.
+/// Chinese text has no spaces where YAML folds line ends, so a space after a punctuation mark comes
+/// from folding.
 bool hasFoldedLines(const LocalizedText& text) {
     const std::vector<std::string> marks = {"， ", "。 ", "； ", "： ", "、 "};
     return std::ranges::any_of(
         marks, [&](const std::string& mark) { return text.zhCN.find(mark) != std::string::npos; });
 }
 
-/// The tag of a metric, which only files and the command line call it by; empty where none is in
-/// it.
+/// The tag of a metric in the text. Tags are only used in files and on the command line. Empty if
+/// the text contains none.
 std::string tagIn(const std::string& text) {
     const auto isOfName = [](char c) {
         return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
     };
     for (const Metric& metric : metrics()) {
         if (metric.tag.find('_') == std::string_view::npos)
-            continue; // a word like any other
+            continue; // an ordinary word
         for (std::size_t at = text.find(metric.tag); at != std::string::npos;
              at = text.find(metric.tag, at + 1)) {
             const std::size_t end = at + metric.tag.size();

@@ -1,5 +1,6 @@
-// The numbers in texts that come from the recordings: recorded_numbers.yaml holds the sentences
-// with the row of each number, and the presets of the shipped kernels name what they reached.
+// Checks the numbers in texts that come from the recordings. recorded_numbers.yaml lists the
+// sentences with the row of each number. The presets of the shipped kernels state the performance
+// that they reached.
 #include "app/document/labs/labs.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/experiment/experiment_yaml.h"
@@ -56,7 +57,7 @@ std::string withSingleBlanks(const std::string& text) {
     return joined(wordsIn(text), " ", [](const std::string& word) { return word; });
 }
 
-/// "[RECORDING] [@LAB] KERNEL NAME=VALUE... METRIC", of one configuration.
+/// The value of one configuration, selected by "[RECORDING] [@LAB] KERNEL NAME=VALUE... METRIC".
 double recordedValue(const std::string& selector, std::string lab) {
     std::vector<std::string> words = wordsIn(selector);
     std::string device = "nvidia-h200";
@@ -111,7 +112,7 @@ double computed(const std::string& selectors, const std::string& lab) {
     return recordedValue(selectors, lab);
 }
 
-/// In a unit, with digits behind the point: "T1".
+/// The value in a unit and with a number of decimals, such as "T1".
 std::string shown(double value, const std::string& format) {
     static const std::map<std::string, double> units = {
         {"", 1},    {"T", 1e12}, {"G", 1e9},  {"M", 1e6},  {"k", 1e3},
@@ -176,8 +177,8 @@ TEST(RecordedNumbers, AreThoseOfTheTexts) {
     EXPECT_GT(sentences, 50);
 }
 
-/// A preset is what proved best: no recorded row of its kernel at the same sizes is faster, and its
-/// own row is as fast as it says.
+/// A preset is the fastest known configuration: no recorded row of its kernel at the same sizes is
+/// faster, and its own row is as fast as the preset states.
 TEST(RecordedNumbers, NoneIsFasterThanThePresetForItsSizes) {
     const Catalog catalog = Catalog::load(sourceFolder / "gpu/kernels");
     constexpr double spread = 0.02;

@@ -1,5 +1,5 @@
-// The recorded devices that come with the program: they hold every lab as it is now, and the
-// command line plays on them. That every lab plays as it was measured is held by recorded_steps.
+// Checks that the shipped recorded devices contain every current lab and that the command line can
+// play them. recorded_steps checks that every lab plays as it was measured.
 
 #include "app/document/labs/labs.h"
 #include "app/engine/device_peaks.h"
@@ -41,7 +41,7 @@ const std::map<std::string, DeviceRecording>& shipped() {
     return all;
 }
 
-/// What has to come back as it was, in whatever order it was measured.
+/// The rows that playback must reproduce, regardless of the order of measurement.
 std::vector<Measurement> comparable(std::vector<Measurement> rows) {
     std::ranges::sort(rows, {}, [](const Measurement& row) { return row.configuration.text(); });
     for (Measurement& row : rows) {
@@ -51,8 +51,7 @@ std::vector<Measurement> comparable(std::vector<Measurement> rows) {
     return rows;
 }
 
-/// A lab that compares recorded devices has no recording of its own: its rows are those of others.
-/// So has a lab that compares predicted devices.
+/// Labs that compare recorded or predicted devices have no recording of their own.
 bool needsRecording(const Lab& lab) {
     const Experiment experiment = readExperiment(readFile(lab.file), lab.file.string());
     return !hasPredictedDevice(experiment) && experiment.lab && experiment.lab->compared.empty();
@@ -71,8 +70,8 @@ TEST(ShippedRecordings, AreSmall) {
     EXPECT_LT(bytes, std::uintmax_t{16} << 20) << "two GPUs with all their counters";
 }
 
-/// Kernels whose rows on a device are of the code before, because no such GPU was at hand since:
-/// what their labs expect says so. To be recorded again there.
+/// Kernels whose rows on a device were recorded with older code, because no such GPU has been
+/// available since. The expectations of their labs mention this. These rows must be recorded again.
 const std::map<std::string, std::set<std::string>> recordedBefore;
 
 bool isRecordedBefore(const std::string& device, const std::string& kernel) {
@@ -112,7 +111,7 @@ TEST(ShippedRecordings, SayWhatTheirDevicesReach) {
     }
 }
 
-/// recordingTitled() looks for the title in the text, as the program writes it.
+/// recordingTitled() searches the text for the title in the form that the program writes.
 TEST(ShippedRecordings, HaveTitlesAsTheProgramWritesThem) {
     for (const auto& [name, played] : shipped()) {
         const std::string text = readFile(share / "recordings" / (name + ".yaml"));
@@ -123,7 +122,7 @@ TEST(ShippedRecordings, HaveTitlesAsTheProgramWritesThem) {
     }
 }
 
-/// Through the program, its worker and the file that it writes.
+/// Checks the program, its worker and the file that it writes.
 TEST(ShippedRecordings, PlayOnTheCommandLineAsTheyWereMeasured) {
     const QTemporaryDir folder;
     const Lab lab = labNamed("offset_reads");
@@ -148,7 +147,8 @@ TEST(ShippedRecordings, PlayOnTheCommandLineAsTheyWereMeasured) {
         for (Measurement& row : comparable(now.measurements)) {
             const auto same = recorded.find(row.configuration.text());
             ASSERT_NE(same, recorded.end()) << name << ": " << row.configuration.text();
-            // The memory model's metrics and the floor are computed if the recording has none.
+            // The metrics of the memory model and the floor are computed if the recording does not
+            // contain them.
             erase_if(row.metrics, [&](const auto& each) {
                 const bool isComputed = findMetric(each.first)->source == MetricSource::Model ||
                                         each.first == "floor_time" || each.first == "of_floor";

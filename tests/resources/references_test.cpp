@@ -36,7 +36,7 @@ std::string environmentOf(const Recording& recording, const std::string& key) {
     return {};
 }
 
-/// The figure of the row with these parameters, or NaN where there is none.
+/// The metric's value in the row with these parameters, or NaN if there is no such row.
 double figure(const Recording& recording, const std::string& kernel, const Values& parameters,
               const std::string& metric) {
     for (const Measurement& row : recording.measurements)
@@ -80,7 +80,7 @@ TEST(References, CopiesOnTheRtx3090AreInBytesPerSecond) {
     const Recording recording = reference("leimao_memcpy_rtx3090");
     EXPECT_EQ(recording.measurements.size(), 72U);
     const Values characters = {{"block", 1024}, {"element", "char"}, {"n", 134217728}};
-    // Printed: 0.972 ms and 257.207, which is GiB/s.
+    // The printed values are 0.972 ms and 257.207. The unit of the latter is GiB/s.
     EXPECT_NEAR(figure(recording, "copy_element", characters, "time"), 0.972e-3, 0.5e-6);
     EXPECT_DOUBLE_EQ(figure(recording, "copy_element", characters, "bandwidth"),
                      257.207 * 1073741824.0);

@@ -118,14 +118,14 @@ class ExperimentPanel : public QWidget {
     FoldSection* parameterSection_;
     FoldSection* measureSection_;
     QScrollArea* scroll_;
-    std::optional<Plan>
-        plan_; ///< nullopt if there is an error in `planProblem_`, or no kernels are selected
+    /// Empty if there is an error in `planProblem_`, or no kernels are selected.
+    std::optional<Plan> plan_;
     QString planProblem_;
     PlanOutlook outlook_;
     std::optional<RecordedShare> recorded_;
     bool playsRecording_ = true;
-    bool canPredict_ =
-        false; ///< true if the automatic predicted GPU supports the experiment's kernels
+    /// True if the automatic predicted GPU supports the experiment's kernels.
+    bool canPredict_ = false;
     std::string predicted_; ///< predicted GPU that the user selected last
     bool asksRecording_ = false;
     std::optional<LabText> lab_; ///< the displayed lab

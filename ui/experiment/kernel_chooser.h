@@ -60,8 +60,8 @@ class KernelChooser : public QWidget {
     KernelTree* tree_;
     QPushButton* all_; ///< button that shows the hidden problems
     QLabel* about_;
-    bool showsAll_ =
-        false; ///< true to show the whole description instead of only its first sentence
+    /// True to show the whole description instead of only its first sentence.
+    bool showsAll_ = false;
     /// The call is delayed, because text layout takes longer than moving to the next kernel.
     DelayedCall aboutSoon_{std::chrono::milliseconds(30), [this] { showAbout(); }};
 };

@@ -37,8 +37,8 @@ RunBar::RunBar(QWidget* parent)
     text_->setForegroundRole(QPalette::WindowText);
     text_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     bar_->setTextVisible(false);
-    constexpr int barWidth =
-        64; // the bar is small, because the text next to it contains the details
+    // The bar is small, because the text next to it contains the details.
+    constexpr int barWidth = 64;
     bar_->setFixedWidth(barWidth);
     bar_->setMaximumHeight(10);
     // The bar takes the remaining width next to the buttons, with enough space for some words.

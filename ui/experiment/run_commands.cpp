@@ -52,8 +52,8 @@ RunCommands::RunCommands(Workbench& workbench, ExperimentPanel& experiment)
     connect(&workbench_, &Workbench::deviceChanged, this, &RunCommands::showState);
     connect(&workbench_.document, &ExperimentDocument::experimentChanged, this, [this] {
         if (workbench_.isIdle())
-            workbench_.messages.withdraw(
-                failedRun); // the message belongs to the previous experiment
+            // The message belongs to the previous experiment.
+            workbench_.messages.withdraw(failedRun);
     });
     connect(&workbench_, &Workbench::aboutToClose, &runs, [this] { workbench_.runs.stop(); });
     connect(&workbench_, &Workbench::documentReplaced, this, [this] {

@@ -296,8 +296,8 @@ void ImportDialog::takeTrial(const std::vector<std::string>& right,
                              const std::optional<ObservedRun>& observed,
                              const std::optional<Failure>& failure) {
     observed_ = observed;
-    if (problem_->currentIndex() >=
-        0) { // the problem is already selected, so the run only observed the accesses
+    // The problem is already selected, so the run only observed the accesses.
+    if (problem_->currentIndex() >= 0) {
         if (observed_ && header_->text().toStdString() == proposal_.text)
             propose();
         return;

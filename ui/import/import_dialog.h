@@ -76,8 +76,8 @@ class ImportDialog : public QDialog {
     QString path_;
     QString launchFrom_; ///< file with the launch, which the user selected
     std::vector<ImportableKernel> found_;
-    std::optional<ImportableKernel>
-        chosen_; ///< the first of several selected kernels, with the shared parameters
+    /// The first of several selected kernels, with the shared parameters.
+    std::optional<ImportableKernel> chosen_;
     bool outputChosen_ = false;
     QString written_, problemFile_;
     std::string problemId_;

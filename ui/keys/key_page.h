@@ -54,8 +54,8 @@ class KeyPage : public QWidget {
 
     CommandKeys& keys_;
     std::vector<ShortcutLine> lines_;
-    QAction* wanting_ =
-        nullptr; ///< command whose field contains a key that belongs to another command
+    /// Command whose field contains a key that belongs to another command.
+    QAction* wanting_ = nullptr;
     std::size_t wantingField_ = 0;
     QKeySequence wanted_;
     QLineEdit* search_;

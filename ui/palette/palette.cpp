@@ -78,8 +78,8 @@ Palette::Palette(std::vector<PaletteEntry> entries, QWidget& window)
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     list_->setFrameShape(QFrame::NoFrame);
-    list_->setFocusPolicy(
-        Qt::NoFocus); // the field keeps the focus, and forwards the keys that lists use
+    // The field keeps the focus, and forwards the keys that lists use.
+    list_->setFocusPolicy(Qt::NoFocus);
     list_->setAccessibleName(tr("Matches"));
     auto* frame = new QFrame(this);
     frame->setFrameShape(QFrame::StyledPanel);

@@ -453,8 +453,8 @@ void StartPage::setFonts() {
         heading->setFont(boldFont(scaledFont(font(), 15.0 / 13)));
     constexpr double tall = 2.6; // height of the button in lines
     try_->setMinimumHeight(qRound(try_->fontMetrics().height() * tall));
-    constexpr int lettersHigh =
-        16; // in letters; Chinese texts are half as long, but their characters twice as wide
+    // Width in letter heights; Chinese texts are half as long, but their characters twice as wide.
+    constexpr int lettersHigh = 16;
     const int width = QFontInfo(font()).pixelSize() * lettersHigh;
     for (QWidget* widget : std::initializer_list<QWidget*>{new_, open_, courses_, recent_})
         widget->setFixedWidth(width);

@@ -37,8 +37,8 @@ struct Dock {
     int rail;     ///< position among the icons at the window's edge; 0 for no icon
     Qt::DockWidgetArea area = Qt::RightDockWidgetArea;
     QList<QKeySequence> keys = {};
-    bool isWide =
-        false; ///< true to give the dock the preferred width of its panel when it is first shown
+    /// True to give the dock the preferred width of its panel when it is first shown.
+    bool isWide = false;
     /// Creates the panel when the dock is first visible. Without this function, the feature sets
     /// the dock's widget.
     std::function<QWidget*()> make = {};

@@ -57,7 +57,8 @@ class Explainer {
         if (const DeviceDescription* model = modelFor(environment, known_))
             return device(model->id); // throws the reason if the device is not usable
         if (!environmentEntry(environment, "compute_capability"))
-            return device(std::string(defaultPrediction)); // throws the reason
+            // Throws the reason if the device is not usable.
+            return device(std::string(defaultPrediction));
         throw Error(
             {message(KC_TEXT("engine", "No description of the GPU {0}"),
                      environmentText(environment, "device")),

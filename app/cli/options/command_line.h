@@ -15,8 +15,8 @@ namespace kernelcurve {
 struct WindowCommand {
     std::vector<std::string> files;
     std::string lab;
-    bool isNewWindow =
-        false; ///< true to open a new window even if an existing window could open the files
+    /// True to open a new window even if an existing window could open the files.
+    bool isNewWindow = false;
     std::vector<std::string> kernelFiles;
 };
 
@@ -64,8 +64,8 @@ struct RunCommand {
     bool quiet = false;
     bool trusts = false;       ///< true to trust kernels from other sources
     bool savedKernels = false; ///< true to use the saved kernels, even if their files have changed
-    std::string
-        worker; ///< command that starts the worker; if empty, the worker next to this program
+    /// Command that starts the worker; if empty, the worker next to this program.
+    std::string worker;
 };
 
 /// Sarif is available only for check and explain.
@@ -107,8 +107,8 @@ struct TraceCommand : KernelCommand {
 
 /// `kernelcurve explain`
 struct ExplainCommand : KernelCommand {
-    std::vector<std::int64_t>
-        rows; ///< rows of a recording to explain instead of a kernel; the first row is 1
+    /// Rows of a recording to explain instead of a kernel; the first row is 1.
+    std::vector<std::int64_t> rows;
     bool tries = false;
     ListFormat format = ListFormat::Table;
 };
@@ -234,9 +234,9 @@ struct AssignmentCommand {
 struct GradeCommand {
     std::string assignment;
     std::string folder;
-    std::string
-        device;      ///< device for measured gates and the ranking; if empty, they are not measured
-    std::string csv; ///< "-" is the standard output
+    /// Device for measured gates and the ranking; if empty, they are not measured.
+    std::string device;
+    std::string csv;      ///< "-" is the standard output
     std::string report;   ///< report file: .html
     std::string language; ///< "en", "zh_CN"; empty: the window's language
     int jobs = 0;         ///< number of workers; 0: automatic

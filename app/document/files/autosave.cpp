@@ -185,8 +185,8 @@ class Autosave::Writer {
     std::string stem_; ///< prefix of the document's file names; empty if there are none
     int files_ = 0;
     std::optional<OpenRecording> open_;
-    std::optional<OpenRecording>
-        next_; ///< file that replaces the previous file when it has all rows
+    /// File that replaces the previous file when it has all rows.
+    std::optional<OpenRecording> next_;
     std::vector<std::shared_ptr<ReplacedFile>> replaced_; ///< files that next_ replaces
     bool broken_ = false;                                 ///< the last write failed
     bool told_ = false; ///< true if the error was reported, and no write has succeeded since

@@ -35,8 +35,8 @@ bool holds(const std::filesystem::path& file, const std::string& text) {
 
 std::string keepDeviceRecording(const std::filesystem::path& file) {
     const std::string text = readFile(file);
-    readDeviceRecording(text,
-                        file.filename().string()); // this call throws now if the file is damaged
+    // This call throws now if the file is damaged.
+    readDeviceRecording(text, file.filename().string());
     const std::filesystem::path folder = dataFolder() / "recordings";
     makeFolder(folder);
     const FileLock lock = FileLock::waitFor(folder / ".lock");

@@ -113,8 +113,8 @@ struct UnsavedTextKeeper::Kept {
     explicit Kept(fs::path path)
         : file(std::move(path)) {}
     const fs::path file;
-    std::optional<FileLock>
-        lock; ///< held from before the text is written until the text is removed
+    /// Held from before the text is written until the text is removed.
+    std::optional<FileLock> lock;
     bool told = false;
 };
 
@@ -138,8 +138,8 @@ UnsavedTextKeeper::UnsavedTextKeeper(std::function<UnsavedText()> text, QObject*
                 kept->told = false;
             } catch (const Error& error) {
                 if (!std::exchange(kept->told, true))
-                    emit failed(
-                        error.failure()); // the signal is queued for a receiver on another thread
+                    // The signal is queued for a receiver on another thread.
+                    emit failed(error.failure());
             }
         });
     });

@@ -140,8 +140,8 @@ bool ProblemTrial::observe() {
         trace.device = "cpu";
         trace.kernel = textOf(kernel);
         constexpr std::int64_t tile = 128;
-        std::int64_t apart =
-            0; // all sizes are different, so that each size identifies its arrays' lengths
+        // All sizes are different, so that each size identifies its arrays' lengths.
+        std::int64_t apart = 0;
         for (const auto& [name, value] : smallRun(kernel).parameters)
             trace.parameters.emplace(name, value.integer() + tile * apart++);
         trace.arrays = true;

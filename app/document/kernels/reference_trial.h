@@ -24,9 +24,9 @@ class ReferenceTrial : public QObject {
   public:
     struct Outcome {
         std::vector<Values> right; ///< sizes at which the kernel is correct
-        std::optional<Failure>
-            failure; ///< the failure with its position in the problem file, if known
-        Values at;   ///< sizes at which the failure occurred
+        /// The failure with its position in the problem file, if known.
+        std::optional<Failure> failure;
+        Values at; ///< sizes at which the failure occurred
         /// True if only the problem was tested, because the kernel has no body yet.
         bool isOpen = false;
         bool stopped = false;

@@ -24,8 +24,8 @@ class SshConnection;
 struct EngineTimeouts {
     std::chrono::milliseconds greeting{30'000}; ///< includes a login over ssh
     std::chrono::milliseconds cancel{1'000};    ///< until an unresponsive worker is killed
-    std::chrono::milliseconds remoteCancel{
-        5'000}; ///< until an unresponsive remote worker is killed
+    /// Time until an unresponsive remote worker is killed.
+    std::chrono::milliseconds remoteCancel{5'000};
     /// The time for compilation, preparation, and checks. A silent worker is killed after this time
     /// plus the time limit of the configuration.
     std::chrono::milliseconds silence{60'000};

@@ -22,8 +22,8 @@ struct ImportedArguments {
     std::string scratch;
     bool scratchTold = true;   ///< the host's allocations determine the scratch arrays
     std::string argumentsOpen; ///< reason if the arguments are unknown; empty otherwise
-    std::vector<std::size_t>
-        launches; ///< token of the <<< for each kernel; 0 if there is no launch
+    /// Token of the <<< for each kernel; 0 if there is no launch.
+    std::vector<std::size_t> launches;
     std::string from;
     std::vector<std::string> read; ///< outputs that the kernel reads before writing
     std::string parameters; ///< additional parameters of the header, such as `flag: {values: [1]}`

@@ -54,8 +54,8 @@ class HeaderScope {
     std::vector<std::string> sizes_; ///< names of the problem's and a piece's sizes, and sm_count
     std::vector<std::string> buffers_;
     std::vector<std::string> textures_;
-    std::vector<std::pair<std::string, std::string>>
-        tensorMaps_; ///< names of tensor maps and their arrays
+    /// Names of tensor maps and their arrays.
+    std::vector<std::pair<std::string, std::string>> tensorMaps_;
     std::vector<std::string> outputs_;
     std::vector<std::string> written_;
     std::vector<std::string> used_;

@@ -77,8 +77,8 @@ struct KernelTexture {
     std::string name;                        ///< name in `arguments`
     std::string buffer;                      ///< array of the problem
     std::optional<Expression> width, height; ///< texels; either both are set or none
-    TextureReading
-        reading; ///< without the texel type (which is the array's type), filter, and address mode
+    /// The reading without the texel type (which is the array's type), filter, and address mode.
+    TextureReading reading;
     std::string filter, address; ///< a word, or a parameter whose value is the word
 };
 
@@ -124,9 +124,9 @@ struct KernelFile {
     std::filesystem::path file; ///< absolute path of an opened file, if any
     int order = 0;              ///< the leading number; 0 if there is none
     std::string source;         ///< the whole file
-    std::string
-        codeName;     ///< name of the file with the code: this file, or the file under `source:`
-    std::string code; ///< code for compilers, with includes inserted
+    /// Name of the file with the code: this file, or the file under `source:`.
+    std::string codeName;
+    std::string code;                 ///< code for compilers, with includes inserted
     std::vector<SourceFile> files;    ///< the file under `source:`, and all includes
     std::vector<std::string> include; ///< other folders with files of the kernel
     int standard = 17;                ///< C++ standard
@@ -146,8 +146,8 @@ struct KernelFile {
     /// The named values for the header's expressions. Each may use the preceding ones.
     std::vector<std::pair<std::string, Expression>> sizes;
     std::vector<DeclaredFigure> figures;
-    std::map<std::string, MemoryKind>
-        memory; ///< memory kind of each array; arrays that are not listed are in device memory
+    /// Memory kind of each array; arrays that are not listed are in device memory.
+    std::map<std::string, MemoryKind> memory;
     /// The `__constant__` and `__device__` variables that hold arrays, and these arrays.
     std::map<std::string, std::string> symbols;
     std::vector<KernelTexture> textures;
@@ -158,8 +158,8 @@ struct KernelFile {
     std::vector<DeclaredPreset> presets;
     LocalizedText title;
     LocalizedText about;
-    std::vector<Citation>
-        sources; ///< citations under `source:` in a header whose file also contains the code
+    /// Citations under `source:` in a header whose file also contains the code.
+    std::vector<Citation> sources;
     bool shipped = false;
 };
 

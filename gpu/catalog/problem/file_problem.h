@@ -33,8 +33,8 @@ std::string bytesName(const std::string& parameter);
 /// A call of a function in the file, once per unit of work.
 struct DescribedCalls {
     std::string entry;
-    std::optional<Expression>
-        units; ///< number of units; if it is not set, the number of elements in the array
+    /// Number of units; if it is not set, the number of elements in the array.
+    std::optional<Expression> units;
     std::optional<Expression> sample;
     std::vector<std::string> arguments;
     SourcePosition where;
@@ -46,8 +46,8 @@ struct DescribedArray {
     DescribedType type;
     std::vector<Expression> shape;
     Fill fill;
-    bool isFillSaid =
-        false; ///< true if the file specifies the fill; otherwise, integers are also random
+    /// True if the file specifies the fill; otherwise, integers are also random.
+    bool isFillSaid = false;
     std::map<std::string, Expression> fillNumbers; ///< values of "first", "second", and "power"
     std::optional<DescribedCalls> function;        ///< generates the array instead of the fill
     SourcePosition where;

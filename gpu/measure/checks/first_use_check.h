@@ -15,8 +15,8 @@ namespace kernelcurve {
 
 /// The result of the check before first use.
 struct FirstUse {
-    std::optional<Failure>
-        failure; ///< set if the kernel gives wrong results for sizes of the requested kind
+    /// Set if the kernel gives wrong results for sizes of the requested kind.
+    std::optional<Failure> failure;
     std::optional<Message> remark; ///< set if the kernel gives wrong results only for other sizes
 };
 

@@ -25,8 +25,8 @@ struct CheckTally {
     unsigned long long measured = 0; ///< number of values that have an error
     /// The number of correct values that look as if they were not written.
     unsigned long long doubtful = 0;
-    unsigned long long leftOut =
-        0; ///< number of elements that the reference must write, but has not written
+    /// Number of elements that the reference must write, but has not written.
+    unsigned long long leftOut = 0;
     unsigned long long values = 0; ///< order-independent sum over all values
     double largest = 0;            ///< largest error
     double sum = 0;                ///< sum of all errors

@@ -20,8 +20,8 @@ Pause realPause();
 
 /// The clock during the timing of a configuration.
 struct ClockHistory {
-    std::vector<ThrottleReason>
-        throttled; ///< reasons why the clock was too low for samples that were kept
+    /// Reasons why the clock was too low for samples that were kept.
+    std::vector<ThrottleReason> throttled;
     std::optional<ClockReading> low; ///< last reading with a clock that was too low
     int discarded = 0;               ///< number of discarded series
     double lookedAt = 0;             ///< duration of the series at the last check, in seconds

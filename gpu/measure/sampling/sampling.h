@@ -137,8 +137,8 @@ class SampleSeries {
     void heat(double seconds);
 
     SamplingTask task_;
-    std::vector<WorkPlacement>
-        places_; ///< the first element is the operation on the original arrays
+    /// The first element is the operation on the original arrays.
+    std::vector<WorkPlacement> places_;
     MeasureObserver& observer_;
     Clock clock_;
     std::stop_token stop_;

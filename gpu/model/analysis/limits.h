@@ -60,8 +60,8 @@ struct LimitEvidence {
 /// One finding about a limit. Its sentences start in lower case and have no full stop.
 struct LimitFinding {
     Limit limit = Limit::Unknown;
-    bool decided =
-        false; ///< true if the values confirm the limit; otherwise, the limit is only possible
+    /// True if the values confirm the limit; otherwise, the limit is only possible.
+    bool decided = false;
     Message fact = {};
     Message effect = {}; ///< the effect on the time in numbers; may be empty
     Message next = {};   ///< measurement that would confirm the limit, if it is not decided

@@ -87,8 +87,8 @@ struct LineAccess {
     std::int64_t wavefronts = 0;      ///< actual wavefronts
     std::int64_t idealWavefronts = 0; ///< wavefronts without conflicts
     int degree = 0;                   ///< worst conflict: 32 for "32-way conflict", 1 for none
-    std::string file =
-        {}; ///< name of the included file; empty if the position is in the kernel's own file
+    /// Name of the included file; empty if the position is in the kernel's own file.
+    std::string file = {};
     bool isFromCode = false; ///< counted in machine code instead of the source
 
     double sectorsPerRequest() const;
@@ -114,8 +114,8 @@ struct WarpRequest {
     int width = 0;
     std::array<std::int64_t, 3> block = {0, 0, 0};
     int warp = 0;
-    std::string
-        buffer; ///< name of the array in the kernel header; empty for shared and local memory
+    /// Name of the array in the kernel header; empty for shared and local memory.
+    std::string buffer;
     /// The offset in bytes from the start of the array, of the block's shared memory, or of the
     /// thread's local memory. An inactive lane has no offset.
     std::array<std::optional<std::int64_t>, 32> offsets;

@@ -19,10 +19,10 @@ struct TelemetrySample {
     std::optional<double> memoryClock; ///< memory clock in Hz
     std::optional<double> power;       ///< power of the whole board in W
     std::optional<double> temperature; ///< chip temperature in degrees Celsius
-    std::optional<double>
-        utilisation; ///< fraction of the last interval in which a kernel was running
-    std::optional<double>
-        memoryUtilisation; ///< fraction of the last interval in which memory was accessed
+    /// Fraction of the last interval in which a kernel was running.
+    std::optional<double> utilisation;
+    /// Fraction of the last interval in which memory was accessed.
+    std::optional<double> memoryUtilisation;
     /// The throttling reasons; empty if there are none.
     std::optional<std::vector<ThrottleReason>> throttled;
     bool operator==(const TelemetrySample&) const = default;

@@ -36,8 +36,8 @@ struct TextureReading {
     Texel texel = Texel::Float;
     TextureFilter filter = TextureFilter::Point;
     TextureAddress address = TextureAddress::Border;
-    bool normalizedPlaces =
-        false; ///< true for coordinates from 0 to 1 in each dimension, false for texel coordinates
+    /// True for coordinates from 0 to 1 in each dimension, false for texel coordinates.
+    bool normalizedPlaces = false;
     bool normalizedValues =
         false;           ///< true to convert 8-bit and 16-bit integers to floats from 0 or -1 to 1
     bool inRows = false; ///< true for linear memory instead of a CUDA array

@@ -16,8 +16,8 @@ std::optional<std::string> downloadMark(int descriptor) {
         return std::nullopt;
     std::string address(static_cast<std::size_t>(length), '\0');
     const ssize_t got = ::fgetxattr(descriptor, attribute, address.data(), address.size());
-    address.resize(got > 0 ? static_cast<std::size_t>(got)
-                           : 0); // the size may have changed since the first call
+    // The size may have changed since the first call.
+    address.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
     return address;
 }
 

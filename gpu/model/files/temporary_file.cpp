@@ -47,8 +47,8 @@ void removeLeftovers(const fs::path& folder) {
 /// leftover.
 bool isTaken(const FileDescriptor& file) {
     if (::flock(file.get(), LOCK_EX | LOCK_NB) != 0)
-        return errno !=
-               EWOULDBLOCK; // on a file system without locks, no process can remove the file either
+        // On a file system without locks, no process can remove the file either.
+        return errno != EWOULDBLOCK;
     struct stat status {};
     return ::fstat(file.get(), &status) == 0 && status.st_nlink > 0;
 }

@@ -67,8 +67,8 @@ struct Measurement {
     std::vector<ThrottleReason> throttled;
     Timeline timeline;            ///< timeline of one run; empty if the device does not report it
     std::vector<Message> remarks; ///< remarks for the reader of this row
-    std::string device =
-        {}; ///< name of the device in a recording with several devices; otherwise empty
+    /// Name of the device in a recording with several devices; otherwise empty.
+    std::string device = {};
     /// True if several devices divided the work, so that the device does not identify the row.
     bool shared = false;
     /// The class of a predicted kernel, such as "streaming" or "atomics".

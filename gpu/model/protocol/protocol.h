@@ -34,8 +34,8 @@ struct KernelText {
     /// The problem file; nullopt if the program contains the problem.
     std::optional<SourceFile> problem = {};
     std::string problemFolder = {}; ///< folder of the problem's .npy files
-    std::vector<SourceFile> problemData =
-        {}; ///< contents of the .npy files that are sent, in hexadecimal
+    /// Contents of the .npy files that are sent, in hexadecimal.
+    std::vector<SourceFile> problemData = {};
     bool operator==(const KernelText&) const = default;
 };
 
@@ -59,8 +59,8 @@ struct Devices {
 /// expand the same plan (catalog/plan.h).
 struct Run {
     static constexpr const char* type = "run";
-    std::int64_t run =
-        0; ///< a number that the sender chooses, and that every event of the run contains
+    /// A number that the sender chooses, and that every event of the run contains.
+    std::int64_t run = 0;
     Experiment experiment; ///< name of the device in the rows
     std::vector<KernelText> kernels;
     bool paced = false; ///< true if a recorded device must take as long as the recorded run
@@ -206,8 +206,8 @@ struct LaunchReport {
 /// would exclude are included.
 struct RecordedShare {
     std::int64_t configurations = 0;
-    std::int64_t lookedAt =
-        0; ///< number of examined configurations, which are evenly distributed over the plan
+    /// Number of examined configurations, which are evenly distributed over the plan.
+    std::int64_t lookedAt = 0;
     std::int64_t missing = 0; ///< number of missing configurations among the examined ones
     /// The reason why the first missing configuration is missing, or why the experiment has no
     /// plan.

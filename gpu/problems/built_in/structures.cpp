@@ -24,8 +24,8 @@ struct Layout {
     std::string_view variant;
     std::string_view input; ///< empty if every field has a separate array
     std::int64_t fields;
-    std::int64_t
-        pitch; ///< floats from one record to the next; 1 if every field has a separate array
+    /// Floats from one record to the next; 1 if every field has a separate array.
+    std::int64_t pitch;
     bool separate() const { return pitch == 1; }
 };
 constexpr std::array<Layout, 5> layouts{{{"pairs", "pairs", 2, 2},

@@ -30,8 +30,8 @@ class CpuVerification {
                    const std::stop_token& stop);
 
     Device& cpu_;
-    std::map<std::pair<std::string, std::string>, Verdict>
-        known_; ///< verdicts by kernel and values of the other parameters
+    /// Verdicts by kernel and values of the other parameters.
+    std::map<std::pair<std::string, std::string>, Verdict> known_;
 };
 
 } // namespace kernelcurve

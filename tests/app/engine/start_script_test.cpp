@@ -271,8 +271,8 @@ TEST(HostLaunch, TheWorkerIsLookedForWhereItRuns) {
     Host host{"box", {"box"}};
     EXPECT_EQ(launchOf(host, false, archive).sends, archive);
     EXPECT_TRUE(launchOf(host, false, archive).command.last().endsWith("\"$w\"; exit $?'"));
-    host.worker =
-        "/opt/kernelcurve-worker"; // a user who specifies a worker does not want another one
+    // A user who specifies a worker does not want another one.
+    host.worker = "/opt/kernelcurve-worker";
     EXPECT_EQ(launchOf(host, false, archive), launchOf(host));
     const Host any{"any", {}, {}, {}, Host::usualWorker, {}, {"my-starter"}};
     EXPECT_EQ(launchOf(any, false, archive), launchOf(any));

@@ -58,7 +58,7 @@ TEST(LegalCombinations, AreNarrowedBySettings) {
         catalogWith("a: {values: [32, 64]}, b: {range: [1, 1000]}", "a * b > n");
     Experiment experiment = of("k");
     experiment.parameters = {{"n", 100}};
-    // b has no list of values and keeps its default, 1.
+    // The parameter b has no list of values, so it keeps its default value 1.
     EXPECT_EQ(legalCombinations(experiment, catalog).candidates, 2);
     EXPECT_TRUE(legalCombinations(experiment, catalog).legal.empty());
     experiment.sweep = {{"b", std::vector<Value>{2, 3}}};

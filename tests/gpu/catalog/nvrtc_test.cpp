@@ -15,9 +15,10 @@
 namespace kernelcurve {
 namespace {
 
-/// The oldest and the newest: what neither lacks is in all between. The toolkit's headers know one
-/// step more, asynchronous copies; a kernel that asks for the architecture itself may know any.
-/// Those that the kernel's header rules out are none of its own.
+/// The architectures for which the kernel is compiled. A feature that the oldest and the newest
+/// architecture support exists in all between. The toolkit's headers distinguish one more step,
+/// asynchronous copies, and a kernel that checks __CUDA_ARCH__ may distinguish all. Architectures
+/// that the kernel's header excludes are omitted.
 std::vector<int> architecturesFor(const KernelFile& kernel) {
     if (kernel.architecture.isAlone)
         return {kernel.architecture.capability};
@@ -32,16 +33,17 @@ std::vector<int> architecturesFor(const KernelFile& kernel) {
     return chosen;
 }
 
-/// With more template parameters than this, not all combinations are compiled.
+/// Combinations are only compiled exhaustively for kernels with at most this many template
+/// parameters.
 constexpr std::size_t maxCombined = 4;
 
-/// The lowest and the highest value.
+/// The lowest and the highest value of the parameter.
 std::vector<Value> endsOf(const Parameter& parameter) {
     if (parameter.values.empty())
         return {static_cast<std::int64_t>(parameter.range->least),
                 static_cast<std::int64_t>(parameter.range->most)};
     if (parameter.kind == ParameterKind::Word)
-        return parameter.values; // types: each is a corner
+        return parameter.values; // the values are types, and each type is a corner
     return {parameter.values.front(), parameter.values.back()};
 }
 
@@ -57,7 +59,8 @@ std::vector<Parameter> templateParameters(const KernelFile& kernel) {
     return parameters;
 }
 
-/// The instantiations of a configuration, or none where the kernel's own rules exclude it.
+/// The template instantiations of a configuration. Empty if the kernel's rules exclude the
+/// configuration.
 std::vector<std::string> entriesOf(const KernelFile& kernel, const Values& values) {
     DeviceDescription device;
     device.computeCapability = std::max(kernel.architecture.capability, 75);
@@ -71,7 +74,7 @@ std::vector<std::string> entriesOf(const KernelFile& kernel, const Values& value
     return entries;
 }
 
-/// Every combination of lowest and highest values.
+/// Instantiations for every combination of lowest and highest values.
 std::vector<std::string> cornersOf(const KernelFile& kernel) {
     std::vector<Values> corners = {defaultsOf(kernel)};
     for (const Parameter& parameter : templateParameters(kernel)) {
@@ -90,8 +93,9 @@ std::vector<std::string> cornersOf(const KernelFile& kernel) {
     return {entries.begin(), entries.end()};
 }
 
-/// Makes `values` the first that the kernel's rules allow, where these parameters take their values
-/// from the lowest up. False where there are none.
+/// Sets `values` to the first combination that the kernel's rules allow, where each of the
+/// parameters tries its values from the lowest to the highest. Returns false if no combination is
+/// allowed.
 bool lower(const KernelFile& kernel, std::span<const Parameter> parameters, Values& values) {
     if (parameters.empty())
         return !entriesOf(kernel, values).empty();
@@ -105,7 +109,7 @@ bool lower(const KernelFile& kernel, std::span<const Parameter> parameters, Valu
     return parameters.front().values.empty() && lower(kernel, parameters.subspan(1), values);
 }
 
-/// The lowest values that go together.
+/// Instantiations for the lowest values that the kernel's rules allow together.
 std::vector<std::string> lowestOf(const KernelFile& kernel) {
     Values lowest = defaultsOf(kernel);
     lower(kernel, templateParameters(kernel), lowest);
@@ -118,8 +122,9 @@ struct Task {
     std::vector<std::string> entries;
 };
 
-/// All corners. A kernel with many template parameters takes a second to compile and gets its
-/// smallest form; measure_architectures has the defaults of all kernels.
+/// The tasks for all corners. A kernel with many template parameters takes a second to compile, so
+/// only its lowest values are compiled here. measure_architectures compiles the defaults of all
+/// kernels.
 std::vector<Task> tasksFor(const KernelFile& kernel) {
     const bool large = templateParameters(kernel).size() > maxCombined;
     const std::vector<std::string> entries = large ? lowestOf(kernel) : cornersOf(kernel);
@@ -129,7 +134,7 @@ std::vector<Task> tasksFor(const KernelFile& kernel) {
     return tasks;
 }
 
-/// What is wrong with the compilation, or "".
+/// The error messages of the compilation. Empty if it succeeds.
 std::string compile(const KernelFile& kernel, const std::vector<std::string>& entries,
                     int architecture) {
     nvrtcProgram program = nullptr;
@@ -140,7 +145,7 @@ std::string compile(const KernelFile& kernel, const std::vector<std::string>& en
                                (kernel.architecture.isAlone ? "a" : "");
     const char* options[] = {target.c_str(), "--std=c++17", "-I" KERNELCURVE_CUDA_INCLUDE,
                              "-I" KERNELCURVE_CUDA_INCLUDE "/cccl",
-                             // What kernels are given without an include.
+                             // definitions that kernels can use without an include
                              "-DINFINITY=__int_as_float(0x7f800000)"};
     const nvrtcResult result = nvrtcCompileProgram(program, std::size(options), options);
     std::size_t logSize = 0;

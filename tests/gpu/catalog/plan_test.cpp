@@ -52,7 +52,7 @@ TEST(Plan, TakesTheAxesThatAKernelHas) {
     EXPECT_FALSE(plan.at(2).parameters.contains("unroll"));
     EXPECT_EQ(plan.at(3).kernel, "read_offset_unroll");
     EXPECT_EQ(plan.at(3).parameters.at("n"), Value(1 << 20));
-    // The first axis steps slowest.
+    // The first axis changes slowest.
     EXPECT_EQ(plan.at(4).parameters.at("offset"), Value(0));
     EXPECT_EQ(plan.at(4).parameters.at("unroll"), Value(4));
     EXPECT_EQ(plan.at(5).parameters.at("offset"), Value(1));
@@ -70,7 +70,7 @@ TEST(Plan, StepsAxesTogether) {
         const Values& row = plan.at(k).parameters;
         EXPECT_EQ(row.at("block_x").integer() * row.at("block_y").integer(), 256);
         EXPECT_EQ(row.at("rows").integer(), 100 * (1 + k % 3));
-        // The tile kernel knows only one of the two.
+        // The tile kernel has only one of the two parameters.
         const Values& tile = plan.at(6 + k).parameters;
         EXPECT_EQ(tile.at("block_y").integer(), k < 3 ? 32 : 16);
         EXPECT_EQ(tile.at("rows").integer(), 100 * (1 + k % 3));
@@ -110,9 +110,10 @@ TEST(Plan, ListsEveryConfigurationOnce) {
             for (const Parameter& parameter : parametersOf(kernel))
                 EXPECT_EQ(parameter.problemWith(configuration.parameters.at(parameter.name)),
                           std::nullopt);
-            EXPECT_EQ(configuration, plan.at(k)); // the same when asked again
+            // at() returns the same configuration when it is called again.
+            EXPECT_EQ(configuration, plan.at(k));
         }
-        // The last axis steps fastest.
+        // The last axis changes fastest.
         const Axis& last = axes.back();
         if (last.parameter != "unroll" && last.size() > 1) {
             EXPECT_EQ(plan.at(1).parameters.at(last.parameter), last.values()[1]);
@@ -240,7 +241,7 @@ TEST(Plan, KnowsItsConfigurations) {
     Configuration older = plan.at(0);
     older.parameters.erase("l1");
     EXPECT_TRUE(plan.contains(older)) << "it was measured before the kernel had l1";
-    // Axes in lockstep are one step.
+    // Axes in lockstep count as one axis.
     experiment.sweep = {{"offset", std::vector<Value>{0, 8}},
                         {"block", std::vector<Value>{128, 256}}};
     experiment.zipped = {{"offset", "block"}};
@@ -268,7 +269,7 @@ TEST(Plan, CountsBeforeItLists) {
     EXPECT_EQ(plan.at(999'999).parameters.at("n"), Value(2000));
     EXPECT_EQ(plan.at(123'456).parameters.at("offset"), Value(123));
     EXPECT_EQ(plan.at(123'456).parameters.at("n"), Value(1001 + 456));
-    // A second kernel makes it too many.
+    // A second kernel exceeds the limit.
     experiment.kernels = {"read_offset", "write_offset"};
     EXPECT_EQ(errorOf(experiment), tooMany);
 }
@@ -289,7 +290,7 @@ TEST(Plan, ASearchWithoutASweepTakesEveryValueOfTheKernels) {
     EXPECT_EQ(usual.parameters.at("access"), Value(16));
     EXPECT_EQ(usual.parameters.at("block"), Value(256));
     EXPECT_EQ(usual.kernel, "copy_vector");
-    // What is set is not tried, and a sweep takes the place of all that.
+    // Parameters with a set value are not varied, and a sweep replaces the automatic variation.
     experiment.parameters.emplace_back("block", 128);
     EXPECT_EQ(Plan(experiment, catalog).boxes()[1].sizes, (std::vector<std::int64_t>{3}));
     experiment.sweep = {{"access", std::vector<Value>{4, 8}}};

@@ -33,7 +33,7 @@ KernelFile kernelOf(const std::string& problem, const std::string& requirements)
                           "k.cu");
 }
 
-/// "stride = 4 instead of 1: ..." of each.
+/// The text "stride = 4 instead of 1: ..." for each replacement.
 std::vector<std::string> replaced(const std::string& problem, const std::string& requirements,
                                   const Values& given = {}) {
     std::vector<std::string> texts;
@@ -65,10 +65,10 @@ TEST(Requirements, ReplaceSeveralDefaults) {
                             "1000",
                             "stride = 4 instead of 1: the kernel requires stride == 4 && n == "
                             "1000"));
-    // Neither helps alone.
+    // Changing only one of the parameters is not enough.
     EXPECT_THAT(replaced("strided_read", "tile * stride >= 512 && tile <= 32 && stride <= 16"),
                 testing::SizeIs(2));
-    // By a size that the header makes of it.
+    // The requirement depends on a size that the header computes from the parameter.
     EXPECT_THAT(replaced("strided_read", "tiles == 32"),
                 ElementsAre("tile = 32 instead of 16: the kernel requires tiles == 32"));
 }

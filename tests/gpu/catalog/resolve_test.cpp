@@ -59,7 +59,8 @@ TEST(Resolve, FillsInEntryGeometryAndArguments) {
     EXPECT_EQ(result.operations, 999'997);
     EXPECT_EQ(result.buffers.size(), 3U);
     EXPECT_EQ(result.problem, findProblem("offset_add").get());
-    EXPECT_EQ(result.configuration.parameters.at("ptxas"), Value(3)); // defaults are filled in
+    // Default values are filled in.
+    EXPECT_EQ(result.configuration.parameters.at("ptxas"), Value(3));
 }
 
 TEST(Resolve, RepeatsLaunchesAndSwapsArrays) {
@@ -142,7 +143,7 @@ TEST(Resolve, ExcludesInstructionsOfOtherGpus) {
     const KernelFile from = kernelWith(launch + "architecture: 8.0\n");
     EXPECT_FALSE(resolved(from, {}, gpuOf(120)).options.isForOneArchitecture);
     resolved(from, {}, gpuOf(80));
-    resolved(from, {}); // no GPU: what the file has in C++ decides
+    resolved(from, {}); // without a GPU, the C++ code in the file decides
     EXPECT_EQ(excluded(from, {}, gpuOf(75)),
               "error: The kernel requires compute capability 8.0, but the GPU has 7.5");
     const KernelFile alone = kernelWith(launch + "architecture: 9.0a\n");
@@ -156,7 +157,7 @@ TEST(Resolve, ExcludesInstructionsOfOtherGpus) {
               "GPU, or a kernel without `architecture: 9.0a`)");
 }
 
-/// A transpose that gets its result's tensor map.
+/// A transpose kernel that receives the tensor map of its result.
 KernelFile mapped(const std::string& map, const std::string& more = {}) {
     return readKernelFile("/*---\nproblem: transpose\nentry: k\narguments: [tile, in]\n"
                           "block: [32]\ngrid: [8]\ntensor_maps: {tile: " +
@@ -254,7 +255,7 @@ TEST(Resolve, ReadsTexturesAsTheHeaderSays) {
     EXPECT_TRUE(
         resolved(shippedKernels().at("resample_linear_rows"), {}).textures.at(0).reading.inRows);
 
-    // `in` of the problem copy holds floats, chars ...
+    // In the problem "copy", `in` holds floats. Here its elements are chars ...
     const auto why = [](const std::string& texture, const char* element) {
         const KernelFile textured = kernelWith(
             "entry: k\narguments: [t, out]\nblock: [1]\ngrid: [1]\ntextures: {t: {of: in, " +
@@ -423,10 +424,10 @@ TEST(Resolve, ComputesTheFiguresThatTheHeaderDeclares) {
         values["BN"] = columns;
         return resolved(tiled, values).figures;
     };
-    // Hands-on GEMM: blocks of 64 x 64 do 16 operations for each byte of global memory.
+    // In the hands-on GEMM, blocks of 64 x 64 execute 16 operations for each byte of global memory.
     EXPECT_EQ(with(64, 64), (MetricValues{{"compute_to_memory", 16.0}}));
     EXPECT_EQ(with(128, 128), (MetricValues{{"compute_to_memory", 32.0}}));
-    // And a naive warp 64 operations for 33 floats.
+    // A warp of the naive GEMM executes 64 operations for 33 floats.
     const KernelFile& naive = shippedKernels().at("gemm_naive");
     Values values = defaultsOf(naive);
     values["block_x"] = 32;
@@ -437,8 +438,8 @@ TEST(Resolve, ComputesTheFiguresThatTheHeaderDeclares) {
 }
 
 TEST(Resolve, PredictsThePassesOfSharedReads) {
-    // As many passes as the model of shared memory, which the H200's counters bear out, finds for
-    // the addresses of the warp; at stride 0 they are all the same.
+    // The number of passes must match the shared memory model, which agrees with the H200's
+    // counters. At stride 0 all addresses of the warp are equal.
     for (const auto& [id, width] :
          {std::pair{"shared_words", 4}, {"shared_pairs", 8}, {"shared_quads", 16}})
         for (int stride = 0; stride <= 64; ++stride) {

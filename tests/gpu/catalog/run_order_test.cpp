@@ -52,7 +52,8 @@ TEST_F(RunOrderTest, PutsKernelsTogetherThatDifferInNothingElse) {
 TEST_F(RunOrderTest, ComparesAllThatAKernelOffersWithTheOthers) {
     experiment.kernels = {"plain", "tuned"};
     experiment.sweep = {{"block", std::vector<Value>{32, 64}}, {"turn", std::vector<Value>{1, 2}}};
-    // plain: 0, 1 by block; tuned: 2, 3 with block 32, 4, 5 with block 64.
+    // Indices 0 and 1 belong to the kernel "plain", one per block size. Indices 2 to 5 belong to
+    // "tuned": 2 and 3 with block 32, 4 and 5 with block 64.
     EXPECT_THAT(groups(), ElementsAre(ElementsAre(0, 2, 3), ElementsAre(1, 4, 5)));
 }
 
@@ -78,7 +79,8 @@ TEST_F(RunOrderTest, CutsLargeGroupsSoThatEachPartHasItsKernels) {
     experiment.kernels = {"plain", "other", "tuned"};
     experiment.sweep = {{"turn", std::vector<Value>{1, 2, 3, 4, 5, 6, 7, 8}},
                         {"l1", std::vector<Value>{"auto", "ca", "cg"}}};
-    // l1 is a parameter of all: three groups of 1 + 1 + 8, none cut.
+    // All kernels have the parameter l1. The result is three groups of 1 + 1 + 8 configurations,
+    // and no group is split.
     EXPECT_EQ(groups().size(), 3U);
     EXPECT_EQ(groups()[0].size(), 10U);
     experiment.sweep = {{"turn", std::vector<Value>{1, 2, 3, 4, 5, 6, 7, 8}},

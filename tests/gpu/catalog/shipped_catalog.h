@@ -4,8 +4,8 @@
 
 namespace kernelcurve {
 
-/// The kernels that come with the program, read once a process: reading them takes longer than most
-/// tests that need them. A test that opens kernels of its own copies it.
+/// The shipped kernels, read once per process, because reading them takes longer than most tests
+/// that need them. A test that opens its own kernels makes a copy of the catalog.
 inline const Catalog& shippedCatalog() {
     static const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
     return catalog;

@@ -131,7 +131,8 @@ TEST(ShippedKernels, SayEverythingInBothLanguages) {
     for (const KernelFile& kernel : shipped().kernels()) {
         EXPECT_TRUE(complete(kernel.title)) << kernel.name;
         EXPECT_TRUE(complete(kernel.about)) << kernel.name;
-        // One that is a header alone has its code from another, which says where it is from.
+        // A kernel file that consists of a header only takes its code from another file and names
+        // that file.
         EXPECT_EQ(kernel.sources.empty(), kernel.codeName != kernel.name) << kernel.name;
         for (const Parameter& parameter : parametersOf(kernel)) {
             EXPECT_TRUE(complete(parameter.label)) << kernel.name << " " << parameter.name;
@@ -143,7 +144,7 @@ TEST(ShippedKernels, SayEverythingInBothLanguages) {
 }
 
 TEST(ShippedKernels, HaveChineseTextsWithoutStrayBlanks) {
-    // A folded line break leaves a blank, which does not belong between two Chinese characters
+    // A folded line break leaves a space, which does not belong between two Chinese characters
     // (three bytes each).
     const auto starts = [](char c) { return static_cast<unsigned char>(c) >= 0xe0; };
     for (const KernelFile& kernel : shipped().kernels())
@@ -154,7 +155,7 @@ TEST(ShippedKernels, HaveChineseTextsWithoutStrayBlanks) {
 }
 
 TEST(ShippedKernels, ResolveWithTheirDefaults) {
-    DeviceDescription device; // every GPU from compute capability 8.6 on, or from 9.0 on
+    DeviceDescription device; // all GPUs from compute capability 8.6 on, or from 9.0 on
     device.multiprocessors = 132;
     for (const KernelFile& kernel : shipped().kernels()) {
         const bool isHoppers = kernel.architecture.isAlone || !kernel.tensorMaps.empty() ||
@@ -195,7 +196,7 @@ TEST(ShippedKernels, HavePresetsThatRunOnTheirDevice) {
 }
 
 TEST(ShippedKernels, CoverTheWholeProblemAtAwkwardSizes) {
-    // Threads of the grid times elements of a thread reach the last element.
+    // The number of threads in the grid times the elements per thread covers the last element.
     const KernelFile& vector = shipped().at("copy_vector");
     for (const std::int64_t n : {1, 15, 31, 33, 1023, 8'191, 8'193})
         for (const char* element : {"char", "short", "float", "double"}) {
@@ -215,7 +216,8 @@ TEST(ShippedKernels, CoverTheWholeProblemAtAwkwardSizes) {
     values["cols"] = 1;
     const auto result = resolve(tile, {tile.id, values}, {});
     const auto& launch = std::get<ResolvedConfiguration>(result).launches.front();
-    EXPECT_THAT(launch.grid, ElementsAre(1, 65535, 2)); // more rows than y can count
+    // More rows than the y dimension of a grid allows.
+    EXPECT_THAT(launch.grid, ElementsAre(1, 65535, 2));
     EXPECT_EQ(launch.entry, "transpose_tile<32>");
 }
 

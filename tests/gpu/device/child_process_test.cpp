@@ -7,7 +7,7 @@
 namespace kernelcurve {
 
 TEST(ChildProcess, OutlivesTheSignalThatEndsAJob) {
-    // As `scancel` sends it to all processes of a job, this one first.
+    // Sends the signal as `scancel` does: to all processes of a job, this process first.
     const ProcessResult result =
         runProcess({"/bin/sh", "-c", "kill -TERM $$; echo goes on"}, {std::chrono::minutes(1)}, {});
     EXPECT_EQ(result.exitStatus, 0);
@@ -29,7 +29,8 @@ TEST(ChildProcess, SaysOfACompilerWhoseTimeIsUpWhereToLook) {
         EXPECT_EQ(error.log(), "said");
         EXPECT_FALSE(error.fatal());
     }
-    // A text of our own: nothing that the person could look for.
+    // The error contains a text of the program instead of a system message that the user cannot
+    // interpret.
     try {
         requireCompiledInTime(result, limits, {}, {});
         FAIL() << "no error";

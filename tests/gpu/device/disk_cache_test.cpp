@@ -84,7 +84,7 @@ TEST_F(DiskCacheTest, OldestEntriesGoBeyondTheLimit) {
         cache.store(key, std::string(1000, *key));
         fs::last_write_time(file(key), now - std::chrono::minutes('z' - *key));
     }
-    EXPECT_TRUE(cache.load("a")); // now the youngest of the three
+    EXPECT_TRUE(cache.load("a")); // now the most recently used of the three
     cache.store("d", std::string(1000, 'd'));
     EXPECT_FALSE(cache.load("b"));
     EXPECT_TRUE(cache.load("a"));
@@ -140,7 +140,7 @@ TEST_F(DiskCacheTest, NobodyElseMayWriteThere) {
     const DiskCache cache(folder_);
     cache.store("k", "code");
     EXPECT_EQ(fs::status(folder_).permissions(), fs::perms::owner_all);
-    // As an earlier version may have left it.
+    // An earlier version may have created the folder with these permissions.
     fs::permissions(folder_, fs::perms::all);
     EXPECT_EQ(cache.load("k"), "code");
     EXPECT_EQ(fs::status(folder_).permissions(), fs::perms::owner_all);

@@ -16,7 +16,7 @@
 
 namespace kernelcurve {
 
-/// What was asked of a fake device, in order. Compilation may come from several threads.
+/// The calls that a fake device received, in order. Compilations may come from several threads.
 class CallLog {
   public:
     void add(std::string call) {
@@ -41,7 +41,7 @@ class CallLog {
     std::vector<std::string> calls_;
 };
 
-/// Device memory that is a vector.
+/// Device memory that is stored in a vector.
 class FakeBuffer : public Buffer {
   public:
     FakeBuffer(std::size_t bytes, CallLog& calls)
@@ -86,7 +86,7 @@ class FakeProgram : public Program {
 
 class FakeOperation : public Operation {
   public:
-    /// The array that stands at `place` in the first launch or the library call.
+    /// The array at position `place` in the first launch or in the library call.
     FakeBuffer& buffer(std::size_t place) const {
         const Buffer* found = call ? call->buffers.at(place).second
                                    : std::get<const Buffer*>(launches.at(0).arguments.at(place));
@@ -97,38 +97,39 @@ class FakeOperation : public Operation {
     std::optional<LibraryCall> call;
 };
 
-/// A device whose results, timings and misfortunes a test decides.
+/// A device whose results, timings and errors are set by a test.
 class FakeDevice : public Device {
   public:
     using Kernel = std::function<void(FakeOperation&, std::stop_token)>;
     using Compiler =
         std::function<std::shared_ptr<Program>(const CompileRequest&, std::stop_token)>;
 
-    // The script.
+    // These members are set by the test.
     Kernel kernel = [](FakeOperation&, std::stop_token) {};
-    /// Seconds of one repetition in the given call of `time`, counted from 0.
+    /// Seconds of one repetition in the given call of `time`. The calls are counted from 0.
     std::function<double(int)> seconds = [](int) { return 1e-3; };
     Compiler compiler;
-    double overhead = 0; ///< what a call of `time` takes on the wall clock beside the kernel
+    double overhead = 0; ///< wall-clock time of a call of `time` in addition to the kernel
     int aheadThreads = 0;
     std::function<std::optional<ClockReading>()> reading = [] { return std::nullopt; };
-    /// What its meter shows at a moment of `now`; nothing where there is none.
+    /// The value of the energy meter at a given time of `now`. Empty if there is no meter.
     std::function<std::optional<double>(double)> joules = [](double) { return std::nullopt; };
     DeviceDescription about;
     std::string clock = "steady";
     bool remembering = false;
     std::optional<std::int64_t> freeBytesLeft;
-    std::optional<Failure> noMemory;  ///< why nothing more is allocated, not even to flush caches
-    int roomForAllocations = 1 << 30; ///< so many, then it is too small
+    /// Reason why no more memory can be allocated, even for flushing caches.
+    std::optional<Failure> noMemory;
+    int roomForAllocations = 1 << 30; ///< number of allocations before memory is exhausted
     HardwareCounts counted;
-    std::optional<Failure> noCounters; ///< why it does not count
+    std::optional<Failure> noCounters; ///< reason why counters are not available
     std::optional<PageMoves> moved;
-    std::optional<Failure> noMoves; ///< why it does not count them
+    std::optional<Failure> noMoves; ///< reason why moves are not counted
     Environment state;
 
-    // What happened.
+    // These members record what happened.
     CallLog calls;
-    double now = 0; ///< seconds on the wall clock that this device keeps itself
+    double now = 0; ///< wall-clock seconds, maintained by this device
     int timed = 0;
 
     FakeDevice() {
@@ -136,7 +137,7 @@ class FakeDevice : public Device {
         about.name = "Fake device";
     }
 
-    /// Waits, as a kernel that never ends does on a device that can interrupt it.
+    /// Waits like a kernel that never ends on a device that can interrupt it.
     static void hang(const std::stop_token& stop) {
         std::mutex mutex;
         std::condition_variable_any never;

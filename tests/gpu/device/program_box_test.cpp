@@ -1,4 +1,5 @@
-// What a compiler could still do if its input took it over. Python does it here, which can.
+// Tests what a compiler could still do if its input took control of it. Python takes the place of
+// the compiler, because it can execute such actions.
 
 #include "gpu/device/program_box.h"
 #include "gpu/device/work_folder.h"
@@ -20,7 +21,7 @@ namespace {
 
 const fs::path python = "/usr/bin/python3";
 
-/// What the lines of Python print in the box; an exception prints its errno's name.
+/// The output of the Python lines in the box. An exception prints the name of its errno.
 std::string inBox(const std::string& lines, const fs::path& work) {
     const std::string script = "import errno, os, signal, socket, sys\n"
                                "try:\n    " +

@@ -13,13 +13,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What a worker does that is killed while a compiler works for it.
+/// Simulates a worker that is killed while a compiler works for it.
 void leaveAFolder() {
     const pid_t child = ::fork();
     if (child == 0) {
         const WorkFolder folder;
         std::ofstream(folder.file("kernel.cpp")) << "source";
-        ::_exit(folder.isThere() ? 0 : 1); // nothing is cleared up
+        ::_exit(folder.isThere() ? 0 : 1); // without cleanup
     }
     int status = 0;
     ASSERT_EQ(::waitpid(child, &status, 0), child);
@@ -31,7 +31,8 @@ TEST(WorkFolder, RemovesThoseOfKilledProgramsAndNothingElse) {
     ::setenv("TMPDIR", temporary.path().c_str(), 1);
     leaveAFolder();
     ASSERT_FALSE(fs::is_empty(temporary.path()));
-    fs::create_directory(temporary.path() / "kernelcurve-100000"); // an account's without a home
+    // The folder of an account without a home folder.
+    fs::create_directory(temporary.path() / "kernelcurve-100000");
     const fs::path used = temporary.path() / "kernelcurve-work-abcdef";
     fs::create_directory(used);
     const FileLock owner(used);

@@ -7,8 +7,8 @@
 namespace kernelcurve {
 namespace {
 
-/// A multiprocessor whose counter began on its own, at half a ns a cycle, beside a clock that ticks
-/// every `tick` ns.
+/// A block on a multiprocessor whose cycle counter has its own start and takes half a ns per cycle.
+/// The clock advances every `tick` ns.
 BlockTime block(int multiprocessor, std::int64_t begin, std::int64_t end, std::int64_t tick) {
     const std::int64_t ahead = std::int64_t{1} << (50 + multiprocessor);
     const std::int64_t zero = 1'700'000'000'000'000'000;
@@ -28,7 +28,7 @@ TEST(BlockTimeline, BringsTheCountersOfAllMultiprocessorsTogether) {
 }
 
 TEST(BlockTimeline, IsFinerThanTheSharedClock) {
-    // Blocks of 307 ns, and a clock that ticks every 1000.
+    // The blocks take 307 ns, and the clock advances every 1000 ns.
     std::vector<BlockTime> noted;
     constexpr int count = 400;
     constexpr int length = 307;
@@ -57,9 +57,9 @@ TEST(BlockTimeline, GoesByTheSharedClockWhereThatDidNotTickInABlock) {
 
 TEST(BlockTimeline, IsEmptyWhereABlockNotedNothing) {
     std::vector<BlockTime> noted = {block(0, 0, 10, 1), block(0, 20, 30, 1)};
-    noted[1] = {-1, -1, -1, -1, -1}; // as poisoned
+    noted[1] = {-1, -1, -1, -1, -1}; // as in poisoned memory
     EXPECT_TRUE(blockTimeline(noted, LaneKind::Multiprocessor).empty());
-    noted[1] = block(0, 30, 20, 1); // ends before it begins
+    noted[1] = block(0, 30, 20, 1); // the end is before the begin
     EXPECT_TRUE(blockTimeline(noted, LaneKind::Multiprocessor).empty());
     EXPECT_TRUE(blockTimeline({}, LaneKind::Multiprocessor).empty());
 }

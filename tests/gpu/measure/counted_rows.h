@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
-// tests/gpu/measure/data/h200.yaml, for tests of what is counted without a GPU.
+// Access to tests/gpu/measure/data/h200.yaml for tests of counted values without a GPU.
 
 namespace kernelcurve {
 
-/// Of all memory spaces.
+/// The number of requests to all memory spaces.
 inline std::int64_t requestsOf(const CountedConfiguration& row) {
     std::int64_t requests = 0;
     for (const auto& [tag, value] : row.counters)
@@ -22,14 +22,14 @@ inline std::int64_t requestsOf(const CountedConfiguration& row) {
     return requests;
 }
 
-/// What an H200 counted.
+/// The counters of an H200.
 inline const CounterFile& countedFile() {
     static const CounterFile file = readCounterFile(
         readFile(KERNELCURVE_SOURCE_DIR "/tests/gpu/measure/data/h200.yaml"), "h200.yaml");
     return file;
 }
 
-/// The shipped kernels, and one that the file has besides.
+/// The shipped kernels and an additional kernel of the counter file.
 inline const Catalog& countedCatalog() {
     static const Catalog all = [] {
         Catalog shipped = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
@@ -39,7 +39,7 @@ inline const Catalog& countedCatalog() {
     return all;
 }
 
-/// The ids of the kernels that were counted.
+/// The ids of the kernels with counters.
 inline std::vector<std::string> countedKernels() {
     std::set<std::string> ids;
     for (const CountedConfiguration& row : countedFile().rows)

@@ -7,7 +7,8 @@
 
 namespace kernelcurve {
 
-/// out[i] = 2 in[i] for n ints: the least problem that can be measured and got wrong.
+/// Computes out[i] = 2 in[i] for n ints. This is a minimal problem that can be measured and can
+/// have wrong results.
 class DoublingProblem : public Problem {
   public:
     DoublingProblem() {
@@ -75,7 +76,7 @@ class DoublingProblem : public Problem {
     ProblemDeclaration declaration_;
 };
 
-/// A configuration of one launch over that problem: kernel(out, in, n).
+/// A configuration of this problem with one launch: kernel(out, in, n).
 inline ResolvedConfiguration doublingConfiguration(const Problem& problem, const KernelFile& kernel,
                                                    std::int64_t n) {
     ResolvedConfiguration resolved;

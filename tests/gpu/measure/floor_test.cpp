@@ -8,7 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-/// 1 TB/s, 10 TFLOP/s, 1 MB of L2.
+/// A device with 1 TB/s, 10 TFLOP/s and 1 MB of L2.
 DeviceDescription roundGpu() {
     DeviceDescription device;
     device.computeCapability = 90;

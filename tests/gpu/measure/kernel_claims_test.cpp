@@ -1,4 +1,5 @@
-// What the kernels' texts say of sectors, passes and conflicts, held against traces of them.
+// Compares the statements about sectors, passes and conflicts in the kernels' texts with traces of
+// the kernels.
 
 #include "gpu/measure/checks/traced_configuration.h"
 
@@ -53,7 +54,7 @@ TEST(KernelClaims, BlocksAlongDiagonalsTakeNeighboursOnThem) {
     for (const std::string id : {"transpose_row_diagonal", "transpose_column_diagonal"})
         for (const auto& [down, along] : {std::pair{4, 4}, {3, 5}, {5, 3}, {4, 6}}) {
             const int rows =
-                id == "transpose_row_diagonal" ? down : along; // of blocks in the input
+                id == "transpose_row_diagonal" ? down : along; // order of blocks in the input
             const int columns = id == "transpose_row_diagonal" ? along : down;
             std::set<std::pair<std::int64_t, std::int64_t>> taken;
             for (int block = 0; block < rows * columns; ++block) {
@@ -67,13 +68,13 @@ TEST(KernelClaims, BlocksAlongDiagonalsTakeNeighboursOnThem) {
                 const std::int64_t row = element / (16 * columns) / 16;
                 const std::int64_t column = element % (16 * columns) / 16;
                 taken.insert({row, column});
-                // Up to the first edge: (0, 0), (1, 1), (2, 2) ...
+                // The diagonal (0, 0), (1, 1), (2, 2) ... up to the first edge.
                 if (block < std::min(rows, columns)) {
                     EXPECT_EQ(row, block) << id << " " << rows << " x " << columns;
                     EXPECT_EQ(column, block) << id << " " << rows << " x " << columns;
                 }
             }
-            EXPECT_EQ(taken.size(), std::size_t(rows * columns)) << id; // and every one once
+            EXPECT_EQ(taken.size(), std::size_t(rows * columns)) << id; // each block exactly once
         }
 }
 
@@ -91,7 +92,7 @@ TEST(KernelClaims, LanesThatStoreARowOfATransposedTileCollide) {
 }
 
 TEST(KernelClaims, LanesCrossedByXorCostPassesOfAAlone) {
-    // Two loads of A and four of B for each step; those of B take four passes either way.
+    // Each step has two loads of A and four of B. Those of B need four passes in both kernels.
     const auto passes = [](const std::string& id) {
         const SharedTotals loads = trace(id, cube({}, 256)).totals().sharedLoads;
         return static_cast<double>(loads.wavefronts) / static_cast<double>(loads.requests);
@@ -103,7 +104,8 @@ TEST(KernelClaims, LanesCrossedByXorCostPassesOfAAlone) {
 }
 
 TEST(KernelClaims, FourReadsOfAAreOne) {
-    // One and a half passes a multiply-add, of which a warp has 32 * 128 in each of three blocks.
+    // One and a half passes per multiply-add. In each of three blocks, a warp has 32 * 128
+    // multiply-adds.
     const SharedTotals loads = trace("gemm_shared", cube({}, 128)).totals().sharedLoads;
     EXPECT_EQ(loads.wavefronts, 3 * 32 * 128 * 3 / 2);
     for (const LineAccess& line : trace("gemm_vector", cube({}, 128)).accesses)
@@ -116,13 +118,13 @@ TEST(KernelClaims, FourReadsOfAAreOne) {
 TEST(KernelClaims, LooksAtWhatOthersFoundAreLoadsAndNoRace) {
     const Values one = {{"number", 100000007}, {"block", 32}, {"blocks", 1}};
     EXPECT_EQ(trace("prime_interleaved", one).totals().loads.requests,
-              4); // 312 candidates a thread
+              4); // 312 candidates per thread
     EXPECT_EQ(trace("prime_interleaved", one).totals().atomics.requests, 1);
     EXPECT_TRUE(trace("prime_interleaved", one, {.check = true}).findings.empty());
 }
 
 TEST(KernelClaims, TreesPayWithDivergenceOrWithConflictsOrNot) {
-    // Of one block of 256, the sums' first store and last load among them.
+    // Values of one block of 256 threads, including the first store and the last load of the sums.
     const auto shared = [](const std::string& id) {
         return trace(id, {}, {.blocks = BlockChoice::First}).totals().shared();
     };

@@ -113,7 +113,7 @@ TEST_F(MeasurerTest, CountsCyclesAndTheTimeOfAnAccess) {
     EXPECT_DOUBLE_EQ(metrics.at("access_cycles"), 4000);
     EXPECT_DOUBLE_EQ(metrics.at("intensity"), 2); // of 8000 bytes
     EXPECT_DOUBLE_EQ(metrics.at("compute_to_memory"), 3.5);
-    // Without a clock there are no cycles, and nothing stands in for them.
+    // Without a known clock, no cycles are reported, and no other value replaces them.
     device.about.properties.clear();
     const MetricValues without = measure.measure(resolved, notes, {}).metrics;
     EXPECT_FALSE(without.contains("cycles"));
@@ -149,7 +149,8 @@ TEST_F(MeasurerTest, VerifiesBeforeItTimes) {
 }
 
 TEST_F(MeasurerTest, PoisonsOutputsSoThatUnwrittenElementsAreSeen) {
-    // Everything right, once; then a kernel that leaves the tail out must not find the old result.
+    // The first result is correct. A kernel that then omits the tail must not find the earlier
+    // result in the output.
     Measurer measure = measurer();
     measure.measure(configuration(), notes, {});
     device.kernel = [](FakeOperation& operation, const std::stop_token&) {
@@ -221,7 +222,7 @@ TEST_F(MeasurerTest, ClearsZeroedArraysBeforeEveryRun) {
     measure.measure(resolved, notes, {});
     ASSERT_GE(seen.size(), 12U);
     EXPECT_EQ(seen, std::vector<std::int32_t>(seen.size(), 0));
-    // Cleared first, so that the flush comes right before the timed run.
+    // The output is cleared first, so that the flush is directly before the timed run.
     const std::vector<std::string> calls = device.calls.all();
     const auto lastTime = std::find(calls.rbegin(), calls.rend(), "time 1");
     ASSERT_NE(lastTime, calls.rend());
@@ -246,7 +247,7 @@ TEST_F(MeasurerTest, PutsBackBeforeEveryRunWhatItWritesOver) {
 }
 
 TEST_F(MeasurerTest, SaysWhereMemoryIsTooShortToPutBack) {
-    device.about.limits.memoryBytes = 10000; // of which the arrays take 8000
+    device.about.limits.memoryBytes = 10000; // the arrays occupy 8000 bytes of it
     ResolvedConfiguration resolved = configuration();
     resolved.buffers[0].role = BufferRole::InOut;
     device.kernel = [](FakeOperation& operation, const std::stop_token&) {
@@ -275,7 +276,8 @@ TEST_F(MeasurerTest, MakesBatchesLongAgainstTheClock) {
     Measurer measure = measurer({.timing = TimingMode::Batch});
     const Measurement result = measure.measure(configuration(), notes, {});
     EXPECT_DOUBLE_EQ(result.metrics.at("time"), 2e-6);
-    EXPECT_EQ(device.calls.count("time 600"), 11); // one to see that it is enough, ten samples
+    // One call to determine the repetitions, then ten samples.
+    EXPECT_EQ(device.calls.count("time 600"), 11);
     EXPECT_EQ(remarksOf(result), (std::vector<std::string>{"600 consecutive launches per sample"}));
 }
 
@@ -314,7 +316,7 @@ TEST_F(MeasurerTest, StopsAtTheLimit) {
     device.seconds = [](int i) { return i % 2 == 0 ? 0.3 : 0.2; };
     Measurer measure = measurer({.maxTime = 100, .limit = 1});
     const Measurement result = measure.measure(configuration(), notes, {});
-    // 0.3 s of warm-up, then 0.2 + 0.3: another could take until 1.1 s.
+    // After 0.3 s of warm-up and 0.2 + 0.3 s, another sample could take until 1.1 s.
     EXPECT_EQ(result.stopped, StopReason::TimedOut);
     EXPECT_EQ(result.metrics.at("samples"), 2);
     EXPECT_EQ(remarksOf(result)[0], "stopped at the limit of 1 s after 2 samples");
@@ -408,7 +410,7 @@ TEST_F(MeasurerTest, SaysOnceInARowWhyNobodyCountedPageFaults) {
 }
 
 TEST_F(MeasurerTest, ARowHasOneClock) {
-    // After ten samples the device has to fall back on another clock.
+    // After ten samples, the device must switch to another clock.
     device.clock = "cupti";
     device.seconds = [this](int i) {
         if (i == 15)
@@ -448,7 +450,7 @@ TEST_F(MeasurerTest, AllocatesArraysInTheMemoryThatTheKernelWants) {
     measure.measure(resolved, notes, {});
     EXPECT_EQ(device.calls.count("allocate 4000 pinned"), 1);
     EXPECT_EQ(device.calls.count("allocate 4000"), 1);
-    // The same arrays in other memory are other arrays.
+    // Arrays of the same size in other memory are different arrays.
     resolved.buffers = configuration().buffers;
     device.about.limits.memoryBytes = 8000;
     measure.measure(resolved, notes, {});

@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-/// Keeps the stages that it is told.
+/// Records the stages that are reported.
 class QuietObserver : public MeasureObserver {
   public:
     void stageBegins(Stage stage) override { stages.push_back(stage); }

@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-/// A row's remarks as they are read in English.
+/// The English texts of a row's remarks.
 inline std::vector<std::string> remarksOf(const Measurement& measurement) {
     std::vector<std::string> texts;
     for (const Message& remark : measurement.remarks)

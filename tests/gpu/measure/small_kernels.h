@@ -10,7 +10,7 @@
 
 namespace kernelcurve {
 
-/// A kernel file for the problem "copy" whose function has `body`.
+/// A kernel file for the problem "copy" whose function has the given body.
 inline KernelFile copyKernel(const std::string& body) {
     return readKernelFile("/*---\n"
                           "entry: kernel<repeat>\n"
@@ -29,7 +29,7 @@ inline KernelFile copyKernel(const std::string& body) {
 }
 
 inline std::unique_ptr<KernelTracer> openTracerOfTests() {
-    // The build's own cache, not the user's.
+    // Uses the cache of the build instead of the user's cache.
     setenv("XDG_CACHE_HOME", KERNELCURVE_BUILD_DIR "/tests/cache", 1);
     return openTracer();
 }

@@ -31,12 +31,12 @@ struct Share {
     double most = 1;
 };
 
-/// A kernel in data/cases, or a shipped one, with the costs that it must have.
+/// A kernel in data/cases or a shipped kernel, with the costs that the prediction must report.
 struct Case {
     std::string name;
-    std::string kernel; ///< a file's stem, or an id
+    std::string kernel; ///< the stem of a file name, or the id of a shipped kernel
     Values parameters;
-    std::string first; ///< the largest cost; empty: any but those of `shares`
+    std::string first; ///< the largest cost. If empty, any cost that is not in `shares`
     std::vector<Share> shares;
 };
 void PrintTo(const Case& of, std::ostream* out) {
@@ -91,7 +91,7 @@ TEST_P(CostsOf, AreThoseOfItsCauses) {
 
 std::vector<Case> cases() {
     return {
-        // 293.7 us; 280.0 us with the padding used.
+        // The measured time is 293.7 us, and 280.0 us with the padding used.
         {"UnusedPadding",
          "04_padding_unused",
          {{"rows", integer(8192)}, {"cols", integer(8192)}},
@@ -107,31 +107,32 @@ std::vector<Case> cases() {
          {{"m", integer(2048)}, {"n", integer(2048)}, {"k", integer(2048)}},
          "shared_throughput",
          {{"bank_conflicts", 33, 0.05, 0.3}, {"bank_conflicts", 27, 0, 0}}},
-        // 64 blocks on 132 SMs.
+        // The grid has 64 blocks on 132 SMs.
         {"FewBlocks",
          "08_tile_transposed_store",
          {{"m", integer(1024)}, {"n", integer(1024)}, {"k", integer(1024)}},
          "wave_quantization",
          {{"wave_quantization", 0, 0.4, 0.75}}},
-        // 428 us: first local memory, then the atomics of all blocks at once.
+        // The time is 428 us. The causes are local memory and then the concurrent atomics of all
+        // blocks.
         {"LocalCounts",
          "12_local_counts",
          {{"n", integer(16 * mebi)}, {"bins", integer(32)}},
          "atomics",
          {{"local_memory", 21, 0.3, 0.7}, {"local_memory", 16, 0.01, 0.1}, {"spills", 21, 0, 0}}},
-        // 153.5 us; 79.5 us if the threads of a warp agree.
+        // The time is 153.5 us, and 79.5 us if the threads of a warp agree.
         {"OddEven",
          "13_odd_even",
          {{"n", integer(4 * mebi)}, {"ways", integer(2)}, {"rounds", integer(256)}},
          "divergence",
          {{"divergence", 17, 0.44, 0.52}}},
-        // On average 16.5 of 32 lanes are in the loop.
+        // On average, 16.5 of 32 lanes are active in the loop.
         {"UnevenLoops",
          "uneven_loops",
          {{"n", integer(4 * mebi)}, {"rounds", integer(256)}},
          "divergence",
          {{"divergence", 17, 0.35, 0.52}}},
-        // No other threads could share the thread's warp.
+        // No other threads could share the warp of this thread.
         {"FirstThread",
          "first_thread",
          {{"n", integer(4 * mebi)}, {"rounds", integer(64)}},
@@ -142,13 +143,13 @@ std::vector<Case> cases() {
          {{"n", integer(16 * mebi)}, {"bins", integer(256)}},
          "atomics",
          {{"atomics", 15, 0.9, 1}}},
-        // Neighbouring members: 35.4 us; 41.6 us with an array for each.
+        // Neighbouring members take 35.4 us, and separate arrays take 41.6 us.
         {"InterleavedMembers",
          "triple_structure",
          {{"n", integer(4 * mebi)}},
          "dram_bandwidth",
          {{"uncoalesced", 33, 0, 0.05}, {"uncoalesced", 37, 0, 0.05}}},
-        // 4.90 ms; 0.17 ms without the limit of registers.
+        // The time is 4.90 ms, and 0.17 ms without the limit of registers.
         {"SpilledRegisters",
          "mix_registers",
          {{"max_registers", integer(32)}, {"held", integer(64)}, {"block", integer(128)}},

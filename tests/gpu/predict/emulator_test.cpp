@@ -21,8 +21,8 @@ using emulator::MemoryImage;
 
 constexpr std::size_t parameters = 0x210;
 
-/// A kernel of one array of words, whose address is in R2 and R3 when `body` begins, and 4 times
-/// the thread's number in R4.
+/// A kernel with one array of words. When `body` begins, R2 and R3 contain the address of the
+/// array, and R4 contains 4 times the thread number.
 class EmulatorTest : public testing::Test {
   protected:
     void run(const std::vector<std::string>& body, std::uint32_t threads = 32,
@@ -83,7 +83,7 @@ TEST_F(EmulatorTest, StoresWhatItComputes) {
 }
 
 TEST_F(EmulatorTest, AddsTheUpperHalfOfAPairInMultiplyHigh) {
-    // (2^31 * 4 + (5 * 2^32 + 9)) >> 32
+    // The expected result is (2^31 * 4 + (5 * 2^32 + 9)) >> 32.
     run({"MOV R6, 0x9", "MOV R7, 0x5", "MOV R8, 0x80000000", "IMAD.HI.U32 R5, R8, 0x4, R6",
          "STG.E desc[UR4][R2.64], R5"});
     EXPECT_EQ(words_[0], 7U);
@@ -105,7 +105,7 @@ TEST_F(EmulatorTest, RunsBothSidesOfABranchAndMeetsAgain) {
 }
 
 TEST_F(EmulatorTest, WaitsForAllWarpsAtABarrier) {
-    // Each thread reads what the thread of the other warp has put into shared memory.
+    // Each thread reads the value that a thread of the other warp has written to shared memory.
     run({"STS [R4+0x400], R0", "BAR.SYNC.DEFER_BLOCKING 0x0",
          "LOP3.LUT R6, R4, 0x80, RZ, 0x3c, !PT", "LDS R5, [R6+0x400]",
          "STG.E desc[UR4][R2.64], R5"},
@@ -124,7 +124,8 @@ TEST_F(EmulatorTest, ShufflesBetweenLanes) {
     run({"SHFL.BFLY PT, R5, R0, 0x1, 0x1f", "SHFL.DOWN P1, R6, R0, 0x8, 0x1f",
          "IMAD R5, R6, 0x100, R5", "STG.E desc[UR4][R2.64], R5"});
     EXPECT_EQ(words_[4], 5U + 12 * 256);
-    EXPECT_EQ(words_[30], 31U + 30 * 256); // beyond the last lane: its own value
+    // The source lane does not exist, so the lane keeps its own value.
+    EXPECT_EQ(words_[30], 31U + 30 * 256);
 }
 
 TEST_F(EmulatorTest, AddsAtomically) {

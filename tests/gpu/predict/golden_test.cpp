@@ -6,9 +6,9 @@
 namespace kernelcurve {
 namespace {
 
-/// The stored table of one GPU.
+/// The stored table of errors for one GPU.
 struct Golden {
-    std::set<std::pair<std::string, std::string>> rows; ///< problem, configuration
+    std::set<std::pair<std::string, std::string>> rows; ///< pairs of problem and configuration
     std::map<std::string, ErrorLine> lines;
 };
 
@@ -35,8 +35,8 @@ Golden goldenOf(const std::string& gpu) {
 
 class GoldenErrors : public testing::TestWithParam<std::string> {};
 
-/// Each line of the stored table, which `model_bench --store` rewrites when the model has changed
-/// for the better. The tolerance allows for another release of NVIDIA's compiler.
+/// Compares each line of the stored table, which `model_bench --store` rewrites after an
+/// improvement of the model. The tolerance allows for other releases of NVIDIA's compiler.
 TEST_P(GoldenErrors, DoNotGetWorse) {
     const std::unique_ptr<Device> device = predictedDeviceOf(GetParam());
     KERNELCURVE_NEEDS_PREDICTED(device);

@@ -27,23 +27,24 @@ struct RecordedRow {
     std::string problem() const { return kernel->definition->declaration().id; }
 };
 
-/// Such a row and what the model makes of it.
+/// A recorded row and the prediction of the model.
 struct PredictedRow {
     std::string problem;
     std::string configuration;
     std::string lab;
     double measured = 0;
-    double predicted = 0; ///< 0 if refused
+    double predicted = 0; ///< 0 if the model refused the row
     double low = 0;
     double high = 0;
     std::string kernelClass;
     bool isFlagged = false;
     double processorSeconds = 0; ///< without the compiler, which is another process
-    std::string remark;          ///< why it was refused, or facts
+    std::string remark;          ///< why the row was refused, or facts about it
     double error() const { return std::abs(predicted / measured - 1); }
 };
 
-/// The measured rows of resources/recordings/GPU.yaml with a kernel of the catalog, by kernel.
+/// The measured rows of resources/recordings/GPU.yaml whose kernel is in the catalog, grouped by
+/// kernel.
 inline std::map<std::string, std::vector<RecordedRow>> recordedRows(const DeviceRecording& recorded,
                                                                     const Catalog& catalog) {
     std::map<std::string, std::vector<RecordedRow>> byKernel;
@@ -116,9 +117,10 @@ struct ErrorLine {
     int rows = 0;
     double median = 0;
     double p90 = 0;
-    double order = 100; ///< pairs of one lab, at least 10 % apart, that are in the right order
+    double order = 100; ///< share of pairs in one lab, at least 10 % apart, that are predicted in
+                        ///< the right order
     int refused = 0;
-    double covered = 100; ///< rows whose measured time is within the band
+    double covered = 100; ///< share of rows whose measured time is within the predicted band
 };
 
 inline ErrorLine errorLine(const std::vector<PredictedRow>& rows) {

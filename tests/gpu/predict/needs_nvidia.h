@@ -10,7 +10,7 @@
 
 namespace kernelcurve {
 
-/// The device "predict:NAME" of the sources; null where NVRTC or nvdisasm is not installed.
+/// The predicted device "predict:NAME". Null if NVRTC or nvdisasm is not installed.
 inline std::unique_ptr<Device> predictedDeviceOf(const std::string& name) {
     const PredictedDevices devices({KERNELCURVE_SOURCE_DIR "/resources/devices"});
     for (const DeviceDescription& device : devices.describe())
@@ -19,8 +19,8 @@ inline std::unique_ptr<Device> predictedDeviceOf(const std::string& name) {
     return nullptr;
 }
 
-/// Skips the test without the packages that tools/nvidia.sh fetches: a machine may have no network,
-/// or decline them.
+/// Skips the test if the packages that tools/nvidia.sh downloads are missing. A machine may have no
+/// network, or its user may decline them.
 #define KERNELCURVE_NEEDS_PREDICTED(device)                                                        \
     if ((device) == nullptr) {                                                                     \
         std::puts("SKIPPED: tests of predicted devices need NVRTC and nvdisasm. Run "              \

@@ -1,4 +1,4 @@
-// What the emulator counts against counters of an H200 (tests/device/counters).
+// Compares the counters of the emulator with those of an H200 (tests/device/counters).
 
 #include "gpu/measure/measurer.h"
 #include "tests/gpu/measure/counted_rows.h"
@@ -18,8 +18,8 @@
 namespace kernelcurve {
 namespace {
 
-/// By how much, at most, the hardware counts more shared-memory requests or wavefronts than the
-/// program has. All other counters of all other kernels must be equal.
+/// The maximum relative difference by which the hardware counts more shared-memory requests or
+/// wavefronts than the program has. All other counters of all kernels must be equal.
 double moreOfShared(const std::string& kernel) {
     // Atomics in shared memory also appear in the counters of loads and stores, with numbers that
     // differ from run to run (docs/trace.md).
@@ -34,7 +34,7 @@ double moreOfShared(const std::string& kernel) {
     return arbitrated.contains(kernel) ? 0.08 : 0;
 }
 
-/// What the model cannot run, and why.
+/// The kernels that the model cannot run, and the reason.
 const std::map<std::string, std::string>& refused() {
     static const std::map<std::string, std::string> all = {
         {"shared_pattern", "BRX"},                 // a jump table
@@ -42,9 +42,9 @@ const std::map<std::string, std::string>& refused() {
     return all;
 }
 
-/// Of each kernel: the file's first configurations.
+/// Only the first configurations of each kernel in the file are compared.
 constexpr int maxConfigurations = 4;
-/// Larger launches take too long here.
+/// Larger launches take too long in this test.
 constexpr std::int64_t maxRequests = 200'000;
 
 class EmulatedKernel : public testing::TestWithParam<std::string> {};
@@ -85,7 +85,7 @@ TEST_P(EmulatedKernel, CountsAsTheHardwareDoes) {
         for (const auto& [tag, emulated] : counts) {
             const auto real = row.counters.find(tag);
             if (real == row.counters.end())
-                continue; // the file is older than the counters of local memory
+                continue; // the file was recorded before local memory was counted
             const double more = tag.starts_with("shared_") ? moreOfShared(kernel.id) : 0;
             EXPECT_GE(real->second, emulated) << tag << " of " << row.configuration.text();
             EXPECT_LE(static_cast<double>(real->second), static_cast<double>(emulated) * (1 + more))

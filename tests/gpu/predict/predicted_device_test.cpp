@@ -64,7 +64,7 @@ TEST(PredictedDevice, GivesARowWithTheClockModelAndOneSample) {
     EXPECT_THAT(row.remarks.front().english(), HasSubstr("predicted"));
 }
 
-/// The costs of one cause, the largest first.
+/// The costs of one cause, sorted from the largest to the smallest.
 std::vector<TimeCost> costsOf(const Measurement& row, const std::string& cause) {
     std::vector<TimeCost> found;
     std::ranges::copy_if(row.costs, std::back_inserter(found),
@@ -87,13 +87,13 @@ TEST(PredictedDevice, ChargesBankConflictsToTheirLine) {
         std::getline(source, line);
     EXPECT_THAT(line, HasSubstr("staged[threadIdx.x][y]"));
     const double time = metricValue(tile.metrics, "time").value_or(0);
-    // The 32 elements of a warp lie in one bank: 31 wavefronts too many.
+    // The 32 elements of a warp are in one bank, which causes 31 additional wavefronts.
     EXPECT_NEAR(conflicts.front().amount, 31.0 * 2048 * 2048 / 32, 0.03 * 31 * 2048 * 2048 / 32);
     EXPECT_GT(conflicts.front().seconds, 0.1 * time);
     EXPECT_LT(conflicts.front().seconds, time); // lint-time: the model's times
     const Measurement padded = predicted(*device, "transpose_tile_padded", sizes, rules);
     EXPECT_TRUE(costsOf(padded, "bank_conflicts").empty());
-    // The difference of the predicted times with and without padding.
+    // This is the difference of the predicted times with and without padding.
     const double gain = time - metricValue(padded.metrics, "time").value_or(0);
     EXPECT_NEAR(conflicts.front().seconds / time, gain / time, 0.15);
     EXPECT_TRUE(predicted(*device, "transpose_tile", sizes).costs.empty()) << "nobody asked";
@@ -117,7 +117,7 @@ TEST(PredictedDevice, FindsTwoLimitsThatAreReachedTogether) {
     MeasuringRules rules;
     rules.costs = true;
     rules.check = false;
-    // Each product needs a load of shared memory and an issue slot.
+    // Each product needs a load from shared memory and an issue slot.
     const Measurement row = predicted(*device, "multiply_blocks", {}, rules);
     const double time = metricValue(row.metrics, "time").value_or(0);
     ASSERT_GE(row.costs.size(), 2U);
@@ -352,7 +352,8 @@ TEST(PredictedDevices, RefuseAnUnknownName) {
                  Error);
 }
 
-// The worker writes the description's entries: a recording cannot have one twice.
+// The worker writes the entries of the description, and a recording must not contain an entry
+// twice.
 TEST(PredictedDevice, RepeatsNoEntryOfItsDescription) {
     const auto device = predictedDeviceOf("nvidia-h200");
     KERNELCURVE_NEEDS_PREDICTED(device);

@@ -17,7 +17,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-/// One instruction as nvdisasm prints it, with the upper half of its encoding.
+/// One instruction in the format of nvdisasm, with the upper half of its encoding.
 std::string line(const std::string& offset, const std::string& text,
                  const std::string& upper = "000fe20000000000") {
     return "        /*" + offset + "*/   " + text + " ;   /* 0x0000000000007918 */\n      /* 0x" +
@@ -93,7 +93,8 @@ TEST(SassListing, ReadsConstantsAndScaledAddresses) {
 }
 
 TEST(SassListing, HasTheControlBits) {
-    // 0x...: stall 4, no yield, write barrier 0, read barrier 7, waits for scoreboard 1.
+    // The bits encode: stall 4, no yield, write barrier 0, read barrier 7 (none), wait for
+    // scoreboard 1.
     const std::uint64_t bits =
         4U | 1U << 4U | 0U << 5U | std::uint64_t{7} << 8U | std::uint64_t{2} << 11U;
     char upper[17];

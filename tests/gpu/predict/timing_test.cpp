@@ -118,12 +118,12 @@ TEST(Occupancy, IsLimitedByWarpsRegistersAndSharedMemory) {
     BoundKernel launch;
     launch.block = {256, 1, 1};
     launch.registers = 32;
-    EXPECT_EQ(blocksPerSm(launch, gpu), 8); // 64 warps
+    EXPECT_EQ(blocksPerSm(launch, gpu), 8); // limited by 64 warps
     launch.registers = 128;
-    EXPECT_EQ(blocksPerSm(launch, gpu), 2); // 65,536 registers
+    EXPECT_EQ(blocksPerSm(launch, gpu), 2); // limited by 65,536 registers
     launch.registers = 32;
     launch.dynamicSharedBytes = 100 * 1024;
-    EXPECT_EQ(blocksPerSm(launch, gpu), 2); // 228 KiB
+    EXPECT_EQ(blocksPerSm(launch, gpu), 2); // limited by 228 KiB of shared memory
     launch.block = {32, 1, 1};
     launch.dynamicSharedBytes = 0;
     EXPECT_EQ(blocksPerSm(launch, gpu), 32);
@@ -134,7 +134,7 @@ TEST(Occupancy, OfTuringHasTwoPartitionsAndReservesNoSharedMemory) {
     BoundKernel launch;
     launch.block = {128, 1, 1};
     launch.registers = 32;
-    EXPECT_EQ(blocksPerSm(launch, gpu), 8); // 32 warps
+    EXPECT_EQ(blocksPerSm(launch, gpu), 8); // limited by 32 warps
     EXPECT_EQ(sharedPartition(launch, gpu, 8), 32 * 1024);
     launch.dynamicSharedBytes = 32 * 1024;
     EXPECT_EQ(blocksPerSm(launch, gpu), 2);
@@ -151,7 +151,7 @@ TEST(L1Cache, ForgetsTheLineThatWasUsedLongestAgo) {
     EXPECT_EQ(cache.find(1), nullptr);
 }
 
-/// The part of L2 that one of 132 SMs has. L2 holds all arrays.
+/// The part of L2 that belongs to one of 132 SMs. L2 holds all arrays.
 class L2Share : public testing::Test {
   protected:
     const GpuModel gpu_ = h100();
@@ -173,7 +173,7 @@ TEST_F(L2Share, JoinsStoresToALineInOnePacket) {
     const double first = share_.stored();
     share_.sendPacket(1, 8, first);
     EXPECT_LT(share_.stored() - first, first);
-    share_.sendPacket(1, 8, 1000); // the packet is gone
+    share_.sendPacket(1, 8, 1000); // the packet is no longer in the cache
     EXPECT_NEAR(share_.stored(), 1000 + first, 1e-9);
 }
 
@@ -186,7 +186,7 @@ TEST_F(L2Share, Reads64BytesAtOnce) {
     EXPECT_EQ(share_.end(), 2 * one);
 }
 
-/// Copies one word for each thread.
+/// A kernel that copies one word per thread.
 class TimedCopy : public testing::Test {
   protected:
     static double predicted(std::uint32_t blocks, const GpuModel& gpu, bool isCold = false) {
@@ -198,8 +198,8 @@ class TimedCopy : public testing::Test {
         struct Line {
             const char* text;
             int stall;
-            int writes; ///< a scoreboard; 7: none
-            int waits;  ///< mask
+            int writes; ///< number of a scoreboard, or 7 for none
+            int waits;  ///< bit mask
         };
         for (const Line& line : std::vector<Line>{{"S2R R0, SR_TID.X", 1, 0, 0},
                                                   {"S2R R1, SR_CTAID.X", 1, 1, 0},

@@ -23,7 +23,7 @@ Values defaults(const Problem& problem) {
 }
 
 TEST(Problems, AreListedInTeachingOrder) {
-    // Others may stand between them.
+    // Other names may be between these.
     const std::vector<std::string> taught = {
         "copy",           "offset_add",   "strided_read", "structures", "transpose",
         "sum_of_squares", "reduce",       "multiply",     "gemm",       "shared_read",
@@ -124,7 +124,7 @@ TEST(Problems, DeclareTheirBuffers) {
     const auto add = problem("offset_add").buffers({{"n", 100}, {"offset", 30}}, "read");
     ASSERT_EQ(add.size(), 3U);
     EXPECT_EQ(add[2].name, "C");
-    EXPECT_EQ(add[2].bytes(), 400); // all of it: what is not written is checked as well
+    EXPECT_EQ(add[2].bytes(), 400); // the whole array, because unwritten elements are also checked
 }
 
 } // namespace

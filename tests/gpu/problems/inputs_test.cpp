@@ -40,7 +40,7 @@ TEST(Inputs, AreTheSameInPiecesAsInOneGo) {
 }
 
 TEST(Inputs, AreTheSameOnSeveralThreads) {
-    constexpr std::int64_t n = 3'000'001; // large enough to be split
+    constexpr std::int64_t n = 3'000'001; // large enough to be split between threads
     const Values values = {{"n", n}, {"offset", 0}};
     const auto whole = floats(input("offset_add", "A", values, 0, n * 4));
     for (std::int64_t first : {std::int64_t{0}, n / 2 - 3, n / 2, n - 5}) {
@@ -80,7 +80,7 @@ TEST(Inputs, OfTwoArraysAreNoShiftedCopiesOfEachOther) {
     int common = 0;
     for (const float x : b)
         common += known.contains(x) ? 1 : 0;
-    EXPECT_LT(common, 20); // 4096^2 / 2^23 = 2 are expected by chance
+    EXPECT_LT(common, 20); // 4096^2 / 2^23 = 2 equal values are expected by chance
 }
 
 TEST(Inputs, DifferBeyondFourGigaElements) {
@@ -90,7 +90,7 @@ TEST(Inputs, DifferBeyondFourGigaElements) {
 }
 
 TEST(Inputs, KeepTheirValuesForEver) {
-    EXPECT_EQ(randomBits(0, 0), 0U); // as lowbias32 has it
+    EXPECT_EQ(randomBits(0, 0), 0U); // the value of lowbias32
     EXPECT_EQ(randomBits(0, 1), 0x688990c0U);
     const auto a = floats(input("offset_add", "A", {{"n", 2}, {"offset", 0}}, 0, 8));
     EXPECT_EQ(a[0], 1.03025234F);

@@ -16,7 +16,7 @@ Values shape(std::int64_t n, std::int64_t fmas) {
     return {{"n", n}, {"fmas", fmas}};
 }
 
-/// The result of `fmas` steps, fused or with a rounding between the product and the sum.
+/// The result of `fmas` steps, either fused or with rounding between the product and the sum.
 std::vector<std::byte> result(std::int64_t n, std::int64_t fmas, bool fused = true) {
     const Values values = shape(n, fmas);
     const auto factor = float(intensity().sizes(values).at("factor").real());

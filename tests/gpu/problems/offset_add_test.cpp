@@ -13,7 +13,7 @@ const Problem& offsetAdd() {
     return *findProblem("offset_add");
 }
 
-/// The result, element by element as the definition has it.
+/// The result, computed element by element according to the definition.
 std::vector<std::byte> add(const Values& values, const std::string& variant) {
     const std::int64_t n = values.at("n").integer();
     const std::int64_t offset = values.at("offset").integer();
@@ -46,7 +46,7 @@ TEST(OffsetAddCheck, MeasuresTheErrorAgainstDoublePrecision) {
     const Values values = {{"n", 100'000}, {"offset", 3}};
     const auto result = check(offsetAdd(), values, "read", add(values, "read"));
     ASSERT_TRUE(result.maxError && result.meanError);
-    EXPECT_GT(*result.maxError, 3e-8); // half a unit in the last place, at 2
+    EXPECT_GT(*result.maxError, 3e-8); // half a unit in the last place for values near 2
     EXPECT_LT(*result.maxError, 6.0e-8);
     EXPECT_GT(*result.meanError, 1e-9);
     EXPECT_LT(*result.meanError, *result.maxError);
@@ -55,12 +55,12 @@ TEST(OffsetAddCheck, MeasuresTheErrorAgainstDoublePrecision) {
 TEST(OffsetAddCheck, WantsElementsOutsideToStayUntouched) {
     const Values values = {{"n", 1000}, {"offset", 11}};
     auto read = add(values, "read");
-    setFloat(read, 989, 2.5F); // the first that must not be written
+    setFloat(read, 989, 2.5F); // the first element that must not be written
     const auto afterRead = check(offsetAdd(), values, "read", read);
     EXPECT_FALSE(afterRead.passed);
     EXPECT_EQ(afterRead.firstWrong, (WrongElement{"C", 989, "", "2.5"}));
     auto write = add(values, "write");
-    setFloat(write, 10, 2.5F); // the last that must not be written
+    setFloat(write, 10, 2.5F); // the last element that must not be written
     const auto afterWrite = check(offsetAdd(), values, "write", write);
     EXPECT_EQ(afterWrite.wrong, 1);
     EXPECT_EQ(afterWrite.firstWrong, (WrongElement{"C", 10, "", "2.5"}));

@@ -14,7 +14,7 @@ Values heldShape(std::int64_t n, std::int64_t held, std::int64_t rounds) {
     return {{"n", n}, {"held", held}, {"rounds", rounds}};
 }
 
-/// Round after round in single precision, as a kernel does it.
+/// The result of successive rounds in single precision, as computed by a kernel.
 std::vector<std::byte> mixed(const Values& values, std::int64_t rounds) {
     const auto in = inputOf(registers(), "in", values, "");
     const std::int64_t n = values.at("n").integer(), held = values.at("held").integer();

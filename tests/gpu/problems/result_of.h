@@ -8,12 +8,12 @@
 
 namespace kernelcurve {
 
-/// An output, poisoned as before every check.
+/// An output array filled with the poison value, as before every check.
 inline std::vector<std::byte> poisoned(std::int64_t bytes) {
     return std::vector<std::byte>(static_cast<std::size_t>(bytes), poison);
 }
 
-/// All of an input.
+/// The complete data of an input.
 inline std::vector<std::byte> inputOf(const Problem& problem, const char* name,
                                       const Values& values, const char* variant) {
     for (const BufferSpec& buffer : problem.buffers(values, variant))
@@ -34,8 +34,8 @@ inline void setFloat(std::vector<std::byte>& data, std::int64_t index, float num
     std::memcpy(data.data() + index * 4, &number, 4);
 }
 
-/// The verdict on a whole output: in chunks of `chunk` elements, or of the CPU device where the
-/// problem is checked on the device.
+/// The verdict on a complete output. It is checked in chunks of `chunk` elements, or by the CPU
+/// device if the problem is checked on the device. problem is checked on the device.
 Verification check(const Problem& problem, const Values& values, const char* variant,
                    const std::vector<std::byte>& data, std::int64_t chunk = 1'000'000);
 

@@ -14,7 +14,7 @@ Values stridedShape(std::int64_t n, std::int64_t stride, std::int64_t rounds) {
     return {{"n", n}, {"stride", stride}, {"rounds", rounds}};
 }
 
-/// Every thread reads its 16 accesses of every round, one by one.
+/// The sums of a kernel in which every thread reads its 16 values in every round.
 std::vector<std::byte> sums(const Values& values, const char* variant, std::int64_t width) {
     const auto table = inputOf(sharedRead(), variant, values, variant);
     const std::int64_t n = values.at("n").integer();
@@ -65,7 +65,7 @@ TEST(SharedRead, HasATableOfJustTheWordsThatAreRead) {
     EXPECT_EQ(specs[0].elements, 31 * 2 + 32 + 15 * 32);
     EXPECT_EQ(specs[0].elementBytes, 16);
     EXPECT_EQ(sharedRead().sizes(stridedShape(5, 2, 1)).at("table_size"), Value(specs[0].elements));
-    // The largest table fits the shared memory that every GPU gives a block without being asked.
+    // The largest table fits the shared memory that every GPU grants a block by default.
     EXPECT_LE(sharedRead().buffers(stridedShape(1, 64, 1), "quads")[0].bytes(), 48 * 1024);
 }
 

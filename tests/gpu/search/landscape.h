@@ -10,7 +10,7 @@
 
 namespace kernelcurve {
 
-/// A made-up kernel: sizes of its dimensions and the time of each point.
+/// A simulated kernel, given by the sizes of its dimensions and the time at each point.
 struct Landscape {
     std::vector<std::int64_t> sizes;
     std::function<double(const std::vector<std::int64_t>&)> cost;
@@ -35,8 +35,8 @@ struct Landscape {
     }
 };
 
-/// A sum of one valley in each dimension: climbing downhill in one dimension at a time finds its
-/// lowest point from everywhere.
+/// The sum of one valley per dimension. A descent that changes one dimension at a time finds the
+/// lowest point from every start.
 inline Landscape separable() {
     return {{9, 7, 5, 6}, [](const std::vector<std::int64_t>& p) {
                 const std::vector<double> valley = {6, 1, 3, 2};

@@ -9,7 +9,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Measures a landscape within a search's budget; every try takes a second.
+/// Measures a landscape within the budget of a search. Every try takes one second.
 struct FakeMeasurer {
     Landscape landscape;
     SearchSettings settings;

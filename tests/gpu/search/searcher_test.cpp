@@ -12,7 +12,7 @@ namespace {
 
 const IsLegal always = [](std::int64_t) { return true; };
 
-/// The tries of a whole search, in their order.
+/// The tries of a complete search in their order.
 std::vector<std::int64_t> triesOf(const Landscape& landscape, SearchStrategy strategy,
                                   std::uint64_t seed, const IsLegal& isLegal = always,
                                   const std::set<std::int64_t>& failing = {},
@@ -27,7 +27,7 @@ std::vector<std::int64_t> triesOf(const Landscape& landscape, SearchStrategy str
     return tries;
 }
 
-/// How many tries it took to come to the best point.
+/// The number of tries until the best point was reached.
 std::ptrdiff_t triesToBest(const Landscape& landscape, const std::vector<std::int64_t>& tries) {
     return std::ranges::find(tries, landscape.best()) - tries.begin() + 1;
 }
@@ -58,8 +58,8 @@ TEST(Searcher, TheSameSeedTakesTheSameWay) {
 TEST(Searcher, ClimbingFindsASeparableOptimumFromEverywhere) {
     const Landscape landscape = separable();
     ASSERT_EQ(landscape.size(), 1890);
-    // From the far corner at most 9 + 7 + 5 + 6 steps lead down; at each of them at most eight
-    // neighbours are looked at.
+    // From the farthest corner, the descent takes at most 9 + 7 + 5 + 6 steps. Each step examines
+    // at most eight neighbours.
     constexpr std::ptrdiff_t most = 27 * 8;
     std::ptrdiff_t worst = 0;
     for (std::uint64_t seed = 1; seed <= 50; ++seed)
@@ -67,7 +67,7 @@ TEST(Searcher, ClimbingFindsASeparableOptimumFromEverywhere) {
                          triesToBest(landscape, triesOf(landscape, SearchStrategy::Local, seed)));
     EXPECT_LE(worst, most);
     EXPECT_LE(worst, 120) << "in fact far fewer";
-    // A random search needs half of all on average.
+    // A random search needs half of all points on average.
     std::ptrdiff_t sum = 0;
     for (std::uint64_t seed = 1; seed <= 50; ++seed)
         sum += triesToBest(landscape, triesOf(landscape, SearchStrategy::Random, seed));
@@ -84,8 +84,8 @@ TEST(Searcher, RestartsFindTheDeeperValley) {
 
 TEST(Searcher, ClimbingCrossesWhatIsIllegalOrFails) {
     const Landscape landscape = separable();
-    // Every second step along the first dimension is forbidden: no neighbour one step away in it
-    // is legal, the next but one is.
+    // Every second step along the first dimension is forbidden. In this dimension, the neighbours
+    // at distance 1 are illegal and those at distance 2 are legal.
     const IsLegal everySecond = [&](std::int64_t index) {
         return landscape.pointOf(index)[0] % 2 == 0;
     };
@@ -107,7 +107,7 @@ TEST(Searcher, ClimbingCrossesWhatIsIllegalOrFails) {
 TEST(Searcher, BeginsWhereItIsTold) {
     EXPECT_EQ(triesOf(separable(), SearchStrategy::Local, 1, always, {}, 777).front(), 777);
     EXPECT_EQ(triesOf(separable(), SearchStrategy::Exhaustive, 1, always, {}, 777).front(), 0);
-    // An illegal start is passed over.
+    // An illegal start point is skipped.
     const IsLegal isLegal = [](std::int64_t index) { return index != 777; };
     EXPECT_NE(triesOf(separable(), SearchStrategy::Local, 1, isLegal, {}, 777).front(), 777);
 }

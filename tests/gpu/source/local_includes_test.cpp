@@ -22,7 +22,7 @@ void write(const std::filesystem::path& file, const std::string& text) {
     std::ofstream(file, std::ios::binary) << text;
 }
 
-/// What refuses the join, or "" where nothing does.
+/// The error message of the join. Empty if it succeeds.
 std::string refusal(const std::string& text, const std::vector<SourceFile>& files,
                     const std::vector<std::string>& named = {}) {
     try {
@@ -57,7 +57,7 @@ TEST(LocalIncludes, GuardedFilesComeOnce) {
     EXPECT_EQ(count("#pragma once\nBODY\n", twice), 1);
     EXPECT_EQ(count("#ifndef X\n#define X\nBODY\n#endif\n", twice), 1);
     EXPECT_EQ(count("BODY\n", twice), 2);
-    // In a branch that may be left out it does not count.
+    // An include in a branch that the preprocessor may skip does not count.
     EXPECT_EQ(count("#pragma once\nBODY\n", "#if 0\n#include \"x.h\"\n#endif\n#include \"x.h\"\n"),
               2);
 }

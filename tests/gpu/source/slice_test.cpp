@@ -86,7 +86,8 @@ TEST(Slice, InstancesAndAssertsGo) {
 }
 
 TEST(Slice, DirectivesWithinWhatGoesStayWhereTheyCount) {
-    // A conditional that is whole goes, a definition stays with what decides it, #line stays.
+    // A complete conditional is removed, a definition is kept together with its conditional, and
+    // #line is kept.
     EXPECT_THAT(sliced("void f() {\n#ifdef X\n  g();\n#endif\n}\n__global__ void k() {}\n"),
                 Not(HasSubstr("#")));
     const std::string code =

@@ -8,7 +8,7 @@
 
 namespace kernelcurve {
 
-/// A kernel file as short as it can be. `n` must be a multiple of 4.
+/// A minimal kernel file. `n` must be a multiple of 4.
 inline KernelText copyKernel() {
     return {"tiny_copy.cu", R"cuda(/*---
 entry: tiny_copy
@@ -28,12 +28,13 @@ __global__ void tiny_copy(const float* in, float* out, size_t n) {
 )cuda"};
 }
 
-/// What that kernel does, on a fake device.
+/// Executes the operation of that kernel on a fake device.
 inline void copyAll(FakeOperation& operation, const std::stop_token&) {
     operation.buffer(1).data = operation.buffer(0).data;
 }
 
-/// Runs it for n = 100, 200 ... and every block size: 4 times `sizes` configurations.
+/// Runs the kernel for n = 100, 200 ... and every block size, which results in 4 times `sizes`
+/// configurations.
 inline request::Run copyRun(std::int64_t run, int sizes,
                             const MeasuringRules& rules = {.interleave = false}) {
     request::Run request;

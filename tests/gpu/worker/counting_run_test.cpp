@@ -1,4 +1,4 @@
-// Runs that read the device's counters: after everything was timed, in a phase of their own.
+// Tests of runs that read the device's counters in a separate phase after all timings.
 #include "tests/gpu/worker/copy_experiment.h"
 #include "tests/gpu/worker/scripted_worker.h"
 
@@ -30,7 +30,7 @@ std::function<void(FakeDevice&)> counting(FakeDevice*& known,
     };
 }
 
-/// What it did of these, without repetitions.
+/// The phases of the device among those that are checked, without repetitions.
 std::vector<std::string> phasesOf(const FakeDevice& device) {
     std::vector<std::string> phases;
     for (const std::string& call : device.calls.all()) {
@@ -42,7 +42,7 @@ std::vector<std::string> phasesOf(const FakeDevice& device) {
     return phases;
 }
 
-/// Four configurations.
+/// A run with four configurations.
 request::Run countedRun() {
     return copyRun(1, 1, {.counters = true, .interleave = false});
 }

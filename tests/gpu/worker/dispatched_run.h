@@ -10,8 +10,8 @@
 
 namespace kernelcurve {
 
-/// The request for a run, and those by which all of its plan but `done` is dispatched to it, in the
-/// run's order.
+/// The request for a run, followed by the requests that dispatch all configurations except those in
+/// `done`, in the order of the run.
 inline std::vector<Request> dispatchedRun(const request::Run& run,
                                           const std::set<std::int64_t>& done = {}) {
     std::vector<Request> requests = {run};
@@ -27,7 +27,7 @@ inline std::vector<Request> dispatchedRun(const request::Run& run,
         }
         requests.push_back(request::Next{run.run});
     } catch (const Error&) {
-        return requests; // the worker says what is wrong with it
+        return requests; // the worker reports the error
     }
     return requests;
 }

@@ -14,8 +14,8 @@
 
 namespace kernelcurve {
 
-/// Reads a worker's events from a pipe. Every wait has an end, so that a test fails instead of
-/// hanging.
+/// Reads a worker's events from a pipe. Every wait has a time limit, so that a test fails instead
+/// of hanging.
 class EventReader {
   public:
     explicit EventReader(int descriptor)
@@ -40,7 +40,7 @@ class EventReader {
         }
     }
 
-    /// Reads what is in the pipe already.
+    /// Reads all data that is already in the pipe.
     void drain() {
         pollfd readable{descriptor_, POLLIN, 0};
         while (text_.find('\n') != std::string::npos ||
@@ -48,7 +48,7 @@ class EventReader {
             next();
     }
 
-    /// The next event; all that came are kept in `seen`.
+    /// The next event. All events are also stored in `seen`.
     Event next() {
         const std::optional<std::string> text = line();
         if (!text)
@@ -57,7 +57,7 @@ class EventReader {
         return seen.back();
     }
 
-    /// The next event of a kind; others before it are passed over.
+    /// The next event of type `Wanted`. Other events before it are skipped.
     template <typename Wanted>
     Wanted wait() {
         while (true) {

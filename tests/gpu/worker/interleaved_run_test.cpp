@@ -1,4 +1,4 @@
-// Runs whose kernels are measured in turn, and what is done about a device that drifts.
+// Tests of runs that measure their kernels alternately, and of how runs react to a drifting device.
 #include "tests/gpu/worker/copy_experiment.h"
 #include "tests/gpu/worker/scripted_worker.h"
 
@@ -14,7 +14,7 @@ using testing::ElementsAre;
 
 namespace {
 
-/// The kernel of copy_experiment.h under another name.
+/// The kernel of copy_experiment.h with another name.
 KernelText namedCopy(const std::string& id) {
     KernelText kernel = copyKernel();
     kernel.name = id + ".cu";
@@ -23,7 +23,7 @@ KernelText namedCopy(const std::string& id) {
     return kernel;
 }
 
-/// Three kernels over n = 100, 200 ... : indices 0 to sizes - 1 are the first one's.
+/// Three kernels over n = 100, 200 ... The indices 0 to sizes - 1 belong to the first kernel.
 request::Run threeKernels(int sizes, bool interleave = true) {
     request::Run request = copyRun(1, sizes, {.interleave = interleave});
     request.experiment.kernels = {"first", "second", "third"};
@@ -37,7 +37,7 @@ bool isOf(const FakeOperation& operation, const char* kernel) {
     return program.request.entries.front() == kernel;
 }
 
-/// Copies; the kernel of this name does something else while it is timed.
+/// Executes the copy, except that the named kernel does `otherwise` while it is timed.
 std::function<void(FakeDevice&)> exceptTimed(const char* kernel, FakeDevice::Kernel otherwise) {
     return [=](FakeDevice& device) {
         auto* on = &device;
@@ -63,7 +63,7 @@ TEST(InterleavedRun, MeasuresWhatIsComparedTogether) {
     worker.send(threeKernels(2));
     EXPECT_EQ(worker.events().wait<event::Finished>().ending, event::Ending::Completed);
     EXPECT_THAT(indices(worker.events()), ElementsAre(0, 2, 4, 1, 3, 5));
-    // The first size: three turns each, in alternation.
+    // At the first size, each kernel has three turns, and the kernels alternate.
     std::vector<std::int64_t> turns;
     for (const auto& progress : worker.events().all<event::Progress>())
         if (progress.stage == Stage::Measure && turns.size() < 7)
@@ -132,7 +132,7 @@ TEST(InterleavedRun, LeavesTheOthersToTheNextWorkerWhereTheDeviceIsLost) {
 }
 
 TEST(InterleavedRun, KeepsOnACancelWhatIsMeasured) {
-    // The third never comes to rest.
+    // The third kernel never becomes stable.
     ScriptedWorker worker([](FakeDevice& device) {
         const auto restless = std::make_shared<bool>(false);
         device.kernel = [=](FakeOperation& operation, const std::stop_token& stop) {
@@ -166,7 +166,7 @@ TEST(InterleavedRun, ExcludesInItsPlace) {
 TEST(InterleavedRun, SaysWhereMemoryDoesNotAllowIt) {
     ScriptedWorker worker([](FakeDevice& device) {
         device.kernel = copyAll;
-        device.about.limits.memoryBytes = 1000; // of which one kernel's arrays take 800
+        device.about.limits.memoryBytes = 1000; // the arrays of one kernel occupy 800 bytes of it
     });
     request::Run run = threeKernels(1);
     std::string& source = run.kernels[1].source;
@@ -185,7 +185,7 @@ TEST(InterleavedRun, SaysWhereMemoryDoesNotAllowIt) {
 
 TEST(InterleavedRun, MeasuresEverythingAgainWhereTheDeviceHasChanged) {
     ScriptedWorker worker([](FakeDevice& device) {
-        // Faster by a third after the first two configurations.
+        // The device becomes faster by a third after the first two configurations.
         const auto checked = std::make_shared<int>(0);
         auto* on = &device;
         device.kernel = [=](FakeOperation& operation, const std::stop_token& stop) {

@@ -14,7 +14,7 @@ void run(const std::string& command) {
     ASSERT_EQ(std::system((command + " > /dev/null 2>&1").c_str()), 0) << command;
 }
 
-/// What the build's script writes for a folder of sources.
+/// The header that the build script writes for a folder of sources.
 std::string headerOf(const std::filesystem::path& sources) {
     const TemporaryFolder folder;
     const std::filesystem::path header = folder.path() / "program_commit.h";
@@ -36,7 +36,8 @@ TEST(ProgramCommit, IsThatOfTheCheckoutAndSaysWhereItDiffers) {
     writeFileAtomically(folder.path() / "main.cpp", "int main() { return 1; }");
     EXPECT_THAT(headerOf(folder.path()),
                 testing::MatchesRegex("#define KERNELCURVE_COMMIT \"[+][0-9a-f]{12}-dirty\"\n"));
-    // An archive that was unpacked within somebody's own checkout has not that one's commit.
+    // An archive that was unpacked inside another checkout does not have the commit of that
+    // checkout.
     std::filesystem::create_directory(folder.path() / "kernelcurve");
     EXPECT_EQ(headerOf(folder.path() / "kernelcurve"), "#define KERNELCURVE_COMMIT \"\"\n");
 }

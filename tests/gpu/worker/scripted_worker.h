@@ -31,7 +31,7 @@ struct Pipe {
     FileDescriptor writing;
 };
 
-/// Devices made by a test.
+/// Devices that a test creates.
 class ScriptedDevices : public DeviceSource {
   public:
     std::vector<DeviceDescription> descriptions;
@@ -48,10 +48,10 @@ class ScriptedDevices : public DeviceSource {
     }
 };
 
-/// A worker in this process, on a device whose kernel, timings and misfortunes the test decides.
+/// A worker in this process, on a device whose kernel, timings and errors are set by the test.
 class ScriptedWorker {
   public:
-    /// `set` prepares the device before it is handed to the worker.
+    /// `set` prepares the device before the worker receives it.
     explicit ScriptedWorker(std::function<void(FakeDevice&)> set) {
         auto devices = std::make_unique<ScriptedDevices>();
         DeviceDescription cpu;
@@ -70,7 +70,7 @@ class ScriptedWorker {
     ~ScriptedWorker() { closeRequests(); }
 
     void send(const Request& request) { sendText(writeRequest(request) + "\n"); }
-    /// With all of its work, but for what is done.
+    /// Sends the run with all its configurations except those in `done`.
     void send(const request::Run& run, const std::set<std::int64_t>& done = {}) {
         for (const Request& request : dispatchedRun(run, done))
             send(request);

@@ -11,7 +11,8 @@ using namespace kernelcurve;
 
 namespace {
 
-/// A device on which the kernel takes longer the further its block is from 128 threads.
+/// A device on which the kernel's time increases with the distance of the block size from 128
+/// threads.
 void fastAt128(FakeDevice& device) {
     auto block = std::make_shared<std::atomic<std::int64_t>>(0);
     device.kernel = [block](FakeOperation& operation, std::stop_token stop) {
@@ -23,7 +24,7 @@ void fastAt128(FakeDevice& device) {
     };
 }
 
-/// A search over the block sizes, and over `n` where it is swept.
+/// A search over the block sizes, and also over `n` if it is swept.
 request::Run searchRun(SearchStrategy strategy, std::vector<Value> n = {}) {
     request::Run run = copyRun(1, 1);
     run.experiment.sweep.clear();
@@ -36,7 +37,7 @@ request::Run searchRun(SearchStrategy strategy, std::vector<Value> n = {}) {
     return run;
 }
 
-/// What the search gives, on a scheduler and a worker.
+/// The results of the search on a scheduler and a worker.
 std::vector<Measurement> rowsOf(ScriptedWorker& worker, const request::Run& run,
                                 std::set<std::int64_t> done = {}, Tried tried = {}) {
     Catalog catalog;

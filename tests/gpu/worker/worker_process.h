@@ -21,15 +21,17 @@
 
 namespace kernelcurve {
 
-/// The real kernelcurve-worker as a child process, driven over pipes as the window does it.
+/// The real kernelcurve-worker as a child process, controlled over pipes in the same way as by the
+/// window.
 class WorkerProcess {
   public:
-    /// `memory`: bytes of address space that it may use; 0: as many as this process.
+    /// `memory` is the number of bytes of address space that the worker may use. 0 means the same
+    /// limit as this process.
     explicit WorkerProcess(const std::vector<std::string>& arguments = {}, rlim_t memory = 0) {
         std::signal(SIGPIPE, SIG_IGN);
         int in[2];
         int out[2];
-        // Nobody reads it before the end: a pipe would be full one day, and the worker stand still.
+        // Standard error is only read after the end. A pipe could fill up and block the worker.
         const int err = ::memfd_create("errors", MFD_CLOEXEC);
         if (::pipe2(in, O_CLOEXEC) != 0 || ::pipe2(out, O_CLOEXEC) != 0 || err < 0)
             throw std::runtime_error("pipe2");
@@ -66,7 +68,7 @@ class WorkerProcess {
     WorkerProcess& operator=(const WorkerProcess&) = delete;
 
     void send(const Request& request) { sendText(writeRequest(request) + "\n"); }
-    /// With all of its work, but for what is done.
+    /// Sends the run with all its configurations except those in `done`.
     void send(const request::Run& run, const std::set<std::int64_t>& done = {}) {
         for (const Request& request : dispatchedRun(run, done))
             send(request);
@@ -81,7 +83,7 @@ class WorkerProcess {
     EventReader& events() { return *reader_; }
     pid_t id() const { return process_; }
 
-    /// The exit status, or minus the signal that ended it.
+    /// The exit status, or the negative number of the signal that ended the process.
     int exit() {
         const FileDescriptor handle(static_cast<int>(::syscall(SYS_pidfd_open, process_, 0)));
         pollfd ended{handle.get(), POLLIN, 0};
@@ -93,7 +95,7 @@ class WorkerProcess {
         return *status_;
     }
 
-    /// What it wrote to standard error, after its end.
+    /// The text that the process wrote to standard error. Only valid after its end.
     std::string errors() const {
         std::string all;
         ::lseek(errors_.get(), 0, SEEK_SET);

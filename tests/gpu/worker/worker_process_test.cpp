@@ -18,7 +18,7 @@ using namespace kernelcurve;
 namespace {
 
 MeasuringRules quick() {
-    // One pass, however the machine's load changes.
+    // One pass, so that the result does not depend on the load of the machine.
     return {.timing = TimingMode::Warm,
             .noise = 0.05,
             .maxTime = 0.05,
@@ -26,7 +26,7 @@ MeasuringRules quick() {
             .interleave = false};
 }
 
-/// The tiny copy with another statement in its body, for one of three sizes or for all.
+/// The small copy kernel with another statement in its body, for one size or three sizes.
 request::Run runWith(const std::string& statement, MeasuringRules rules = quick()) {
     request::Run run = copyRun(1, 3, rules);
     run.experiment.sweep.pop_back();
@@ -35,7 +35,8 @@ request::Run runWith(const std::string& statement, MeasuringRules rules = quick(
     return run;
 }
 
-/// Becomes true for one of the sizes, and only while the kernel runs: no compiler sees through it.
+/// The condition becomes true for one size, and only while the kernel runs, so no compiler can
+/// resolve it.
 constexpr const char* endless = "if (n == 200) for (;;) {}";
 
 void waitForStage(WorkerProcess& worker, std::int64_t index, Stage stage) {
@@ -168,7 +169,7 @@ TEST(WorkerProcess, TakesRequestsInPieces) {
 
 TEST(WorkerProcess, CancelsBetweenLaunches) {
     WorkerProcess worker;
-    // Would sample for an hour: nothing reaches this noise.
+    // The run would take samples for an hour, because this noise limit cannot be reached.
     worker.send(copyRun(8, 1, {.noise = 1e-9, .maxTime = 3600, .limit = 3600}));
     waitForStage(worker, 0, Stage::Measure);
     worker.send(request::Cancel{8});
@@ -294,7 +295,7 @@ TEST(WorkerProcess, Traces) {
     EXPECT_EQ(answer.report.blocks, 16);
     EXPECT_EQ(answer.report.tracedBlocks, 16);
     const TraceTotals totals = answer.report.totals();
-    EXPECT_EQ(totals.loads, (GlobalTotals{32, 125, 4000})); // 31 whole warps, and one of 8 lanes
+    EXPECT_EQ(totals.loads, (GlobalTotals{32, 125, 4000})); // 31 full warps and one warp of 8 lanes
     EXPECT_EQ(totals.stores, totals.loads);
     ASSERT_EQ(answer.report.requests.size(), 2U);
     EXPECT_EQ(answer.report.requests[0].line, 14);
@@ -306,7 +307,7 @@ TEST(WorkerProcess, PicturesTheWarpThatIsChosen) {
     worker.send(request::Trace{
         1, "cpu", copyKernel(), {{"n", 1000}}, BlockChoice::First, WarpChoice{15, 1}});
     const TraceReport report = worker.events().wait<event::Traced>().report;
-    EXPECT_EQ(report.tracedBlocks, 1); // the pictured block does not count
+    EXPECT_EQ(report.tracedBlocks, 1); // the block that is shown in the picture does not count
     EXPECT_EQ(report.totals().loads.requests, 2);
     ASSERT_EQ(report.requests.size(), 2U);
     EXPECT_EQ(report.requests[0].block[0], 15);
@@ -356,7 +357,7 @@ TEST(WorkerProcess, Checks) {
     EXPECT_FALSE(silent.failure) << silent.failure->english();
     EXPECT_EQ(silent.run, 3);
     EXPECT_THAT(silent.findings, testing::IsEmpty());
-    ASSERT_EQ(silent.instances.size(), 1U); // no prime is a multiple of 4
+    ASSERT_EQ(silent.instances.size(), 1U); // a prime number is not a multiple of 4
     EXPECT_EQ(silent.instances[0].configuration.parameters.at("n"), Value(2048));
     EXPECT_EQ(silent.instances[0].checkedBlocks, 32);
 
@@ -403,7 +404,7 @@ TEST(WorkerProcess, ComparesResultsInACheck) {
     EXPECT_EQ(result.found, "0x00000000");
     EXPECT_EQ(result.parameters.at("n"), Value(100));
 
-    // An access out of bounds is found, whatever the run makes of it.
+    // An access out of bounds is found regardless of the run's other results.
     KernelText crashing = copyKernel();
     crashing.source.replace(crashing.source.find("if (i < n)"), 10, "if (i <= n)");
     worker.send(request::Check{6, "cpu", crashing, settings, true});
@@ -449,12 +450,13 @@ class WaitingCompiler {
     WaitingCompiler& operator=(const WaitingCompiler&) = delete;
     KernelText kernel() const {
         KernelText kernel = copyKernel();
-        // By a macro: an include that can be read is looked for before anything is compiled.
+        // The include uses a macro, because readable includes are resolved before the compilation.
         kernel.source.insert(kernel.source.find("__global__"),
                              "#define NEVER \"" + pipe_ + "\"\n#include NEVER\n");
         return kernel;
     }
-    /// Returns when the compiler has begun to read, which it then does as long as it lives.
+    /// Returns when the compiler has started to read. It then continues to read as long as it
+    /// lives.
     void waitForBegin() { writing_ = FileDescriptor(::open(pipe_.c_str(), O_WRONLY | O_CLOEXEC)); }
     bool waitForEnd() const {
         pollfd nobodyReads{writing_.get(), 0, 0};
@@ -536,7 +538,7 @@ TEST(WorkerProcess, GivesModelledMetricsWhereTheyAreAskedFor) {
     worker.events().wait<event::Finished>();
     ASSERT_EQ(rowsOf(worker).size(), 1U);
     const MetricValues metrics = rowsOf(worker)[0].metrics;
-    // 100 floats: the last four fill half a sector.
+    // 100 floats. The last four fill half of a sector.
     EXPECT_EQ(metrics.at("load_efficiency"), 400.0 / 416);
     EXPECT_EQ(metrics.at("store_efficiency"), 400.0 / 416);
     EXPECT_GT(metrics.at("time"), 0);

@@ -21,7 +21,7 @@ void copies(FakeDevice& device) {
     device.kernel = copyAll;
 }
 
-/// A device that copies, except in the configuration with this n, where it does something else.
+/// A device that copies, except in the configuration with this n, where it does `otherwise`.
 std::function<void(FakeDevice&)> copiesExcept(std::size_t n, FakeDevice::Kernel otherwise) {
     return [=](FakeDevice& device) {
         device.kernel = [=](FakeOperation& operation, std::stop_token stop) {
@@ -33,7 +33,7 @@ std::function<void(FakeDevice&)> copiesExcept(std::size_t n, FakeDevice::Kernel 
     };
 }
 
-/// A kernel that never ends, and when it began.
+/// A kernel that never ends. It records when it began.
 struct Hang {
     std::shared_ptr<std::promise<void>> begun = std::make_shared<std::promise<void>>();
     void operator()(FakeOperation&, const std::stop_token& stop) const {
@@ -250,7 +250,7 @@ TEST(Worker, CancelsARunInTheMiddleOfAKernel) {
     EXPECT_EQ(finished.ending, event::Ending::Cancelled);
     EXPECT_EQ(worker.events().all<event::Measured>().size(), 4U);
 
-    // And is ready for the next.
+    // The worker is then ready for the next run.
     request::Run next = copyRun(6, 1);
     worker.send(next);
     EXPECT_EQ(worker.events().wait<event::Finished>().ending, event::Ending::Completed);
@@ -368,7 +368,7 @@ TEST(Worker, IgnoresACancelOfWhatWasAnsweredLongAgo) {
 
 TEST(Worker, AnswersEverythingOnceItIsRead) {
     ScriptedWorker worker(copies);
-    // More than the worker keeps for one who does not read.
+    // More requests than the worker buffers for a client that does not read.
     constexpr int pings = 1'000'000;
     std::atomic<int> sent = 0;
     const auto asking = std::async(std::launch::async, [&] {

@@ -1,5 +1,5 @@
-// A student opens an assignment in the window, writes, sees gates turn green and hands in. With the
-// real worker.
+// A student opens an assignment in the window, writes code, sees gates turn green and hands in.
+// Uses the real worker.
 #include "ui/teaching/assignment/assignment_controller.h"
 
 #include "app/assignment/handed_in.h"
@@ -29,7 +29,7 @@ const std::filesystem::path answers = KERNELCURVE_SOURCE_DIR "/tests/app/assignm
 
 class AssignmentFlowTest : public OwnKernelTest {
   protected:
-    /// `mark` makes it another program than those of other tests.
+    /// `mark` makes the program different from those of other tests.
     void startStudent(const std::string& mark) {
         engine_ = std::make_unique<EngineClient>(
             QStringList{QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")});
@@ -66,7 +66,7 @@ class AssignmentFlowTest : public OwnKernelTest {
         return child<QListWidget>("gates")->item(row)->text().toStdString();
     }
     void write(const std::string& text) {
-        // As the person's editor does it.
+        // Trusts the text in the same way as the user's editor.
         trustWritten(kernel().toStdString(), text);
         writeFileAtomically(kernel().toStdString(), text);
     }
@@ -81,7 +81,7 @@ TEST_F(AssignmentFlowTest, GatesTurnGreenAsTheKernelIsSavedAndItIsHandedIn) {
     EXPECT_THAT(gate(2), HasSubstr("line 18"));
     EXPECT_THAT(child<QWidget>("assignmentText")->property("plainText").toString().toStdString(),
                 testing::AllOf(HasSubstr("2 hidden s"), Not(HasSubstr("257"))));
-    // The line that is missing something, with the picture of a warp.
+    // Selects the gate that is not passed, which is shown with the picture of a warp.
     child<QListWidget>("gates")->setCurrentRow(2);
     auto* picture = flow().dock()->findChild<WarpView*>();
     ASSERT_TRUE(picture->request());
@@ -112,7 +112,7 @@ TEST_F(AssignmentFlowTest, GatesTurnGreenAsTheKernelIsSavedAndItIsHandedIn) {
     EXPECT_THAT(read.environment, Contains(HasSubstr("clang: ")));
     EXPECT_THAT(read.environment, Not(Contains(HasSubstr("seed"))));
 
-    // What was written stays when the assignment is opened again.
+    // The written code is kept when the assignment is opened again.
     window_->openFile(file());
     EXPECT_EQ(readFile(kernel().toStdString()), read.source);
     EXPECT_TRUE(waitUntil([&] { return gates() == "✓✓✓✓"; })) << gates();
@@ -126,10 +126,10 @@ TEST_F(AssignmentFlowTest, NothingRunsThatNobodySaidYesTo) {
     EXPECT_FALSE(std::filesystem::exists(kernel().toStdString()));
     openTrusted();
     ASSERT_TRUE(waitUntil([&] { return gates() == "✓✓✗✗"; })) << gates();
-    // Another editor writes into the file, which is the student's own.
+    // Another editor writes to the file, which belongs to the student.
     writeFileAtomically(kernel().toStdString(), readFile(answers / "tile_transpose/conflicts.cu"));
     EXPECT_TRUE(waitUntil([&] { return gates() == "✓✓✓✗"; })) << gates();
-    // Another program writes into a file that others can write.
+    // Another program writes to a file that other users can write.
     letOthersWrite(kernel().toStdString());
     writeFileAtomically(kernel().toStdString(),
                         readFile(answers / "tile_transpose/model.cu") + "// not mine\n");
@@ -137,14 +137,14 @@ TEST_F(AssignmentFlowTest, NothingRunsThatNobodySaidYesTo) {
         [&] { return child<QLabel>("assignmentState")->text().contains("Another program"); }));
     EXPECT_FALSE(child<QPushButton>("handIn")->isEnabled());
     EXPECT_EQ(gates(), "····") << "those were of another text";
-    // The editor asks about it, as it stands, and the gates follow.
+    // The editor asks about the new text, and the gates are then checked.
     whenOpen<QMessageBox>(
         [](QMessageBox* question) { question->findChild<QPushButton*>("trustProgram")->click(); });
     child<QPushButton>("saveKernel")->click();
     EXPECT_TRUE(waitUntil([&] { return gates() == "✓✓✓✓"; })) << gates();
 }
 
-/// As in an archive that holds an assignment and a kernel beside it.
+/// The situation after unpacking an archive that contains an assignment and a kernel.
 TEST_F(AssignmentFlowTest, AKernelThatLiesBesideTheAssignmentIsAskedAbout) {
     startStudent("beside");
     makeFolder(std::filesystem::path(kernel().toStdString()).parent_path());
@@ -161,7 +161,7 @@ TEST_F(AssignmentFlowTest, AKernelThatLiesBesideTheAssignmentIsAskedAbout) {
     window_->openFile(file());
     EXPECT_THAT(asked, HasSubstr("`tile_transpose.cu` comes from another source"));
     EXPECT_FALSE(flow().dock()->isVisible());
-    openTrusted(); // the assignment's own programs are not asked about again
+    openTrusted(); // the user is not asked again about the programs of the assignment
     EXPECT_TRUE(waitUntil([&] { return gates() == "✓✓✓✓"; })) << gates();
 }
 

@@ -1,4 +1,4 @@
-// What a teacher shows a room: a class as table and chart, and one row's figures.
+// Tests the view that a teacher shows to a class: its table, its chart and the figures of one row.
 #include "ui/teaching/classroom/class_window.h"
 
 #include "app/chart/view/chart_view.h"
@@ -63,7 +63,7 @@ class ClassWindowTest : public ClassFixture {
         });
         timer->start(10);
     }
-    /// Without its markup.
+    /// The tool tip without its markup.
     QString tip(int row, const QString& heading) {
         const QAbstractItemModel& model = *table().model();
         for (int column = 0; column < model.columnCount(); ++column)
@@ -104,7 +104,7 @@ TEST_F(ClassWindowTest, AFolderOfRecordingsIsATableAndASpread) {
     choose("cy");
     ASSERT_EQ(chart().series.size(), 2);
     EXPECT_EQ(chart().series[1].name, "cy");
-    // Put in order by rank, the chosen one stays chosen.
+    // The selected row stays selected when the table is sorted by rank.
     table().sortByColumn(1, Qt::AscendingOrder);
     EXPECT_EQ(cell(0, "Name"), "cy");
     EXPECT_EQ(table().currentIndex().row(), 0);
@@ -139,7 +139,7 @@ TEST_F(ClassWindowTest, HandInsAreGradedHere) {
     ASSERT_EQ(chart().series.size(), 2);
     EXPECT_DOUBLE_EQ(*chart().series[1].points.back().y, 2);
 
-    // Why a gate was missed: where the pointer rests, and by a double click or Enter.
+    // The reason for a missed gate is shown in a tool tip, and after a double click or Enter.
     const QString missed = tip(1, "1");
     EXPECT_THAT(missed.toStdString(), HasSubstr("✗ Right (3): failed"));
     EXPECT_THAT(missed.toStdString(), HasSubstr("expected"));

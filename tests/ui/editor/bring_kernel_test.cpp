@@ -1,4 +1,4 @@
-// Somebody else's kernel, from its file to a curve.
+// Tests the import of a kernel from another project, from its file to a measured curve.
 #include "gpu/model/measurement/asked_remark.h"
 #include "tests/ui/editor/own_kernel_fixture.h"
 #include "ui/editor/problem_dialog.h"
@@ -24,8 +24,8 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
-/// As such kernels are written: made for multiples of the tile, reads C, macros and headers of the
-/// host.
+/// A typical kernel of this kind: it is only correct for multiples of the tile, and it reads C
+/// code, macros and host headers.
 constexpr const char* kernelText = R"(#pragma once
 #include <algorithm>
 #include <cassert>
@@ -83,7 +83,7 @@ class BringKernel : public OwnKernelTest {
         write("project/kernels/tile.cuh", tileText);
         write("project/runner.cu", runnerText);
     }
-    /// Made elsewhere.
+    /// Writes a file that was created elsewhere.
     QString writeTheirs(const char* name, const std::string& text) {
         const QString file = settings_.path(QString::fromLatin1(name));
         QDir().mkpath(QFileInfo(file).absolutePath());
@@ -127,7 +127,7 @@ class BringKernel : public OwnKernelTest {
     static std::string header(QDialog& dialog) {
         return part<SourceView>(dialog, "broughtHeader").text().toStdString();
     }
-    /// The whole way: the menu, the file, Bring.
+    /// All steps of the import: the menu, the file and the button Bring.
     void bring() {
         whenOpen<QFileDialog>([this](QFileDialog* files) {
             whenOpen<ImportDialog>([](ImportDialog* dialog) {
@@ -139,7 +139,7 @@ class BringKernel : public OwnKernelTest {
         });
         action("Import .cu file…")->trigger();
     }
-    /// Products of 32 and 64 rows.
+    /// Sets the sizes of the matrix product to 32 and 64 rows.
     void makeSmall() {
         Experiment experiment = window_->document().experiment();
         experiment.device = "cpu";
@@ -162,14 +162,14 @@ TEST_F(BringKernel, FromItsFileToACurve) {
     EXPECT_THAT(written,
                 HasSubstr("tiled_product<16, 16, 16>\"   # guess: launch, runner.cu line 9"));
     EXPECT_THAT(written, HasSubstr("grid: [\"ceil(n / 16)\", \"ceil(m / 16)\"]   # guess: "));
-    // It is alone in the experiment, over the problem's sizes.
+    // The imported kernel is the only one in the experiment, which covers the sizes of the problem.
     const Experiment& experiment = window_->document().experiment();
     EXPECT_THAT(experiment.kernels, ElementsAre("tiled_product"));
     ASSERT_EQ(experiment.sweep.size(), 3U);
     EXPECT_EQ(experiment.sweep[0].parameter, "m");
     EXPECT_GT(experiment.sweep[0].size(), 2);
     EXPECT_EQ(experiment.zipped.size(), 1U);
-    // Its files, and what compilers do not get of them.
+    // The tabs show its files and the parts that compilers do not receive.
     auto* files = child<QTabBar>("kernelFiles");
     ASSERT_EQ(files->count(), 3);
     EXPECT_EQ(files->tabText(0), "tiled_product.cu");
@@ -180,7 +180,7 @@ TEST_F(BringKernel, FromItsFileToACurve) {
     EXPECT_NE(editor().otherView().wordsOf(2), QString());
     files->setCurrentIndex(2);
     EXPECT_THAT(editor().otherView().leftOutLines(), ElementsAre(2, 4, 5, 6));
-    // Run draws the curve, and what was guessed is verified with it.
+    // A run draws the curve, and the guessed properties are verified.
     makeSmall();
     action("Run")->trigger();
     ASSERT_TRUE(waitUntil([&] {
@@ -195,7 +195,7 @@ TEST_F(BringKernel, FromItsFileToACurve) {
     EXPECT_EQ(rowsOf("tiled_product"), 2) << "that is nothing to be tried";
 }
 
-/// Whichever of the two entries of the menu a person takes for a file without a header.
+/// Both menu entries work for a file without a header.
 TEST_F(BringKernel, APlainFileIsBroughtWhenItIsOpened) {
     startReal();
     Experiment before = window_->document().experiment();
@@ -210,7 +210,7 @@ TEST_F(BringKernel, APlainFileIsBroughtWhenItIsOpened) {
     whenOpen<QFileDialog>([&](QFileDialog* files) {
         whenOpen<ImportDialog>([&](ImportDialog* dialog) {
             asked = true;
-            // Tab goes through the fields, the header among them.
+            // Tab moves through all fields, including the header.
             auto& shown = part<SourceView>(*dialog, "broughtHeader");
             const std::string proposed = header(*dialog);
             auto* area = shown.findChild<QsciScintilla*>();
@@ -225,7 +225,8 @@ TEST_F(BringKernel, APlainFileIsBroughtWhenItIsOpened) {
     });
     action("Open kernel file…")->trigger();
     EXPECT_TRUE(asked) << bar();
-    // A kernel of another problem, as an assignment's is, is no multiple of the baseline.
+    // A kernel of another problem, such as that of an assignment, is not compared with the
+    // baseline.
     window_->openFile(
         write("other.cu", kernelTemplate(*findProblem("copy"), "other", false,
                                          KERNELCURVE_SOURCE_DIR "/resources/templates")));
@@ -272,10 +273,10 @@ TEST_F(BringKernel, WhatItsHeaderLacksIsAddedWithAClick) {
     EXPECT_EQ(words(), "Compiled, checked, and verified: 2 configurations measured.") << problems();
     for (const Measurement& row : window_->document().recording().measurements)
         for (const Message& remark : row.remarks)
-            if (row.configuration.kernel == "tiled_product") { // the version before has it
+            if (row.configuration.kernel == "tiled_product") { // the earlier version has this row
                 EXPECT_FALSE(requirementItems(remark)) << remark.english();
             }
-    // It can be taken back.
+    // The change can be undone.
     editor().view().findChild<QsciScintilla*>()->undo();
     EXPECT_EQ(editor().view().text().toStdString(), before);
     EXPECT_TRUE(editor().isModified());
@@ -328,7 +329,7 @@ TEST_F(BringKernel, OnlyWhatIsNotToldIsAsked) {
     EXPECT_EQ(stillOpen(dialog), "No reference for block, grid: verify it yourself.");
     EXPECT_EQ(part<SourceView>(dialog, "broughtHeader").lineMarks().size(), 3U) << header(dialog);
     EXPECT_TRUE(bringIt.isEnabled()) << wrong(dialog);
-    // What is edited is read at once.
+    // Edits are read immediately.
     auto* area = part<SourceView>(dialog, "broughtHeader").findChild<QsciScintilla*>();
     const std::string good = header(dialog);
     area->selectAll();
@@ -339,7 +340,7 @@ TEST_F(BringKernel, OnlyWhatIsNotToldIsAsked) {
     area->selectAll();
     area->replaceSelectedText(QString::fromStdString(with(good, "[1]", "[\"ceil(n / 256)\"]")));
     EXPECT_EQ(wrong(dialog), "");
-    // A file that is there is not replaced without a question, the source not at all.
+    // An existing file is only replaced after a question, and the source is never replaced.
     const QString there = write("second.cu", "mine");
     QTimer answer;
     QObject::connect(&answer, &QTimer::timeout, [&] {
@@ -382,7 +383,7 @@ TEST_F(BringKernel, SeveralKernelsBecomeOneRun) {
     EXPECT_THAT(header(dialog), HasSubstr("  - {entry: \"all\", arguments: [sums, sum, n], "));
     EXPECT_THAT(header(dialog), HasSubstr("scratch: {sums: {type: float, "));
     EXPECT_TRUE(part<QPushButton>(dialog, "bring").isEnabled()) << wrong(dialog);
-    // One of them alone is another header.
+    // If only one of them is selected, the header differs.
     kernels.item(1)->setSelected(false);
     EXPECT_THAT(header(dialog), testing::Not(HasSubstr("launches:")));
 }
@@ -403,7 +404,8 @@ TEST_F(BringKernel, WhatItComputesIsTriedAndNotAsked) {
     EXPECT_THAT(header(copies),
                 HasSubstr("problem: copy   # guess: tested on the CPU, correct for "));
     EXPECT_TRUE(part<QPushButton>(copies, "bring").isEnabled()) << wrong(copies);
-    // What no known problem is gets one of its own, beside the header. Macros are part of it.
+    // Code that matches no known problem gets its own problem file beside the header. Macros are
+    // part of it.
     ImportDialog odd(write("odd/odd.cu", stranger("SCALE * y[i]")), catalog_, worker(), nullptr);
     auto& defines = part<QLineEdit>(odd, "broughtDefines");
     defines.setText("SCALE=7; FAST");
@@ -516,7 +518,7 @@ TEST_F(BringKernel, WhatCannotBeBroughtSaysWhatToDo) {
             "out.cu, line 1, column 1: The include ../up.cuh is outside the kernel's folder"));
     EXPECT_THAT(refusal(write("odd.cu", "__global__ void k(int a) {}\n")),
                 HasSubstr("k has no array parameter"));
-    // Two of a name: which one, nobody can say.
+    // With two kernels of the same name, the choice is ambiguous.
     const QString twice =
         write("twice.cu", "__global__ void k(float *out, const float *in, int n) {}\n"
                           "__global__ void k(float *out, int n) {}\n");
@@ -525,7 +527,7 @@ TEST_F(BringKernel, WhatCannotBeBroughtSaysWhatToDo) {
     part<QComboBox>(dialog, "broughtProblem").setCurrentIndex(0);
     EXPECT_THAT(wrong(dialog),
                 HasSubstr("twice.cu, line 2, column 1: The file has two kernels named k"));
-    // An include that is nowhere is told; the kernel may do without.
+    // A missing include is reported. The kernel may not need it.
     const QString lost = write(
         "lost.cu", "#include \"lost.h\"\n__global__ void copy_it(float *out, const float *in, "
                    "int n) { copy_it<<<1, 2>>>(out, in, n); }\n");

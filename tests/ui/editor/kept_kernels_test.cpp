@@ -1,5 +1,5 @@
-// What the window does with kernels after an end: those that were saved with a document, and texts
-// that were not saved when the program was killed.
+// Tests what the window does with kernels after the end of the program: kernels that were saved
+// with a document, and texts that were not saved when the program was killed.
 #include "app/document/files/unsaved_text.h"
 #include "gpu/catalog/plan.h"
 #include "tests/app/document/killed_process.h"
@@ -26,7 +26,7 @@ using testing::SizeIs;
 class KeptKernels : public OwnKernelTest {
   protected:
     QString document() const { return settings_.path("with.yaml"); }
-    /// Saves a document with the kernel of mine.cu, and starts the program once more.
+    /// Saves a document with the kernel of mine.cu, and restarts the program.
     void saveAndLeave() {
         startReal();
         openMine(naive());
@@ -126,13 +126,13 @@ TEST_F(KeptKernels, AKernelThatIsGoneIsRestored) {
 TEST_F(KeptKernels, AStrangersKernelIsAskedAboutBeforeItRuns) {
     saveAndLeave();
     QFile::remove(path());
-    // Another machine: nobody has said yes to it.
+    // On another machine, the user has not trusted the kernel.
     fs::remove_all(fs::path(settings_.path("kernelcurve").toStdString()));
     std::string text = readFile(document().toStdString());
     writeFileAtomically(document().toStdString(),
                         with(text, "if (row", "// Theirs.\n        if (row"));
     reopen();
-    // To save it is no yes.
+    // Saving the file does not mean that the user trusts it.
     whenOpen<QFileDialog>([&](QFileDialog* files) { static_cast<QDialog*>(files)->accept(); });
     click("Save the kernel as…");
     EXPECT_THAT(readFile(path().toStdString()), HasSubstr("// Theirs."));
@@ -319,7 +319,7 @@ TEST_F(KeptKernels, ARunOfAKilledProgramGoesOnWithItsKernel) {
     EXPECT_EQ(sourceOfMine(), naive());
     ASSERT_TRUE(waitUntil([&] { return action("Run missing")->isEnabled(); })) << state();
     action("Run missing")->trigger();
-    // The two rows name no device, so that they are not taken for this processor's.
+    // The two rows name no device, so that they are not assigned to this processor.
     ASSERT_TRUE(waitUntil([&] { return rows() == 6 && action("Run")->isEnabled(); })) << state();
     EXPECT_EQ(rowsOf("mine") + rowsOf("transpose_row"), 6);
 }

@@ -15,10 +15,10 @@
 
 namespace kernelcurve {
 
-/// A window with the real worker, in which a person writes a kernel.
+/// A window with the real worker, in which the user writes a kernel.
 class OwnKernelTest : public MainWindowTest {
   protected:
-    /// The real worker; matrices of 64 x 96 on the CPU device.
+    /// Starts the real worker with matrices of 64 x 96 on the CPU device.
     void startReal() {
         engine_ = std::make_unique<EngineClient>(
             QStringList{QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")});
@@ -47,7 +47,7 @@ class OwnKernelTest : public MainWindowTest {
     }
     KernelEditor& editor() { return *window_->findChild<KernelEditor*>(); }
     void type(const std::string& text) {
-        // As a person does it: in the editor, which then has changes.
+        // Types in the editor like a user, so that it has unsaved changes.
         auto* area = editor().view().findChild<QsciScintilla*>();
         area->selectAll();
         area->replaceSelectedText(QString::fromStdString(text));
@@ -63,7 +63,7 @@ class OwnKernelTest : public MainWindowTest {
                 return true;
         return false;
     }
-    /// Saves and waits for the outcome.
+    /// Saves, waits for the result and returns it.
     std::string tried() {
         editor().say({});
         child<QPushButton>("saveKernel")->click();
@@ -79,7 +79,7 @@ class OwnKernelTest : public MainWindowTest {
                         .arg(problem.words);
         return list.join(u'\n').toStdString();
     }
-    /// Of the marks that the trace gave; waits for them.
+    /// Waits for the marks of the trace and returns their severities.
     std::vector<LineSeverity> marks() {
         EXPECT_TRUE(waitUntil([&] { return !editor().view().lineMarks().empty(); }));
         std::vector<LineSeverity> severities;

@@ -1,5 +1,5 @@
-// A person writes a kernel in the window: everything from the template to the measured curve, with
-// the real worker and its CPU device.
+// The user writes a kernel in the window, from the template to the measured curve. Uses the real
+// worker and its CPU device.
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/recording/previous_version.h"
 #include "tests/ui/editor/own_kernel_fixture.h"
@@ -70,7 +70,7 @@ TEST_F(OwnKernelTest, CommandsObeyTheirKeysInTheEditor) {
     });
     QTest::keyClick(area, Qt::Key_E, Qt::ControlModifier);
     EXPECT_TRUE(waitUntil([&] { return opened; }));
-    // What edits a text stays with the text.
+    // The keys that edit a text apply to the text and not to the window.
     const QString before = area->text();
     QTest::keyClick(area, Qt::Key_A, Qt::ControlModifier);
     QTest::keyClick(area, Qt::Key_X, Qt::ControlModifier);
@@ -86,7 +86,7 @@ TEST_F(OwnKernelTest, ErrorsStandAtTheirLines) {
     EXPECT_EQ(tried(), "Invalid header.");
     EXPECT_EQ(problems(), "3:10: Problem not found: transpos (did you mean \"transpose\"?)");
     EXPECT_EQ(editor().view().diagnostics().size(), 1U);
-    // All of the compiler's, not only the first.
+    // All errors of the compiler are marked, not only the first.
     type(with(with(naive(), "out[column", "out[colum"), "in[row", "inn[row"));
     EXPECT_EQ(tried(), "Compilation failed.");
     EXPECT_THAT(problems(), HasSubstr("undeclared identifier 'colum'"));
@@ -98,13 +98,13 @@ TEST_F(OwnKernelTest, ErrorsStandAtTheirLines) {
     emit child<QListWidget>("kernelProblems")
         ->itemActivated(child<QListWidget>("kernelProblems")->item(0));
     EXPECT_EQ(editor().view().currentLine(), line);
-    // The check's, with the thread.
+    // The error of the check is marked with the thread.
     type(with(naive(), "row < rows && column < cols", "row < rows"));
     EXPECT_EQ(tried(), "Check failed; not measured.");
     EXPECT_THAT(problems(), HasSubstr("past the end of `out`"));
     EXPECT_THAT(problems(), HasSubstr("[thread ("));
     EXPECT_EQ(rowsOf("mine"), 0);
-    // And none when all is well again.
+    // There are no marks when the kernel is correct again.
     type(naive());
     EXPECT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.") << problems();
     EXPECT_EQ(problems(), "");
@@ -149,7 +149,7 @@ TEST_F(OwnKernelTest, ThePreviousVersionsCurveStays) {
     for (const ChartSeries& series : view->chart().series)
         names << series.name;
     EXPECT_TRUE(names.contains("mine (previous)")) << names.join(u'|').toStdString();
-    // A version that does not work leaves both.
+    // A faulty version changes neither the rows of the kernel nor those of its previous version.
     type(with(naive(), "in[row * cols + column]", "in[0]"));
     EXPECT_EQ(tried(), "Wrong result on the CPU; not measured.");
     EXPECT_EQ(rowsOf("mine"), 2);
@@ -158,9 +158,9 @@ TEST_F(OwnKernelTest, ThePreviousVersionsCurveStays) {
     tried();
     EXPECT_EQ(rowsOf("mine"), 2);
     EXPECT_EQ(rowsOf(previousVersionOf("mine")), 2) << "the last one that worked";
-    // The file with both can be saved and opened again.
+    // The file with both versions can be saved and opened again.
     window_->document().save(settings_.path("kept.yaml"));
-    // The rows of the version that did not work are in no file.
+    // The rows of the faulty version are in no file.
     whenOpen<QMessageBox>(
         [](QMessageBox* question) { question->button(QMessageBox::Discard)->click(); });
     window_->openFile(settings_.path("kept.yaml"));
@@ -177,7 +177,7 @@ TEST_F(OwnKernelTest, AnyEditorWillDo) {
     EXPECT_TRUE(ended()) << words();
     EXPECT_EQ(words(), "Compiled, checked, and verified: 2 configurations measured.");
     EXPECT_THAT(editor().view().text().toStdString(), HasSubstr("// Elsewhere."));
-    // With changes of one's own one is asked.
+    // The user is asked if there are unsaved changes.
     type(with(naive(), "if (row", "// Mine.\n    if (row"));
     writeFileAtomically(path().toStdString(), with(naive(), "if (row", "// Theirs.\n    if (row"));
     ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
@@ -209,7 +209,7 @@ TEST_F(OwnKernelTest, AStrangersKernelIsAskedAboutBeforeItRuns) {
               "without access to the network or your files. GPU code cannot access them either.");
     EXPECT_TRUE(action("Run")->isEnabled());
     EXPECT_EQ(rows(), 0);
-    // A change of it is one of a stranger's program.
+    // A change of a file that others can write counts as a change by another user.
     type(naive() + "// theirs, and a word\n");
     whenOpen<QMessageBox>(cancel);
     child<QPushButton>("saveKernel")->click();
@@ -219,7 +219,7 @@ TEST_F(OwnKernelTest, AStrangersKernelIsAskedAboutBeforeItRuns) {
         question->findChild<QPushButton*>(QStringLiteral("trustProgram"))->click();
     });
     EXPECT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.");
-    // What the person writes from now on is theirs.
+    // The text that the user writes from now on is trusted.
     type(naive() + "// mine\n");
     EXPECT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.");
 }
@@ -241,7 +241,7 @@ TEST_F(OwnKernelTest, WhatAnotherProgramWroteIsNotRunIfOthersCanWriteTheFile) {
     EXPECT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.");
 }
 
-/// Opening a file runs nothing of it, whoever it belongs to.
+/// Opening a file does not run its code, regardless of its owner.
 TEST_F(OwnKernelTest, TheUsersOwnFileIsNotRunBecauseItWasOpened) {
     startReal();
     openMine(naive() + "// opened\n");
@@ -367,7 +367,8 @@ TEST_F(OwnKernelTest, WhatIsNoKernelIsSaidInTheWindow) {
     EXPECT_EQ(window_->findChild<KernelEditor*>(), nullptr);
     window_->openFile("/nowhere/mine.cu");
     EXPECT_THAT(bar(), HasSubstr("mine.cu"));
-    // A file without a header and without kernels is opened: both can be written here.
+    // A file without a header and without kernels can be opened, and both can be written in the
+    // editor.
     openMine("// Nothing yet.\n");
     ASSERT_NE(window_->findChild<KernelEditor*>(), nullptr);
     EXPECT_THAT(problems(), HasSubstr("1:1: The file has no kernel header"));
@@ -398,7 +399,7 @@ TEST_F(OwnKernelTest, WhatComesUpAfterCodeIsAsWideAsItWasBefore) {
     const int before = why->width();
     openMine(naive());
     ASSERT_TRUE(waitUntil([&] { return own->width() > before; })) << own->width();
-    // By the start page, where there is no panel.
+    // The start page has no panel.
     window_->showStart(true);
     EXPECT_FALSE(own->isVisible());
     window_->showStart(false);
@@ -480,7 +481,7 @@ TEST_F(OwnKernelTest, TheNextStartBeginsWithoutTheEditor) {
     openMine(naive());
     auto* dock = window_->findChild<QDockWidget*>("ownKernels");
     EXPECT_TRUE(dock->isVisible());
-    // The experiment has one kernel more now.
+    // The experiment now has one more kernel.
     whenOpen<QMessageBox>(
         [](QMessageBox* question) { question->button(QMessageBox::Discard)->click(); });
     EXPECT_TRUE(window_->close());
@@ -533,7 +534,7 @@ TEST_F(OwnKernelTest, ANewProblemGetsItsFirstKernel) {
     EXPECT_EQ(catalog_.at("mine").problem, "vector");
 }
 
-/// A problem of one's own, opened from its file and changed beside a kernel of it.
+/// A user-defined problem, opened from its file and changed together with one of its kernels.
 TEST_F(OwnKernelTest, AChangedProblemIsWhatItsKernelComputesNext) {
     startReal();
     action("New experiment")->trigger();
@@ -568,21 +569,21 @@ TEST_F(OwnKernelTest, AChangedProblemIsWhatItsKernelComputesNext) {
         dialog->reject();
     });
     window_->openFile(file);
-    // Also where nobody tries it again.
+    // The change also takes effect without another trial.
     EXPECT_THAT(catalog_.at("mine").definition->source()->text, HasSubstr("x[i] + 2"));
     EXPECT_EQ(tried(), "Wrong result on the CPU; not measured.");
     EXPECT_THAT(problems(), HasSubstr("expected"));
 }
 
-/// The way that a course takes with a matrix: one idea a step, measured each time.
+/// The steps of a matrix transpose in a course: one idea per step, measured each time.
 TEST_F(OwnKernelTest, ATransposeIsImprovedStepByStep) {
     startReal();
     openMine(naive());
     ASSERT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.") << problems();
-    // Reads are good, writes of a column are not.
+    // Reads are coalesced, and writes of a column are not.
     EXPECT_THAT(marks(), testing::UnorderedElementsAre(LineSeverity::Good, LineSeverity::Poor))
         << markWords();
-    // The barrier was forgotten: the check names the two places.
+    // Without the barrier, the check reports the two places.
     type(tiledTranspose("", 32));
     ASSERT_EQ(tried(), "Check failed; not measured.");
     EXPECT_EQ(editor().problems().front().line, 15) << problems();
@@ -590,7 +591,8 @@ TEST_F(OwnKernelTest, ATransposeIsImprovedStepByStep) {
     type(tiledTranspose("__syncthreads();", 32));
     ASSERT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.") << problems();
     EXPECT_EQ(rowsOf(previousVersionOf("mine")), 2);
-    // Now memory is; the tile's column has its words in one bank.
+    // The accesses to global memory are good now, but the words of the tile's column are in one
+    // bank.
     using testing::UnorderedElementsAre;
     EXPECT_THAT(marks(), UnorderedElementsAre(LineSeverity::Good, LineSeverity::Good,
                                               LineSeverity::Good, LineSeverity::Poor))

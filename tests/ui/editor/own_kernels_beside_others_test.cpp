@@ -1,4 +1,5 @@
-// A kernel of one's own beside others: under a second name, in a search, on a recorded device.
+// Tests user kernels in combination with other kernels: saved under a second name, in a search, and
+// on a recorded device.
 #include "tests/ui/editor/own_kernel_fixture.h"
 
 #include <QFileDialog>
@@ -32,7 +33,8 @@ TEST_F(OwnKernelsBesideOthers, SavedAsAnotherItStandsBesideTheFirst) {
         ASSERT_TRUE(becomesActive(window_.get()));
         editor().setFocus();
         editor().say({});
-        action("Save as…")->trigger(); // the keyboard is in the text: it, not the experiment
+        // The text has the focus, so the kernel is saved and not the experiment.
+        action("Save as…")->trigger();
     };
     saveAs(other, "mine_2.cu");
     EXPECT_TRUE(ended()) << words();
@@ -45,13 +47,13 @@ TEST_F(OwnKernelsBesideOthers, SavedAsAnotherItStandsBesideTheFirst) {
               (std::vector<std::string>{"transpose_row", "better", "mine"}));
     EXPECT_EQ(rowsOf("mine"), 2) << "both curves stand";
     EXPECT_EQ(rowsOf("better"), 2);
-    // It is the new file that is watched and saved now.
+    // The new file is now watched and saved.
     editor().say({});
     writeFileAtomically(other.toStdString(), with(naive(), "if (row", "// By hand.\n    if (row"));
     EXPECT_TRUE(ended()) << words();
     EXPECT_THAT(editor().view().text().toStdString(), HasSubstr("// By hand."));
     writeFileAtomically(path().toStdString(), "changed elsewhere\n");
-    // A name that is taken, and a folder that is not there: nothing changes.
+    // An existing name and a missing folder change nothing.
     saveAs(settings_.path("transpose_tile.cu"), "better_2.cu");
     EXPECT_THAT(bar(), HasSubstr("A kernel \"transpose_tile\" already exists"));
     EXPECT_FALSE(QFile::exists(settings_.path("transpose_tile.cu")));
@@ -67,7 +69,7 @@ TEST_F(OwnKernelsBesideOthers, ASearchFindsItsBest) {
     experiment.parameters = {{"rows", 64}, {"cols", 96}};
     experiment.search.emplace().tries = 3;
     window_->document().setExperiment(experiment);
-    // Another kernel's tries are none of its budget.
+    // The tries of another kernel do not count towards its budget.
     action("Run")->trigger();
     ASSERT_TRUE(waitUntil([&] { return rows() > 0 && action("Run")->isEnabled(); })) << state();
     const int others = rowsOf("transpose_row");
@@ -117,13 +119,13 @@ TEST_F(OwnKernelsBesideOthers, ARecordedDeviceSaysThatItHasNotMeasuredIt) {
     EXPECT_EQ(rows(), 2) << "they say why they are left out";
     for (const Measurement& row : window_->document().recording().measurements)
         EXPECT_EQ(row.status, Status::Excluded);
-    // Its result is compared all the same, on the CPU.
+    // Its result is nevertheless compared, on the CPU.
     type(with(naive(), "in[row * cols + column]", "in[row * cols + column] + 1"));
     EXPECT_EQ(tried(), "Wrong result on the CPU; not measured.");
     EXPECT_THAT(problems(), HasSubstr("the first is out[0]: expected "));
     EXPECT_THAT(problems(), HasSubstr(", found "));
     type(naive());
-    // On the CPU the same file runs.
+    // The same file runs on the CPU.
     experiment = window_->document().experiment();
     experiment.device = "cpu";
     window_->document().setExperiment(experiment);

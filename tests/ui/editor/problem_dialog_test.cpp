@@ -1,4 +1,5 @@
-// A problem of one's own: the form and the file beside it, what it comes to, a trial, its saving.
+// Tests the dialog for user-defined problems: the form, the file beside it, the results, a trial
+// and saving.
 #include "app/trust/trusted_programs.h"
 #include "gpu/catalog/kernel/kernel_template.h"
 #include "gpu/catalog/problem/known_problems.h"
@@ -46,7 +47,7 @@ class ProblemDialogTest : public testing::Test {
         dialog_->show();
         ASSERT_TRUE(becomesActive(dialog_.get()));
     }
-    /// A problem of one's own in a file; it is not tried by itself.
+    /// Opens a user-defined problem from a file. It is not tried automatically.
     void openText(const std::string& text) {
         writeFileAtomically(path("own.cu"), text);
         trustWritten(path("own.cu"), text);
@@ -70,7 +71,7 @@ class ProblemDialogTest : public testing::Test {
     std::string field(const char* name) { return part<QLineEdit>(name).text().toStdString(); }
     std::string label(const char* name) { return part<NoteLabel>(name).text().toStdString(); }
     std::string sizes() { return part<SelectableLabel>("problemSizes").text().toStdString(); }
-    /// As a person does it.
+    /// Types in a field like a user.
     void type(const char* name, const char* text) {
         auto& line = part<QLineEdit>(name);
         line.setFocus();
@@ -86,7 +87,7 @@ class ProblemDialogTest : public testing::Test {
         area->selectAll();
         area->replaceSelectedText(QString::fromStdString(now));
     }
-    /// What the list says is wrong.
+    /// The errors in the list.
     std::string failures() {
         QStringList all;
         auto& list = part<QListWidget>("problemFailures");
@@ -117,7 +118,7 @@ class ProblemDialogTest : public testing::Test {
         });
         timer->start(10);
     }
-    /// Answers the question that comes up.
+    /// Answers the next question.
     void answer(QMessageBox::StandardButton button) {
         whenOpen<QMessageBox>(
             [button](QMessageBox* question) { question->button(button)->click(); });
@@ -138,7 +139,7 @@ TEST_F(ProblemDialogTest, TriesAStrangersProblemWhenAPersonSaysSo) {
     letOthersWrite(path("theirs.cu"));
     open(QString::fromStdString(path("theirs.cu")));
     auto& tryIt = part<QPushButton>("problemTry");
-    // Not by itself either, where it was changed.
+    // A changed problem is not tried automatically either.
     replace("problem: theirs", "problem: theirs_2");
     answer(QMessageBox::Cancel);
     tryIt.click();
@@ -181,7 +182,7 @@ TEST_F(ProblemDialogTest, AFieldChangesItsLineAndNothingElse) {
     part<QCheckBox>("output0Zeroed").click();
     EXPECT_THAT(text(), HasSubstr("arguments: [a, x, y], zeroed: [y]}"));
     EXPECT_THAT(text(), HasSubstr("# Called once for every unit, here for every element."));
-    // The whole way back.
+    // Undoes all changes.
     auto* area = part<SourceView>("problemText").findChild<QsciScintilla*>();
     while (area->isUndoAvailable())
         area->undo();
@@ -203,7 +204,7 @@ TEST_F(ProblemDialogTest, RowsComeAndGo) {
     EXPECT_THAT(text(), HasSubstr("\n  z: {role: out, type: float, shape: [n]}\n"));
     EXPECT_TRUE(waitUntil([&] { return failures() != ""; }));
     EXPECT_THAT(failures(), HasSubstr("No rule verifies \"z\""));
-    // Nobody can be called as another is.
+    // Names must be unique.
     type("array2Name", "y");
     EXPECT_THAT(text(), HasSubstr("\n  z: {role"));
     part<QToolButton>("array2Remove").click();
@@ -220,7 +221,7 @@ TEST_F(ProblemDialogTest, TheFormFollowsTheText) {
     EXPECT_EQ(part<QComboBox>("array1Type").currentText(), "double");
     EXPECT_EQ(part<QComboBox>("array1Fill").currentText(), "zipf");
     EXPECT_EQ(field("array1Numbers"), "n, 1.5");
-    // What cannot be read leaves it as it was, and it says so.
+    // Unreadable text leaves the form unchanged, and the dialog reports this.
     replace("problem: vector", "problem: [vector");
     EXPECT_TRUE(waitUntil([&] { return label("problemWaiting") != ""; }));
     EXPECT_THAT(label("problemWaiting"),
@@ -264,7 +265,7 @@ TEST_F(ProblemDialogTest, SizesFollowTheParameters) {
     EXPECT_EQ(sizes(), "Fix the errors to see sizes.");
     EXPECT_THAT(part<QLineEdit>("parameter0Chosen").accessibleDescription().toStdString(),
                 HasSubstr("0"));
-    // An array with half an element.
+    // An array whose size is not a whole number of elements.
     type("parameter0Chosen", "");
     QTest::keyClick(&part<QLineEdit>("parameter0Chosen"), Qt::Key_Delete);
     type("array0Shape", "n / 3");
@@ -278,7 +279,7 @@ TEST_F(ProblemDialogTest, AnIdOfTheProgramIsRefusedAtItsField) {
     EXPECT_TRUE(waitUntil([&] { return failures() != ""; }));
     EXPECT_THAT(failures(), HasSubstr("Line 2: A problem named \"saxpy\" already exists"));
     EXPECT_NE(part<QLineEdit>("problemId").accessibleDescription(), "");
-    part<QPushButton>("problemSave").click(); // nothing is asked
+    part<QPushButton>("problemSave").click(); // no question appears
     EXPECT_TRUE(part<QLineEdit>("problemId").hasFocus());
     EXPECT_EQ(dialog_->problem(), "");
 }
@@ -292,7 +293,7 @@ TEST_F(ProblemDialogTest, ATrialSaysWhetherItIsRight) {
         << label("problemWrong");
 }
 
-/// Each of them says what it is in both languages, and its kernel begins right.
+/// Each starting point has a description in both languages and a correct initial kernel.
 TEST_F(ProblemDialogTest, EveryStartingPointIsRight) {
     open();
     const auto& begin = part<QComboBox>("problemBegin");
@@ -332,7 +333,7 @@ TEST_F(ProblemDialogTest, ATrialFindsTheCompilersErrorAtItsLine) {
 
 TEST_F(ProblemDialogTest, ATrialNamesTheWrongElement) {
     openText(vectorText("tried"));
-    // Units of the reference meet in one element: what they leave there depends on their order.
+    // The result of the reference depends on the block size.
     replace("y[i] = a * x[i] + y[i];", "y[i] = a * x[i] + y[i] + (blockDim.x == 1024 ? 0 : 1) * "
                                        "blockDim.x;");
     tryIt();
@@ -387,7 +388,7 @@ TEST_F(ProblemDialogTest, IsSavedWhereProblemsAreAndKnownThen) {
     EXPECT_EQ(readFile(problemFolder() / "doubled.cu"), text());
     ASSERT_NE(findProblem("doubled"), nullptr);
     EXPECT_THAT(label("problemNote"), HasSubstr("You can now create a kernel for it."));
-    // What begins with it is a kernel that is read.
+    // The kernel template of the problem can be read.
     const std::string kernel = kernelTemplate(*findProblem("doubled"), "mine", false, {});
     EXPECT_EQ(readKernelFile(kernel, "mine.cu").problem, "doubled");
     EXPECT_THAT(kernel, HasSubstr("element(unit, a, x, y);"));
@@ -459,7 +460,7 @@ TEST_F(ProblemDialogTest, ItsFilesOfNumbersComeWithIt) {
     numbers.resize(117, ' ');
     numbers = std::string("\x93NUMPY\x01\x00\x76\x00", 10) + numbers + "\n" + std::string(16, '\1');
     writeFileAtomically(path("four.npy"), numbers);
-    std::string copy = vectorText("saxpy"); // a text of the program's
+    std::string copy = vectorText("saxpy"); // a text of the program
     copy.replace(copy.find("uniform: [1, 2]"), 15, "file: four.npy");
     openText(copy);
     EXPECT_THAT(failures(), HasSubstr("already exists")) << "and nothing else";
@@ -483,7 +484,7 @@ TEST_F(ProblemDialogTest, EveryFieldIsReachedByTab) {
         reached << QApplication::focusWidget()->objectName();
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         if (qobject_cast<QsciScintilla*>(QApplication::focusWidget()))
-            break; // the last one: there it is a key of the text
+            break; // in the text, which is the last field, Tab is a key of the editor
     }
     const auto place = [&](const char* name) {
         const auto at = reached.indexOf(QLatin1String(name));

@@ -101,14 +101,15 @@ TEST_F(ExperimentPanelTest, TypingAListSweeps) {
 }
 
 TEST_F(ExperimentPanelTest, NoKeyWaitsForValuesToBeListed) {
-    // Each was typed letter by letter; the ends of some are nearer than what stands half typed.
+    // Each text is typed letter by letter. Some incomplete texts describe larger ranges than the
+    // complete text.
     for (const char* text : {"1024..67108864 times 2", "1..1000000", "1..1000000000000000000",
                              "1..999999999999999999 times 3", "1..4000, 900000..1000000000"})
         type("n", QString::fromLatin1(text));
     type("n", "1..500000");
     EXPECT_EQ(panel_.configurations(), 1'000'000);
     EXPECT_EQ(entry("n"), std::optional<ParameterEntry>(Points(StepRange{1, 500000, 1})));
-    // What is said of all of them rests on some, and says so.
+    // The message about all values is based on some of them and states this.
     const QString longOne = QStringLiteral("1..1000000");
     choose({"plain"});
     type("n", longOne);
@@ -127,7 +128,7 @@ TEST_F(ExperimentPanelTest, ExplainsWhatIsWrongAndKeepsTheLastGoodValue) {
         << panel_.problem().toStdString();
     EXPECT_EQ(editor("offset")->accessibleDescription(),
               "“7x” is not a whole number; write 4096 or 64 Ki");
-    // Another field's edit does not take away what is being typed.
+    // An edit of another field does not discard the text that is being typed.
     type("block", "64");
     EXPECT_EQ(editor("offset")->currentText(), "7x");
     type("offset", "8");

@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-/// A kernel of the offset_add problem with parameters `block` and, where given, `unroll`.
+/// A kernel of the offset_add problem with the parameter `block` and optionally `unroll`.
 inline KernelFile sampleKernel(const std::string& id, bool unrolled = false) {
     const std::string unroll =
         unrolled ? "  unroll: {values: [1, 2, 4, 8], default: 4}\n" : std::string();

@@ -39,7 +39,7 @@ TEST(SearchForm, SaysWhatIsSearchedAndHowLong) {
     ASSERT_TRUE(said);
     EXPECT_EQ(*said, (SearchSettings{SearchStrategy::Random, 60, 12.5, "flops", 7}))
         << "what the form cannot show stays";
-    // As documents write it.
+    // The number format of documents is accepted.
     const auto read = [](const QDoubleSpinBox* box, QString text) {
         int position = 0;
         return box->validate(text, position) == QValidator::Acceptable ? box->valueFromText(text)
@@ -63,7 +63,7 @@ TEST(PresetChooser, KeepsAndOffersTheBest) {
     const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
     ExperimentDocument document;
     Experiment experiment;
-    experiment.kernels = {"copy_unroll"}; // whose header brings no presets
+    experiment.kernels = {"copy_unroll"}; // the header of this kernel has no presets
     experiment.sweep = {{"block", std::vector<Value>{64, 128}}};
     document.setExperiment(experiment);
     PresetChooser chooser(document, catalog);
@@ -91,7 +91,7 @@ TEST(PresetChooser, KeepsAndOffersTheBest) {
     EXPECT_TRUE(document.experiment().sweep.empty());
     EXPECT_EQ(document.experiment().parameters, (std::vector<std::pair<std::string, Value>>{
                                                     {"access", 8}, {"block", 128}, {"unroll", 2}}));
-    // Another kernel has no use for it.
+    // Another kernel does not have this parameter.
     experiment.kernels = {"copy_element"};
     experiment.sweep.clear();
     document.setExperiment(experiment);

@@ -1,5 +1,5 @@
 // The tour on a machine without a GPU: a recorded device plays a lab, from the gallery to the
-// report. With the real worker.
+// report. Uses the real worker.
 #include "app/chart/view/chart_canvas.h"
 #include "app/document/edit/experiment_edit.h"
 #include "gpu/model/files/atomic_file.h"
@@ -86,7 +86,7 @@ class RecordedTour : public MainWindowTest {
         })) << child<QLabel>("whyState")->text().toStdString();
     }
     std::string text(const char* label) { return child<QLabel>(label)->text().toStdString(); }
-    /// Of a figure of the Why panel, in the column.
+    /// The value of a figure in the given column of the Why panel.
     std::string figure(const char* label, FigureModel::Column column) {
         const QAbstractItemModel* model = child<QTableView>("figures")->model();
         for (int row = 0; row < model->rowCount(); ++row)
@@ -108,7 +108,7 @@ TEST_F(RecordedTour, FromTheGalleryToTheReport) {
     view->refresh();
     EXPECT_EQ(view->chart().series.size(), 5U);
 
-    // A point is chosen by the keyboard, in the chart.
+    // A point is selected with the keyboard in the chart.
     view->setFocus();
     QTest::keyClick(view, Qt::Key_Right);
     QTest::keyClick(view, Qt::Key_Right);
@@ -128,7 +128,8 @@ TEST_F(RecordedTour, FromTheGalleryToTheReport) {
     ASSERT_TRUE(waitUntil([&] { return figure("Bank conflicts", FigureModel::Modelled) == "0"; }));
     EXPECT_THAT(text("whyAnswer"), Not(HasSubstr("conflict")));
 
-    // Beside another day's, handed in as a file of the same name in another folder.
+    // The recording is compared with that of another day, which is a file of the same name in
+    // another folder.
     Recording other = window_->document().recording();
     for (Measurement& row : other.measurements)
         row.metrics["bandwidth"] *= 0.9;
@@ -182,7 +183,7 @@ TEST_F(RecordedTour, TheAutomaticDevicePlaysALabWithoutAGpu) {
             .contains("labs play the measurements of an NVIDIA");
     }));
     emit child<StartPage>("startPage")->tryWanted();
-    // The first click, with the sizes of the GPU.
+    // The first click uses the sizes of the GPU.
     ASSERT_TRUE(waitUntil([&] { return rows() == 75 && action("Run")->isEnabled(); })) << state();
     const auto device = [&] { return child<QComboBox>("device")->currentText().toStdString(); };
     const auto note = [&] { return text("recordedOn"); };
@@ -200,7 +201,8 @@ TEST_F(RecordedTour, TheAutomaticDevicePlaysALabWithoutAGpu) {
                               "device"),
               "NVIDIA H200");
 
-    // The recording does not have this: a predicted GPU keeps the sizes, the CPU takes its own.
+    // The recording does not contain this experiment. A predicted GPU keeps the sizes, and the CPU
+    // uses its own.
     const Experiment recorded = window_->document().experiment();
     Experiment wider = recorded;
     setEntry(wider, "offset", decltype(Axis::points)(StepRange{0, 40, 1}));
@@ -214,7 +216,7 @@ TEST_F(RecordedTour, TheAutomaticDevicePlaysALabWithoutAGpu) {
     window_->document().undo();
     ASSERT_TRUE(waitUntil(plays));
     EXPECT_EQ(window_->document().experiment(), recorded);
-    // The same by hand: the size that nobody typed is the GPU's again.
+    // The user restores the offset by hand. The size, which was not typed, becomes the GPU's again.
     window_->document().setExperiment(wider);
     ASSERT_TRUE(waitUntil([&] { return !plays(); }));
     window_->document().edit([&](Experiment& experiment) {
@@ -230,7 +232,7 @@ TEST_F(RecordedTour, TheAutomaticDevicePlaysALabWithoutAGpu) {
     window_->document().setExperiment(recorded);
     ASSERT_TRUE(waitUntil(plays));
 
-    // A kernel of the user's is in no recording.
+    // No recording contains a kernel of the user.
     KernelFile mine = catalog_.at("read_offset");
     mine.id = "mine";
     mine.name = "mine.cu";
@@ -246,7 +248,7 @@ TEST_F(RecordedTour, TheAutomaticDevicePlaysALabWithoutAGpu) {
 }
 
 TEST_F(RecordedTour, AStepThatIsNotRecordedIsMarkedBeforeItIsPlayed) {
-    // A recording without what the fourth and fifth step set up.
+    // This recording lacks the configurations of the fourth and fifth step.
     DeviceRecording played = readDeviceRecording(
         readFile(KERNELCURVE_SOURCE_DIR "/resources/recordings/nvidia-h200.yaml"),
         "nvidia-h200.yaml");
@@ -283,7 +285,7 @@ TEST_F(RecordedTour, AStepThatIsNotRecordedIsMarkedBeforeItIsPlayed) {
     ASSERT_TRUE(waitUntil([&] { return rows() == 75 && action("Run")->isEnabled(); })) << state();
     ASSERT_TRUE(
         waitUntil([&] { return says().find("Expected observation") != std::string::npos; }));
-    // The recorded figures are read meanwhile.
+    // The recorded figures are read in the background.
     ASSERT_TRUE(waitUntil([&] {
         return says().find("NVIDIA H200, recorded") != std::string::npos;
     })) << says();
@@ -307,7 +309,7 @@ TEST_F(RecordedTour, AStepThatIsNotRecordedIsMarkedBeforeItIsPlayed) {
     emit lab->anchorClicked(QUrl("step:0"));
     view->refresh();
     EXPECT_EQ(view->chart().series.size(), 3U) << "they are there again";
-    // By another title it is the same lab.
+    // With another title, it is still the same lab.
     Experiment renamed = window_->document().experiment();
     renamed.title = {"For Monday", {}};
     window_->document().setExperiment(renamed);
@@ -363,7 +365,7 @@ TEST_F(RecordedTour, CountersStayInTheRecording) {
     EXPECT_EQ(figure("L2 hit rate", FigureModel::Counted), "50.00 %");
     select("transpose_row", 16384);
     EXPECT_EQ(figure("Bank conflicts", FigureModel::Counted), "no such figure");
-    // The file that is saved has them too, and they can be drawn.
+    // The saved file contains them as well, and they can be drawn.
     window_->document().save(settings_.path("kept.yaml"));
     window_->openFile(settings_.path("kept.yaml"));
     auto* metrics = child<QComboBox>("plotY");
@@ -392,7 +394,7 @@ TEST_F(RecordedTour, IsComparedWithAnotherGpuInOneClick) {
     ASSERT_TRUE(waitUntil([&] { return window_->findChild<QTableView*>("differences"); }));
     ASSERT_TRUE(waitUntil([&] { return child<QTableView>("differences")->model()->rowCount(); }));
     EXPECT_THAT(text("comparisonSummary"), HasSubstr("35 shared configurations"));
-    // It is the document's: taken back and brought back, and saved with it.
+    // The comparison is part of the document: it can be undone and redone, and it is saved.
     const std::vector<std::string> kept = {"replay:nvidia-h100"};
     EXPECT_EQ(window_->document().experiment().comparisons, kept);
     window_->document().undo();
@@ -408,7 +410,7 @@ TEST_F(RecordedTour, IsComparedWithAnotherGpuInOneClick) {
     view->refresh();
     EXPECT_EQ(view->chart().series.size(), 5U);
 
-    // What was not recorded is said, and nothing is drawn.
+    // A message names the missing configurations, and nothing is drawn.
     Experiment experiment = window_->document().experiment();
     experiment.lab.reset();
     experiment.sweep.clear();
@@ -421,7 +423,7 @@ TEST_F(RecordedTour, IsComparedWithAnotherGpuInOneClick) {
                      "these parameters.");
     window_->document().undo();
 
-    // The run before, too; it goes with the document.
+    // The previous run can also be compared. This setting is part of the document.
     auto* before = child<QAction>("compareRunBefore");
     EXPECT_FALSE(before->isEnabled());
     play();

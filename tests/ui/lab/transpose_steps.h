@@ -4,8 +4,8 @@
 
 namespace kernelcurve {
 
-/// A transpose through a tile in shared memory, as a student writes it: `barrier` between writing
-/// and reading the tile, and its rows `width` floats long.
+/// A student's transpose with a tile in shared memory. `barrier` is between writing and reading the
+/// tile, whose rows are `width` floats long.
 inline std::string tiledTranspose(const char* barrier, int width) {
     return R"cu(/*---
 entry: mine

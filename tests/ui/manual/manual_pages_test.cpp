@@ -284,7 +284,8 @@ TEST_F(ManualWindowTest, FindsInAllPages) {
     EXPECT_EQ(find("could expect every eighth offset to be faster"),
               "could expect every eighth offset to be faster");
     EXPECT_TRUE(text().toPlainText().startsWith("A tour of ten minutes"));
-    // Words that are apart: the next paragraph with all of them, then another one.
+    // The words are separate: the search finds the next paragraph with all of them, and then
+    // another one.
     const std::string first = find("registers occupancy");
     for (const char* word : {"registers", "occupancy"})
         EXPECT_THAT(first, testing::HasSubstr(word));
@@ -298,7 +299,7 @@ TEST_F(ManualWindowTest, FindsInAllPages) {
     EXPECT_TRUE(reported);
 }
 
-/// A document on show would be laid out anew for each of its pieces.
+/// A visible document would be laid out again for each of its pieces.
 TEST_F(ManualWindowTest, ALongPageTakesLittleLongerThanItsLayout) {
     const auto pages = manualPages(docs, false);
     const ManualPage page =

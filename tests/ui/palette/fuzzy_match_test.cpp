@@ -31,7 +31,7 @@ TEST(FuzzyMatch, PrefersBeginningsOfWordsAndWhatStandsTogether) {
     EXPECT_GT(score("export", "Export chart…"), score("export", "Expert portals"));
 }
 
-/// Of several ways to find the letters the best one counts, not the first.
+/// If the letters match in several ways, the best match counts instead of the first.
 TEST(FuzzyMatch, TakesTheBestWay) {
     EXPECT_GT(score("chart", "Copy the chart"), score("chart", "Copy the char t"));
     EXPECT_GT(score("tile", "to inline a tile"), score("tile", "to inline a tail of"));

@@ -45,13 +45,13 @@ class SourceViewTest : public testing::Test {
         editor().SendScintilla(QsciScintilla::SCI_ANNOTATIONGETTEXT, line, target);
         return text;
     }
-    /// Of the first letter of `word`.
+    /// The style of the first letter of `word`.
     int styleOf(const QString& word) {
         editor().recolor();
         return int(editor().SendScintilla(QsciScintilla::SCI_GETSTYLEAT,
                                           static_cast<unsigned long>(twice.indexOf(word))));
     }
-    /// What comes up where the pointer rests at `x` on a line.
+    /// The tool tip at position `x` on a line.
     QString toolTip(int line, int x) {
         const int y = int(
             editor().SendScintilla(QsciScintilla::SCI_POINTYFROMPOSITION, 0UL,
@@ -97,18 +97,18 @@ TEST_F(SourceViewTest, KeepsItsLineInViewBehindAFoldedHeader) {
         EXPECT_TRUE(isInView(line)) << line;
     }
     view_.goToLine(40);
-    view_.resize(600, 100); // as the words above it grow
+    view_.resize(600, 100); // the height changes with the text above the view
     EXPECT_TRUE(eventually([&] { return isInView(40); }));
     view_.resize(600, 300);
     QCoreApplication::processEvents();
-    // The user has scrolled away: a change of the size changes nothing.
+    // The user has scrolled to another place, so a change of the size does not scroll.
     editor().setFirstVisibleLine(60);
     view_.resize(600, 250);
     QCoreApplication::processEvents();
     EXPECT_FALSE(isInView(40));
     view_.goToLine(5);
     EXPECT_TRUE(isVisible(5)) << "a line of the header unfolds it";
-    // A text without a header has nothing to fold.
+    // A text without a header cannot be folded.
     view_.setText(twice);
     view_.foldHeader();
     EXPECT_TRUE(isVisible(2));
@@ -190,7 +190,7 @@ TEST_F(SourceViewTest, TellsWhereTheCursorIs) {
     QSignalSpy lines(&view_, &SourceView::currentLineChanged);
     view_.goToLine(3, 5);
     EXPECT_EQ(view_.currentLine(), 3);
-    // The editor tells it when it has been painted.
+    // The editor emits a signal after it has been painted.
     EXPECT_TRUE(eventually([&] { return lines.size() == 1; }));
     view_.setFocus();
     QTest::keyClick(&editor(), Qt::Key_Down);

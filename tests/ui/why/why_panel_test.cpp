@@ -1,4 +1,4 @@
-// The Why panel with the real worker: a recorded H200's rows, traced on this machine.
+// Tests the Why panel with the real worker. Rows of a recorded H200 are traced on this machine.
 
 #include "app/document/experiment_document.h"
 #include "app/engine/engine_client.h"
@@ -94,7 +94,7 @@ class WhyPanelTest : public testing::Test {
         return 1 + int(std::count(source.begin(), source.begin() + std::ptrdiff_t(at), '\n'));
     }
 
-    bool model_ = false; ///< a predicted device describes the rows' GPU
+    bool model_ = false; ///< whether a predicted device describes the GPU of the rows
     OwnSettings settings_;
     DeviceRecording played_;
     Catalog catalog_ = shippedCatalog();
@@ -247,7 +247,7 @@ TEST_F(WhyPanelTest, LooksAnewAtAKernelThatWasChanged) {
     row.configuration.parameters["rows"] = 128;
     row.configuration.parameters["cols"] = 128;
     panel_->setMeasurement(row);
-    // Nothing of a stranger's kernel runs because a row of it was chosen.
+    // Selecting a row of an untrusted kernel does not run any of its code.
     ASSERT_TRUE(eventually([&] {
         return text("whyState").find("`own_tile.cu` comes from another source") !=
                std::string::npos;
@@ -265,7 +265,8 @@ TEST_F(WhyPanelTest, LooksAnewAtAKernelThatWasChanged) {
     EXPECT_THAT(source().wordsOf(15).toStdString(), HasSubstr("no bank conflicts"));
 }
 
-/// As a dock of a window of 1280 x 720: the answer takes room from the source as it comes.
+/// The panel has the size of a dock in a window of 1280 x 720. The answer takes space from the
+/// source when it appears.
 TEST_F(WhyPanelTest, ShowsTheLineThatItSpeaksOf) {
     start();
     panel_->resize(420, 560);
@@ -425,7 +426,7 @@ TEST_F(WhyPanelTest, WeighsTheCausesOfAPredictedRow) {
     source().goToLine(1);
     costs->setCurrentIndex(costs->model()->index(0, 0));
     EXPECT_EQ(source().currentLine(), line);
-    // The same conflict is no reason for alarm if it costs little.
+    // The same conflict is not a warning if its cost is small.
     row.costs[0].seconds = 4e-6;
     panel_->setMeasurement(std::nullopt);
     panel_->setMeasurement(row);

@@ -1,4 +1,5 @@
-// The Why panel in its window: it comes with its key, follows the chosen row and the language.
+// Tests the Why panel in its window. Its key opens it, and it follows the selected row and the
+// language.
 
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/source/source_view.h"

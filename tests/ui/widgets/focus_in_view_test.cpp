@@ -15,7 +15,7 @@
 namespace kernelcurve {
 namespace {
 
-/// A button above a scroll area, whose only field is out of view.
+/// A button above a scroll area whose only field is not visible.
 class FocusInViewTest : public testing::Test {
   protected:
     FocusInViewTest() {

@@ -76,7 +76,7 @@ TEST_F(PickerTest, TheKeyboardPicksOne) {
     popup.openAt(anchor_, metricItems());
     QSignalSpy picked(&popup, &PickerPopup::picked);
     QLineEdit& search = searchOf(popup);
-    QTest::keyClick(&search, Qt::Key_Down); // past the heading
+    QTest::keyClick(&search, Qt::Key_Down); // skips the heading
     EXPECT_EQ(listOf(popup).currentItem()->text(), "Bandwidth (GB/s)");
     QTest::keyClick(&search, Qt::Key_PageDown);
     EXPECT_EQ(listOf(popup).currentItem()->text(), "Load efficiency (%)") << "the last one";

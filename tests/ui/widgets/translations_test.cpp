@@ -16,7 +16,7 @@ const QString sources = QStringLiteral(KERNELCURVE_SOURCE_DIR);
 struct Entry {
     QString context;
     QString source;
-    QStringList translations; ///< one, or one a plural form
+    QStringList translations; ///< one translation, or one per plural form
     bool finished = true;
 };
 
@@ -48,7 +48,8 @@ std::vector<Entry> readCatalogue(const QString& file) {
     return entries;
 }
 
-/// The catalogue as lupdate would leave it for the sources of today; the real one is not touched.
+/// The catalogue after an update by lupdate with the current sources. The real catalogue is not
+/// changed.
 std::vector<Entry> updatedCatalogue(const QString& language, const QStringList& options) {
     QTemporaryDir folder;
     const QString copy = folder.filePath(QStringLiteral("kernelcurve_%1.ts").arg(language));
@@ -75,7 +76,7 @@ TEST(Translations, EveryTextHasItsChinese) {
         EXPECT_TRUE(entry.finished && !entry.translations.join(QString()).isEmpty())
             << entry.context.toStdString() << ": " << entry.source.toStdString();
     }
-    // lupdate reads the parts without Qt, too.
+    // lupdate must also read the parts without Qt.
     EXPECT_TRUE(contexts.contains("engine"));
     EXPECT_TRUE(contexts.contains("metric"));
     EXPECT_TRUE(contexts.contains("ParameterText"));
@@ -89,7 +90,7 @@ TEST(Translations, EveryEnglishPluralIsWritten) {
             << entry.context.toStdString() << ": " << entry.source.toStdString();
 }
 
-/// {0}, %1, %n: what is filled in must come back in the translation.
+/// The placeholders {0}, %1 and %n must also be in the translation.
 TEST(Translations, PlacesAreKept) {
     const auto entries = readCatalogue(sources + "/resources/translations/kernelcurve_zh_CN.ts");
     for (const Entry& entry : entries) {

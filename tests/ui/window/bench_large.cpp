@@ -1,21 +1,21 @@
-// What a window costs that has much in it, a line `name value unit` each; a scripted worker
-// measures:
+// Measures the costs of a window with much content, with a scripted worker. Prints
+// `name value unit` lines:
 //
 //   rows_seconds, rows_memory, rows_stall_p95, rows_stall_p100
-//                  a run of 1,000,000 rows; how late the event loop was meanwhile
+//                  a run of 1,000,000 rows, and the delays of the event loop during it
 //   rows_save, rows_file, rows_read, rows_peak
-//                  its recording saved, its size, read again; and what all that took at most
-//   fewer_rows_... the same of 100,000
+//                  saving its recording, its size, reading it, and the maximum memory of all this
+//   fewer_rows_... the same with 100,000 rows
 //   runs_first, runs_last, runs_memory
-//                  1,000 runs of 20 rows: the median of the first hundred and of the last, and what
-//                  the last 900 took
+//                  1,000 runs of 20 rows: the median of the first and of the last hundred, and the
+//                  memory of the last 900
 //   recordings_open, recordings_memory
-//                  100 recordings of 300 rows, one after the other
+//                  opening 100 recordings of 300 rows, one after the other
 //   class_open, class_memory
-//                  their folder as a class
-//   document_open  an experiment of 4 MiB
+//                  opening their folder as a class
+//   document_open  opening an experiment of 4 MiB
 //
-// With arguments only those parts: rows, fewer_rows, runs, recordings, document.
+// Arguments select parts: rows, fewer_rows, runs, recordings, document.
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/document_file.h"
@@ -36,7 +36,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int patience = 1'800'000; // milliseconds
+constexpr int patience = 1'800'000; // in milliseconds
 
 void print(const char* name, double value, const char* unit) {
     std::printf("%s %.6g %s\n", name, value, unit);
@@ -48,7 +48,7 @@ double percentile(std::vector<double> values, double share) {
     return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
 }
 
-/// MiB that the process has in memory.
+/// The current memory of the process in MiB.
 double memory() {
     std::ifstream statistics("/proc/self/statm");
     double pages = 0;
@@ -56,7 +56,7 @@ double memory() {
     return pages * 4096 / 1048576;
 }
 
-/// MiB that it had at most.
+/// The maximum memory of the process in MiB.
 double peakMemory() {
     std::ifstream status("/proc/self/status");
     std::string word;
@@ -67,7 +67,7 @@ double peakMemory() {
     return kibibytes / 1024;
 }
 
-/// How late the event loop is.
+/// Measures the delays of the event loop.
 class Stalls {
   public:
     Stalls() {
@@ -103,7 +103,7 @@ class LargeWindow {
                                                           std::to_string(rows) + ", step: 1}}\n"));
         session_->awaitDevices();
     }
-    /// Seconds.
+    /// Returns the time in seconds.
     double run() {
         QElapsedTimer clock;
         clock.start();

@@ -1,17 +1,16 @@
-// How quickly the window comes up and how well it keeps up, a line `name value unit` each:
+// Measures the start time and the responsiveness of the window. Prints `name value unit` lines:
 //
 //   start_ratio    from the start of the program to the first painted window, against an empty
 //                  QMainWindow; medians of alternating starts
-//   start_ready_ms until the kernels and the first lab are on the screen
+//   start_ready_ms time until the kernels and the first lab are on the screen
 //   stall_p95_ms, stall_p100_ms
-//                  how late the event loop is while a scripted worker sends 200 measurements a
-//                  second: a timer is due every 4 ms, and what it is late by is a stall
+//                  delays of the event loop while a scripted worker sends 200 measurements a
+//                  second: a timer is due every 4 ms, and its delay is a stall
 //
-//   slowest_key_ms the longest that the window took for one key in a field, everything that follows
-//                  from it included
+//   slowest_key_ms the maximum time for one key in a field, including all consequences
 //
-// With an argument it is one of the programs that are started, `empty`, `full` or `ready`, or
-// measures the `stalls` or the `keys` alone.
+// With the argument `empty`, `full` or `ready`, it is one of the started programs. With `stalls` or
+// `keys`, it measures only these.
 
 #include "app/document/experiment_document.h"
 #include "app/engine/engine_client.h"
@@ -51,13 +50,13 @@ double median(std::vector<double> values) {
     return values[values.size() / 2];
 }
 
-/// Ends the program at the first paint of a window.
+/// Ends the program at the first painting of a window.
 class FirstPaint : public QObject {
   public:
     bool eventFilter(QObject* watched, QEvent* event) override {
         const bool painted = QObject::eventFilter(watched, event);
         if (event->type() == QEvent::UpdateRequest && watched->isWidgetType())
-            // The request itself paints; once it is through, the window is on the screen.
+            // A queued call is executed after the painting, when the window is on the screen.
             QMetaObject::invokeMethod(
                 this, [] { std::_Exit(0); }, Qt::QueuedConnection);
         return painted;
@@ -73,7 +72,7 @@ int startEmpty() {
     return QApplication::exec();
 }
 
-/// `ready`: not the first paint counts, but the first with the kernels and the lab.
+/// With `ready`, the program ends at the first painting with the kernels and the lab.
 int startFull(bool ready) {
     DeskStyle::install();
     FirstPaint painted;
@@ -83,7 +82,7 @@ int startFull(bool ready) {
     MainWindow window(engine, catalog, document);
     if (!ready)
         window.installEventFilter(&painted);
-    // As the program does: the kernels are read while the window comes up.
+    // As in the program, the kernels are read while the window is created.
     const auto reading = std::async(std::launch::async, [&] {
         auto kernels = std::make_shared<Catalog>(Catalog::load(shareFolder() / "kernels"));
         QMetaObject::invokeMethod(&window, [&, kernels] {
@@ -106,7 +105,8 @@ double startMilliseconds(const QString& kind) {
     return static_cast<double>(clock.nsecsElapsed()) * 1e-6;
 }
 
-/// Milliseconds of this thread's own time: on a busy machine it waits for others as well.
+/// Processor time of this thread in milliseconds. On a busy machine, the elapsed time would include
+/// waiting for other threads.
 double ownMilliseconds() {
     timespec time{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
@@ -114,7 +114,7 @@ double ownMilliseconds() {
 }
 
 void benchStart() {
-    // The programs that are started inherit the settings' folder.
+    // The started programs inherit the settings folder.
     const OwnSettings settings;
     std::vector<double> empty;
     std::vector<double> full;
@@ -144,7 +144,7 @@ void benchStalls() {
     MainWindow window(engine, catalog, document);
     window.show();
     window.openLab("offset_reads");
-    // 200 a second for as long as it is watched.
+    // 200 measurements per second during the whole observation.
     Experiment experiment = window.document().experiment();
     experiment.sweep = {{"offset", StepRange{0, 200 * runSeconds / 3, 1}}};
     window.document().setExperiment(experiment);
@@ -184,7 +184,7 @@ void benchStalls() {
     print("stall_own", own);
 }
 
-/// Everything that a key in a field reaches, until the window is at rest again.
+/// Measures everything that a key in a field causes, until the window is at rest again.
 void benchKeys() {
     OwnSettings settings;
     QFile script(settings.path(QStringLiteral("script")));
@@ -215,7 +215,7 @@ void benchKeys() {
             take([&] { QTest::keyClick(line, *key); });
             QElapsedTimer rest;
             rest.start();
-            while (rest.elapsed() < 150) // the look at the plan comes a little later
+            while (rest.elapsed() < 150) // the plan is examined a little later
                 take([] { QCoreApplication::processEvents(); });
         }
     }

@@ -27,7 +27,7 @@ class CrashMessageTest : public MainWindowTest {
                 return button;
         return nullptr;
     }
-    QTextBrowser editor_; ///< takes the place of the desktop's text editor
+    QTextBrowser editor_; ///< replaces the text editor of the desktop
 };
 
 TEST_F(CrashMessageTest, OpensTheReportAndAppearsOnce) {
@@ -47,7 +47,7 @@ TEST_F(CrashMessageTest, OpensTheReportAndAppearsOnce) {
 }
 
 #if !defined(KERNELCURVE_SANITIZE_ADDRESS) && !defined(KERNELCURVE_SANITIZE_THREAD)
-/// The program itself, which dies of a signal in the middle of its work.
+/// The complete program, which is killed by a signal during its work.
 TEST_F(CrashMessageTest, AWindowThatCrashesLeavesItsReportForTheNextOne) {
     QProcess program;
     program.start(KERNELCURVE_PROGRAM, {});
@@ -67,7 +67,7 @@ TEST_F(CrashMessageTest, AWindowThatCrashesLeavesItsReportForTheNextOne) {
         return log.open(QFile::ReadOnly) && log.readAll().contains("kernelcurve ");
     };
     ASSERT_TRUE(waitUntil(began));
-    // Any thread of the process may get a signal that is sent to the process.
+    // A signal to the process may be handled by any of its threads.
     const auto mainThread = static_cast<pid_t>(program.processId());
     ::syscall(SYS_tgkill, mainThread, mainThread, SIGSEGV);
     ASSERT_TRUE(waitUntil([&] { return program.state() == QProcess::NotRunning; }));

@@ -1,14 +1,15 @@
-// A window that does one thing and ends: driven_window DEED ARGUMENTS. Started by tools/kills.py,
-// which kills it, and by tools/torture.py, which lets calls of the system fail meanwhile.
+// A window that does one task and ends: driven_window TASK ARGUMENTS. It is started by
+// tools/kills.py, which kills it, and by tools/torture.py, which makes system calls fail.
 //
-//   measure EXPERIMENT RECORDING  tells of the rows that it shows as the command line does ("13 of
-//                                 300 configurations"), and saves them
-//   change RECORDING              gives it another title, and saves it
-//   recover RECORDING             takes what an earlier window left, and saves it there
-//   export RECORDING FOLDER       as chart.png, chart.svg, chart.pdf, rows.csv, report.html and
+//   measure EXPERIMENT RECORDING  reports the displayed rows like the command line ("13 of 300
+//                                 configurations"), and saves them
+//   change RECORDING              changes the title of the recording, and saves it
+//   recover RECORDING             saves the rows that an earlier window left as RECORDING
+//   export RECORDING FOLDER       exports chart.png, chart.svg, chart.pdf, rows.csv, report.html
+//   and
 //                                 report.pdf
 //
-// What the window then says stands on stderr.
+// The window's messages are written to stderr.
 #include "tests/ui/window/window_session.h"
 
 #include <QDialog>
@@ -27,7 +28,7 @@ namespace {
 class DrivenWindow {
   public:
     DrivenWindow() {
-        // What is asked is told of, and refused.
+        // Questions are reported and rejected.
         QObject::connect(&questions_, &QTimer::timeout, &questions_, [] {
             auto* const question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
             if (question == nullptr)
@@ -45,7 +46,7 @@ class DrivenWindow {
         session_.await("the device", [&] { return run->isEnabled(); });
         auto* const table = session_.window.findChild<QTableView*>(QStringLiteral("measurements"));
         int told = 0;
-        // Told of is what a person can see: the table has drawn it.
+        // A row is reported when the user can see it, that is, when the table has drawn it.
         const auto tell = [&] {
             told = table->model()->rowCount();
             std::cout << told << " of 300 configurations" << std::endl;
@@ -86,7 +87,7 @@ class DrivenWindow {
             10'000);
         offer->click();
         if (session_.window.document().recording().measurements.empty())
-            return; // it has said why
+            return; // the window has reported the reason
         save(recording);
     }
 
@@ -105,12 +106,12 @@ class DrivenWindow {
     }
 
   private:
-    /// False where the window has said why not.
+    /// Returns false if the window has reported an error.
     bool open(const QString& file) {
         session_.window.openFile(file);
         return !session_.window.document().file().isEmpty();
     }
-    /// Where it fails, a person tries once more.
+    /// If saving fails, it is tried once more, as a user would do.
     void save(const QString& recording) {
         try {
             session_.window.document().save(recording);

@@ -1,5 +1,5 @@
-// The fields of the window: they read and show numbers as documents do, and leave the window's
-// commands their keys.
+// Tests the fields of the window. They read and display numbers like documents, and do not take
+// keys of the window's commands.
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/results/chart/chart_export_dialog.h"
 
@@ -29,7 +29,7 @@ class FieldsTest : public MainWindowTest {
         QTest::keyClick(box, Qt::Key_Return);
     }
     const Experiment& experiment() { return window_->document().experiment(); }
-    /// Whether a widget keeps the key from the window's commands.
+    /// Returns whether a widget handles the key itself instead of the window's commands.
     static bool keeps(QWidget* widget, Qt::Key key, Qt::KeyboardModifiers modifiers) {
         QKeyEvent asked(QEvent::ShortcutOverride, key, modifiers);
         asked.ignore();
@@ -101,7 +101,7 @@ TEST_F(FieldsTest, CommandsObeyTheirKeysInEveryField) {
         EXPECT_FALSE(keeps(widget, Qt::Key_3, Qt::ControlModifier)) << name;
     }
     EXPECT_GT(fields, 20);
-    // What edits a text stays with the text.
+    // The keys that edit a text apply to the text and not to the window.
     auto* line = child<QComboBox>("n")->lineEdit();
     for (const Qt::Key key : {Qt::Key_C, Qt::Key_V, Qt::Key_A})
         EXPECT_TRUE(keeps(line, key, Qt::ControlModifier)) << key;

@@ -1,4 +1,5 @@
-// The size of the interface: by keys, remembered, and everything at every size in sight.
+// Tests the size of the interface: it is changed with keys and saved, and everything is visible at
+// every size.
 #include "tests/ui/window/main_window_fixture.h"
 #include "tests/ui/window/settle.h"
 #include "ui/widgets/appearance/desk_style.h"
@@ -44,7 +45,7 @@ TEST_F(InterfaceSizeTest, GrowsAndShrinksByKeyAndIsRemembered) {
     EXPECT_EQ(percent(), 200);
     EXPECT_FALSE(child<QAction>("larger")->isEnabled());
     EXPECT_NEAR(fieldHeight(), 2 * before, 4);
-    // The field with the focus is no exception.
+    // The keys also work in a field with the focus.
     child<QComboBox>("offset")->setFocus();
     key(Qt::Key_Minus, Qt::ControlModifier);
     EXPECT_EQ(percent(), 175);

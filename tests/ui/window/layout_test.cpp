@@ -1,4 +1,4 @@
-// What is where in the window: nothing is cut off, nothing jumps.
+// Tests the layout of the window: nothing is cut off, and nothing moves unexpectedly.
 #include "app/chart/plot/chart_geometry.h"
 #include "app/chart/view/chart_canvas.h"
 #include "app/chart/view/chart_view.h"
@@ -35,7 +35,7 @@ class LayoutTest : public MainWindowTest {
         QApplication::setStyle(QStyleFactory::create("Fusion"));
         DeskStyle::install();
     }
-    /// With the lab on the right, or another panel there.
+    /// Starts with the lab on the right, or with another panel there.
     void startWithLab(QSize size, const char* panel = nullptr) {
         start();
         window_->resize(size);
@@ -83,7 +83,7 @@ TEST_F(LayoutTest, ThePlotIsAtLeast320PixelsHighBesideALab) {
             return child<ChartView>("chart")->canvas().drawn().geometry().plotArea().height();
         };
         EXPECT_GE(plotHeight(), 320) << language;
-        // The table gives its space to the chart, also in the next session.
+        // The table gives its space to the chart. This also holds in the next session.
         auto* table = child<QTableView>("measurements");
         const double before = plotHeight();
         const int tableBefore = table->height();
@@ -127,7 +127,8 @@ TEST_F(LayoutTest, ParametersAreVisibleBelowALongListOfKernels) {
 }
 
 TEST_F(LayoutTest, EveryLineOfWhatIsWrongWithAnEntryIsShown) {
-    // So low that the form scrolls with a note and without: its width stays.
+    // The height is so small that the form scrolls both with and without a note. Its width must not
+    // change.
     startWithLab({1180, 600});
     window_->openLab("offset_reads");
     auto* n = child<QComboBox>("n");
@@ -179,7 +180,7 @@ TEST_F(LayoutTest, WhatGetsTheKeyboardScrollsIntoView) {
         field->setFocus(Qt::OtherFocusReason);
         EXPECT_TRUE(waitUntil([&] { return inView(field); })) << place;
     }
-    // A closed panel comes up for it.
+    // A closed panel is opened for it.
     panel->close();
     key(Qt::Key_2, Qt::ControlModifier);
     settle();
@@ -234,7 +235,7 @@ TEST_F(LayoutTest, PanelsKeepTheirWidthInAnyOrderOfStartingClosingAndResizing) {
         start();
     };
     start();
-    restart(); // and no lab was open
+    restart(); // no lab was open
     window_->openLab("transposes");
     expectRoom("a lab after a start without one");
     EXPECT_FALSE(child<LabPanel>("labText")->viewport()->visibleRegion().isEmpty());
@@ -312,7 +313,7 @@ TEST_F(LayoutTest, WhatALabSaysStaysInItsPlaceWhileARunGoesOn) {
     EXPECT_TRUE(waitUntil([&] { return lab->toHtml().contains("step:2"); }));
 }
 
-/// A widget that wants `wanted` pixels and can do with `least`.
+/// A widget with the preferred width `wanted` and the minimum width `least`, in pixels.
 class Elastic : public QWidget {
   public:
     Elastic(int least, int wanted)
@@ -345,12 +346,13 @@ TEST(FlowLayout, SharesWhatALineHasToSpare) {
     EXPECT_EQ(widthsAt(325), (std::vector<int>{150, 75, 80}));
     EXPECT_EQ(items[2]->y(), 0) << "all are in one line";
     EXPECT_EQ(flow->heightForWidth(325), 20);
-    // The third has no room: the first two take what they want of the first line.
+    // The third widget does not fit, so the first two get their preferred widths from the first
+    // line.
     EXPECT_EQ(widthsAt(235), (std::vector<int>{150, 75, 80}));
     EXPECT_EQ(items[1]->y(), 0);
     EXPECT_EQ(items[2]->geometry().topLeft(), QPoint(0, 24));
     EXPECT_EQ(flow->heightForWidth(235), 44);
-    // Nothing is wider than the line.
+    // No widget is wider than the line.
     EXPECT_EQ(widthsAt(90), (std::vector<int>{90, 90, 80}));
     EXPECT_EQ(flow->heightForWidth(90), 20 + 24 + 24);
 }
@@ -367,7 +369,7 @@ class WrappingTableTest : public testing::Test {
         ASSERT_TRUE(isExposed(&table_));
         settle();
     }
-    /// Of the text in its column, in pixels.
+    /// The height of the text in its column, in pixels.
     int heightOf(int row) {
         constexpr int margins = 2 * 3;
         const QRect room(0, 0, table_.columnWidth(0) - margins, 1000);

@@ -1,4 +1,4 @@
-// A word without an end, from a document, a kernel or a message, widens no window.
+// Tests that very long words in a document, kernel or message do not widen any window.
 #include "tests/ui/window/main_window_fixture.h"
 
 #include <QDockWidget>

@@ -29,7 +29,7 @@ namespace kernelcurve {
 inline constexpr const char* quickRun = "hello\nwait devices\ndevices\n"
                                         "wait run\nstarted\nmeasure 0..last 1\nfinish\n"
                                         "wait run\nstarted\nmeasure 0..last 1\nfinish\n";
-/// Some rows, some more when the gate is opened, and no end until it is stopped.
+/// Sends some rows, and some more when the gate is opened. The run only ends when it is stopped.
 inline constexpr const char* slowRun = "hello\nwait devices\ndevices\nwait run\nstarted\n"
                                        "measure 0..5\nhold\nmeasure 6..20\nhold\n";
 
@@ -46,15 +46,15 @@ class MainWindowTest : public testing::Test {
         window_->show();
         ASSERT_TRUE(becomesActive(window_.get()));
     }
-    /// With a document of its own; `engine_` is there.
+    /// Creates the window with its own document. `engine_` exists already.
     void makeWindow() {
         window_.reset();
         document_ = std::make_unique<ExperimentDocument>();
         window_ = std::make_unique<MainWindow>(*engine_, catalog_, *document_);
     }
-    /// Lets the scripted worker go on where it stands at a gate.
+    /// Lets the scripted worker continue at a gate.
     bool openGate() { return openGateOf(settings_.path("script")); }
-    /// Three kernels at 33 offsets.
+    /// Starts with three kernels at 33 offsets.
     void startWithSample(const char* script = quickRun) {
         start(script);
         QFile file(settings_.path("sample.yaml"));
@@ -77,7 +77,7 @@ class MainWindowTest : public testing::Test {
         ADD_FAILURE() << "no action " << text.toStdString();
         return nullptr;
     }
-    /// What the run bar says, without the time that it may take.
+    /// The text of the run bar without the estimated time.
     std::string state() {
         QString text = wholeState();
         for (const char* about : {", about ", "，约 "})
@@ -92,7 +92,8 @@ class MainWindowTest : public testing::Test {
         EXPECT_NE(found, nullptr) << name;
         return found;
     }
-    /// What a program that died has left for the next: "Lost", with so many rows of read_offset.
+    /// A recording as left by a killed program, with the title "Lost" and `count` rows of
+    /// read_offset.
     static Recording lostRecording(int count) {
         Recording lost;
         lost.experiment.title = {"Lost", ""};
@@ -104,7 +105,7 @@ class MainWindowTest : public testing::Test {
         }
         return lost;
     }
-    /// Where it offers that.
+    /// Saves it where the next start offers it.
     static std::filesystem::path leaveBehind(const Recording& lost) {
         const std::filesystem::path file = Autosave::defaultFolder() / "lost.yaml";
         std::filesystem::create_directories(file.parent_path());
@@ -116,7 +117,7 @@ class MainWindowTest : public testing::Test {
         QWidget* focus = QApplication::focusWidget();
         QTest::keyClick(focus ? focus : window_.get(), key, modifiers);
     }
-    /// Calls `act` with the next modal dialog once it is open.
+    /// Calls `act` with the next modal dialog when it is open.
     template <typename Dialog, typename Act>
     void whenOpen(Act act) {
         auto* timer = new QTimer(window_.get());

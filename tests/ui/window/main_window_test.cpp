@@ -36,7 +36,7 @@ TEST_F(MainWindowTest, WhatIsNotSeenIsNotMade) {
         EXPECT_EQ(window_->findChild<QWidget*>(name), nullptr) << name;
     for (const char* dock : {"lab", "why", "samples", "timeline", "comparison", "assignment"})
         EXPECT_EQ(child<QDockWidget>(dock)->widget(), nullptr) << dock;
-    // The chart is behind the first page.
+    // The chart is not on the first page.
     auto* chart = child<ChartView>("chart");
     Experiment named = window_->document().experiment();
     named.title = {"Named", {}};
@@ -75,7 +75,7 @@ TEST_F(MainWindowTest, RunningFillsChartAndTable) {
     EXPECT_EQ(view->chart().series[0].points.size(), 33U);
     EXPECT_EQ(view->chart().y.unit, "GB/s");
     EXPECT_EQ(state(), "99 configurations");
-    // Once more: the new measurements take the place of the old ones.
+    // In a second run, the new measurements replace the old ones.
     action("Run")->trigger();
     EXPECT_EQ(rows(), 0);
     EXPECT_TRUE(waitUntil([&] { return rows() == 99; }));
@@ -127,7 +127,7 @@ TEST_F(MainWindowTest, SavesAndOpensAgain) {
     EXPECT_EQ(rows(), 99);
     EXPECT_EQ(state(), "99 configurations");
     EXPECT_EQ(child<QComboBox>("offset")->currentText(), "0..32 step 1");
-    // What has no ending gets the one that a double click opens.
+    // A file name without an extension gets the one that a double click opens.
     whenOpen<QFileDialog>([&](QFileDialog* dialog) {
         dialog->findChild<QLineEdit*>()->setText(settings_.path("again"));
         static_cast<QDialog*>(dialog)->accept();
@@ -145,7 +145,7 @@ TEST_F(MainWindowTest, AWrongFileIsExplainedInTheWindow) {
     window_->openFile(file.fileName());
     EXPECT_NE(bar().find("line 2"), std::string::npos) << bar();
     EXPECT_NE(bar().find("kernles"), std::string::npos) << bar();
-    // What was open stays.
+    // The open document is kept.
     EXPECT_EQ(state(), "99 configurations");
     window_->findChild<MessageBar*>()->dismiss();
     EXPECT_EQ(bar(), "");
@@ -184,7 +184,7 @@ TEST_F(MainWindowTest, TheMainJobByKeyboardAlone) {
     key(Qt::Key_1, Qt::ControlModifier);
     ASSERT_TRUE(waitUntil([&] { return state() == "Select at least one kernel."; }));
     ASSERT_EQ(QApplication::focusWidget(), child<QTreeView>("kernels"));
-    // Into the first problem, then to its first kernel.
+    // The keys open the first problem and then select its first kernel.
     key(Qt::Key_Right);
     key(Qt::Key_Down);
     key(Qt::Key_Space);
@@ -239,7 +239,7 @@ TEST_F(MainWindowTest, BeginsWithAPageThatLeadsToALabInOneClick) {
     EXPECT_FALSE(window_->findChild<QDockWidget*>("experiment")->isHidden());
     EXPECT_EQ(window_->document().experiment().title.en, "Misaligned memory accesses");
     EXPECT_TRUE(waitUntil([&] { return rows() > 0; })) << "it runs by itself";
-    // Back to the page and to the work again.
+    // The keys lead to the page and back to the work.
     key(Qt::Key_0, Qt::ControlModifier);
     EXPECT_TRUE(page->isVisible());
     key(Qt::Key_0, Qt::ControlModifier);
@@ -273,12 +273,12 @@ TEST_F(MainWindowTest, TheGalleryHasEveryLabWithAPicture) {
     child<QLineEdit>("labSearch")->setText("padd");
     EXPECT_LT(gallery->model()->rowCount(), known);
     ASSERT_GT(gallery->model()->rowCount(), 0);
-    // What is found is of every course, and says so.
+    // The results come from all courses, and the title states this.
     auto* title = child<QLabel>("labsTitle");
     EXPECT_EQ(title->text(), QString("%1 labs found").arg(gallery->model()->rowCount()));
     EXPECT_TRUE(courses->selectedItems().isEmpty());
     EXPECT_FALSE(child<QPushButton>("nextLab")->isVisible());
-    emit courses->itemClicked(courses->item(0)); // the course that was shown before
+    emit courses->itemClicked(courses->item(0)); // the course that was displayed before
     EXPECT_EQ(gallery->model()->rowCount(), ofCourse);
     EXPECT_EQ(title->text(), "First steps");
     EXPECT_TRUE(courses->item(0)->isSelected());
@@ -290,7 +290,7 @@ TEST_F(MainWindowTest, TheGalleryHasEveryLabWithAPicture) {
     EXPECT_FALSE(child<QWidget>("startPage")->isVisible());
     EXPECT_EQ(window_->document().title({}), chosen);
     EXPECT_EQ(rows(), 0) << "a lab of the gallery waits for Run";
-    // The button Labs leads back to it, and keeps it there.
+    // The button Labs opens it again and keeps it open.
     auto* button = child<QToolButton>("labsButton");
     for (int click = 0; click < 2; ++click) {
         button->click();
@@ -314,7 +314,7 @@ TEST_F(MainWindowTest, ALabThatWasMeasuredHasATickAndTheNextIsOffered) {
     ASSERT_TRUE(waitUntil([&] { return progress() == "1/10"; })) << state();
     EXPECT_EQ(next->text().toStdString(), "▸ Next: Misaligned memory accesses");
     ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
-    // The lab's own text ends with it.
+    // The text of the lab is not displayed any more.
     auto* lab = child<QTextBrowser>("labText");
     EXPECT_TRUE(lab->toPlainText().contains("▸ Misaligned memory accesses"));
     EXPECT_TRUE(lab->toPlainText().contains("First steps") ||
@@ -323,7 +323,7 @@ TEST_F(MainWindowTest, ALabThatWasMeasuredHasATickAndTheNextIsOffered) {
         [](QMessageBox* question) { question->button(QMessageBox::Discard)->click(); });
     emit lab->anchorClicked(QUrl("lab:offset_reads"));
     EXPECT_EQ(window_->document().experiment().title.en, "Misaligned memory accesses");
-    // It is kept.
+    // The setting is saved.
     window_.reset();
     makeWindow();
     window_->show();
@@ -387,7 +387,7 @@ TEST_F(MainWindowTest, SaysHowLongItWillTakeAndWhatIsLeftOut) {
     for (auto* label : child<QComboBox>("block_y")->parentWidget()->findChildren<QLabel*>())
         notes += label->text();
     EXPECT_TRUE(notes.contains("such as tile = 8, block_y = 16")) << notes.toStdString();
-    // Where nothing is left, it cannot run.
+    // If no configuration is left, the experiment cannot run.
     child<QComboBox>("tile")->setCurrentText("8");
     child<QComboBox>("block_y")->setCurrentText("16");
     ASSERT_TRUE(waitUntil([&] { return !action("Run")->isEnabled(); }));
@@ -466,7 +466,7 @@ TEST_F(MainWindowTest, OpensAnotherWindowAsAProgramOfItsOwn) {
 TEST_F(MainWindowTest, RemembersItsLayout) {
     start();
     const QSize original = window_->size();
-    // Qt 6.8 restores no window that is larger than the screen.
+    // Qt 6.8 does not restore windows that are larger than the screen.
     const QSize size = window_->screen()->availableSize() - QSize(10, 100);
     ASSERT_NE(size, original);
     window_->resize(size);

@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// Settings and autosaved recordings of a test stand in a folder of its own and start empty; the
-/// language is English. Compiled kernels are kept where the environment says.
+/// Provides an empty folder for the settings and autosaved recordings of a test, and sets the
+/// language to English. Compiled kernels are cached in the folder that the environment states.
 class OwnSettings {
   public:
     OwnSettings() {
@@ -20,7 +20,7 @@ class OwnSettings {
         QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder_.path());
         QSettings().clear();
         QSettings().setValue(QStringLiteral("window/language"), QStringLiteral("en"));
-        // Tests that are run once more in another locale want what the system says.
+        // Tests that run again in another locale use the settings of the system.
         if (!qEnvironmentVariableIsSet("KERNELCURVE_SYSTEM_LOCALE"))
             QLocale::setDefault(QLocale(QLocale::English));
     }

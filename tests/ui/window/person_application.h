@@ -11,8 +11,8 @@
 
 namespace kernelcurve {
 
-/// A screen as people have it: windows take their first size from it. 1920 x 1080, in the scale
-/// that QT_SCALE_FACTOR says, on no display.
+/// A screen with a typical size of 1920 x 1080 and the scale in QT_SCALE_FACTOR, without a display.
+/// Windows take their initial size from it.
 class PersonScreen {
   public:
     PersonScreen() {
@@ -33,8 +33,8 @@ class PersonScreen {
     QTemporaryFile file_;
 };
 
-/// The application of a program that takes pictures of the window as a person sees it. The screen
-/// is there before Qt looks for one.
+/// The application of a program that takes pictures of the window as users see it. The screen
+/// exists before Qt looks for one.
 class PersonApplication : private PersonScreen, public QApplication {
   public:
     PersonApplication(int& argc, char** argv)

@@ -13,8 +13,8 @@
 
 namespace kernelcurve {
 
-/// Keeps what windows show as files FOLDER/NAMESUFFIX.png, in English or Chinese and with settings
-/// of its own.
+/// Saves pictures of windows as files FOLDER/NAMESUFFIX.png, in English or Chinese, with separate
+/// settings.
 class Photographer {
   public:
     Photographer(QString folder, QString suffix, bool chinese)
@@ -32,7 +32,7 @@ class Photographer {
         return path;
     }
     void take(WindowSession& session, const QString& name) const { save(session.picture(), name); }
-    /// The dialog that the action opens, which is closed again.
+    /// Takes a picture of the dialog that the action opens, and closes the dialog.
     void takeDialog(const QString& name, WindowSession& session) {
         QPixmap picture;
         QTimer look;
@@ -50,13 +50,14 @@ class Photographer {
             throw WaitedInVain(QStringLiteral("no dialog of ") + name);
         save(picture, QStringLiteral("dialog-") + name);
     }
-    /// WaitedInVain where the file cannot be written.
+    /// Throws WaitedInVain if the file cannot be written.
     void save(const QPixmap& picture, const QString& name) const {
         const QString file = QStringLiteral("%1/%2%3.png").arg(folder_, name, suffix_);
-        if (!picture.save(file, "PNG", 0)) // as small as it gets
+        if (!picture.save(file, "PNG", 0)) // maximum compression
             throw WaitedInVain(QStringLiteral("cannot write ") + file);
     }
-    /// Measures the padded tile on the device, and opens a kernel of one's own from the template.
+    /// Measures the padded tile on the device, and opens a user kernel that is created from the
+    /// template.
     void openOwnKernel(WindowSession& session, const std::string& device = "cpu",
                        bool counters = false) const {
         session.window.openFile(
@@ -74,19 +75,19 @@ class Photographer {
             write("mine.cu", kernelTemplate(*findProblem("transpose"), "mine", chinese_,
                                             shareFolder() / "templates")));
     }
-    /// Saves the kernel as another editor does it, and waits until the window has seen it.
+    /// Saves the kernel like another editor, and waits until the window has noticed the change.
     void retry(WindowSession& session, const std::string& text) const {
         auto* source = session.window.findChild<SourceView*>("ownKernelSource");
         write("mine.cu", text);
         session.await(
             "the kernel's new text", [&] { return source->text().toStdString() == text; }, 30'000);
     }
-    /// Saves what the editor has.
+    /// Saves the text in the editor.
     static void saveKernel(WindowSession& session) {
         session.window.findChild<QPushButton*>("saveKernel")->click();
     }
-    /// Until the kernel is measured and its lines have marks; WaitedInVain with what is wrong with
-    /// the kernel where something is.
+    /// Waits until the kernel is measured and its lines have marks. Throws WaitedInVain with the
+    /// error message if the kernel has an error.
     static void awaitMarks(WindowSession& session) {
         auto* editor = session.window.findChild<KernelEditor*>();
         session.await("the marks of the own kernel", [&] {
@@ -95,7 +96,7 @@ class Photographer {
         if (!editor->problems().empty())
             throw WaitedInVain("the own kernel: " + editor->problems().front().words);
     }
-    /// Until a mistake is found; WaitedInVain where the kernel is measured instead.
+    /// Waits until a mistake is found. Throws WaitedInVain if the kernel is measured instead.
     static void awaitMistake(WindowSession& session) {
         auto* editor = session.window.findChild<KernelEditor*>();
         session.await("the mistake in the own kernel", [&] {

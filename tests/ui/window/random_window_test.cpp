@@ -1,5 +1,5 @@
-// Random actions on the window, as users do them with its menus, fields, panels and dialogs, while
-// recorded devices play. With the real worker.
+// Executes random actions on the window's menus, fields, panels and dialogs while recorded devices
+// play. Uses the real worker.
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"
 #include "gpu/model/files/atomic_file.h"
@@ -37,7 +37,7 @@ namespace {
 constexpr std::int64_t usualSteps = 2'000;
 constexpr QSize smallScreen(1280, 720);
 
-/// What Qt and the program warn of, but for what this platform of tests always says.
+/// The warnings of Qt and the program, except those that the test platform always gives.
 QStringList& warnings() {
     static QStringList all;
     return all;
@@ -48,7 +48,7 @@ void takeWarning(QtMsgType type, const QMessageLogContext& /*context*/, const QS
         warnings() << text;
 }
 
-/// A row by its device and configuration.
+/// Identifies a row by its device and configuration.
 using RowKey = std::pair<std::string, std::string>;
 
 class RandomWindow : public MainWindowTest {
@@ -60,7 +60,7 @@ class RandomWindow : public MainWindowTest {
         engine_ = std::make_unique<EngineClient>(
             QStringList{QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")});
         makeWindow();
-        // By their English texts, before a step chooses another language.
+        // The actions are found by their English texts before a step changes the language.
         save_ = action("Save");
         saveAs_ = action("Save as…");
         quit_ = action("Quit");
@@ -117,10 +117,11 @@ class RandomWindow : public MainWindowTest {
     QAction* saveAs_ = nullptr;
     QAction* quit_ = nullptr;
     QSize size_ = smallScreen;
-    std::set<RowKey> measured_;                                    ///< of which none may be lost
-    std::map<std::pair<std::string, double>, std::string> owners_; ///< of configurations and times
-    bool letGo_ = false;                                           ///< the user discarded rows
-    QString answers_;                                              ///< to dialogs, in this step
+    std::set<RowKey> measured_; ///< none of these rows may be lost
+    /// Rows by configuration and time.
+    std::map<std::pair<std::string, double>, std::string> owners_;
+    bool letGo_ = false; ///< whether the user discarded rows
+    QString answers_;    ///< answers to dialogs in this step
     int files_ = 0;
 };
 
@@ -156,7 +157,7 @@ std::string RandomWindow::chooseKernels() {
     return (isChosen ? "leave " : "choose ") + kernel.data().toString().toStdString();
 }
 
-/// Into the field of a parameter, or of how is measured.
+/// Types in the field of a parameter or of the measuring rules.
 std::string RandomWindow::type() {
     QList<QLineEdit*> fields;
     for (auto* field : window_->findChildren<QLineEdit*>())
@@ -209,7 +210,7 @@ std::string RandomWindow::redo() {
     return trigger(named("redo"));
 }
 
-/// As it was, or with the sizes that its lab has for the device.
+/// Expects the experiment to be unchanged, or to have the lab's sizes for the device.
 void RandomWindow::expectExperiment(const Experiment& wanted) {
     for (const DeviceKind kind : {DeviceKind::Cuda, DeviceKind::Cpu})
         if (experiment() == fitted(wanted, kind))
@@ -241,7 +242,7 @@ std::string RandomWindow::switchAPanel() {
     const auto docks = window_->findChildren<QDockWidget*>();
     QDockWidget* dock = random_.of(docks);
     const QString name = dock->objectName();
-    // A trace takes the processor for long, and a kernel of the user's own is another test.
+    // A trace needs much processor time, and user kernels have another test.
     if (name == "why" || !dock->toggleViewAction()->isEnabled() ||
         !dock->toggleViewAction()->isVisible())
         return "switch no panel";
@@ -294,7 +295,7 @@ std::string RandomWindow::setUpAStep() {
     return "set up step " + std::to_string(step);
 }
 
-/// A command of a menu, or nothing where the choice falls on none.
+/// A command of a menu. Empty if no command was chosen.
 std::string RandomWindow::command() {
     const auto isChoice = [](const QAction* action) {
         return !action->isSeparator() && action->isEnabled() && action->isVisible();
@@ -308,7 +309,7 @@ std::string RandomWindow::command() {
         emit chosen->menu()->aboutToShow();
         choices = chosen->menu()->actions();
     }
-    // A run and a trace would take the processor for long; the window stays alone, at its size.
+    // A run and a trace would need much processor time. The window stays open and keeps its size.
     const QList<QAction*> others = {
         named("run"),       named("resume"),
         named("newWindow"), quit_,
@@ -350,7 +351,7 @@ void RandomWindow::expectSaved() {
     EXPECT_EQ(saved.environment, shown.environment);
 }
 
-/// Whatever waits for an answer gets one.
+/// Answers every dialog that waits for an answer.
 void RandomWindow::keepDialog() {
     if (QWidget* popup = QApplication::activePopupWidget()) {
         popup->close();
@@ -385,7 +386,7 @@ void RandomWindow::answer(QWidget& dialog) {
             isFolder
                 ? folder()
                 : QStringLiteral("%1/file%2%3").arg(folder()).arg(random_.below(6)).arg(suffix));
-        // Those who write over a file say so.
+        // Programs that overwrite a file report it themselves.
         files->setOption(QFileDialog::DontConfirmOverwrite);
         letGo_ |= files->acceptMode() == QFileDialog::AcceptSave;
         if (!QMetaObject::invokeMethod(files, "accept") || files->isVisible())
@@ -400,7 +401,7 @@ void RandomWindow::answer(QWidget& dialog) {
         dialog.close();
 }
 
-/// Types into some fields.
+/// Types in some fields.
 void RandomWindow::poke(QWidget& dialog) {
     static const std::vector<const char*> texts = {"16 Ki", "0.5", "-1", "1e3", "16 Kx", "", "100"};
     const auto fields = dialog.findChildren<QLineEdit*>();
@@ -458,7 +459,7 @@ void RandomWindow::expectRowsOfTheirDevice(const Recording& recording) {
         const std::string device = environmentText(environmentOf(recording, row), "device");
         const std::string configuration = row.configuration.text();
         measured_.emplace(device, configuration);
-        // No two devices take exactly as long.
+        // Different devices never have exactly the same times.
         const auto [owner, isNew] =
             owners_.emplace(std::pair(configuration, row.metrics.at("time")), device);
         EXPECT_EQ(owner->second, device) << configuration;
@@ -507,8 +508,8 @@ TEST_F(RandomWindow, StaysWholeWhateverIsDone) {
         const std::string done = (this->*random_.of(weighted)->act)();
         QCoreApplication::processEvents();
         if (wasFullScreen && !window_->isFullScreen()) {
-            // The window returns to its size in the turns of the event loop after a presentation;
-            // then a window manager may give it another one.
+            // After a presentation, the window returns to its size during several turns of the
+            // event loop. A window manager may then give it another size.
             constexpr int turns = 5;
             for (int turn = 0; turn < turns; ++turn)
                 QCoreApplication::processEvents();

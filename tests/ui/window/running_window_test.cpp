@@ -1,5 +1,5 @@
-// A double click comes to the window that is there: who is asked, who is believed, and what happens
-// where nobody is left.
+// Tests how a double click is passed to a running window: which process is asked, which process is
+// trusted, and what happens if the window has ended.
 
 #include "ui/window/running_window.h"
 
@@ -28,7 +28,7 @@ const std::string display = "a display";
 class RunningWindowTest : public testing::Test {
   protected:
     fs::path folder() const { return folder_.path(); }
-    /// By another program, while this one's event loop runs.
+    /// The result of a request by another program while the event loop of this one runs.
     std::optional<bool> handedOver(const WindowRequest& request) {
         auto answer = std::async(
             std::launch::async, [&] { return RunningWindow(folder(), display).handOver(request); });
@@ -44,7 +44,7 @@ class RunningWindowTest : public testing::Test {
             return takes;
         });
     }
-    /// Of the window on `display`.
+    /// The socket of the window on `display`.
     fs::path socketName() const {
         const TemporaryFolder elsewhere;
         RunningWindow window(elsewhere.path(), display);
@@ -54,7 +54,7 @@ class RunningWindowTest : public testing::Test {
                 return folder() / entry.path().filename();
         return {};
     }
-    /// Another process, which runs `act` and ends with what that returns.
+    /// Another process, which runs `act` and exits with its result.
     template <typename Act>
     static int inAChild(Act act) {
         const pid_t child = ::fork();
@@ -112,7 +112,7 @@ TEST_F(RunningWindowTest, WhereNoneIsNobodyIsAsked) {
 TEST_F(RunningWindowTest, ADeadOnesSocketIsReplaced) {
     ASSERT_EQ(inAChild([&] {
                   auto* killed = new RunningWindow(folder(), display);
-                  return killed->becomeIt() ? 0 : 1; // and is never destroyed
+                  return killed->becomeIt() ? 0 : 1; // the object is never destroyed
               }),
               0);
     ASSERT_TRUE(fs::is_socket(socketName()));
@@ -167,7 +167,8 @@ TEST_F(RunningWindowTest, WhatIsNoRequestIsRefusedAndTheNextOneTaken) {
     EXPECT_EQ(handedOver(request_), true);
 }
 
-/// Somebody listens under the window's name in a folder that others may write, and says yes to all.
+/// Another program listens under the window's name in a folder that others can write, and accepts
+/// all requests.
 class ListeningAs : public RunningWindowTest, public testing::WithParamInterface<uid_t> {};
 
 TEST_P(ListeningAs, IsBelievedWhereItIsTheSameUser) {

@@ -1,4 +1,5 @@
-// Whatever the keyboard can reach says to a screen reader what it is, in both languages.
+// Tests that all controls that the keyboard can reach have names for screen readers in both
+// languages.
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/manual/manual_window.h"
 #include "ui/palette/palette.h"
@@ -16,7 +17,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Rows and cells are called by what they hold, which may be nothing.
+/// Rows and cells are named by their contents, which may be empty.
 bool holdsData(QAccessible::Role role) {
     return role == QAccessible::Cell || role == QAccessible::ListItem ||
            role == QAccessible::TreeItem || role == QAccessible::Row ||
@@ -31,13 +32,13 @@ QString described(const QAccessibleInterface& control) {
     return text;
 }
 
-/// The window keeps tab bars of docks for later use, which nothing leads into.
+/// The window keeps unused tab bars of docks for later use.
 bool isEmptyBar(const QAccessibleInterface& control) {
     const auto* bar = qobject_cast<const QTabBar*>(control.object());
     return bar != nullptr && bar->count() == 0;
 }
 
-/// Adds what can have the focus and has no name, of what is in sight.
+/// Adds all visible controls that can have the focus but have no name.
 int look(QAccessibleInterface* at, QStringList& nameless) {
     if (at == nullptr || !at->isValid() || at->state().invisible)
         return 0;
@@ -60,7 +61,7 @@ class ScreenReaderTest : public MainWindowTest {
         window_.reset();
         QSettings().clear();
     }
-    /// How many controls it went over.
+    /// Returns the number of examined controls.
     static int expectNames(QWidget* window, const char* where) {
         QStringList nameless;
         const int seen = look(QAccessible::queryAccessibleInterface(window), nameless);
@@ -137,7 +138,7 @@ TEST_F(ScreenReaderTest, AndOneInChinese) {
     window_->findChild<Languages*>()->choose(Languages::Choice::English);
 }
 
-/// The check itself: a field that says nothing is found.
+/// Tests the check itself, which must find a field without a name.
 TEST_F(ScreenReaderTest, AControlWithoutANameIsFound) {
     QWidget page;
     new QLineEdit(&page);

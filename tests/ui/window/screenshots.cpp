@@ -1,11 +1,11 @@
-// Grabs the window's pages, in light and dark, English and Chinese, at single and double scale, and
-// in high contrast, into PNG files, and a report of each as PDF:
+// Saves pictures of the window's pages as PNG files, in light and dark, English and Chinese, at
+// single and double scale, and in high contrast, and a report of each as PDF:
 //
 //     ui_screenshots FOLDER
 //     ui_screenshots FOLDER light|dark|contrast en|zh_CN SCALE [WIDTH HEIGHT [PART]]
 //
-// A size takes the place of each page's own; PART is lab, why, table, ladder, own, class, room or
-// predicted. Every set is made by a program of its own, because the scale is fixed when Qt starts.
+// A size replaces the size of each page. PART is lab, why, table, ladder, own, class, room or
+// predicted. Each set is made by a separate process, because Qt sets the scale at its start.
 
 #include "app/assignment/assignment.h"
 #include "app/report/report.h"
@@ -106,7 +106,7 @@ class Pages : public Photographer {
         take(session, "error");
     }
 
-    /// Curves that were measured, and what a model might say of the same configurations.
+    /// Takes pictures of measured curves together with the predictions of a model.
     void takePredicted() {
         WindowSession session(sized({1280, 720}));
         MainWindow& window = session.window;
@@ -150,7 +150,7 @@ class Pages : public Photographer {
         take(session, "predicted-new");
     }
 
-    /// A recorded GPU's rows, explained by the real worker's traces.
+    /// Takes pictures of a recorded GPU's rows, explained by traces of the real worker.
     void takeWhy() {
         WindowSession session(sized({1480, 960}));
         MainWindow& window = session.window;
@@ -173,7 +173,8 @@ class Pages : public Photographer {
         take(session, "why-ptx");
     }
 
-    /// A table with a filter, with an invalid one, and in groups, and its menu.
+    /// Takes pictures of a table with a filter, with an invalid filter, with groups, and of its
+    /// menu.
     void takeTable() {
         WindowSession session(sized({1280, 720}));
         session.measure("offset_reads", recorded);
@@ -214,7 +215,8 @@ class Pages : public Photographer {
         take(session, "table-groups");
     }
 
-    /// The ladder of matrix multiplication on the recorded GPU, as bars and as a roofline.
+    /// Takes pictures of the ladder of matrix multiplication on the recorded GPU, as bars and as a
+    /// roofline.
     void takeLadder() {
         WindowSession session(sized({1480, 960}));
         session.measure("gemm_ladder", recorded);
@@ -227,7 +229,7 @@ class Pages : public Photographer {
         take(session, "roofline");
     }
 
-    /// The lists of metrics of the y axis and of the table's columns.
+    /// Takes pictures of the metric lists of the y axis and of the table's columns.
     void takePickers(WindowSession& session) const {
         const auto save = [&](const QWidget& of, const QString& name) {
             auto* popup = of.findChild<PickerPopup*>();
@@ -244,7 +246,8 @@ class Pages : public Photographer {
         save(*table, "columns");
     }
 
-    /// A transpose of one's own, from the template to the padded tile, with the real worker.
+    /// Takes pictures of a user's transpose, from the template to the padded tile, with the real
+    /// worker.
     void takeOwnKernel() {
         WindowSession session(sized({1480, 900}));
         openOwnKernel(session);
@@ -262,15 +265,15 @@ class Pages : public Photographer {
         take(session, "own-kernel-padded");
     }
 
-    /// An assignment of the course, what was handed in, what was recorded and guessed, and figures
-    /// for the last row.
+    /// Takes pictures of an assignment with its submissions, of recordings and guesses, and of the
+    /// figures of the last row.
     void takeClass() {
         namespace fs = std::filesystem;
         WindowSession session(sized({1280, 720}));
         MainWindow& window = session.window;
         const fs::path file = shareFolder() / "course" / "tile_transpose.assignment.yaml";
         const Assignment assignment = readAssignmentFile(file);
-        // Nobody is there to be asked.
+        // No user can answer a question here.
         trust(assignment.beginning, assignment.file(assignment.beginning).text);
         trust(assignment.problem, assignment.definition->source()->text);
         window.openFile(write("transpose.student.assignment.yaml", writeForStudents(assignment)));
@@ -308,7 +311,7 @@ class Pages : public Photographer {
         people->close();
     }
 
-    /// What a class measured and guessed, and figures for the last row.
+    /// Takes pictures of a class's measurements and guesses, and of the figures of the last row.
     void takeRoom() {
         WindowSession session(sized({1280, 720}));
         MainWindow& window = session.window;
@@ -355,7 +358,7 @@ class Pages : public Photographer {
 
   private:
     QSize sized(QSize usual) const { return size_.isValid() ? size_ : usual; }
-    /// A guess before the run: one typed, one drawn.
+    /// Takes pictures of guesses before the run, one typed and one drawn.
     void guess(WindowSession& session) {
         MainWindow& window = session.window;
         session.action("guess")->trigger();
@@ -365,7 +368,7 @@ class Pages : public Photographer {
         take(session, "guess");
         session.action("guess")->trigger();
     }
-    /// The palette over the window, and the list of shortcuts.
+    /// Takes pictures of the palette over the window and of the list of shortcuts.
     void findAndDo(WindowSession& session) {
         QWidget& window = session.window;
         session.action("palette")->trigger();
@@ -377,7 +380,7 @@ class Pages : public Photographer {
         palette->close();
         session.action("shortcuts")->trigger();
         auto* manual = window.findChild<QWidget*>("manual");
-        // A key that another command has.
+        // This key belongs to another command.
         auto* keys = manual->findChild<QTreeWidget*>("keyList");
         keys->setCurrentItem(keys->topLevelItem(2)->child(0));
         QTest::keyClick(manual->findChild<QWidget*>("keyField0"), Qt::Key_E, Qt::ControlModifier);
@@ -396,7 +399,7 @@ class Pages : public Photographer {
         save(sources->grab(), "sources_found");
         sources->close();
     }
-    /// Title and notes while they are edited, and as they stand.
+    /// Takes pictures of the title and notes during editing and afterwards.
     void edit(WindowSession& session) {
         session.action("editTitle")->trigger();
         take(session, "title");
@@ -410,7 +413,7 @@ class Pages : public Photographer {
         take(session, "notes");
         session.window.document().undo();
     }
-    /// What a room sees.
+    /// Takes pictures of the presentation.
     void present(WindowSession& session) {
         MainWindow& window = session.window;
         session.action("presentation")->trigger();
@@ -426,7 +429,8 @@ class Pages : public Photographer {
         session.action("presentation")->trigger();
         window.resize(sized({1360, 860}));
     }
-    /// The same measurements as bars, heat map ..., and held against themselves.
+    /// Takes pictures of the same measurements as bars, heat map etc., and of a comparison with
+    /// themselves.
     void showKinds(WindowSession& session) {
         MainWindow& window = session.window;
         Experiment experiment = window.document().experiment();
@@ -470,7 +474,7 @@ class Pages : public Photographer {
         take(session, "comparison");
     }
 
-    QSize size_; ///< of the window; invalid: each page's own
+    QSize size_; ///< size of the window. If invalid, the size of each page is used
 };
 
 int takeOne(const QString& folder, const QString& shade, bool chinese, const QString& suffix,

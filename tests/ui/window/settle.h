@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-/// Counts what happens to widgets that have not come to rest.
+/// Counts the events of widgets that are not at rest yet.
 class Stir : public QObject {
   public:
     Stir() { qApp->installEventFilter(this); }
@@ -38,8 +38,8 @@ class Stir : public QObject {
     int count_ = 0;
 };
 
-/// Runs the event loop until all windows have come to rest: until nothing is laid out, moved or
-/// restyled any more and nobody has something left to do at once.
+/// Runs the event loop until all windows are at rest: no widget is laid out, moved or restyled any
+/// more, and no immediate event is pending.
 inline void settle() {
     Stir stir;
     for (int quiet = 0; quiet < 3;) {

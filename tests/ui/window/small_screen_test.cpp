@@ -1,6 +1,6 @@
-// On a small screen every page, panel, and dialog is in sight and can be used: in both languages,
-// at each size of the interface. The entries of ctest give the screen: 1280 x 720 pixels, and 1600
-// x 900 pixels at double scale.
+// Tests that all pages, panels and dialogs are visible and usable on a small screen, in both
+// languages and at each size of the interface. The ctest entries set the screen: 1280 x 720 pixels,
+// and 1600 x 900 pixels at double scale.
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/import/import_dialog.h"
 #include "ui/results/chart/chart_export_dialog.h"
@@ -56,7 +56,7 @@ class SmallScreenTest : public MainWindowTest, public testing::WithParamInterfac
                qobject_cast<const QComboBox*>(&widget) != nullptr ||
                qobject_cast<const QAbstractSpinBox*>(&widget) != nullptr;
     }
-    /// That of its content, which scrolls.
+    /// The scroll area that contains the widget.
     static const QAbstractScrollArea* areaAround(const QWidget& widget) {
         for (const QWidget* above = widget.parentWidget(); above != nullptr && !above->isWindow();
              above = above->parentWidget())
@@ -64,7 +64,8 @@ class SmallScreenTest : public MainWindowTest, public testing::WithParamInterfac
                 return area;
         return nullptr;
     }
-    /// The window is on the screen, and all that can be used is in the window, or scrolls into it.
+    /// Expects the window to be on the screen, and all controls to be inside the window or
+    /// reachable by scrolling.
     void expectOnScreen(const QWidget& window, const std::string& what) {
         SCOPED_TRACE(what);
         settle();
@@ -109,14 +110,14 @@ class SmallScreenTest : public MainWindowTest, public testing::WithParamInterfac
             dialog->close();
         });
         child<QAction>(name)->trigger();
-        // One that does not wait for its end.
+        // open() returns without waiting for the end of the dialog.
         ASSERT_TRUE(waitUntil([&] { return seen; })) << name;
         settle();
     }
     void expectPanels() {
         for (auto* dock : window_->findChildren<QDockWidget*>()) {
             if (dock->objectName() == "ownKernels" || dock->objectName() == "assignment")
-                continue; // they have nothing to show here
+                continue; // they are empty here
             dock->show();
             dock->raise();
             expectOnScreen(*window_, "panel " + dock->objectName().toStdString());

@@ -1,6 +1,6 @@
-// What a keystroke costs the whole window: whatever is typed, it is counted and looked at in part,
-// and never listed. What is held here is what is allocated on the way, which any listing of values
-// or configurations does; it is the same on every machine.
+// Tests the cost of a keystroke for the whole window. Configurations are counted and partly
+// examined, but never listed. The tests limit the allocated memory, which grows with any list of
+// values or configurations and is the same on every machine.
 #include "gpu/catalog/plan.h"
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/experiment/experiment_panel.h"
@@ -20,7 +20,7 @@ std::atomic<std::size_t> allocatedBytes = 0;
 
 } // namespace
 
-// Of the whole program, its libraries too.
+// Counts the allocations of the whole program, including its libraries.
 void* operator new(std::size_t bytes) {
     ++allocations;
     allocatedBytes += bytes;
@@ -46,8 +46,8 @@ struct Work {
 class TypingTest : public MainWindowTest {
   protected:
     static Work sinceStart() { return {::allocations, ::allocatedBytes}; }
-    /// Types it key by key, and lets the window come to rest after each; after the last also until
-    /// it has looked at what can run. The most that one keystroke took.
+    /// Types the text key by key. The window comes to rest after each key. After the last key, it
+    /// has also examined which configurations can run. Returns the maximum of one keystroke.
     Work typed(const char* field, const char* text) {
         auto* line = child<QComboBox>(field)->lineEdit();
         const QSignalSpy edited(&window_->document(), &ExperimentDocument::experimentChanged);
@@ -73,7 +73,7 @@ class TypingTest : public MainWindowTest {
     }
     std::int64_t planned() { return Plan(window_->document().experiment(), catalog_).size(); }
     void expectNoMoreThan(const Work& usual, const Work& found, const char* text) {
-        // A list of a hundred thousand values alone takes more.
+        // A list of a hundred thousand values alone exceeds this margin.
         constexpr std::size_t margin = 2;
         EXPECT_LT(found.allocations, margin * usual.allocations) << text;
         EXPECT_LT(found.bytes, margin * usual.bytes) << text;
@@ -82,8 +82,8 @@ class TypingTest : public MainWindowTest {
 
 TEST_F(TypingTest, ALongRangeCostsNoMoreThanAShortOne) {
     startWithSample();
-    // As many configurations as the window looks at when it says which can run, and more.
-    typed("offset", "0..400"); // what is made at the first time alone
+    // The window examines fewer configurations than this to determine which can run.
+    typed("offset", "0..400"); // the first time includes one-time allocations
     const Work usual = typed("offset", "0..400");
     EXPECT_EQ(planned(), 3 * 401);
     EXPECT_GT(usual.allocations, 1000U) << "they are counted";

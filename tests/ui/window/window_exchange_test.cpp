@@ -1,4 +1,4 @@
-// What goes into the window and out of it: exports, the clipboard, comparisons; how it looks.
+// Tests import and export of the window, the clipboard, comparisons and the appearance.
 
 #include "tests/ui/window/main_window_fixture.h"
 
@@ -58,7 +58,7 @@ class WindowExchange : public MainWindowTest {
     QString content(const QString& file) {
         return QString::fromStdString(readFile(file.toStdString()));
     }
-    /// The document's recording with every figure times `factor`, as another file.
+    /// Saves the document's recording as another file, with every figure multiplied by `factor`.
     void keepAs(const QString& file, double factor) {
         Recording recording = window_->document().recording();
         for (Measurement& row : recording.measurements)
@@ -81,7 +81,7 @@ TEST_F(WindowExchange, TheChartIsWrittenAsLargeAsItIsWanted) {
         EXPECT_EQ(dialog->findChild<QDoubleSpinBox*>("exportWidth")->value(), 80);
         EXPECT_EQ(dialog->findChild<QDoubleSpinBox*>("exportTextSize")->value(), 7);
         EXPECT_FALSE(dialog->findChild<QCheckBox*>("exportTitle")->isChecked());
-        // As large as on paper.
+        // The preview has the size of the print.
         const auto* preview = dialog->findChild<QLabel*>("exportPreview");
         EXPECT_NEAR(preview->pixmap().deviceIndependentSize().width(),
                     80 / 25.4 * dialog->logicalDpiX(), 2);
@@ -97,7 +97,7 @@ TEST_F(WindowExchange, TheChartIsWrittenAsLargeAsItIsWanted) {
     EXPECT_EQ(image.text("device"), "Scripted processor");
     EXPECT_TRUE(image.text("Description").contains("Scripted processor"))
         << "without a caption, too";
-    // The settings keep the figure.
+    // The settings of the figure are kept.
     whenOpen<QDialog>([&](QDialog* dialog) {
         EXPECT_EQ(dialog->findChild<QComboBox*>("exportSize")->currentData(), "column");
         dialog->findChild<QDoubleSpinBox*>("exportWidth")->setValue(90);
@@ -153,7 +153,7 @@ TEST_F(WindowExchange, WhatNoDeviceReachesIsShownAndWritten) {
         ASSERT_EQ(rows(), 99) << bar();
         auto* view = child<ChartView>("chart");
         view->refresh();
-        view->grab(); // draws
+        view->grab(); // forces drawing
         EXPECT_LT(view->canvas().zoomer().now().y.high, 1000) << "the others can be seen";
         const QString drawing = settings_.path("absurd.svg");
         QFile::remove(drawing);
@@ -195,7 +195,7 @@ TEST_F(WindowExchange, MoreRecordingsThanCanBeToldApartAreAClass) {
     EXPECT_EQ(opened->roster().entries.size(), 9U);
     EXPECT_EQ(opened->roster().entries[8].rank, 1);
     EXPECT_TRUE(child<QAction>("openClass")->isEnabled());
-    // The document stays, and a hand-in comes into the same window.
+    // The document stays open, and a submission is opened in the same window.
     EXPECT_EQ(rows(), 99);
     writeFileAtomically(settings_.path("ada.handin.yaml").toStdString(),
                         "kernelcurve_handin: 1\nassignment: Twice\nfile: a.cu\npoints: 3\n"
@@ -237,7 +237,7 @@ TEST_F(WindowExchange, AFolderIsComparedWithTheDocument) {
     EXPECT_EQ(cell(2).find("+25.0 %"), 0U) << cell(2);
     EXPECT_EQ(cell(3).find("+0.0 %"), 0U) << cell(3);
     EXPECT_NE(cell(3).find("(within the noise)"), std::string::npos) << cell(3);
-    // By the ratio; a third click gives the base's order back.
+    // The table is sorted by the ratio. A third click restores the order of the base.
     const auto clickOn = [&](int column) {
         QHeaderView* header = table->horizontalHeader();
         QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
@@ -263,10 +263,10 @@ TEST_F(WindowExchange, AFolderIsComparedWithTheDocument) {
     EXPECT_EQ(offsets(), before);
     EXPECT_NE(child<QLabel>("comparisonSummary")->text().indexOf("99 differ"), -1)
         << child<QLabel>("comparisonSummary")->text().toStdString();
-    // A row is the document's own: its point is chosen.
+    // This row belongs to the document, so its point is selected.
     table->setCurrentIndex(table->model()->index(5, 0));
     EXPECT_EQ(view->canvas().selectedRow(), 5);
-    // One goes again.
+    // One recording is removed.
     auto* list = child<QListWidget>("comparedRecordings");
     list->setCurrentRow(0);
     for (auto* button : list->parentWidget()->findChildren<QPushButton*>())
@@ -291,7 +291,7 @@ TEST_F(WindowExchange, AFileThatIsComparedComesWithTheDocument) {
     ASSERT_EQ(comparison->recordings().size(), 1U);
     EXPECT_EQ(comparison->recordings()[0].name, "li");
     window_->document().save(settings_.path("mine.yaml"));
-    // Wherever both files are taken, they stay together.
+    // If both files are moved together, the comparison still works.
     QDir().mkpath(settings_.path("elsewhere"));
     for (const char* file : {"li.yaml", "mine.yaml"})
         QFile::rename(settings_.path(file), settings_.path("elsewhere/") + file);
@@ -303,7 +303,7 @@ TEST_F(WindowExchange, AFileThatIsComparedComesWithTheDocument) {
     EXPECT_TRUE(window_->document().experiment().comparisons.empty());
 }
 
-/// The menu of a right click knows the point under it, also another recording's.
+/// The context menu refers to the point below it, which may belong to another recording.
 TEST_F(WindowExchange, ANoteStandsWhereItWasClicked) {
     startWithSample();
     measureAll();
@@ -330,13 +330,13 @@ TEST_F(WindowExchange, ANoteStandsWhereItWasClicked) {
     ASSERT_EQ(view->chart().notes.size(), 1U);
     EXPECT_EQ(view->chart().notes[0].x, theirs.x);
     EXPECT_EQ(view->chart().notes[0].y, *view->chart().series.back().points[5].y);
-    // One's own point is chosen by it.
+    // A right click on a point of the document selects it.
     const ChartPoint mine = view->chart().series[0].points[2];
     rightClick(mine);
     EXPECT_EQ(view->canvas().selectedRow(), mine.row);
     QTest::mouseClick(view->canvas().widget(), Qt::RightButton, {}, QPoint(2, 2));
     EXPECT_FALSE(note->isEnabled());
-    // By keyboard it is the point that the keys have reached.
+    // With the keyboard, the menu refers to the point that was reached with the keys.
     QTest::keyClick(view, Qt::Key_End);
     const int last = static_cast<int>(view->chart().series.size()) - 1;
     for (int i = 0; i <= last && view->canvas().cursor().series() != last; ++i)
@@ -354,7 +354,7 @@ TEST_F(WindowExchange, ANoteStandsWhereItWasClicked) {
     ASSERT_EQ(view->chart().notes.size(), 2U);
     EXPECT_EQ(view->chart().notes[1].x, view->chart().series.back().points.back().x);
     EXPECT_EQ(view->chart().notes[1].y, view->chart().series.back().points.back().y);
-    // Likewise by the palette, which says where there is no point.
+    // This also holds for the palette, which reports if there is no point.
     QTest::keyClick(view, Qt::Key_Home);
     whenOpen<QInputDialog>([](QInputDialog* question) {
         EXPECT_TRUE(question->labelText().endsWith(QStringLiteral(" at 0")));
@@ -400,7 +400,7 @@ TEST_F(WindowExchange, AFolderThatIsComparedComesWithTheDocument) {
     window_->document().redo();
     EXPECT_EQ(names(), (QStringList{"li", "wang"}));
     window_->document().save(settings_.path("mine.yaml"));
-    // Whoever hands something in later is there the next time.
+    // A later submission appears at the next opening.
     keepAs(settings_.path("class/chen.yaml"), 1.25);
     window_->document().reset();
     EXPECT_EQ(names(), QStringList());
@@ -464,7 +464,7 @@ TEST_F(WindowExchange, AChartIsMadeFitForAReportAndTheDocumentKeepsIt) {
     };
     write("lookTitle", "Mine");
     write("limitsXLabel", "Where it begins");
-    // From here straight to the file.
+    // This dialog leads directly to the file.
     whenOpen<ChartExportDialog>([](ChartExportDialog* exporting) { exporting->reject(); });
     dialog->findChild<QPushButton*>("exportLook")->click();
     EXPECT_TRUE(!dialog || dialog->isHidden()) << "it is deleted when it closes";
@@ -478,7 +478,7 @@ TEST_F(WindowExchange, AChartIsMadeFitForAReportAndTheDocumentKeepsIt) {
     EXPECT_EQ(view->chart().y.limits.least, 1);
     EXPECT_EQ(view->chart().x.label, "Where it begins");
     EXPECT_EQ(view->chart().title, "Mine");
-    // A note on the chosen point, and all of it back by undo.
+    // A note is added to the selected point, and undo removes everything.
     const auto& measured = window_->document().recording().measurements;
     const auto chosen = std::ranges::find_if(measured, [](const Measurement& row) {
         return *row.configuration.parameters.get("offset") == Value(5);
@@ -494,7 +494,7 @@ TEST_F(WindowExchange, AChartIsMadeFitForAReportAndTheDocumentKeepsIt) {
     ASSERT_EQ(view->chart().notes.size(), 1U) << bar();
     EXPECT_EQ(view->chart().notes[0].text, "the fifth");
     EXPECT_EQ(view->chart().notes[0].x, 5);
-    // It stands where it hides nothing, until it is moved.
+    // The note is placed where it hides nothing, until the user moves it.
     EXPECT_FALSE(view->chart().notes[0].away);
     child<QAction>("chartLookAction")->trigger();
     auto* again = window_->findChildren<QDialog*>("chartLook").back();
@@ -544,7 +544,7 @@ TEST_F(WindowExchange, SmallMultiplesAreLookedIntoTogether) {
     last->setFocus();
     key(Qt::Key_Backspace);
     EXPECT_EQ(rangeOf(first), whole) << "and so they go back";
-    // The read-out, and a point that is chosen.
+    // The read-out and a selected point.
     key(Qt::Key_Home);
     EXPECT_GE(last->canvas().cursor().row(), 0);
     key(Qt::Key_Return);
@@ -556,7 +556,7 @@ TEST_F(WindowExchange, SmallMultiplesAreLookedIntoTogether) {
                   .measurements[static_cast<std::size_t>(row)]
                   .configuration.kernel,
               "write_offset");
-    // Back in one chart the keyboard is there, and edits no title.
+    // In one chart again, the keyboard focus is in it, and no title is edited.
     last->setFocus();
     Experiment together = window_->document().experiment();
     together.plot.split = ChartSplit::None;
@@ -588,7 +588,7 @@ TEST_F(WindowExchange, TheDevicePageFindsOutWhatTheDeviceReaches) {
     EXPECT_EQ(reached(), QStringList({"Measured peaks", "Measured not yet"}));
     button->click();
     EXPECT_FALSE(button->isEnabled());
-    // A run that is begun meanwhile drops nothing and says why it cannot be.
+    // A run that is started in the meantime removes nothing and states why it cannot run.
     action("Run")->trigger();
     EXPECT_NE(bar().find("Another run is already in progress"), std::string::npos) << bar();
     ASSERT_TRUE(waitUntil([&] { return button->isEnabled(); })) << button->text().toStdString();
@@ -666,7 +666,7 @@ TEST_F(WindowExchange, LooksAsItIsToldAtOnce) {
             if (choice->text() == text)
                 choice->trigger();
     };
-    // Widgets follow while the event loop of the application runs, which it does not here.
+    // Widgets follow when the event loop of the application runs, which is not the case here.
     choose("&Dark");
     EXPECT_TRUE(isDark(QApplication::palette()));
     choose("&High contrast");
@@ -674,7 +674,7 @@ TEST_F(WindowExchange, LooksAsItIsToldAtOnce) {
     EXPECT_EQ(QApplication::palette().color(QPalette::WindowText), QColor(Qt::white));
     choose("&Light");
     EXPECT_FALSE(isDark(QApplication::palette()));
-    // It is remembered.
+    // The setting is saved.
     window_.reset();
     start();
     EXPECT_EQ(window_->palette().color(QPalette::Window),
@@ -682,7 +682,7 @@ TEST_F(WindowExchange, LooksAsItIsToldAtOnce) {
     QApplication::setPalette(QPalette());
 }
 
-/// Relative luminanceOf and contrast as WCAG 2.1 defines them.
+/// Relative luminance and contrast as defined by WCAG 2.1.
 double luminanceOf(const QColor& color) {
     const auto linear = [](double value) {
         return value <= 0.03928 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
@@ -713,7 +713,7 @@ TEST(Appearance, TextIsReadableOnItsGround) {
         holds(QPalette::HighlightedText, QPalette::Highlight, 4.5);
         holds(QPalette::PlaceholderText, QPalette::Base, minFaint);
         holds(QPalette::Link, QPalette::Base, 4.5);
-        // The edge of what can be edited or pressed, and around what has the focus.
+        // The edges of controls and the focus frame.
         for (const auto ground : {QPalette::Base, QPalette::Window, QPalette::Button}) {
             holds(QPalette::Dark, ground, 3);
             holds(isDark(palette) ? QPalette::Link : QPalette::Highlight, ground, 3);
@@ -734,7 +734,7 @@ TEST_F(WindowExchange, EveryControlHasANameForScreenReaders) {
         for (const char* property : {"text", "title", "windowTitle", "placeholderText"})
             if (const QString text = widget->property(property).toString(); !text.isEmpty())
                 return text;
-        // A label beside it names it.
+        // The label beside a control names it.
         for (const auto* label : widget->window()->findChildren<QLabel*>())
             if (label->buddy() == widget ||
                 (label->buddy() && label->buddy()->focusProxy() == widget))
@@ -746,7 +746,7 @@ TEST_F(WindowExchange, EveryControlHasANameForScreenReaders) {
         if (!(widget->focusPolicy() & Qt::TabFocus) || !widget->isVisible() ||
             widget->focusProxy() || widget->objectName().startsWith("qt_"))
             continue;
-        // Parts of Qt's own widgets have their parent's name.
+        // Parts of Qt's own widgets use the name of their parent.
         const QWidget* parent = widget->parentWidget();
         if (qobject_cast<const QComboBox*>(parent) || qobject_cast<const QAbstractSpinBox*>(parent))
             continue;

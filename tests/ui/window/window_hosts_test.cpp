@@ -1,4 +1,5 @@
-// Other machines at the desk: asked only when somebody wants it, and what they do is said.
+// Tests other machines in the window. They are only contacted on request, and their actions are
+// reported.
 #include "app/engine/worker_archive.h"
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/files/xdg_folders.h"
@@ -25,7 +26,7 @@ using testing::HasSubstr;
 
 class WindowHosts : public MainWindowTest {
   protected:
-    /// A window that knows a machine `box`, whose worker plays the script.
+    /// Starts a window with a machine `box` whose worker plays the script.
     void startWithHost(const std::string& script) {
         const std::string file = settings_.path("far").toStdString();
         writeFileAtomically(file, script);
@@ -102,7 +103,7 @@ TEST_F(WindowHosts, TheMachinesOfARunOnSeveralDevicesAreConnectedTogether) {
 TEST_F(WindowHosts, AMachineWithoutAWorkerIsSentOneWhereThatIsWanted) {
     if (!workerArchive())
         GTEST_SKIP() << "this build has none to send";
-    // A machine of its own as far as a shell can tell: another home.
+    // For a shell, the machine is separate, because it has another home folder.
     writeFileAtomically(configFolder() / "hosts.yaml",
                         "kernelcurve_hosts: 1\nhosts:\n- {name: box, container: [env, -u, "
                         "XDG_CACHE_HOME, 'HOME=" +

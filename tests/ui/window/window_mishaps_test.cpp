@@ -1,5 +1,5 @@
-// What goes wrong in a lesson: the wrong file, a change of mind in the middle of a run, a full or
-// missing folder. Nothing may be lost, nothing may end the program, and the window says why.
+// Tests typical mishaps in a lesson: a wrong file, a change during a run, a full or missing folder.
+// Nothing may be lost, the program must not end, and the window must state the reason.
 #include "gpu/model/files/atomic_file.h"
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/widgets/appearance/languages.h"
@@ -118,7 +118,7 @@ TEST_F(WindowMishaps, ARunDoesNotWriteIntoTheNextDocument) {
     EXPECT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
 }
 
-/// A screen of 1920 x 1080 at double scale.
+/// The screen has 1920 x 1080 pixels at double scale.
 TEST_F(WindowMishaps, ASmallScreenHasRoomForEveryPanel) {
     startWithSample();
     measureAll();
@@ -182,7 +182,7 @@ TEST_F(WindowMishaps, WhereNothingCanBeWrittenTheReasonIsSaidAndNothingIsLost) {
     EXPECT_TRUE(window_->isWindowModified());
     EXPECT_EQ(window_->document().file(), settings_.path("sample.yaml"));
     EXPECT_EQ(rows(), 99);
-    // The folder of the document goes: a stick is pulled out.
+    // The folder of the document disappears, as when a USB stick is removed.
     QDir().mkpath(settings_.path("stick"));
     window_->document().save(settings_.path("stick/kept.yaml"));
     Experiment experiment = window_->document().experiment();

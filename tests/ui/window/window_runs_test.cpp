@@ -1,4 +1,4 @@
-// Runs, files and messages at the desk: what was measured stays, and what is said is true.
+// Tests runs, files and messages in the window. Measurements are kept, and messages are correct.
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "tests/ui/window/main_window_fixture.h"
@@ -269,7 +269,7 @@ TEST_F(WindowRuns, AnotherDevicesRecordingIsNotWrittenOverWithoutAWord) {
     EXPECT_THAT(asked_, AllOf(HasSubstr("“h200.yaml” contains another recording."),
                               HasSubstr("Its 7 measurements of NVIDIA H200 would be lost.")));
     EXPECT_TRUE(window_->isWindowModified());
-    // What was measured is held against the file that it began with.
+    // The measurements are compared with the file that was opened.
     window_->openFile(settings_.path(""));
     EXPECT_EQ(child<QListWidget>("comparedRecordings")->count(), 2) << bar();
     ASSERT_TRUE(waitUntil([&] { return series().contains("h200 (saved): read_offset"); }))
@@ -374,7 +374,7 @@ TEST_F(WindowRuns, TwoRecoveriesAreTwoRows) {
     EXPECT_TRUE(window_->isWindowModified());
     const std::string left = document().experiment().title.en == "Mine" ? "Yours" : "Mine";
     EXPECT_THAT(bar(), AllOf(HasSubstr(left), Not(HasSubstr(document().experiment().title.en))));
-    // Who thinks again loses nothing.
+    // Cancelling loses nothing.
     answer("Cancel");
     click("Recover");
     EXPECT_THAT(asked_, HasSubstr("would be lost"));
@@ -392,7 +392,7 @@ TEST_F(WindowRuns, DiscardingARecoveryAsksBeforeItsRowsAreLost) {
     whenOpen<QMessageBox>([&](QMessageBox* question) {
         asked_ = question->text().toStdString();
         cancelIsDefault = question->defaultButton() == question->button(QMessageBox::Cancel);
-        question->reject(); // as Esc does
+        question->reject(); // like the Esc key
     });
     click("Discard");
     EXPECT_EQ(asked_, "Discard 3 measurements of “Lost”?");
@@ -461,7 +461,7 @@ TEST_F(WindowRuns, AMessageShowsAllItsLines) {
     const int line = text->fontMetrics().height();
     EXPECT_GE(text->height(), 6 * line);
     EXPECT_GE(messages->height(), text->height());
-    // More than half of the window is read by scrolling.
+    // More than half of the rows can only be seen by scrolling.
     for (int more = 0; more < 200; ++more)
         lines << QStringLiteral("another");
     messages->showMessage(Tone::Error, lines.join(u'\n'));

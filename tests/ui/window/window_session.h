@@ -29,15 +29,15 @@
 
 namespace kernelcurve {
 
-/// What was waited for did not come; says what and why.
+/// Thrown if an expected event did not occur. The text states the event and the reason.
 class WaitedInVain : public std::runtime_error {
   public:
     explicit WaitedInVain(const QString& what)
         : std::runtime_error(what.toStdString()) {}
 };
 
-/// A window with a worker of its own, and the kernels of the share folder beside the program's.
-/// Every wait ends early, with WaitedInVain, when the worker or a run as a whole has failed.
+/// A window with its own worker and the kernels of the share folder in addition to those of the
+/// program. Every wait ends early with WaitedInVain if the worker or a complete run has failed.
 class WindowSession {
   public:
     explicit WindowSession(QSize size, const QStringList& worker = EngineClient::localWorker())
@@ -64,7 +64,8 @@ class WindowSession {
         window.show();
     }
 
-    /// `what` completes "waited for". The default is what a whole lab takes on a GPU that counts.
+    /// `what` completes the text "waited for". The default time suffices for a complete lab on a
+    /// GPU with counters.
     template <typename Condition>
     void await(const QString& what, Condition condition, int milliseconds = 240'000) {
         const bool ended = came([&] { return !trouble_.isEmpty() || condition(); }, milliseconds);
@@ -88,7 +89,7 @@ class WindowSession {
         dock->raise();
         return dock;
     }
-    /// Makes a dock so wide, in pixels, as far as there is room.
+    /// Sets the width of a dock in pixels, as far as there is space.
     void give(const QString& dock, int width) {
         window.resizeDocks({window.findChild<QDockWidget*>(dock)}, {width}, Qt::Horizontal);
     }
@@ -113,7 +114,7 @@ class WindowSession {
         await(QStringLiteral("the run's begin"), [&] { return !run->isEnabled(); });
         await(QStringLiteral("the run's end"), [&] { return run->isEnabled(); });
     }
-    /// Opens a lab and lets the device measure it; an empty device leaves the lab's.
+    /// Opens a lab and measures it on the device. If `device` is empty, the lab's device is used.
     void measure(const QString& lab, const std::string& device, bool counters = false) {
         window.openLab(lab);
         if (window.document().experiment().kernels.empty())
@@ -122,12 +123,12 @@ class WindowSession {
             if (!device.empty())
                 experiment.device = device;
         });
-        // The device's sizes are taken for an experiment in which nothing else was changed.
+        // The device's sizes are only used in an experiment without other changes.
         awaitDevices();
         change([&](Experiment& experiment) { experiment.measure.counters = counters; });
         run();
     }
-    /// Chooses the last row of the kernel that was measured. WaitedInVain where there is none.
+    /// Selects the last row of the measured kernel. Throws WaitedInVain if there is none.
     void choose(const std::string& kernel) {
         const auto& rows = window.document().recording().measurements;
         const auto last = std::find_if(rows.rbegin(), rows.rend(), [&](const Measurement& row) {
@@ -139,7 +140,7 @@ class WindowSession {
         window.findChild<MeasurementTable*>()->setCurrentMeasurement(
             static_cast<int>(rows.rend() - last) - 1);
     }
-    /// Has the panel Why explain the kernel's last row, and waits for the marks of its lines.
+    /// Lets the panel Why explain the kernel's last row, and waits for the marks of its lines.
     void explain(const std::string& kernel) {
         raise(QStringLiteral("why"));
         choose(kernel);
@@ -152,7 +153,7 @@ class WindowSession {
     QPixmap picture() {
         window.findChild<ChartView*>(QStringLiteral("chart"))->refresh();
         settle();
-        // What is said of the current row below the table may have covered it.
+        // The text about the current row below the table may have hidden the row.
         auto* table = window.findChild<QTableView*>(QStringLiteral("measurements"));
         table->scrollTo(table->currentIndex());
         return window.grab();
@@ -164,7 +165,7 @@ class WindowSession {
     MainWindow window;
 
   private:
-    /// As QTest::qWaitFor, which is in a library that a bundle does not have.
+    /// Like QTest::qWaitFor, which is in a library that a bundle does not contain.
     template <typename Condition>
     static bool came(Condition condition, int milliseconds) {
         bool met = condition();
@@ -182,9 +183,10 @@ class WindowSession {
         return met;
     }
 
-    QString trouble_; ///< what went wrong since the last wait
+    QString trouble_; ///< the error since the last wait
     bool devicesKnown_ = false;
-    QObject listener_; ///< goes first, and with it the ears for what the engine says at its end
+    /// Destroyed first, so that messages of the engine at its end have no receiver.
+    QObject listener_;
 };
 
 } // namespace kernelcurve

@@ -41,9 +41,9 @@ class CompareMenu : public QObject {
     struct Offer {
         DeviceDescription device;
         QAction* action;
-        std::filesystem::path shown =
-            {};             ///< file of the device in the comparison; empty if it is not compared
-        bool tried = false; ///< true after an attempt to load the stored choice
+        /// File of the device in the comparison; empty if it is not compared.
+        std::filesystem::path shown = {};
+        bool tried = false;    ///< true after an attempt to load the stored choice
         Experiment asked = {}; ///< experiment for which the recording was loaded
     };
     void setDevices(const std::vector<DeviceDescription>& devices);

@@ -52,8 +52,8 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, const ExperimentDocumen
     sorted_->setSortRole(ComparisonModel::sortRole);
     table_->setModel(sorted_);
     table_->horizontalHeader()->setSortIndicatorClearable(true);
-    table_->horizontalHeader()->setSortIndicator(
-        -1, Qt::AscendingOrder); // the initial order is the order of the base
+    // The initial order is the order of the base.
+    table_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     table_->setSortingEnabled(true);
     table_->setItemDelegateForColumn(0, new KernelNameDelegate(table_));
     model_->setTitles([this](const std::string& id) {

@@ -181,8 +181,8 @@ std::optional<double> MeasurementModel::number(int row, const MeasurementColumn&
 const Metric& MeasurementModel::bestMetric() const {
     const Experiment& experiment = document_.experiment();
     PlotSettings plot = experiment.plot;
-    plot.x =
-        "kernel"; // without this, completePlot() would search the rows for these three settings
+    // Without this, completePlot() would search the rows for these three settings.
+    plot.x = "kernel";
     plot.series = {"kernel"};
     plot.logX = false;
     const std::string wanted =

@@ -111,8 +111,8 @@ class MeasurementTable : public QWidget {
     QAction* copyTsv_;
     QAction* copyCsv_;
     QAction* copyMarkdown_;
-    std::set<std::string>
-        shownMetrics_; ///< metrics whose visibility the user changed from the default
+    /// Metrics whose visibility the user changed from the default.
+    std::set<std::string> shownMetrics_;
     std::set<std::string> hiddenColumns_;       ///< columns that the user has hidden
     std::vector<int> widths_;                   ///< required widths, for kernels without titles
     bool widthsAreOwn_ = false;                 ///< true if the user resized a column

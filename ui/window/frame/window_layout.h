@@ -37,8 +37,8 @@ class WindowLayout {
         QList<QDockWidget*> docks; ///< visible docks
         QList<int> ofDocks;
         QList<int> results;
-        bool isKnown =
-            false; ///< true if the widths come from an earlier time with the same interface size
+        /// True if the widths come from an earlier time with the same interface size.
+        bool isKnown = false;
     };
     Widths widths() const;
     void restore(const Widths& widths, bool window, int turns);

@@ -56,8 +56,8 @@ struct BoxAnswer {
     std::optional<TraceOutcome> traced; ///< result of TraceInBox
     std::optional<Failure> failure;
     bool isCancelled = false;
-    bool isLost =
-        false; ///< true if the box's memory may be damaged, so that another box must continue
+    /// True if the box's memory may be damaged, so that another box must continue.
+    bool isLost = false;
 };
 
 /// The arrays by their numbers (SharedBuffer::number()).

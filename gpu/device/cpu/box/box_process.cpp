@@ -181,8 +181,8 @@ void BoxProcess::showPrints() {
 }
 
 void BoxProcess::ended() {
-    constexpr int afterItsSocket =
-        1000; // ms between the end of the socket and the end of the process
+    // Milliseconds between the end of the socket and the end of the process.
+    constexpr int afterItsSocket = 1000;
     pollfd dead{program_->descriptor(), POLLIN, 0};
     const bool byItself = ::poll(&dead, 1, afterItsSocket) != 0;
     program_->kill();

@@ -37,8 +37,8 @@ struct RunFailure {
     int bytes = 0;              ///< size of an out-of-bounds or misaligned access
     bool isStore = false;       ///< true if the access is a store (OutOfBounds)
     std::uintptr_t place = 0;   ///< address of the instruction, or return address of the call
-    std::uintptr_t lastStep =
-        0;            ///< return address of the call that logged the current step (Stopped)
+    /// Return address of the call that logged the current step (Stopped).
+    std::uintptr_t lastStep = 0;
     std::string text; ///< message of an abort
     unsigned long block = 0;
     std::optional<KcIndex> thread;

@@ -96,8 +96,8 @@ class WarpLog {
     LaneLog* log_ = &logs_[0];
     bool inRows_ = true;
     std::size_t row_ = 0; ///< next row, while the lane follows the rows
-    std::uint32_t times_ =
-        0; ///< repetitions of the step in the previous row; 0 if there is no previous row
+    /// Repetitions of the step in the previous row; 0 if there is no previous row.
+    std::uint32_t times_ = 0;
 };
 
 } // namespace kernelcurve

@@ -40,8 +40,8 @@ std::string translationUnit(const std::string& name, const CompilerText& code,
                             const std::vector<std::string>& entries) {
     std::string text = hostHeaders;
     for (const std::string& header : code.headers)
-        if (!header.starts_with(
-                "kernelcurve_")) // these headers replace the headers above for NVRTC
+        // These headers replace the headers above for NVRTC.
+        if (!header.starts_with("kernelcurve_"))
             text += "#include <" + header + ">\n";
     text += "#line 1 \"" + name + "\"\n" + code.text + "\n";
     // Taking the address instantiates the template.

@@ -107,8 +107,8 @@ TEST(GrowingChart, IsTheChartThatIsMadeAtOnce) {
         GrowingChart growing;
         for (int piece = 0; piece < 12; ++piece) {
             for (Measurement& row : chance.rows(chance.below(8)))
-                rows.push_back(std::move(
-                    row)); // moves the rows to a different memory address from time to time
+                // Moves the rows to a different memory address from time to time.
+                rows.push_back(std::move(row));
             ChartInput input{chance.experiment, rows};
             input.environment = &environment;
             input.copyKernels = {"copy"};

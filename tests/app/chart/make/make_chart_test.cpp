@@ -248,8 +248,8 @@ TEST(MakeChart, WhatSteppedTogetherStaysOneCurve) {
         for (const char* kernel : {"naive", "tiled"})
             rows.push_back(
                 measured(kernel, {{"m", size}, {"n", size}, {"block", 16}}, {{"flops", 1e9}}));
-    rows.back().configuration.parameters["block"] =
-        32; // a second row of the same kernel at the same position
+    // A second row of the same kernel at the same position.
+    rows.back().configuration.parameters["block"] = 32;
     Experiment experiment;
     experiment.kernels = {"naive", "tiled"};
     experiment.sweep = {swept("m", {256, 512, 1024, 2048}), swept("n", {256, 512, 1024, 2048})};

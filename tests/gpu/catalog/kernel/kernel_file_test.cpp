@@ -33,7 +33,7 @@ std::vector<std::filesystem::path> faultyFiles() {
     return files;
 }
 
-/// Each faulty NAME.cu has the error that it gives beside it, in NAME.txt.
+/// Each faulty NAME.cu has a file NAME.txt with the expected error message.
 class FaultyHeader : public testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(FaultyHeader, IsRefusedInTheseWords) {
@@ -72,7 +72,8 @@ TEST(KernelFile, ReadsEverythingAHeaderCanSay) {
     EXPECT_EQ(unroll.help.en, "How often.");
     const Parameter& block = kernel.parameters[1];
     EXPECT_EQ(block.range, (NumberRange{32, 1024}));
-    EXPECT_EQ(block.defaultValue, Value(32)); // the least, where nothing is said
+    // The lowest value, because the header states no default.
+    EXPECT_EQ(block.defaultValue, Value(32));
     const Parameter& type = kernel.parameters[2];
     EXPECT_EQ(type.kind, ParameterKind::Word);
     EXPECT_THAT(type.values, ElementsAre(Value("float"), Value("unsigned long long")));
@@ -85,7 +86,7 @@ TEST(KernelFile, ReadsEverythingAHeaderCanSay) {
     const Parameter& registers = kernel.parameters[5];
     EXPECT_EQ(registers.origin, ParameterOrigin::Compiler);
     EXPECT_EQ(registers.defaultValue, Value(64));
-    EXPECT_FALSE(registers.label.empty()); // the compiler's own
+    EXPECT_FALSE(registers.label.empty()); // the label of the compiler's parameter
 
     ASSERT_EQ(kernel.scratch.size(), 1U);
     EXPECT_EQ(kernel.scratch[0].name, "partial");
@@ -112,7 +113,7 @@ TEST(KernelFile, NeedsOnlyFiveKeys) {
                                              "---*/\nextern \"C\" __global__ void mine(float*, "
                                              "const float*, size_t, size_t);",
                                              "mine.cu");
-    EXPECT_EQ(kernel.computes, "transpose"); // the problem's first
+    EXPECT_EQ(kernel.computes, "transpose"); // the first variant of the problem
     EXPECT_EQ(kernel.order, 0);
     EXPECT_EQ(kernel.launches.front().block[1].text(), "16");
 }
@@ -167,7 +168,7 @@ TEST(KernelFile, WantsANameThatCanBeAnId) {
     EXPECT_EQ(readKernelFile(text, "/some/where/12_a_b.cu").name, "12_a_b.cu");
 }
 
-/// A header for a copy, with these further lines.
+/// A header for a copy kernel with these additional lines.
 std::string headerWith(const std::string& lines, const std::string& entry = "k") {
     return "/*---\nproblem: copy\nentry: " + entry +
            "\narguments: [out, in, n]\nblock: [256]\ngrid: [1]\n" + lines + "---*/\n";
@@ -201,7 +202,7 @@ TEST_F(KernelFiles, ASourceMayLieBesideItsHeader) {
     EXPECT_EQ(&codeFileText(kernel), &kernel.files[0].text);
     EXPECT_THAT(kernel.code,
                 testing::HasSubstr("#line 1 \"src/parts/tile.h\"\nconstexpr int tile"));
-    // On another machine, without a file.
+    // On another machine, the file does not exist.
     const KernelFile travelled = readKernelFile(textOf(kernel));
     EXPECT_EQ(travelled.code, kernel.code);
     EXPECT_EQ(travelled.codeName, kernel.codeName);
@@ -217,7 +218,7 @@ TEST_F(KernelFiles, FoldersThatTheHeaderNamesMayLieElsewhere) {
     ASSERT_EQ(kernel.files.size(), 2U);
     EXPECT_EQ(kernel.files[1].name, "../common/more.h");
     EXPECT_EQ(readKernelFile(textOf(kernel)).code, kernel.code);
-    // A source elsewhere brings its own folder.
+    // A source in another folder uses the includes of that folder.
     write("kernels/far.cu", headerWith("source: ../common/far.cu\n"));
     write("common/far.cu", std::string("#include \"more.h\"\n") + copyKernel);
     EXPECT_EQ(read("kernels/far.cu").codeName, "../common/far.cu");
@@ -250,7 +251,7 @@ TEST(KernelFile, CitesPlacesOfTextsAboveCode) {
     EXPECT_THAT(kernel.sources,
                 ElementsAre(Citation{.text = "a_book", .chapter = "one", .note = "kernelOne"},
                             Citation{.note = "a manual"}));
-    // A citation names no file with the code.
+    // A citation does not name a file with the code.
     EXPECT_THROW(readKernelFile(headerWith("source: {text: a_book}\n"), "k.cu"), Error);
 }
 

@@ -28,7 +28,7 @@ TEST(KernelSource, FindsFunctionsAmongWhatLooksLikeThem) {
     EXPECT_EQ(functions[3].parameters, 1);
 }
 
-/// A file of 1 MiB was once read to its end for each of a hundred thousand keywords.
+/// Regression test: a file of 1 MiB was read to its end for each of a hundred thousand keywords.
 TEST(KernelSource, LooksAtNothingTwice) {
     for (const char* text :
          {"__global__ ", "__global__ f(", "__global__ (", "__global__ void ",

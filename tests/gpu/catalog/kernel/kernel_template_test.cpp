@@ -18,7 +18,7 @@ namespace {
 
 const std::filesystem::path templateFolder = KERNELCURVE_SOURCE_DIR "/resources/templates";
 
-// What they compute is verified with the shipped kernels.
+// The results of the templates are verified together with the shipped kernels.
 TEST(KernelTemplate, EveryProblemHasOneThatIsRead) {
     for (const auto& problem : problems())
         for (const bool chinese : {false, true}) {
@@ -32,7 +32,7 @@ TEST(KernelTemplate, EveryProblemHasOneThatIsRead) {
             EXPECT_TRUE(kernel.launches[0].entry.starts_with("first_try"));
             const LocalizedText& about = problem->declaration().about;
             const std::string& words = chinese ? about.zhCN : about.en;
-            constexpr std::size_t someCharacters = 12; // four Chinese ones
+            constexpr std::size_t someCharacters = 12; // four Chinese characters
             EXPECT_NE(text.find(words.substr(0, chinese ? someCharacters : words.find(' '))),
                       std::string::npos)
                 << "it says what it computes";
@@ -66,7 +66,8 @@ TEST(KernelTemplate, OfAnOwnProblemHasItsArraysAndNumbers) {
     EXPECT_THAT(text, testing::HasSubstr("grid: [\"ceil(((n) * (2)) / block)\"]\n"));
     EXPECT_THAT(text, testing::HasSubstr("__global__ void mine(const float4 *x, __half *y, long "
                                          "long n, double a)\n"));
-    // Without a folder of templates a file of the working directory is none, such as the problem's.
+    // Without a folder of templates, a file in the working directory must not be used as a
+    // template.
     const TemporaryFolder here;
     writeFileAtomically(here.path() / "own.cu", "no template\n");
     const std::filesystem::path before = std::filesystem::current_path();
@@ -75,7 +76,7 @@ TEST(KernelTemplate, OfAnOwnProblemHasItsArraysAndNumbers) {
     std::filesystem::current_path(before);
 }
 
-/// A problem of one's own, and the kernel that begins with it.
+/// A user-defined problem, and the kernel template that is created for it.
 std::string templateOf(const std::string& header, const std::string& code,
                        const std::string& id = "mine") {
     const auto problem = readProblemFile(
@@ -139,7 +140,7 @@ TEST(KernelTemplate, OfAnOwnProblemSaysWhatIsToBeWritten) {
     EXPECT_THAT(wide, testing::HasSubstr("    // Write here what a thread computes"));
     EXPECT_THAT(wide, testing::HasSubstr("cannot be called with the problem's arrays"));
     EXPECT_THAT(wide, testing::HasSubstr("\nblock: [threads_per_block]\n"));
-    // A kernel that is called as the reference is would hide it.
+    // A kernel that is called in the same way as the reference would hide the error.
     const std::string same = templateOf(header + "}\n", code, "f");
     EXPECT_THAT(same, testing::Not(testing::HasSubstr("__device__")));
     EXPECT_THAT(same, testing::HasSubstr("// Write here what a thread computes"));

@@ -22,7 +22,7 @@ using testing::StartsWith;
 namespace kernelcurve {
 namespace {
 
-/// A sound file, in which `from` gives way to `to`.
+/// A valid problem file in which `from` is replaced by `to`.
 std::string changed(const std::string& from = "", const std::string& to = "") {
     std::string text =
         "/*---\n"
@@ -79,7 +79,7 @@ TEST(ProblemFile, IsNotCompiledAgainForTheWordsOfItsHeader) {
     EXPECT_EQ(code, readProblemFile(changed("title: Scaled", "title: \"2 x\""), "p.cu", {})
                         ->deviceCheck(values, "")
                         ->source);
-    // Errors name the file's lines.
+    // Error messages contain the line numbers of the file.
     const std::string text = changed();
     const std::size_t end = text.find("template");
     EXPECT_EQ(code, std::string(std::count(text.begin(), text.begin() + end, '\n'), '\n') +
@@ -223,7 +223,7 @@ TEST_F(ProblemFiles, OfAPersonAreToldApartByTheirNames) {
     EXPECT_EQ(findProblem("scaled_by_two")->source()->text, first);
 }
 
-/// What numpy.save writes of arange(6, dtype=int32).reshape(2, 3).
+/// The bytes that numpy.save writes for arange(6, dtype=int32).reshape(2, 3).
 std::string sixNumbers() {
     std::string header = "{'descr': '<i4', 'fortran_order': False, 'shape': (2, 3), }";
     header.resize(117, ' ');
@@ -245,7 +245,7 @@ TEST_F(ProblemFiles, DataFilesTravelWithTheKernel) {
     const KernelText sent = textOf(readKernelFile(scaledKernel, (folder_ / "k.cu").string()));
     ASSERT_EQ(sent.problemData.size(), 1U);
     EXPECT_EQ(sent.problemData.front().name, "data.npy");
-    // As on a machine that does not have the folder.
+    // Simulates a machine on which the folder does not exist.
     fs::remove_all(folder_);
     const KernelFile there = readKernelFile(sent);
     std::vector<int> numbers(6);
@@ -298,7 +298,7 @@ TEST_F(ProblemFiles, NumbersOfNumPyAreNotBroughtInByALink) {
             error.failure().what.english(),
             HasSubstr("data.npy is a symbolic link to a file outside the problem's folder"));
     }
-    // One that stays there is followed.
+    // A link whose target is inside the folder is followed.
     fs::remove(folder / "data.npy");
     fs::rename(folder_ / "data.npy", folder / "numbers" / "six.npy");
     fs::create_symlink("numbers/six.npy", folder / "data.npy");

@@ -39,7 +39,7 @@ void print(const char* name, double value, const char* unit) {
     std::printf("%s %.6g %s\n", name, value, unit);
 }
 
-/// The quickest of several runs: other programs can only make it longer.
+/// The shortest time of several runs, because other programs can only increase the time.
 double best(int runs, const std::function<double()>& measure) {
     double result = measure();
     for (int i = 1; i < runs; ++i)
@@ -81,7 +81,7 @@ void measureBarrier(Device& device) {
 }
 
 void measureCompile(Device& device) {
-    // Nobody has compiled this before.
+    // The source is new, so that it is not in the cache.
     const auto now = std::chrono::system_clock::now().time_since_epoch().count();
     const std::string source =
         copySource + "// " + std::to_string(now) + " " + std::to_string(getpid()) + "\n";
@@ -98,7 +98,7 @@ __global__ void transpose(const float* in, float* out, int n) {
 }
 )";
 
-/// One kind of launch on a device, with arrays of its own.
+/// One kind of launch on a device, with its own arrays.
 struct TimedLaunch {
     TimedLaunch(Device& runner, const std::string& source, const std::string& entry,
                 std::size_t bytes, Launch launch, std::int64_t number)
@@ -119,8 +119,9 @@ struct TimedLaunch {
     std::unique_ptr<Operation> operation;
 };
 
-/// What it costs that kernels have a process of their own: the same launches there and here, in
-/// turn, so that both see the same machine; the median of the ratios.
+/// Measures the overhead of running kernels in a separate process. The same launches run
+/// alternately with and without the separate process, so that both have the same conditions. The
+/// result is the median of the ratios.
 void measureBox(Device& here) {
     const auto there = openBoxedCpuDevice();
     struct Case {
@@ -182,7 +183,7 @@ void measureBox(Device& here) {
           1e3 *
               best(10,
                    [&] {
-                       // Another program each time, compiled before.
+                       // Each request is a different program that has been compiled before.
                        const CompileRequest request{"copy.cu",
                                                     copySource,
                                                     {"copy"},

@@ -15,7 +15,7 @@
 
 namespace kernelcurve {
 
-/// A program of InProcessDevice.
+/// A program on an InProcessDevice.
 class InProcessProgram : public Program, public CpuProgram {
   public:
     InProcessProgram(const CompileRequest& request, CompiledImage compiled, double seconds)
@@ -36,9 +36,9 @@ class InProcessProgram : public Program, public CpuProgram {
     double seconds_;
 };
 
-/// The CPU device of boxed_device.h without a process of its own for the kernels, so that debuggers
-/// and sanitizers see them and a test need not wait for one. A kernel that never ends inside a
-/// block cannot be stopped.
+/// The CPU device of boxed_device.h without a separate process for the kernels, so that debuggers
+/// and sanitizers can observe them and tests do not wait for a process. A kernel that never ends
+/// inside a block cannot be stopped.
 class InProcessDevice : public Device {
   public:
     InProcessDevice(DeviceDescription description, const ClangTools& tools)
@@ -113,7 +113,7 @@ class InProcessDevice : public Device {
     CacheSweep sweep_;
 };
 
-/// Throws DeviceError where describeCpu() says that it is not usable.
+/// Throws DeviceError if describeCpu() reports that the device is not usable.
 inline std::unique_ptr<Device> openCpuDevice() {
     DeviceDescription description = describeCpu();
     if (!description.usable)

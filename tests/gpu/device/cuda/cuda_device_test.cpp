@@ -78,7 +78,7 @@ TEST_F(CudaDeviceTest, IsRefusedWhereItDoesNotExist) {
 }
 
 TEST_F(CudaDeviceTest, GivesEachLaunchItsOwnCarveout) {
-    // One program serves all configurations, and the driver keeps the choice with the function.
+    // All configurations share one program, and the driver stores the setting in the function.
     const auto code = program();
     const auto in = device_->allocate(64);
     const auto out = device_->allocate(64);
@@ -126,7 +126,7 @@ TEST_F(CudaDeviceTest, LaunchesInClustersAndBeforeTheLastOneEnds) {
     device_->run(*device_->prepare(program(), {launch(*buffer, *buffer)}), {});
 }
 
-/// take(TensorMap, TensorMap, int)
+/// Tests with the kernel take(TensorMap, TensorMap, int).
 class TensorMapTest : public CudaDeviceTest {
   protected:
     static constexpr const char* takeKernel = "_Z4take9TensorMapS_i";
@@ -194,7 +194,7 @@ TEST_F(TensorMapTest, SaysWhatDoesNotFit) {
 }
 
 TEST_F(CudaDeviceTest, MovesDataBothWays) {
-    // More than two staging blocks, and no multiple of anything.
+    // The size exceeds two staging blocks and is not a multiple of a block.
     std::vector<std::byte> data((std::size_t{40} << 20) + 13);
     for (std::size_t i = 0; i < data.size(); ++i)
         data[i] = std::byte((i * 2654435761U) >> 24);
@@ -255,7 +255,8 @@ TEST_F(CudaDeviceTest, LaunchesWithNarrowedArguments) {
 }
 
 TEST_F(CudaDeviceTest, PutsMembersOfStructuresWhereTheyLie) {
-    // add(float const*, float*, unsigned long, int) with its third parameter as two numbers.
+    // The kernel add(float const*, float*, unsigned long, int), with the third parameter as two
+    // numbers.
     const auto buffer = device_->allocate(64);
     Launch given = launch(*buffer, *buffer);
     given.arguments = {buffer.get(), buffer.get(), Value(7), Value(-2), Value(-5)};
@@ -307,7 +308,7 @@ TEST_F(CudaDeviceTest, TellsResourcesAndOccupancy) {
     EXPECT_EQ(values.at("registers"), 24);
     EXPECT_EQ(values.at("local_bytes"), 8);
     EXPECT_EQ(values.at("shared_bytes"), 1536);
-    // The fake fits 1024 / 200 = 5 blocks of 7 warps; the GPU holds 64 warps.
+    // The fake driver reports 1024 / 200 = 5 blocks of 7 warps, and the GPU holds 64 warps.
     EXPECT_DOUBLE_EQ(values.at("occupancy"), 35.0 / 64);
 }
 

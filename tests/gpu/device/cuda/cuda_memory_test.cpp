@@ -18,7 +18,7 @@ namespace {
 constexpr const char* scaleKernel = "_Z5scalePfi"; // scale(float*, int)
 constexpr const char* lookKernel = "_Z4lookyPf";   // look(unsigned long long, float*)
 
-/// Arrays in every kind of memory, constants and textures, on the fake driver.
+/// Tests arrays in every kind of memory, constants and textures on the fake driver.
 class CudaMemory : public testing::Test {
   protected:
     void SetUp() override {
@@ -82,7 +82,7 @@ TEST_F(CudaMemory, HoldsDataWhereverItLies) {
             EXPECT_EQ(std::memcmp(content.data() + 3, bytes(90).data(), 90), 0);
             EXPECT_EQ(content[93], std::byte{0xff});
         }
-        // The blocks for transfers are made once and stay.
+        // The transfer blocks are created once and kept.
         EXPECT_LE(fake::state().liveObjects, before + 4);
     }
     EXPECT_THAT(fake::state().hostFlags,
@@ -118,7 +118,7 @@ TEST_F(CudaMemory, FlushesCachesNoLongerWhereArraysNeedTheMemory) {
 
 TEST(CudaDeviceWithoutACompiler, CopiesAndSaysWhatKernelsNeed) {
     fake::reset();
-    // A GPU that no compiler knows, so that it does not matter which one is installed here.
+    // No compiler supports this GPU, so the result does not depend on the installed compiler.
     fake::state().gpus[0].attributes[CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR] = 9;
     const auto device = openCudaDevice("cuda:0");
     const auto in = device->allocate(64);
@@ -301,7 +301,7 @@ TEST_F(CudaMemory, BringsManagedMemoryHomeBeforeEveryTimedRun) {
         fake::state().calls.clear();
         device_->time(*operation, 2, {});
         const std::string kernel = std::string("launch ") + scaleKernel;
-        // No wait for the host: pages that move need it.
+        // The GPU must not wait for the host, because page moves need the host.
         if (kind == MemoryKind::Managed) {
             EXPECT_THAT(fake::state().calls, ElementsAre("to the host 64", kernel, kernel,
                                                          "to the host 64", kernel, kernel));
@@ -323,7 +323,7 @@ TEST_F(CudaMemory, SendsResidentMemoryToTheGpuOnceAndLeavesItThere) {
     device_->run(*operation, {});
     device_->time(*operation, 1, {});
     const std::string kernel = std::string("launch ") + scaleKernel;
-    // Timed behind a gate, as the device's own memory is.
+    // The timing uses a gate, as for device memory.
     EXPECT_THAT(fake::state().calls,
                 ElementsAre("to the GPU 64", kernel, "wait for the host", kernel));
 }

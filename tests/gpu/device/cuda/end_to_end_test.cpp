@@ -27,7 +27,7 @@ class CudaEndToEndTest : public testing::Test {
         }
         fake::reset();
         fake::state().functions[doubling] = {{}, {{0, 8}, {8, 8}, {16, 8}, {24, 4}}};
-        // All but the last element of a piece.
+        // This kernel skips the last element of a piece.
         fake::state().kernel = [](const fake::LaunchRecord& record) {
             const float* in = nullptr;
             float* out = nullptr;
@@ -127,9 +127,9 @@ TEST_F(CudaEndToEndTest, SharesPiecesOutAmongItsStreams) {
     const std::vector<std::string> half = {"upload 64", launch, "download 64",
                                            "upload 64", launch, "download 64"};
     std::vector<std::string> other = half;
-    other.insert(other.begin(), "wait for an event"); // that its turn began
+    other.insert(other.begin(), "wait for an event"); // for the begin of its turn
     std::vector<std::string> own = half;
-    own.emplace_back("wait for an event"); // that the other stream has ended
+    own.emplace_back("wait for an event"); // for the end of the other stream
     std::vector<std::vector<std::string>> seen;
     for (const auto& [stream, calls] : fake::state().inStream)
         seen.push_back(calls);
@@ -140,7 +140,7 @@ TEST_F(CudaEndToEndTest, GivesBackWhatItAllocates) {
     const std::size_t before = fake::state().allocated;
     {
         const auto operation = prepared(1, 1, true);
-        device_->run(*operation, {}); // loads the program
+        device_->run(*operation, {}); // the first run loads the program
         const int objects = fake::state().liveObjects;
         device_->run(*operation, {});
         device_->time(*operation, 3, {});

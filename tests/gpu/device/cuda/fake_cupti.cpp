@@ -22,7 +22,7 @@ namespace {
 
 using Record = CUpti_ActivityKernel9;
 using Move = CUpti_ActivityUnifiedMemoryCounter2;
-/// Records of all kinds lie so far apart.
+/// Distance between records of all kinds.
 static_assert(sizeof(Move) <= sizeof(Record));
 constexpr std::size_t maxMoves = 8192;
 
@@ -56,11 +56,11 @@ std::mutex movesMutex;
 std::condition_variable movesTaken;
 bool movesOn = false;
 std::vector<Move> moves;
-std::set<int> moveKinds; ///< that are wanted
+std::set<int> moveKinds; ///< requested kinds of moves
 bool counting = false;
 int passesLeft = 0;
-int told = 0;       ///< launches that records were made of
-int firstRange = 0; ///< launches before counting began
+int told = 0;       ///< number of launches with created records
+int firstRange = 0; ///< number of launches before counting began
 std::uint64_t now = 1'000'000;
 CUpti_BuffersCallbackRequestFunc request = nullptr;
 CUpti_BuffersCallbackCompleteFunc complete = nullptr;
@@ -113,7 +113,7 @@ const std::vector<const char*>& baseNames() {
         return refusal;                                                                            \
     }
 
-// The names are the library's.
+// The names are those of the library.
 // NOLINTBEGIN(readability-identifier-naming)
 extern "C" {
 
@@ -188,7 +188,7 @@ CUptiResult cuptiActivityDisable(CUpti_ActivityKind kind) {
 }
 
 CUptiResult cuptiActivityFlushAll(std::uint32_t) {
-    // From a thread of its own, beside launches.
+    // CUPTI does this on a separate thread, concurrently with launches.
     if (movesOn) {
         handOverMoves();
         return CUPTI_SUCCESS;
@@ -273,7 +273,7 @@ CUptiResult cuptiProfilerHostGetConfigImage(CUpti_Profiler_Host_GetConfigImage_P
 
 CUptiResult cuptiRangeProfilerEnable(CUpti_RangeProfiler_Enable_Params* p) {
     ANSWER("cuptiRangeProfilerEnable")
-    // As the real one: no records and counters at the same time.
+    // Like the real CUPTI, the fake does not allow records and counters at the same time.
     if (recording)
         return CUPTI_ERROR_HARDWARE_BUSY;
     p->pRangeProfilerObject = reinterpret_cast<CUpti_RangeProfiler_Object*>(&cupti());
@@ -297,7 +297,7 @@ CUptiResult cuptiRangeProfilerCounterDataImageInitialize(
 }
 
 CUptiResult cuptiRangeProfilerSetConfig(CUpti_RangeProfiler_SetConfig_Params* p) {
-    // Its own replay puts back all of the device's memory.
+    // CUPTI's own replay would restore the complete device memory.
     if (p->replayMode != CUPTI_UserReplay || p->range != CUPTI_AutoRange)
         return CUPTI_ERROR_INVALID_PARAMETER;
     passesLeft = cupti().passes;

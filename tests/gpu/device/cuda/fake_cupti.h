@@ -4,32 +4,32 @@
 #include <string>
 #include <vector>
 
-// A stand-in for CUPTI beside the fake driver. It is built as libcupti.so.13 in a toolkit's folder
-// of its own: a program finds it there through CUDA_HOME.
+// A fake CUPTI for tests with the fake driver. It is built as libcupti.so.13 in a separate toolkit
+// folder, which programs find through CUDA_HOME.
 
 namespace fake {
 
-/// What the fake answers. Tests change it between calls; a program that a test starts gets the
-/// refusals from FAKE_CUPTI="cuptiActivityEnable=39,cuptiRangeProfilerEnable=35".
+/// The answers of the fake. Tests change them between calls. Programs that are started by a test
+/// receive the refusals in FAKE_CUPTI="cuptiActivityEnable=39,cuptiRangeProfilerEnable=35".
 struct Cupti {
     std::map<std::string, int> refusals;
-    /// Records of so many launches get lost.
+    /// Number of launches whose records are lost.
     int lost = 0;
-    int passes = 3;            ///< so often all has to run until everything is counted
-    double nanoseconds = 4000; ///< what a kernel's record says that it took
+    int passes = 3;            ///< number of passes until everything is counted
+    double nanoseconds = 4000; ///< duration in a kernel's record
     std::string chip = "GH100";
-    /// The chip's metrics by their whole names, and what each kernel counts.
+    /// The chip's metrics by their full names, with the values for each kernel.
     std::map<std::string, double> metrics;
-    /// on, off, flush, moves on, moves off, counting, counted; not the flushes while moves are on,
-    /// which come as often as they like
+    /// The calls on, off, flush, moves on, moves off, counting and counted. Flushes while moves are
+    /// on are omitted, because their number varies.
     std::vector<std::string> calls;
 };
 
 } // namespace fake
 
 extern "C" fake::Cupti* fakeCupti();
-/// A record of managed memory (CUpti_ActivityUnifiedMemoryCounterKind) that comes up now: it is
-/// kept until the next flush, and lost where none is wanted, or where 8192 are kept already.
+/// Adds a record of managed memory (CUpti_ActivityUnifiedMemoryCounterKind). It is kept until the
+/// next flush. It is lost if its kind is not requested or if 8192 records are already kept.
 extern "C" void fakeCuptiMove(int kind, unsigned long long value);
-/// Waits until a flush has taken all of them; false where none comes.
+/// Waits until a flush has fetched all records. Returns false if there is no flush.
 extern "C" bool fakeCuptiTaken();

@@ -25,7 +25,7 @@ struct CUmod_st {
 
 namespace {
 
-/// What the GPU was last told to wait for.
+/// The location of the last value that the GPU waits for.
 std::uint32_t* awaited = nullptr;
 std::uint32_t awaitedValue = 0;
 
@@ -34,7 +34,7 @@ std::uint32_t awaitedValue = 0;
 namespace fake {
 namespace {
 
-/// FAKE_CUDA="cuInit=100,cuMemAlloc_v2=2": failures for a program that a test starts.
+/// Failures for a program that a test starts, from FAKE_CUDA="cuInit=100,cuMemAlloc_v2=2".
 std::map<std::string, CUresult> failuresFromEnvironment() {
     std::map<std::string, CUresult> failures;
     const char* value = std::getenv("FAKE_CUDA");
@@ -54,7 +54,7 @@ State initialState() {
     State state;
     state.gpus = {hopper()};
     state.failures = failuresFromEnvironment();
-    // "minor=9" stands for a GPU of compute capability 9.9.
+    // The entry "minor=9" selects a GPU of compute capability 9.9.
     if (const auto minor = state.failures.find("minor"); minor != state.failures.end()) {
         state.gpus[0].attributes[CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR] = minor->second;
         state.failures.erase(minor);
@@ -62,7 +62,7 @@ State initialState() {
     return state;
 }
 
-/// The result that `name` has to answer instead of its work.
+/// The error that the function `name` must return instead of doing its work.
 CUresult failure(const char* name) {
     const auto found = state().failures.find(name);
     return found != state().failures.end() ? found->second : state().sticky;
@@ -76,7 +76,7 @@ void* pointer(CUdeviceptr address) {
     return reinterpret_cast<void*>(address);
 }
 
-/// Allocations carry their size in front, at the alignment of the real driver.
+/// Each allocation is preceded by its size and has the alignment of the real driver.
 constexpr std::size_t alignment = 256;
 
 } // namespace
@@ -127,7 +127,7 @@ Gpu hopper() {
         return asked;                                                                              \
     }
 
-// CUDA 13 renames them in its header; drivers have the old ones too.
+// The header of CUDA 13 renames these functions, and drivers also contain the old names.
 #undef cuEventElapsedTime
 #undef cuMemPrefetchAsync
 

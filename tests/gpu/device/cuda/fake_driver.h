@@ -10,16 +10,16 @@
 #include <utility>
 #include <vector>
 
-// A stand-in for NVIDIA's driver library, for tests on machines without a GPU. Memory is the
-// host's, kernels are functions of the test, time is counted in launches. It is built as
-// libcuda.so.1: a program linked with it finds it under the name that the real one has.
+// A fake of NVIDIA's driver library for tests on machines without a GPU. Device memory is host
+// memory, kernels are functions of the test, and time is counted in launches. It is built as
+// libcuda.so.1, the name of the real library, so that linked programs find it.
 
 namespace fake {
 
 struct Gpu {
     std::string name = "Fake GPU";
     std::size_t memory = std::size_t{1} << 30;
-    std::map<CUdevice_attribute, int> attributes; ///< others are unknown to the driver
+    std::map<CUdevice_attribute, int> attributes; ///< other attributes are unknown to the driver
 };
 
 struct LaunchRecord {
@@ -35,15 +35,15 @@ struct Function {
     std::vector<std::pair<std::size_t, std::size_t>> parameters; ///< offset and size
 };
 
-/// A texture object that was asked for, and the shape of its array, if it has one.
+/// A created texture object and the shape of its array, if it has one.
 struct TextureRecord {
     CUDA_RESOURCE_DESC resource;
     CUDA_TEXTURE_DESC texture;
     CUDA_ARRAY_DESCRIPTOR shape;
-    std::vector<float> texels; ///< of the array
+    std::vector<float> texels; ///< contents of the array
 };
 
-/// A tensor map that was asked for; its first word is its number, from 1 on.
+/// A created tensor map. Its first word is its number, starting at 1.
 struct TensorMapRecord {
     CUtensorMapDataType type;
     void* address;
@@ -54,38 +54,41 @@ struct TensorMapRecord {
     CUtensorMapL2promotion promotion;
 };
 
-/// What the fake answers. Tests change it between calls.
+/// The answers of the fake driver. Tests change them between calls.
 struct State {
     int version = 13000;
     std::vector<Gpu> gpus;
-    /// What a function returns instead of doing anything: {"cuInit", CUDA_ERROR_NO_DEVICE}.
+    /// Errors that functions return instead of doing their work, such as {"cuInit",
+    /// CUDA_ERROR_NO_DEVICE}.
     std::map<std::string, CUresult> failures;
-    /// Every call from now on fails with this, as after a fault in a kernel.
+    /// All further calls fail with this error, as after a fault in a kernel.
     CUresult sticky = CUDA_SUCCESS;
-    std::map<std::string, Function> functions;               ///< kernels that any module has
-    std::map<std::string, std::vector<std::byte>> variables; ///< that any module has
-    std::map<CUtexObject, TextureRecord> textures;           ///< that are alive
+    std::map<std::string, Function> functions; ///< kernels that exist in every module
+    /// Variables that exist in every module.
+    std::map<std::string, std::vector<std::byte>> variables;
+    std::map<CUtexObject, TextureRecord> textures; ///< existing texture objects
     std::vector<TensorMapRecord> tensorMaps;
-    std::vector<CUlaunchAttribute> attributes; ///< of the last launch that had any
-    std::vector<unsigned> hostFlags;           ///< of each allocation in the host's memory
+    std::vector<CUlaunchAttribute> attributes; ///< attributes of the last launch that had any
+    std::vector<unsigned> hostFlags;           ///< flags of each allocation in host memory
     std::function<void(const LaunchRecord&)> kernel;
-    bool endless = false; ///< whatever was launched never ends
-    /// A launch comes back when the GPU has done it, as with CUDA_LAUNCH_BLOCKING=1: not before
-    /// the host has let the GPU go on, where it was told to wait.
+    bool endless = false; ///< whether launches never end
+    /// Whether a launch only returns when the GPU has completed it, as with CUDA_LAUNCH_BLOCKING=1.
+    /// If the GPU waits for the host, the launch returns after the host has released the GPU.
     bool blocking = false;
     float millisecondsPerLaunch = 0.01F;
     std::size_t allocated = 0; ///< bytes on the device
-    int liveObjects = 0;       ///< contexts, modules, streams, events, allocations not given back
+    /// Contexts, modules, streams, events and allocations that have not been released.
+    int liveObjects = 0;
     int launches = 0;
-    /// Launches, copies between host and device, and waits, by stream.
+    /// Launches, waits, and copies between host and device, by stream.
     std::map<CUstream, std::vector<std::string>> inStream;
     std::vector<std::string> calls; ///< copies, fills, moves and launches in their order
 };
 
 State& state();
-/// One GPU like an H200, nothing wrong with it, nothing done yet.
+/// Resets the state to one GPU like an H200, without errors and without any calls.
 void reset();
-/// Attributes as the driver 580 tells them.
+/// A GPU with the attributes that driver 580 reports.
 Gpu hopper();
 
 } // namespace fake

@@ -34,7 +34,7 @@ int answer(const char* name) {
 
 } // namespace
 
-// The names are the library's (NVML API reference).
+// The names are those of the library (NVML API reference).
 // NOLINTBEGIN(readability-identifier-naming)
 extern "C" {
 

@@ -4,17 +4,17 @@
 #include <string>
 #include <vector>
 
-// A stand-in for NVIDIA's management library, built as libnvidia-ml.so.1. In another process it is
-// told by FAKE_NVML what to refuse: "nvmlInit_v2=4,nvmlDeviceGetPowerUsage=3".
+// A fake of NVIDIA's management library, built as libnvidia-ml.so.1. In another process, FAKE_NVML
+// lists the calls that it refuses: "nvmlInit_v2=4,nvmlDeviceGetPowerUsage=3".
 
 namespace fake {
 
 struct Nvml {
-    int status = 0;              ///< what nvmlInit answers
-    std::vector<int> mig = {-1}; ///< of each GPU: 1 on, 0 off, -1 a GPU that has no MIG
-    /// The GPU that is known by PCI address; it is the first one.
+    int status = 0;              ///< return value of nvmlInit
+    std::vector<int> mig = {-1}; ///< state of MIG for each GPU: 1 on, 0 off, -1 without MIG
+    /// The PCI address of the first GPU, which can be found by this address.
     std::string pci = "00000000:1b:00.0";
-    /// What a function answers other than success, by its name.
+    /// Errors that functions return, by function name.
     std::map<std::string, int> refusals;
 
     unsigned smClock = 1755;     ///< MHz

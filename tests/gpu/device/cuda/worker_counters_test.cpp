@@ -1,5 +1,5 @@
-// The real worker on the fake driver, beside a CUPTI that is whole or refuses: rows are measured
-// all the same, and say by which clock and why nothing was counted.
+// Tests the real worker on the fake driver with a CUPTI that works or refuses. Rows are measured in
+// both cases and state the clock that was used and why nothing was counted.
 
 #include "gpu/device/cuda/driver/nvrtc.h"
 #include "gpu/model/protocol/exit_codes.h"
@@ -29,7 +29,7 @@ class WorkerCounters : public testing::Test {
     }
     void TearDown() override { setenv("FAKE_CUPTI", "cuptiActivityEnable=39", 1); }
 
-    /// A copy with counters wanted, where CUPTI refuses as told.
+    /// A copy with counters requested, where CUPTI refuses the given calls.
     Measurement copy(const std::string& refusals, bool counted = true) {
         setenv("LD_LIBRARY_PATH", fakeDrivers, 1);
         setenv("CUDA_HOME", KERNELCURVE_BUILD_DIR "/tests/fake_toolkit", 1);
@@ -51,7 +51,7 @@ class WorkerCounters : public testing::Test {
         for (const auto& [name, value] : worker.events().wait<event::Started>().environment)
             environment_[name] = value.text();
         EXPECT_EQ(worker.events().wait<event::Finished>().ending, event::Ending::Completed);
-        // What is counted comes as the row once more.
+        // The counted values arrive in an update of the same row.
         const Measurement row =
             worker.events().all<event::Measured>().at(counted ? 1 : 0).measurement;
         EXPECT_EQ(row.status, Status::Measured) << row.reason->english();

@@ -15,7 +15,8 @@ using testing::HasSubstr;
 
 namespace {
 
-/// The real worker on the fake driver, which fails as `failures` says: "cuInit=100".
+/// The real worker on the fake driver, whose calls fail as stated in `failures`, such as
+/// "cuInit=100".
 class WorkerFaults : public testing::Test {
   protected:
     static void SetUpTestSuite() {
@@ -45,7 +46,7 @@ class WorkerFaults : public testing::Test {
         run.kernels = {{file, source}};
         return run;
     }
-    /// The one row of a run.
+    /// The single row of a run.
     Measurement onlyRow() {
         worker_->send(libraryCopy());
         return worker_->events().wait<event::Measured>().measurement;

@@ -1,5 +1,5 @@
-// The real worker on the fake driver, beside an NVML that is whole, refuses or is missing: kernels
-// are measured all the same, and the reason is told.
+// Tests the real worker on the fake driver with an NVML that works, refuses or is missing. Kernels
+// are measured in all cases, and the reason is reported.
 
 #include "gpu/device/cuda/driver/nvrtc.h"
 #include "gpu/device/library.h"
@@ -32,7 +32,7 @@ class WorkerTelemetry : public testing::Test {
         unsetenv("FAKE_NVML");
     }
 
-    /// What the device page is told first.
+    /// The first event that the device page receives.
     event::Telemetry firstOf(const std::string& libraries, const std::string& refusals) {
         setenv("LD_LIBRARY_PATH", libraries.c_str(), 1);
         setenv("FAKE_NVML", refusals.c_str(), 1);
@@ -40,7 +40,7 @@ class WorkerTelemetry : public testing::Test {
         worker_->send(request::Watch{"cuda:0"});
         return worker_->events().wait<event::Telemetry>();
     }
-    /// Measures a copy and gives the run's environment.
+    /// Measures a copy and returns the environment of the run.
     std::map<std::string, Value> measure() {
         std::ostringstream source;
         source

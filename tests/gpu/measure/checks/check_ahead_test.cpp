@@ -17,11 +17,11 @@ namespace {
 
 constexpr const char* sound = "    if (i < n) out[i] = in[i];";
 
-/// What several tracers share.
+/// State that several tracers share.
 struct Script {
     std::atomic<int> traces = 0;
     std::promise<void> begun;
-    std::atomic<bool> hangs = false; ///< a trace waits for its stop
+    std::atomic<bool> hangs = false; ///< a trace waits until it is stopped
 };
 
 class ScriptedTracer : public KernelTracer {
@@ -82,7 +82,7 @@ class CheckAheadTest : public testing::Test {
 TEST_F(CheckAheadTest, ChecksWhatIsAnnouncedOnOtherThreads) {
     CheckAhead check(own_, others(2), DiskCache(folder_));
     constexpr std::int64_t sizes[] = {std::int64_t{1} << 24, std::int64_t{1} << 25};
-    for (const std::int64_t n : sizes) // of one kind: the same check
+    for (const std::int64_t n : sizes) // sizes of the same kind share one check
         check.announce(kernel_, configuration(n, 1), device_);
     there_.begun.get_future().wait();
     for (const std::int64_t n : sizes) {
@@ -130,11 +130,11 @@ TEST_F(CheckAheadTest, StopsWaitingAndEndsAtOnce) {
     });
     stop.request_stop();
     EXPECT_THROW(waiting.get(), Cancelled);
-    // And the destructor interrupts the check that hangs, or this test would not end.
+    // The destructor interrupts the hanging check. Otherwise this test would not end.
 }
 
 TEST_F(CheckAheadTest, FindsAFaultOnItsThreads) {
-    // A wild write in kernel code ends the check of this kernel, not the process.
+    // An invalid write in kernel code ends the check of this kernel, but not the process.
     const KernelFile wild = copyKernel("    if (i < n) *(float*)(i + 8) = in[i];");
     const auto own = openTracerOfTests();
     std::vector<std::unique_ptr<KernelTracer>> more;

@@ -24,7 +24,7 @@ constexpr const char* soundKernel = "    if (i < n) out[i] = in[i];";
 constexpr const char* endless = "    for (volatile int spin = 1; spin;) {}\n"
                                 "    if (i < n) out[i] = in[i];";
 
-/// Finds what the test tells it to, and counts how often it is asked.
+/// Reports the findings that the test sets, and counts the calls.
 class CountingTracer : public KernelTracer {
   public:
     std::string version() const override { return "counting 1"; }
@@ -67,7 +67,7 @@ class FirstUseCheckTest : public testing::Test {
     }
     ~FirstUseCheckTest() override { fs::remove_all(folder_); }
 
-    /// By a new process, as it were: it knows nothing but what is on disk.
+    /// The verdict of a new object, which only knows the state on disk, like a new process.
     FirstUse verdict(KernelTracer& tracer, const Values& changes = {},
                      double limit = FirstUseCheck::longest) {
         Configuration configuration{kernel_.id, defaultsOf(kernel_)};
@@ -159,7 +159,7 @@ TEST_F(FirstUseCheckTest, DoesNotKeepWhatItHadNoTimeFor) {
     EXPECT_EQ(counting_.traces, 1) << "no time is left for the second instance";
     EXPECT_FALSE(ask(counting_));
     EXPECT_EQ(counting_.traces, 2);
-    // What was seen before the time was over counts.
+    // Findings from before the time limit count.
     counting_.outcome.report.findings = {finding()};
     EXPECT_TRUE(ask(counting_));
     EXPECT_EQ(counting_.traces, 4) << "and once more at a size such as was asked for";
@@ -168,9 +168,10 @@ TEST_F(FirstUseCheckTest, DoesNotKeepWhatItHadNoTimeFor) {
 }
 
 TEST_F(FirstUseCheckTest, IsHeldToSizesSuchAsWereAskedFor) {
-    kernel_ = copyKernel("    out[i] = in[i];"); // beyond the end of what is no multiple of a block
+    kernel_ = copyKernel("    out[i] = in[i];"); // accesses elements beyond the end if the size is
+                                                 // not a multiple of a block
     const auto tracer = openTracerOfTests();
-    for (int again = 0; again < 2; ++again) { // the second time from the disk
+    for (int again = 0; again < 2; ++again) { // the second verdict comes from the disk
         const FirstUse asked = verdict(*tracer, {{"n", Value(std::int64_t{1} << 20)}});
         EXPECT_FALSE(asked.failure);
         ASSERT_TRUE(asked.remark);
@@ -195,7 +196,7 @@ TEST_F(FirstUseCheckTest, BarriersThatWarpsMeetAtElsewhereAreARemark) {
     EXPECT_THAT(first.remark->english(),
                 HasSubstr("although GPUs accept it: divergent __syncthreads()"));
     EXPECT_THAT(first.remark->english(), HasSubstr("(kernel.cu:13)"));
-    // What is a mistake anywhere is not hidden by it.
+    // The exclusion does not hide other mistakes.
     kernel_ = copyKernel("    if (i < n) out[i] = in[i] + 0;");
     counting_.outcome.report.findings = {uneven, finding()};
     EXPECT_TRUE(ask(counting_));

@@ -1,4 +1,4 @@
-// The model of the memory system against counters of an H200 (tests/device/counters).
+// Compares the model of the memory system with counters of an H200 (tests/device/counters).
 
 #include "gpu/device/cpu/cpu_description.h"
 #include "gpu/measure/arrays/operation.h"
@@ -20,9 +20,9 @@
 namespace kernelcurve {
 namespace {
 
-/// Of each kernel: as many configurations as these need, the file's first ones, and all others that
-/// need no further one, up to so many requests together. The rest would take minutes to compile
-/// and run; `kernelcurve trace --against` goes through all.
+/// Maximum number of programs per kernel. The configurations of the file's first programs are
+/// compared, up to a total number of requests. The others would take minutes to compile and run.
+/// `kernelcurve trace --against` compares all.
 constexpr std::size_t maxPrograms = 2;
 constexpr std::int64_t maxRequests = 1'500'000;
 
@@ -31,8 +31,8 @@ bool has(const CountedConfiguration& row, const char* name, const Value& value) 
     return found != row.configuration.parameters.end() && found->second == value;
 }
 
-/// A tag that begins so of a kernel, where `when` holds, differs from the model for a reason that
-/// docs/explanation/trace-accuracy.md gives.
+/// Tags of a kernel that begin with this text differ from the model where `when` holds, for a
+/// reason stated in docs/explanation/trace-accuracy.md.
 struct Explained {
     const char* kernel;
     const char* tag;
@@ -42,43 +42,44 @@ struct Explained {
 };
 const std::vector<Explained>& explained() {
     static const std::vector<Explained> list = {
-        // A structure with padding.
+        // The structure contains padding.
         {"triple_aligned", "load_"},
         {"triple_aligned", "store_"},
-        // A vector store that nvcc takes apart.
+        // nvcc splits a vector store.
         {"transpose_vector", "store_"},
         {"transpose_registers", "store_",
          [](const CountedConfiguration& row) { return has(row, "hint", "plain"); }},
-        // A read that nvcc moves behind the question whether it is needed.
+        // nvcc moves a read behind the condition that decides whether it is needed.
         {"transpose_registers", "shared_load_",
          [](const CountedConfiguration& row) { return has(row, "cols", 257); }},
-        // Whole rows of a tile that the copy engine reads from shared memory and writes.
+        // The copy engine reads whole rows of a tile from shared memory and writes them.
         {"transpose_bulk", "shared_load_"},
         {"transpose_bulk", "store_",
          [](const CountedConfiguration& row) { return has(row, "cols", 256); }},
         {"transpose_bulk", "shared_store_wavefronts",
          [](const CountedConfiguration& row) { return has(row, "tile_rows", 256); }},
-        // The end of an unrolled loop.
+        // Cause: the end of an unrolled loop.
         {"sum_chunks", "load_requests"},
         {"multiply_row_shared", "shared_load_",
          [](const CountedConfiguration& row) { return has(row, "n", 131); }},
         {"multiply_pitched", "shared_load_",
          [](const CountedConfiguration& row) { return has(row, "n", 131); }},
-        // Atomics in shared memory.
+        // Cause: atomics in shared memory.
         {"sum_shuffle", "shared_load_wavefronts"},
         {"sum_shuffle", "shared_store_requests"},
         {"sum_vector", "shared_load_wavefronts"},
         {"sum_vector", "shared_store_requests"},
-        // Neighbours in shared memory that nvcc cannot know to be such: a block one thread high
-        // goes through the tile's column element by element.
+        // nvcc cannot know that these elements in shared memory are adjacent: a block with a height
+        // of one thread accesses the tile's column element
+        // by element.
         {"transpose_tile", "shared_load",
          [](const CountedConfiguration& row) { return has(row, "block_y", 1); }},
-        // Copies to places in shared memory that are no multiples of 32 bytes.
+        // The destinations of the copies in shared memory are not multiples of 32 bytes.
         {"gemm_stream", "load_sectors",
          [](const CountedConfiguration& row) {
              return has(row, "split", false) || has(row, "stages", 2);
          }},
-        // What a block keeps about its tiles, in registers or in shared memory.
+        // The data that a block keeps about its tiles can be in registers or in shared memory.
         {"gemm_stream", "shared_store_"}};
     return list;
 }
@@ -90,8 +91,8 @@ bool isExplained(const CountedConfiguration& row, const std::string& tag) {
     });
 }
 
-/// What the counters themselves vary by, as docs/explanation/trace-accuracy.md has it, and what few
-/// reads more or less come to; all others are exact.
+/// The variation of the counters themselves according to docs/explanation/trace-accuracy.md, plus
+/// the effect of a few additional or missing reads. All other counters must be exact.
 std::int64_t noiseOf(const std::string& tag, const CountedConfiguration& row,
                      const Problem& problem) {
     if (!tag.starts_with("shared_"))
@@ -99,16 +100,16 @@ std::int64_t noiseOf(const std::string& tag, const CountedConfiguration& row,
     const std::int64_t real = row.counters.at(tag);
     const std::string& problemName = problem.declaration().id;
     const std::string& kernel = row.configuration.kernel;
-    // Many warps that store and read shared memory at once.
+    // Many warps write and read shared memory at the same time.
     if (has(row, "BM", 256))
         return real * 9 / 100;
-    // Reads that the GPU's body makes and nobody needs.
+    // The GPU code makes reads whose results are not needed.
     if (kernel == "gemm_rows" || kernel == "gemm_ordered" || kernel == "gemm_lanes")
         return real * 4 / 100;
-    // What a block keeps about its tiles.
+    // The data that a block keeps about its tiles.
     if (kernel == "gemm_stream")
         return real / 100;
-    // Asynchronous copies and what is read meanwhile wait for each other.
+    // Asynchronous copies and concurrent reads wait for each other.
     if (row.counters.at("copy_requests") > 0)
         return real / 200;
     const bool manyShortBlocks = (problemName == "sum_of_squares" &&
@@ -154,7 +155,7 @@ TEST_P(CountedKernel, IsModelledAsTheHardwareCounts) {
             traceConfiguration(*tracer, *resolved, describeCpu(), {.blocks = BlockChoice::All}, {})
                 .report;
         for (const auto& [tag, modelled] : countersOf(report.totals())) {
-            // The file is older than the counters of local memory.
+            // The file was recorded before local memory was counted.
             if (isExplained(row, tag) || (tag.starts_with("local_") && !row.counters.contains(tag)))
                 continue;
             const std::int64_t real = row.counters.at(tag);

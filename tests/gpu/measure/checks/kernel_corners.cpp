@@ -8,11 +8,12 @@
 namespace kernelcurve {
 namespace {
 
-// Above this a parameter counts something large, below it is a knob such as an offset.
+// A parameter whose default is at least this value is a size. A smaller default indicates a setting
+// such as an offset.
 constexpr std::int64_t minDefaultOfSizes = 256;
 
-// Each row is one shape; a problem takes as many of its numbers as it has sizes. The first two are
-// also the shapes that make tiles of 16, 32 and 64 fit not at all and exactly.
+// Each row is one shape. A problem uses as many numbers of a row as it has sizes. In the first two
+// shapes, tiles of 16, 32 and 64 do not fit at all or fit exactly.
 constexpr std::array<std::array<std::int64_t, 3>, 8> shapes = {{{1, 1, 1},
                                                                 {64, 128, 32},
                                                                 {31, 33, 17},
@@ -36,7 +37,7 @@ std::int64_t intoRange(std::int64_t number, const Parameter& parameter) {
                       static_cast<std::int64_t>(std::min(parameter.range->most, 9e18)));
 }
 
-/// Both ends of what a parameter may be.
+/// The lowest and the highest value of a parameter.
 std::array<Value, 2> endsOf(const Parameter& parameter) {
     if (!parameter.values.empty())
         return {parameter.values.front(), parameter.values.back()};
@@ -81,7 +82,8 @@ std::vector<Values> awkwardProblems(const Problem& problem) {
                 values[parameter.name] = intoRange(largePrime, parameter);
                 addOnce(list, values);
             }
-    // The other parameters take their turns over the shapes, each value at least once.
+    // The other parameters cycle through their values over the shapes, so that each value occurs at
+    // least once.
     std::vector<Values> turned;
     for (const Values& shape : list) {
         addOnce(turned, shape);

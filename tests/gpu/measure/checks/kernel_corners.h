@@ -7,13 +7,13 @@
 
 namespace kernelcurve {
 
-/// Values of a problem's parameters where kernels go wrong: one element, one more and one less than
-/// a warp or a tile, primes, long and thin shapes, offsets at the ends. Small, so that a check
-/// takes milliseconds; every word a parameter may be is there.
+/// Values of a problem's parameters at which kernels often fail: one element, one more and one less
+/// than a warp or a tile, primes, long and thin shapes, and extreme offsets. They are small, so
+/// that a check takes milliseconds. Every possible word of a parameter is included.
 std::vector<Values> awkwardProblems(const Problem& problem);
 
-/// The corners of a kernel's own parameters: the defaults, all parameters at the same end, and each
-/// alone at both its ends.
+/// Extreme values of a kernel's own parameters: the defaults, all parameters at the same end of
+/// their range, and each parameter alone at both ends.
 std::vector<Values> kernelCorners(const KernelFile& kernel);
 
 } // namespace kernelcurve

@@ -28,12 +28,15 @@ using namespace kernelcurve;
 
 namespace {
 
-// Beyond this much work a check on a processor takes longer than the corner is worth.
+// Corners with more work than this are skipped, because the check on a processor would take too
+// long.
 constexpr double maxWork = 4e7;
-// Large kernels take a second and more to compile: with so many a first run stays under a minute.
+// Large kernels take a second or more to compile. With this limit, a first run takes less than a
+// minute.
 constexpr std::size_t maxInstantiations = 8;
 
-// More threads than this are run at one size alone: the others have no more elements for them.
+// Configurations with more threads than this are only run at one size, because the other sizes have
+// no additional elements for them.
 constexpr std::int64_t maxThreads = std::int64_t{1} << 19;
 
 std::int64_t threadsOf(const ResolvedConfiguration& resolved) {
@@ -45,7 +48,7 @@ std::int64_t threadsOf(const ResolvedConfiguration& resolved) {
 }
 
 const Catalog& shipped() {
-    // A template has to verify at once, like any kernel.
+    // A template must verify without changes, like any kernel.
     static const Catalog catalog = [] {
         Catalog all = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
         for (const auto& problem : problems()) {
@@ -78,17 +81,17 @@ class KernelsVerified : public testing::TestWithParam<std::string> {
         delete device;
     }
 
-    /// The corners of the kernel at the awkward sizes of its problem, as far as the device can run
-    /// them.
+    /// The corners of the kernel at the awkward sizes of its problem, if the device can run them.
     static std::vector<ResolvedConfiguration> configurationsOf(const KernelFile& kernel) {
         const std::vector<Values> corners = kernelCorners(kernel);
         const std::vector<Values> problems = awkwardProblems(*findProblem(kernel.problem));
         std::vector<ResolvedConfiguration> all;
         std::set<std::vector<std::string>> codes;
-        std::set<std::size_t> withManyThreads; // corners
+        std::set<std::size_t> withManyThreads; // the corners with many threads
         for (std::size_t corner = 0; corner < corners.size(); ++corner)
             for (std::size_t size = 0; size < problems.size(); ++size) {
-                // The defaults meet every size; the other corners share the sizes out among them.
+                // The defaults are run at every size. The other corners are distributed over the
+                // sizes.
                 if (corner > 0 && (corner + size) % 3 != 0)
                     continue;
                 Configuration configuration{kernel.id, defaultsOf(kernel)};
@@ -110,7 +113,8 @@ class KernelsVerified : public testing::TestWithParam<std::string> {
         return all;
     }
 
-    /// What of a configuration the CPU's compiler is told: options of others make no other program.
+    /// The request to the CPU compiler for a configuration. Options of other compilers do not
+    /// change the program.
     static CompileRequest requestOf(const ResolvedConfiguration& resolved) {
         CompileRequest request = compileRequest(resolved);
         request.options.ptxas.reset();
@@ -119,8 +123,9 @@ class KernelsVerified : public testing::TestWithParam<std::string> {
         return request;
     }
 
-    /// What to compile for each configuration: the first one's program by itself, as a run would
-    /// have it, and the corners' together, which takes a fifth less time.
+    /// The compile requests of all configurations. The program of the first configuration is
+    /// compiled separately, as in a run. The programs of the corners are compiled together, which
+    /// takes a fifth less time.
     static std::vector<CompileRequest> requestsFor(const std::vector<ResolvedConfiguration>& all) {
         std::vector<CompileRequest> requests;
         std::map<CompilerOptions, CompileRequest> together;
@@ -141,8 +146,9 @@ class KernelsVerified : public testing::TestWithParam<std::string> {
         return requests;
     }
 
-    /// Compiles the programs of all tests that are to run, on all cores, which is most of the time
-    /// of a first run. The longest begin, so that no core is left alone with one of them.
+    /// Compiles the programs of all selected tests on all cores, which is most of the time of a
+    /// first run. The longest compilations begin first, so that no core is left with a long one at
+    /// the end.
     static void compileAll() {
         const testing::TestSuite& suite = *testing::UnitTest::GetInstance()->current_test_suite();
         std::map<std::tuple<std::string, std::vector<std::string>, CompilerOptions>, CompileRequest>
@@ -167,14 +173,14 @@ class KernelsVerified : public testing::TestWithParam<std::string> {
             threads.emplace_back([&] {
                 for (std::size_t at = 0; (at = next++) < all.size();)
                     try {
-                        device->compile(all[at], {}); // is kept on disk
+                        device->compile(all[at], {}); // the result is kept on disk
                     } catch (const DeviceError&) {
-                        continue; // its test says so
+                        continue; // the test of this kernel reports the error
                     }
             });
     }
 
-    /// Nothing where the result is right.
+    /// The error message. Empty if the result is correct.
     static std::string complaint(const ResolvedConfiguration& resolved,
                                  const CompileRequest& request) {
         const Values parameters = problemParameters(resolved);
@@ -188,7 +194,7 @@ class KernelsVerified : public testing::TestWithParam<std::string> {
             for (const BufferRole role : {BufferRole::Input, BufferRole::InOut})
                 filling.run(role, {});
         }
-        std::optional<DeviceReference> reference; // of a problem in a file
+        std::optional<DeviceReference> reference; // for a problem that is defined in a file
         if (auto check = resolved.problem->deviceCheck(parameters, resolved.kernel->computes)) {
             auto program = programs->get(compileRequest(*check), {});
             reference.emplace(*device, std::move(*check), std::move(program), buffers,
@@ -230,8 +236,8 @@ TEST_P(KernelsVerified, AtCornersAndAwkwardSizes) {
     if (const auto lack = lackFor(kernel, device->description()))
         GTEST_SKIP() << lack->english();
     const std::vector<ResolvedConfiguration> all = configurationsOf(kernel);
-    // A kernel whose every configuration is excluded would pass unseen. Of those in clusters the
-    // CPU device runs the ones of a single block.
+    // Without this check, a kernel whose configurations are all excluded would pass. For kernels
+    // with clusters, the CPU device runs the configurations with clusters of a single block.
     const bool isInClusters = std::ranges::any_of(
         kernel.launches, [](const KernelLaunch& launch) { return !launch.cluster.empty(); });
     ASSERT_GE(all.size(), kernel.parameters.empty() || isInClusters ? 4U : 8U);

@@ -25,7 +25,7 @@ TraceOutcome trace(const KernelFile& kernel, const Values& changes, const TraceC
                               choice, {});
 }
 
-/// One warp whose threads keep eight numbers each in an array with an index of the program's.
+/// Tests one warp whose threads each keep eight numbers in an array with a computed index.
 TEST(TracedConfiguration, ArraysWithUnknownIndicesAreLocalMemory) {
     const auto textWith = [](const char* pragma, const char* indices) {
         return std::string(R"cuda(/*---
@@ -68,7 +68,7 @@ __global__ void kernel(float *sums, size_t n)
 }
 
 TEST(TracedConfiguration, ConstantsHoldTheProblemsArrays) {
-    // Zeros in the table would send all threads to one place.
+    // If the table contained zeros, all threads would access the same place.
     const KernelFile kernel = readKernelFile(R"cuda(/*---
 entry: kernel
 problem: table_lookup
@@ -90,7 +90,7 @@ __global__ void kernel(float *sums, size_t n)
     EXPECT_EQ(report.totals().stores.requests, 1);
 }
 
-/// A kernel of which each thread adds up two words of shared memory.
+/// A kernel in which each thread adds two words of shared memory.
 KernelFile pairKernel(const std::string& firstWord) {
     return readKernelFile(R"cuda(/*---
 entry: kernel
@@ -144,7 +144,8 @@ __global__ void kernel(float *out, const float *in, size_t n)
 }
 )cuda",
                                              "kernel.cu");
-    // 132 multiprocessors, whatever this machine has: three traced blocks, each with three rounds.
+    // 132 multiprocessors are used regardless of this machine: three blocks are traced, each with
+    // three rounds.
     const TraceReport report = trace(kernel, {{"n", Value(3 * 132 * 32)}}, {}).report;
     EXPECT_EQ(report.blocks, 132);
     EXPECT_EQ(report.tracedBlocks, 3);
@@ -154,7 +155,7 @@ __global__ void kernel(float *out, const float *in, size_t n)
 }
 
 TEST(TracedConfiguration, HasArraysThatAFunctionOfTheProblemMakes) {
-    // Where they held zeros, every thread would read the same word.
+    // If the table contained zeros, every thread would read the same word.
     KernelText text{"kernel.cu", R"cuda(/*---
 entry: kernel
 problem: own

@@ -1,5 +1,6 @@
-// What ptxas says of the shipped kernels on GPUs that are not at hand: no register goes to memory,
-// and the shared memory fits; and that the compiler warns of nothing. Needs NVRTC, no GPU.
+// Checks what ptxas reports for the shipped kernels on GPUs that are not present: no register is
+// spilled to memory, the shared memory fits, and the compiler gives no warnings. Needs NVRTC, but
+// no GPU.
 
 #include "gpu/catalog/catalog.h"
 #include "gpu/measure/arrays/operation.h"
@@ -25,7 +26,8 @@ struct Architecture {
 };
 constexpr Architecture architectures[] = {
     {75, 64 * 1024}, {80, 163 * 1024}, {89, 99 * 1024}, {90, 227 * 1024}, {120, 99 * 1024}};
-/// With more parameters than this a kernel takes seconds to compile: the oldest and the newest do.
+/// A kernel with more parameters than this takes seconds to compile and is only compiled for the
+/// oldest and the newest architecture.
 constexpr std::size_t maxParameters = 6;
 
 Values with(Values values, const Values& others) {
@@ -42,8 +44,8 @@ std::vector<Values> settingsOf(const KernelFile& kernel) {
     return all;
 }
 
-/// What is wrong with a configuration for an architecture, or "". Where the limits exclude it, the
-/// program says so itself, and nothing is.
+/// The error of a configuration for an architecture. Empty if there is none, or if the program
+/// itself excludes the configuration because of its limits.
 std::string problemOf(const CudaCompiler& compiler, const Architecture& architecture,
                       const KernelFile& kernel, const Values& values) {
     DeviceDescription device;
@@ -75,7 +77,7 @@ struct Task {
     const CudaCompiler* compiler;
 };
 
-/// Of the first of its settings that something is wrong with.
+/// The error of the first setting that has one.
 std::string complaintOf(const Task& task) {
     const auto& [kernel, architecture, compiler] = task;
     for (const Values& values : settingsOf(*kernel))

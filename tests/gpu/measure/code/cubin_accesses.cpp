@@ -18,7 +18,7 @@ namespace {
 
 struct Row {
     std::uint64_t begin = 0;
-    int line = 0; ///< 0: of another file than the kernel's
+    int line = 0; ///< 0: the line is in another file than the kernel's
 };
 
 using OpenElf = std::unique_ptr<Elf, int (*)(Elf*)>;
@@ -31,7 +31,7 @@ OpenElf open(const std::string& cubin) {
     return elf;
 }
 
-/// The one section of code: each kernel is compiled by itself, with its functions inlined.
+/// The only code section: each kernel is compiled separately, with inlined functions.
 std::string_view codeIn(Elf* elf) {
     std::optional<std::string_view> code;
     std::size_t names = 0;
@@ -50,7 +50,7 @@ std::string_view codeIn(Elf* elf) {
     return code.value_or(std::string_view());
 }
 
-/// The line table is that of DWARF 2; there are no units that would point to it.
+/// The line table has the format of DWARF 2. No compilation units refer to it.
 std::vector<Row> rowsOf(Elf* elf, const std::string& file) {
     std::vector<Row> rows;
     Dwarf* const dwarf = dwarf_begin_elf(elf, DWARF_C_READ, nullptr);
@@ -89,11 +89,12 @@ int lineAt(const std::vector<Row>& rows, std::uint64_t address) {
     return after == rows.begin() ? 0 : std::prev(after)->line;
 }
 
-/// An instruction is 128 bits from Volta on: its kind in bits 0 to 11, of a load or store the width
-/// in bits 73 to 75. Found by compiling accesses of known width; the test does so, too.
+/// An instruction has 128 bits from Volta on. Bits 0 to 11 contain its kind, and bits 73 to 75
+/// contain the width of a load or store. This encoding was determined by compiling accesses of
+/// known width, as the test does.
 std::vector<CubinAccess> decoded(std::uint64_t low, std::uint64_t high) {
     constexpr std::array<int, 8> widths = {1, 1, 2, 2, 4, 8, 16, 0};
-    constexpr std::uint64_t nowhere = 255; // RZ: a load that only waits for earlier ones
+    constexpr std::uint64_t nowhere = 255; // RZ, used by a load that only waits for earlier loads
     const int width = widths[high >> 9 & 7];
     using enum AddressSpace;
     using enum AccessKind;
@@ -113,7 +114,7 @@ std::vector<CubinAccess> decoded(std::uint64_t low, std::uint64_t high) {
         if ((low >> 16 & 0xff) == nowhere)
             return {};
         return {{0, Shared, Load, width}};
-    case 0x83b: // LDSM: each lane names a row of eight numbers of 16 bits
+    case 0x83b: // LDSM, in which each lane gives the address of a row of eight 16-bit numbers
         return {{0, Shared, Load, 16}};
     case 0x388: // STS
     case 0x988:
@@ -130,7 +131,7 @@ std::vector<CubinAccess> decoded(std::uint64_t low, std::uint64_t high) {
 std::string_view codeOf(const std::string& cubin) {
     const OpenElf elf = open(cubin);
     const std::string_view code = codeIn(elf.get());
-    // The handle's data are those of `cubin`, which it was opened on.
+    // The data of the handle are those of `cubin`, from which it was opened.
     return std::string_view(cubin).substr(code.data() - cubin.data(), code.size());
 }
 

@@ -10,24 +10,25 @@
 
 namespace kernelcurve {
 
-/// A load or store among a kernel's machine code.
+/// A load or store in the machine code of a kernel.
 struct CubinAccess {
-    int line = 0; ///< of the kernel file; 0 in functions of the toolkit's headers
+    int line = 0; ///< line in the kernel file, or 0 in functions of the toolkit's headers
     AddressSpace space = AddressSpace::Global;
     AccessKind kind = AccessKind::Load;
-    int width = 0; ///< bytes of a lane
+    int width = 0; ///< bytes per lane
     auto operator<=>(const CubinAccess&) const = default;
 };
 
-/// The machine code of a cubin with one kernel. Points into `cubin`. Throws std::runtime_error.
+/// The machine code of a cubin with one kernel, as a view of `cubin`. Throws std::runtime_error.
 std::string_view codeOf(const std::string& cubin);
 
-/// Shared memory that the kernels of a cubin declare with a fixed size.
+/// The size of the shared memory that the kernels of a cubin declare statically.
 std::int64_t staticSharedBytesOf(const std::string& cubin);
 
-/// The accesses to global and shared memory in the machine code of one kernel for compute
-/// capability 7.0 to 9.0, made with -lineinfo from `file`, sorted and each once. An asynchronous
-/// copy is a global load and a shared copy. Throws std::runtime_error for what is no such code.
+/// The accesses to global and shared memory in the machine code of one kernel, sorted and without
+/// duplicates. The code must be compiled with -lineinfo from `file` for compute capability 7.0
+/// to 9.0. An asynchronous copy counts as a global load and a shared copy. Throws
+/// std::runtime_error for other input.
 std::vector<CubinAccess> accessesOf(const std::string& cubin, const std::string& file);
 
 } // namespace kernelcurve

@@ -14,15 +14,16 @@
 namespace kernelcurve {
 namespace {
 
-// An instruction is 128 bits: its kind in bits 0 to 11, the register it writes in bits 16 to 23,
-// those it reads in bits 24, 32 and 64, whether the operand cache keeps them from bit 122 on. Found
-// in what the toolkit's disassembler prints beside the bits.
+// An instruction has 128 bits. Bits 0 to 11 contain its kind, bits 16 to 23 the register that it
+// writes, and the bits from 24, 32 and 64 on the registers that it reads. The bits from 122 on
+// state whether the operand cache keeps these. The encoding was determined from the output of the
+// toolkit's disassembler.
 struct Instruction {
     std::uint64_t low = 0;
     std::uint64_t high = 0;
 
     int kind() const { return static_cast<int>(low & 0xfff); }
-    bool isMultiplyAdd() const { return kind() == 0x223; } // FFMA of registers
+    bool isMultiplyAdd() const { return kind() == 0x223; } // FFMA with registers
     bool isWideSharedLoad() const { return kind() == 0x984 && (high >> 9 & 7) == 6; }
     bool isLocal() const { return kind() == 0x387 || kind() == 0x983; } // STL, LDL
     int written() const { return static_cast<int>(low >> 16 & 0xff); }
@@ -31,8 +32,9 @@ struct Instruction {
                 static_cast<int>(high & 0xff)};
     }
     bool keeps(int operand) const { return (high >> (58 + operand) & 1) != 0; }
-    /// Instructions from the next one to where a branch leads; nothing for others. In units of 4
-    /// bytes the distance has its low 8 bits from bit 16 on, the others from bit 34 on.
+    /// The distance from the next instruction to the target of a branch, in instructions. Empty for
+    /// other instructions. The encoded distance has units of 4 bytes. Its low 8 bits begin at bit
+    /// 16, the others at bit 34.
     std::optional<std::int64_t> branch() const {
         if (kind() != 0x947)
             return std::nullopt;
@@ -66,7 +68,7 @@ std::vector<Loop> loopsOf(Loop code) {
     return loops;
 }
 
-/// From instruction `load` around the loop.
+/// The distance from instruction `load` to the first use of its result, around the loop.
 int distanceToUse(Loop loop, std::size_t load) {
     constexpr int quad = 4;
     const int first = loop[load].written();
@@ -83,7 +85,7 @@ int distanceToUse(Loop loop, std::size_t load) {
     return passed;
 }
 
-/// The register file has two banks, even and odd; each gives one register a cycle.
+/// The register file has an even and an odd bank. Each bank can read one register per cycle.
 int conflictsOf(Loop loop) {
     int conflicts = 0;
     std::array<int, 3> kept = {-1, -1, -1};

@@ -1,5 +1,5 @@
-// The fast kernels of the matrix multiply live on an order of instructions that the assembler could
-// undo with its next version. Here the machine code is read. Needs NVRTC, no GPU.
+// The fast kernels of the matrix multiplication depend on an instruction order that a new version
+// of the assembler could change. These tests check the machine code. They need NVRTC, but no GPU.
 
 #include "gpu/catalog/catalog.h"
 #include "gpu/measure/arrays/operation.h"
@@ -14,7 +14,7 @@
 namespace kernelcurve {
 namespace {
 
-/// Null where NVRTC is not installed.
+/// Null if NVRTC is not installed.
 const CudaCompiler* hopperCompiler() {
     static const auto made = nvrtcCompiler(90);
     return made.get();
@@ -34,7 +34,7 @@ CubinLoop loopOf(const std::string& kernel, const Values& settings, int multiply
 
 struct Expected {
     std::string kernel;
-    int multiplyAdds; ///< of a turn of the loop: BK * TM * TN
+    int multiplyAdds; ///< multiply-adds per loop iteration: BK * TM * TN
 };
 
 class MultiplyLoop : public testing::TestWithParam<Expected> {};
@@ -47,7 +47,7 @@ TEST_P(MultiplyLoop, IsAlmostAllMultiplyAdds) {
     EXPECT_EQ(loop.multiplyAdds, multiplyAdds);
     EXPECT_EQ(loop.spills, 0);
     EXPECT_GE(loop.multiplyAdds, 0.91 * loop.instructions) << loop.instructions;
-    // What is loaded serves the next step along k, 128 multiply-adds later.
+    // The loaded values are used in the next step along k, 128 multiply-adds later.
     EXPECT_GE(loop.minDistance, 60);
     EXPECT_LE(loop.conflicts, 0.25 * multiplyAdds);
 }

@@ -8,7 +8,8 @@
 
 namespace kernelcurve {
 
-/// Compiles for a GPU that need not be here; null where NVRTC is not installed or does not know it.
+/// A compiler for a GPU that need not be present. Null if NVRTC is not installed or does not
+/// support the GPU.
 inline std::unique_ptr<const CudaCompiler> nvrtcCompiler(int capability) {
     auto nvrtc = loadNvrtc(13000, capability);
     const bool fits = nvrtc != nullptr && nvrtc->supports(capability);

@@ -1,5 +1,5 @@
-// The widths of accesses that the model traces against those in the machine code that NVRTC makes.
-// Needs no GPU.
+// Compares the widths of the accesses that the model traces with those in the machine code of
+// NVRTC. Needs no GPU.
 
 #include "gpu/device/cpu/cpu_description.h"
 #include "gpu/measure/arrays/operation.h"
@@ -26,14 +26,14 @@
 namespace kernelcurve {
 namespace {
 
-/// Null where NVRTC is not installed.
+/// Null if NVRTC is not installed.
 const CudaCompiler* compiler() {
     static const auto made = nvrtcCompiler(90);
     return made.get();
 }
 
-/// The source with that kernel, where it is no template, as one that nobody instantiates. Lines
-/// stay.
+/// The source with that kernel changed to a template that is never instantiated, unless it already
+/// is a template. Line numbers do not change.
 std::string withoutKernel(std::string source, const std::string& name) {
     const std::string begin = "__global__ void " + name + "(";
     if (const std::size_t at = source.find(begin); at != std::string::npos)
@@ -41,8 +41,8 @@ std::string withoutKernel(std::string source, const std::string& name) {
     return source;
 }
 
-/// Each entry by itself, so that there is one section of code; `launched` are all that the file
-/// has.
+/// The accesses of each entry, which is compiled separately, so that there is one code section.
+/// `launched` contains all entries of the file.
 std::vector<CubinAccess> accessesIn(const CompileRequest& request,
                                     const std::vector<KernelLaunch>& launched) {
     std::vector<CubinAccess> all;
@@ -117,8 +117,9 @@ const Catalog& catalog() {
     return shipped;
 }
 
-/// The functions of mma.h are not compared: which accesses they make is the GPU's own business, and
-/// docs/explanation/trace-accuracy.md says how the CPU device makes them.
+/// The ids of the kernels to compare. The functions of mma.h are not compared, because their
+/// accesses are internal to the GPU. docs/explanation/trace-accuracy.md describes how the CPU
+/// device implements them.
 std::vector<std::string> kernelsToCompare() {
     std::vector<std::string> ids;
     for (const KernelFile& kernel : catalog().kernels())
@@ -134,7 +135,7 @@ std::string textOf(const LineAccess& access) {
            std::to_string(access.line);
 }
 
-/// Line `number`, from 1, of a file, without the blanks around it.
+/// Line `number` of a file, counted from 1, without surrounding blanks.
 std::string lineOf(const std::string& source, int number) {
     std::istringstream lines(source);
     std::string line;
@@ -150,33 +151,34 @@ struct Explained {
     std::string kernel;
     AddressSpace space;
     AccessKind access;
-    std::string line; ///< what stands there: its number changes with every edit above it
+    std::string line; ///< text of the line, because its number changes with every edit above it
 };
 
-/// Widths of the machine code that differ for reasons that docs/explanation/trace-accuracy.md
-/// gives.
+/// Widths in the machine code that differ for a reason stated in
+/// docs/explanation/trace-accuracy.md.
 const std::vector<Explained>& explained() {
     using enum AddressSpace;
     using enum AccessKind;
     constexpr const char* readsAfterCopies =
         "bool inside = a_row + piece * rowsA < m && next_k + a_column < k;";
     static const std::vector<Explained> list = {
-        // A structure with padding.
+        // The structure contains padding.
         {"triple_aligned", Global, Store, "out[i] = triple;"},
-        // A vector store that nvcc takes apart.
+        // nvcc splits a vector store.
         {"transpose_vector", Global, Store, "*reinterpret_cast<float4 *>(to) ="},
-        // Where the copy engine does not write.
+        // This code writes where the copy engine does not.
         {"transpose_bulk", Global, Store, "*reinterpret_cast<float4 *>(to) = four;"},
-        // A pair of floats in vector_types.h, whose lines are its own.
+        // The pair of floats is in vector_types.h, whose lines are counted separately.
         {"attention_online", Local, Store, "uint4 zero = make_uint4(0, 0, 0, 0);"},
-        // Loads after a branch that the compiler lists at the line before it.
+        // The compiler assigns loads after a branch to the line before the branch.
         {"gemm_ordered", Shared, Load, readsAfterCopies},
         {"gemm_lanes", Shared, Load, readsAfterCopies},
         {"gemm_rows", Shared, Load, readsAfterCopies},
-        // Bytes that a function of the toolkit reads, which has no line, beside a float that has.
+        // A toolkit function reads the bytes without a line number, and the line also contains the
+        // load of a float.
         {"fp8_naive", Global, Load, "sum += float(a[i]) * float(b[i]);"},
         {"fp8_blocks_naive", Global, Load, "part += float(a[i]) * float(b[i]);"},
-        // Members of a structure, which nvcc puts together as it likes.
+        // nvcc combines the members of a structure in its own way.
         {"gemm_stream", Shared, Store, "tile = block - grid;"},
         {"gemm_stream", Shared, Store, "at = end = 0;"},
         {"gemm_stream", Shared, Load, "if (threadIdx.x == 0)"},
@@ -202,9 +204,9 @@ TEST(ExplainedWidths, NameLinesThatTheKernelsHave) {
     }
 }
 
-/// The widths of such accesses in the machine code at the line, or else at the nearest one: of a
-/// statement over several lines either compiler chooses another. Those of the toolkit's functions
-/// have no line.
+/// The widths of such accesses in the machine code at the line or, if there are none, at the
+/// nearest line, because the compilers choose different lines for a statement over several lines.
+/// Accesses in functions of the toolkit have no line.
 std::set<int> widthsNear(const LineAccess& traced, const std::vector<CubinAccess>& code) {
     constexpr int linesOfAStatement = 6;
     std::set<int> widths;
@@ -225,7 +227,7 @@ std::set<int> widthsNear(const LineAccess& traced, const std::vector<CubinAccess
 
 class WidthsOfKernel : public testing::TestWithParam<std::string> {};
 
-/// Every width that the model traces at a line is one that the machine code has there.
+/// Every width that the model traces at a line must occur in the machine code of the line.
 TEST_P(WidthsOfKernel, AreThoseOfTheMachineCode) {
     static const std::unique_ptr<KernelTracer> tracer = openTracer();
     const KernelFile& kernel = catalog().at(GetParam());
@@ -237,9 +239,10 @@ TEST_P(WidthsOfKernel, AreThoseOfTheMachineCode) {
         smallInstances(kernel, {kernel.id, defaultsOf(kernel)}, describeCpu(), {});
     if (instances.empty())
         GTEST_SKIP() << "the CPU device excludes its defaults, such as clusters of several blocks";
-    const ResolvedConfiguration& instance = instances.back(); // the last one is round: tiles fit
+    // The last instance has round sizes, so tiles fit.
+    const ResolvedConfiguration& instance = instances.back();
     const TraceReport report = traceConfiguration(*tracer, instance, describeCpu(), {}, {}).report;
-    // A trace is that of a GPU, whose many multiprocessors may have another code.
+    // A trace must be that of a GPU, because the code can depend on the number of multiprocessors.
     const auto onGpu = resolve(kernel, instance.configuration, asGpu(describeCpu()));
     const std::vector<CubinAccess> code =
         accessesIn(compileRequest(std::get<ResolvedConfiguration>(onGpu)), kernel.launches);

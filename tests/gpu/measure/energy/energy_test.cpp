@@ -1,4 +1,4 @@
-// Energy, power and clock of what runs, by a meter that moves in steps, as a GPU's does.
+// Tests the energy, power and clock of a load, measured by a meter with discrete steps, as in GPUs.
 
 #include "gpu/measure/energy/energy_meter.h"
 #include "gpu/measure/measurer.h"
@@ -66,7 +66,7 @@ TEST_F(Energy, OfARunIsThatOfManyBetweenTwoStepsOfTheMeter) {
         return std::int64_t{10};
     });
     ASSERT_TRUE(use);
-    // Where a step lies is known to one reading.
+    // The position of a step is known with a precision of one reading.
     EXPECT_THAT(use->watts, DoubleNear(watts, 0.01 * watts));
     EXPECT_THAT(use->joules, DoubleNear(watts * run, 0.01 * watts * run));
     EXPECT_EQ(use->hertz, 1.5e9);
@@ -131,7 +131,7 @@ TEST_F(Energy, AHotDeviceHasWorkedForSecondsAndKeepsWhatItsClockDoes) {
     rules.heat = Heat::Hot;
     rules.samples = 5;
     rules.limit = 60;
-    // At the power limit from the first second on.
+    // The device is at the power limit from the first second on.
     device.reading = [this] {
         return ClockReading{device.now < 1 ? 2e9 : 1.2e9, 2e9, false, {ThrottleReason::PowerCap}};
     };

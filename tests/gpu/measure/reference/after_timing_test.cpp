@@ -15,14 +15,13 @@ using testing::HasSubstr;
 namespace kernelcurve {
 namespace {
 
-/// A problem whose second inputs come after the timing, and kernels that keep something from one
-/// run to the next.
+/// A problem with second inputs after the timing, and kernels that keep data between runs.
 class AfterTiming : public testing::Test {
   protected:
     AfterTiming() {
         setenv("XDG_CACHE_HOME", KERNELCURVE_BUILD_DIR "/tests/cache", 1);
         device_ = openCpuDevice();
-        // The number of samples depends on no time.
+        // The number of samples does not depend on the time.
         rules.maxTime = 1e6;
         rules.limit = 1e6;
     }
@@ -72,7 +71,7 @@ class AfterTiming : public testing::Test {
     MeasuringRules rules;
     int samples = 5;
     static constexpr const char* twoSeeds = "seed: [first, second]\n";
-    /// Computes in its first run, and copies what it has kept in all others.
+    /// Computes in the first run, and copies the kept result in all others.
     static constexpr const char* replays = "    if (kept[i] == 0) kept[i] = 2 * in[i];\n"
                                            "    out[i] = kept[i];\n";
     std::unique_ptr<Device> device_;
@@ -88,12 +87,12 @@ TEST_F(AfterTiming, WhatWasKeptFromTheFirstRunIsFoundOut) {
     const Failure found = failure(kernel(problem(twoSeeds), replays));
     EXPECT_THAT(found.what.english(), HasSubstr("elements are wrong"));
     EXPECT_THAT(found.hint.english(), HasSubstr("after the timing"));
-    // Without other inputs nobody would have seen it.
+    // Without other inputs, the error would not be detected.
     EXPECT_EQ(measured(kernel(problem(""), replays)).status, Status::Measured);
 }
 
 TEST_F(AfterTiming, DoingNothingOnceItIsTimedIsFoundOut) {
-    // It computes where the output looks as if nobody had written it, and only there.
+    // The kernel only computes if the output looks unwritten.
     const Failure found =
         failure(kernel(problem(twoSeeds), "    if (__float_as_int(out[i]) == -1)\n"
                                           "        out[i] = 2 * in[i];\n"));
@@ -110,14 +109,15 @@ TEST_F(AfterTiming, ArraysThatAreWrittenOverBeginAnew) {
 }
 
 TEST_F(AfterTiming, ColdSamplesHaveInputsOfTheirOwn) {
-    // Right as long as it has seen few inputs: the first ones, and one more after the timing.
+    // The kernel is correct as long as it has seen few inputs: the first ones, and one more after
+    // the timing.
     const char* few = "    if (kept[i] != in[i]) { kept[i] = in[i]; ++count[i]; }\n"
                       "    out[i] = count[i] < 4 ? 2 * in[i] : 0;\n";
     EXPECT_EQ(measured(kernel(problem(twoSeeds), few)).status, Status::Measured);
     rules.timing = TimingMode::Cold;
     EXPECT_THAT(failure(kernel(problem(twoSeeds), few)).hint.english(), HasSubstr("timing"));
     EXPECT_EQ(measured(kernel(problem(""), few)).status, Status::Measured);
-    // An honest one does what it does, also on arrays that are written over.
+    // A correct kernel passes, also if its arrays are overwritten.
     EXPECT_EQ(
         measured(kernel(problem(twoSeeds), "    out[i] = 2 * in[i];\n")).metrics.at("samples"), 5);
     EXPECT_EQ(measured(kernel(problem(twoSeeds, "inout"), "    out[i] += 2 * in[i];\n")).status,
@@ -125,9 +125,9 @@ TEST_F(AfterTiming, ColdSamplesHaveInputsOfTheirOwn) {
 }
 
 TEST_F(AfterTiming, WorkThatIsLeftOutWhileItIsTimedIsFoundOut) {
-    // It counts inputs, works on the first ones, rests for as many as there are samples, and works
-    // again when these are over. Each sample's result is compared with one chance in four: all 60
-    // are missed once in thirty million times.
+    // The kernel counts inputs, computes for the first ones, skips as many runs as there are
+    // samples, and then computes again. Each sample is compared with a probability of 1/4, so the
+    // probability that none of the 60 is compared is one in thirty million.
     constexpr int many = 60;
     samples = many;
     rules.timing = TimingMode::Cold;

@@ -1,4 +1,4 @@
-// Results that are compared with their reference while the device samples already.
+// Tests results that are compared with their reference while the device is already taking samples.
 #include "gpu/measure/measurer.h"
 #include "gpu/model/text/error.h"
 #include "tests/gpu/device/fake_device.h"
@@ -22,7 +22,7 @@ class BackgroundCheckTest : public testing::Test {
   protected:
     BackgroundCheckTest() {
         device.kernel = doubleAll;
-        device.aheadThreads = 1; // the host may work while the device does
+        device.aheadThreads = 1; // the host may work while the device works
         kernel.id = "doubling";
         kernel.name = "doubling.cu";
     }
@@ -71,7 +71,7 @@ TEST_F(BackgroundCheckTest, SamplesAnewWhereAnotherHadDestroyedTheInputs) {
         operation.buffer(1).fill(std::byte{0});
     };
     EXPECT_EQ(failureOf(configuration()), "measured");
-    // On zeros this kernel is faster: such samples must not count.
+    // This kernel is faster with zeros as inputs. Such samples must not count.
     bool onZeros = false;
     device.kernel = [&](FakeOperation& operation, const std::stop_token& stop) {
         doubleAll(operation, stop);

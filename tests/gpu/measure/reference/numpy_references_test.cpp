@@ -1,6 +1,5 @@
-// What the shipped problems' references say is held against NumPy: this test writes arrays,
-// numpy_references.py computes what should come of them, in its own way, and the two are compared
-// here.
+// Compares the references of the shipped problems with NumPy. This test writes arrays,
+// numpy_references.py computes the expected results independently, and this test compares them.
 
 #include "gpu/catalog/problem/number_file.h"
 #include "gpu/catalog/problem/problem_file.h"
@@ -31,8 +30,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Beside a problem's `small` sizes: what they leave out of the ways that its functions may take.
-/// What is not named here is as in the first of the small ones.
+/// Additional values beside the `small` sizes of a problem, for code paths that these do not cover.
+/// Other parameters are as in the first of the small sizes.
 const std::map<std::string, std::vector<Values>>& moreParameters() {
     static const std::map<std::string, std::vector<Values>> more = {
         {"convolution",
@@ -92,9 +91,10 @@ std::vector<std::shared_ptr<const FileProblem>> shippedFiles() {
     return problems;
 }
 
-/// As numpy.save does, of one dimension.
+/// Writes a one-dimensional array like numpy.save.
 void writeNpy(const fs::path& path, const ElementType& type, std::span<const std::byte> numbers) {
-    if (type.kind == NumberKind::Real && type.numberBytes < 4) { // NumPy has not all of these
+    // NumPy does not support all of these types.
+    if (type.kind == NumberKind::Real && type.numberBytes < 4) {
         std::vector<double> wide;
         for (std::size_t at = 0; at < numbers.size(); at += type.numberBytes)
             wide.push_back(readNumber(type, numbers.data() + at));
@@ -122,7 +122,7 @@ std::vector<double> readNpy(const fs::path& path) {
     return numbers;
 }
 
-/// A problem with numbers in its arrays, and the folder in which NumPy finds them.
+/// A problem with data in its arrays, and the folder in which NumPy finds them.
 class Case {
   public:
     Case(Device& device, std::shared_ptr<const FileProblem> problem, Values parameters,
@@ -150,7 +150,7 @@ class Case {
         return problem_->declaration().id + " " + variant_ + " " + toJson(parameters_).dump();
     }
 
-    /// What the reference expects, if there is one, is what NumPy has computed.
+    /// Compares the expected values of the reference, if there is one, with those of NumPy.
     void compareReference() {
         const auto check = problem_->deviceCheck(parameters_, variant_);
         if (!check->reference)
@@ -159,7 +159,7 @@ class Case {
             const std::vector<double> found = made_.reference().expected(array.name);
             const std::vector<double> right = numpysOwn(array.name);
             ASSERT_EQ(found.size(), right.size()) << array.name;
-            // Rounded once where it is a float, and sums may have been added up in another order.
+            // Floats are rounded once, and sums may be computed in another order.
             const bool isReal = array.type.kind == NumberKind::Real;
             const double relative = !isReal ? 0 : array.type.numberBytes == 8 ? 1e-12 : 6e-8;
             double largest = 0;
@@ -167,7 +167,7 @@ class Case {
                 largest = std::fmax(largest, std::fabs(each));
             const double absolute = isReal ? 1e-12 * largest : 0;
             for (std::size_t k = 0; k < right.size(); ++k) {
-                const bool same = std::isnan(right[k]) // nobody writes it
+                const bool same = std::isnan(right[k]) // this element is not written
                                       ? std::isnan(found[k])
                                       : std::fabs(found[k] - right[k]) <=
                                             absolute + relative * std::fabs(right[k]);
@@ -177,7 +177,7 @@ class Case {
         }
     }
 
-    /// The problem takes what NumPy has computed, and nothing else.
+    /// Checks that the problem accepts the result of NumPy and nothing else.
     void checkResult() {
         std::map<std::string, std::vector<double>> results;
         for (const PreparedBuffers::Item& item : made_.arrays().items())
@@ -200,7 +200,7 @@ class Case {
         }
     }
 
-    /// Whether NumPy has a formula of the problem.
+    /// Returns whether NumPy has a formula for the problem.
     bool hasResults() const { return fs::exists(folder_ / "results"); }
     bool hasExamples() const { return !problem_->examples().empty(); }
 
@@ -217,7 +217,7 @@ class Case {
         EXPECT_EQ(numbers.size() * type.numberBytes, item.buffer->bytes()) << item.spec.name;
         std::vector<std::byte> bytes(item.buffer->bytes(), poison);
         for (std::size_t k = 0; k < numbers.size(); ++k)
-            if (!std::isnan(numbers[k])) // nobody writes it
+            if (!std::isnan(numbers[k])) // this element is not written
                 storeNumber(type, numbers[k], bytes.data() + k * type.numberBytes);
         return bytes;
     }
@@ -262,7 +262,7 @@ TEST(ProblemReferences, SayWhatNumPySays) {
                                                        scratch / std::to_string(cases.size())));
     }
     ASSERT_FALSE(cases.empty());
-    // Debian's own Python, which is the one that its package of NumPy is for.
+    // The NumPy package of Debian belongs to Debian's Python.
     const std::string command = "/usr/bin/python3 '" KERNELCURVE_SOURCE_DIR
                                 "/tests/gpu/measure/reference/numpy_references.py' '" +
                                 scratch.string() + "'";

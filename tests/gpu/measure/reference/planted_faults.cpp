@@ -122,8 +122,8 @@ int everyPlantedFaultIsFound(Device& device, const FileProblem& problem) {
     std::vector<std::string> variants = problem.declaration().variants;
     if (variants.empty())
         variants.emplace_back();
-    // The same problem, but its arrays are filled otherwise. Under the same name, its code is not
-    // compiled once more.
+    // The same problem with differently filled arrays. It has the same name, so that its code is
+    // not compiled again.
     std::string text = problem.source()->text;
     const std::string id = problem.declaration().id;
     text.replace(text.find("problem: " + id), 9 + id.size(), "problem: " + id + "_of_another_seed");

@@ -9,10 +9,10 @@
 
 namespace kernelcurve {
 
-/// A small case of a problem on a device, with a right result in its outputs.
+/// A small case of a problem on a device, with a correct result in its outputs.
 class CheckedProblem {
   public:
-    /// With the example's numbers in its arrays, or else with what the problem fills them with.
+    /// Uses the numbers of the example, or the problem's own fill if there is no example.
     CheckedProblem(Device& device, const FileProblem& problem, const Values& parameters,
                    const std::string& variant, const ProblemExample* example = nullptr);
 
@@ -23,7 +23,7 @@ class CheckedProblem {
     }
     const PreparedBuffers& arrays() const { return arrays_; }
     DeviceReference& reference() { return *reference_; }
-    /// Puts what the reference expects, or what a sort or a scan gives, into the outputs.
+    /// Writes the result of the reference, or of a sort or scan, to the outputs.
     void putRightResult();
 
   private:
@@ -36,12 +36,12 @@ class CheckedProblem {
     std::unique_ptr<DeviceReference> reference_;
 };
 
-/// Plants faults into right results of a problem, one after the other, and expects that each is
-/// found: one element, the last element, a NaN, the results of other inputs, a tail that nobody
-/// wrote. What is planted is counted.
+/// Inserts faults into correct results of a problem, one at a time, and expects that each is found:
+/// one element, the last element, a NaN, the results of other inputs, and an unwritten tail.
+/// Returns the number of faults.
 int everyPlantedFaultIsFound(Device& device, const FileProblem& problem);
 
-/// Expects that the reference gives what the problem's examples say.
+/// Expects that the reference produces the results in the problem's examples.
 void examplesAreRight(Device& device, const FileProblem& problem);
 
 } // namespace kernelcurve

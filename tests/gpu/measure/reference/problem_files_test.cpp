@@ -47,7 +47,8 @@ TEST_P(ProblemFiles, FindEveryPlantedFault) {
 INSTANTIATE_TEST_SUITE_P(Shipped, ProblemFiles, testing::ValuesIn(fileProblems()),
                          [](const auto& each) { return each.param->declaration().id; });
 
-/// What New problem... begins with: one for each kind of input and result that a file can have.
+/// The starting points of New problem...: one for each kind of input and result that a file can
+/// have.
 std::vector<ProblemPointer> beginnings() {
     std::vector<ProblemPointer> read;
     const std::filesystem::path folder = KERNELCURVE_SOURCE_DIR "/resources/templates/problems";
@@ -184,7 +185,7 @@ TEST_F(OwnProblem, PairsMustStayTogether) {
     CheckedProblem checked = made(*problem);
     checked.putRightResult();
     EXPECT_TRUE(checked.check().passed);
-    // The same values, but two of them at other keys.
+    // The values are equal, but two of them belong to other keys.
     std::vector<unsigned> values(37);
     Buffer& buffer = *checked.arrays().find("values");
     buffer.download(0, std::as_writable_bytes(std::span(values)));
@@ -215,7 +216,7 @@ TEST_F(OwnProblem, MembersThatAreNotNamedAreFree) {
 
 TEST_F(OwnProblem, AnEstimateMayBeOffByWhatChanceAllows) {
     const auto problem = beginning("random_numbers");
-    CheckedProblem checked = made(*problem); // 1000 points: a standard deviation of 0.05
+    CheckedProblem checked = made(*problem); // 1000 points, so the standard deviation is 0.05
     for (const auto& [estimate, isRight] : {std::pair(3.3F, true), {2.95F, true}, {3.5F, false}}) {
         checked.arrays().find("estimate")->upload(0, std::as_bytes(std::span(&estimate, 1)));
         EXPECT_EQ(checked.check().passed, isRight) << estimate;
@@ -237,7 +238,7 @@ TEST_F(OwnProblem, ItsSmallSizesServeWhereOthersMakeNoSense) {
 }
 
 TEST_F(OwnProblem, WhatAReferenceWroteIsToldFromWhatItLeftOut) {
-    // 255 has the bits of what nobody wrote.
+    // The value 255 has the same bits as unwritten memory.
     const auto problem =
         read("arrays:\n  out: {role: out, type: unsigned char, shape: [n]}\n"
              "reference: {entry: one, units: 50, arguments: [out]}\n"

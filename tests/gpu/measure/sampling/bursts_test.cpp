@@ -1,4 +1,4 @@
-// Devices whose caches remember: sampling in bursts, in several places of the memory.
+// Tests devices whose caches keep data: sampling in bursts and at several places in memory.
 #include "gpu/measure/measurer.h"
 #include "tests/gpu/device/fake_device.h"
 #include "tests/gpu/measure/doubling_problem.h"
@@ -48,16 +48,17 @@ class BurstsTest : public testing::Test {
     KernelFile kernel;
     FakeDevice device;
     QuietObserver observer;
-    std::vector<const FakeBuffer*> places; ///< the inputs' arrays in the order met
-    std::size_t place = 0;                 ///< of the last run
-    std::ptrdiff_t flushes = 0;            ///< before the last run
+    /// The arrays of the inputs in the order of their first use.
+    std::vector<const FakeBuffer*> places;
+    std::size_t place = 0;      ///< place of the last run
+    std::ptrdiff_t flushes = 0; ///< number of flushes before the last run
     bool rightEverywhere = true;
 };
 
 } // namespace
 
 TEST_F(BurstsTest, SampleManyStatesOfTheCaches) {
-    // Every flush leaves the caches in one of three states, to which the time keeps.
+    // Every flush leaves the caches in one of three states, which determines the time.
     std::ptrdiff_t before = 0;
     device.seconds = [&](int) {
         const bool first = std::exchange(before, flushes) != flushes;
@@ -111,7 +112,7 @@ TEST_F(BurstsTest, TakeTurnsInSeveralPlacesOfTheMemory) {
                   "the addresses of the arrays: 1 ms to 1.104 ms for 4 sets of addresses"),
               std::string::npos)
         << remarks(result);
-    // A quarter of the difference: the standard error of the mean of 1, 1, 1.1037 and 1.
+    // A quarter of the difference is the standard error of the mean of 1, 1, 1.1037 and 1.
     EXPECT_NEAR(result.metrics.at("noise"), 0.1037 / 4 / (1 + 0.1037 / 4), 1e-6);
 }
 
@@ -144,7 +145,7 @@ TEST_F(BurstsTest, FindArraysThatAreReadAndWrittenFilledEverywhere) {
 }
 
 TEST_F(BurstsTest, RunLongKernelsNoMoreOftenThanTheyAreSampled) {
-    // The run whose result is compared takes time as well.
+    // The run whose result is compared also takes time.
     const auto kernelOf = [this](double first, double others) {
         const auto run = device.kernel;
         device.seconds = [others](int) { return others; };
@@ -160,7 +161,7 @@ TEST_F(BurstsTest, RunLongKernelsNoMoreOftenThanTheyAreSampled) {
     EXPECT_EQ(device.timed, 5);
     EXPECT_DOUBLE_EQ(longOne.metrics.at("samples"), 5);
 
-    // Here it was loading code that took so long.
+    // In this case, the time was spent on loading code.
     kernelOf(30e-3, 1e-3);
     const Measurement shortOne = measure({.samples = 6});
     EXPECT_EQ(device.calls.count("flush"), 2);

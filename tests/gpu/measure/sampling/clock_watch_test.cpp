@@ -32,7 +32,7 @@ class ClockWatchTest : public testing::Test {
                     2 * operation.buffer(1).as<std::int32_t>()[i];
         };
         device.reading = [this] { return throttled ? at(1188e6, events) : at(highest, 0); };
-        // A held back clock makes the kernel slower by as much.
+        // A reduced clock increases the kernel's time proportionally.
         device.seconds = [this](int) { return throttled ? 1e-3 * highest / 1188e6 : 1e-3; };
     }
     Measurement measure() {
@@ -86,7 +86,7 @@ TEST_F(ClockWatchTest, DoesNotPauseForEveryRowOfAGpuThatStaysSlow) {
     pauses.clear();
     EXPECT_THAT(measure().throttled, ElementsAre(ThrottleReason::PowerCap));
     EXPECT_THAT(pauses, IsEmpty());
-    // After a row at full speed it is worth a pause again.
+    // After a row at full speed, a pause is useful again.
     throttled = false;
     EXPECT_THAT(measure().throttled, IsEmpty());
     throttled = true;
@@ -138,7 +138,7 @@ TEST_F(ClockWatchTest, StaysWithinTheLimit) {
     Measurer brief(
         device, {.maxTime = 0.5, .limit = 0.02}, [this] { return device.now; },
         [this](double seconds, const std::stop_token&) { pauses.push_back(seconds); });
-    // Ten samples of 1.67 ms and a warm-up leave no time for ten more.
+    // Ten samples of 1.67 ms and a warm-up leave no time for ten more samples.
     const Measurement row =
         brief.measure(doublingConfiguration(problem, kernel, 1000), observer, {});
     EXPECT_THAT(pauses, IsEmpty());

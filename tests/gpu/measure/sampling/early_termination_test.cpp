@@ -5,7 +5,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The reason for stopping, and after how many samples; at most 1000 are given.
+/// The reason for stopping and the number of samples, at most 1000.
 std::pair<std::optional<StopReason>, int> outcome(double incumbent,
                                                   const std::vector<double>& first, double then) {
     EarlyTermination rule(std::make_unique<FixedCountRule>(100, 10.0), incumbent);
@@ -27,7 +27,7 @@ TEST(EarlyTermination, EndsWhatCannotBecomeTheBest) {
 TEST(EarlyTermination, LeavesAChanceToWhatIsNear) {
     EXPECT_EQ(outcome(1e-3, {}, 1.19e-3), Outcome(StopReason::CountReached, 100));
     EXPECT_EQ(outcome(1e-3, {}, 0.5e-3), Outcome(StopReason::CountReached, 100));
-    // One quick sample is enough: the slow ones may have been bad luck.
+    // One fast sample is enough to continue, because the slow samples may be disturbed.
     EXPECT_EQ(outcome(1e-3, {3e-3, 1.1e-3}, 3e-3), Outcome(StopReason::CountReached, 100));
 }
 

@@ -30,7 +30,7 @@ TEST(SampleStatistics, ComputesKnownFigures) {
     for (const double sample : {2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0})
         statistics.add(sample);
     EXPECT_DOUBLE_EQ(statistics.mean(), 5.0);
-    // Sum of squares 32, over 7.
+    // The sum of squares is 32, which is divided by 7.
     EXPECT_DOUBLE_EQ(*statistics.relativeDeviation(), std::sqrt(32.0 / 7.0) / 5.0);
     EXPECT_DOUBLE_EQ(*statistics.relativeError(), std::sqrt(32.0 / 7.0 / 8.0) / 5.0);
     const Quartiles quartiles = *statistics.quartiles();
@@ -71,8 +71,8 @@ TEST(SampleStatistics, StaysExactAtTheEndsBeyondItsCapacity) {
     const Quartiles quartiles = *statistics.quartiles();
     EXPECT_EQ(quartiles.least, -5.0);
     EXPECT_EQ(quartiles.most, 50.0);
-    // The standard error of a median over 1024 samples is 0.039; quartiles of N(10, 1) are
-    // 10 -+ 0.674.
+    // The standard error of a median over 1024 samples is 0.039. The quartiles of N(10, 1) are 10
+    // -+ 0.674.
     EXPECT_NEAR(quartiles.median, 10.0, 0.16);
     EXPECT_NEAR(quartiles.lower, 9.326, 0.2);
     EXPECT_NEAR(quartiles.upper, 10.674, 0.2);
@@ -102,7 +102,7 @@ TEST(SampleStatistics, CountsCorcorrelatedSamplesByTheirGroups) {
             equal.add(value, i > 0);
     EXPECT_EQ(equal.count(), 9);
     EXPECT_EQ(equal.groups(), 3);
-    // As of the three samples 1, 2 and 3.
+    // The error is that of the three samples 1, 2 and 3.
     EXPECT_NEAR(*equal.meanError(), 1 / std::sqrt(3.0) / 2, 1e-12);
 
     SampleStatistics uneven;
@@ -123,8 +123,8 @@ TEST(SampleStatistics, KnowsLateWhichOfTwoPeaksTheMedianIs) {
                 statistics.add(group % 5 < 2 ? 1.0 : 1.02, i > 0);
     };
     addGroups(50);
-    // Three of five are slow: two standard deviations of a rank are 7 of 50, and the peaks' border
-    // is 5 away.
+    // Three of five samples are slow. Two standard deviations of a rank are 7 of 50, and the border
+    // between the peaks is 5 ranks away.
     EXPECT_NEAR(*statistics.relativeError(), 0.02 / 4 / 1.012, 1e-6);
     EXPECT_LT(*statistics.meanError(), 0.0015);
     addGroups(350);
@@ -140,13 +140,15 @@ TEST(SampleStatistics, FindsTheMedianWithinAClocksTick) {
         SampleStatistics statistics;
         for (int i = 0; i < 20000; ++i)
             statistics.add(32 * std::round(normal(random) / 32) + wobble(random));
-        // The median of so many has a standard error of 0.9; the nearest tick is up to 16 away.
+        // The median of so many samples has a standard error of 0.9. The nearest tick is up to 16
+        // away.
         EXPECT_NEAR(statistics.quartiles()->median, 4050.0 + shift, 4.0) << shift;
     }
 }
 
 TEST(SampleStatistics, FindsTheMedianWhereItsTimeTakesTwoTicks) {
-    // Steady to a fraction of a tick: what is read depends on when within a tick it began.
+    // The times vary by less than a tick. The reading depends on the position of the start within a
+    // tick.
     for (int shift = 0; shift < 32; shift += 2) {
         std::mt19937_64 random(static_cast<std::uint64_t>(shift) + 1);
         std::normal_distribution<double> normal(2800.0 + shift, 8.0);
@@ -175,7 +177,7 @@ TEST(SampleStatistics, TakesNothingElseForTicks) {
         std::ranges::sort(samples);
         EXPECT_EQ(statistics.quartiles()->median, samples[20]);
     }
-    // Two states of the caches, and what lies in between, are no ticks.
+    // Two states of the caches with values between them are not ticks.
     for (int round = 0; round < 200; ++round) {
         std::normal_distribution<double> narrow(0, 0.05 + 0.002 * round);
         SampleStatistics statistics;

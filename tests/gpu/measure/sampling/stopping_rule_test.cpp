@@ -16,7 +16,8 @@ struct Outcome {
     std::int64_t samples = 0;
 };
 
-/// Feeds the rule until it decides; each sample takes its own time and `overhead` on the clock.
+/// Passes samples to the rule until it decides. On the clock, each sample takes its own time plus
+/// `overhead`.
 Outcome feed(StoppingRule& rule, const std::function<double(int)>& sample, double overhead = 0,
              int most = 1 << 20) {
     double elapsed = 0;
@@ -46,7 +47,7 @@ TEST(NoiseRule, TakesAsManyNormalSamplesAsTheErrorNeeds) {
     std::normal_distribution<double> normal(1e-3, 0.1e-3);
     NoiseRule rule({0.005, never, 10});
     const Outcome outcome = feed(rule, [&](int) { return normal(random); });
-    // (10 % / 0.5 %)^2 = 400 samples.
+    // The expected number is (10 % / 0.5 %)^2 = 400 samples.
     EXPECT_EQ(outcome.reason, StopReason::NoiseReached);
     EXPECT_NEAR(static_cast<double>(outcome.samples), 400, 80);
 }
@@ -56,7 +57,7 @@ TEST(NoiseRule, ReachesTheNoiseOfABimodalDistribution) {
     std::mt19937_64 random(2);
     std::bernoulli_distribution slow(0.5);
     const Outcome outcome = feed(rule, [&](int) { return slow(random) ? 1.2e-3 : 1.0e-3; });
-    // Deviation 0.1 / 1.1 = 9.1 %, hence 331 samples.
+    // The deviation is 0.1 / 1.1 = 9.1 %, hence 331 samples are needed.
     EXPECT_EQ(outcome.reason, StopReason::NoiseReached);
     EXPECT_NEAR(static_cast<double>(outcome.samples), 331, 40);
 }
@@ -69,7 +70,7 @@ TEST(NoiseRule, SeesThatADriftDoesNotImprove) {
 }
 
 TEST(NoiseRule, GivesUpOnAHeavyTail) {
-    // A Pareto tail of index 1.1 has no variance: the error does not fall as 1 / sqrt(n).
+    // A Pareto tail of index 1.1 has no variance, so the error does not decrease as 1 / sqrt(n).
     std::mt19937_64 random(3);
     std::uniform_real_distribution<double> uniform(1e-12, 1.0);
     NoiseRule rule({0.0005, never, 10});
@@ -122,7 +123,8 @@ TEST(NoiseRule, KeepsItsDecision) {
 }
 
 TEST(NoiseRule, AsksForManyGroupsWhereSamplesAreRelated) {
-    // Six of ten groups take 1.2 % longer than the others. Each looks as if it were all there is.
+    // Six of ten groups take 1.2 % longer than the others. Each group looks as if no other times
+    // occurred.
     const auto wrongMedians = [](bool told) {
         int wrong = 0;
         for (std::uint64_t seed = 0; seed < 100; ++seed) {

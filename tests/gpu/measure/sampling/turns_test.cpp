@@ -1,4 +1,4 @@
-// Trials that are sampled in turn.
+// Tests trials that are sampled alternately.
 #include "gpu/measure/arrays/device_memory.h"
 #include "gpu/measure/measurer.h"
 #include "gpu/model/text/error.h"
@@ -35,7 +35,7 @@ class TurnsTest : public testing::Test {
                                    std::int64_t n = 1000) {
         return measurer.prepare(doublingConfiguration(problem, kernel, n), observer, {});
     }
-    /// The medians of both.
+    /// The medians of both trials.
     std::array<double, 2> inTurn(Measurer& measurer) {
         std::array trials = {prepare(measurer, one), prepare(measurer, other)};
         while (!trials[0]->done() || !trials[1]->done()) {
@@ -70,7 +70,8 @@ class TurnsTest : public testing::Test {
 } // namespace
 
 TEST_F(TurnsTest, LetADriftHitBothAlike) {
-    // Half a percent slower with every 10 ms: two equal kernels are as fast as one another.
+    // The device becomes slower by half a percent every 10 ms, but two equal kernels have equal
+    // results.
     device.seconds = [this](int) { return 1e-3 * (1 + 0.5 * device.now); };
     Measurer measurer(device, {.samples = 200}, clock);
     thereAndBack = true;
@@ -78,7 +79,7 @@ TEST_F(TurnsTest, LetADriftHitBothAlike) {
     EXPECT_NEAR(b / a, 1, 0.01);
     EXPECT_EQ(results[0].metrics.at("samples"), 200);
 
-    // One after the other they look different.
+    // Measured one after the other, the kernels seem to differ.
     device.now = 0;
     Measurer apart(device, {.samples = 200}, clock);
     const double first =
@@ -99,7 +100,7 @@ TEST_F(TurnsTest, AlternateEvenWhereFewSamplesAreEnough) {
     inTurn(measurer);
     EXPECT_EQ(results[0].metrics.at("samples"), 10);
     EXPECT_EQ(results[1].metrics.at("samples"), 10);
-    // Both are checked, then each has three turns: of 4, 4 and 2.
+    // Both trials are checked. Then each has three turns with 4, 4 and 2 samples.
     EXPECT_EQ(order.size(), 8U);
 }
 
@@ -112,7 +113,7 @@ TEST_F(TurnsTest, DoNotCountTheRunThatFindsAnothersCaches) {
 }
 
 TEST_F(TurnsTest, CountOnlyTheirOwnTime) {
-    // Each takes 0.4 s for its samples; together they would be beyond the limit of either.
+    // Each trial takes 0.4 s for its samples. Together they would exceed the limit of either trial.
     device.seconds = [](int) { return 20e-3; };
     Measurer measurer(device, {.maxTime = 0.45, .limit = 0.5, .samples = 20}, clock);
     inTurn(measurer);
@@ -154,7 +155,7 @@ TEST_F(TurnsTest, KnowWhetherTheyFitIntoMemoryTogether) {
         device.about.limits.memoryBytes = deviceBytes;
         return fitTogether(all, device.about, hostBytes);
     };
-    // The arrays take 8000 bytes, of 8100 that may be taken.
+    // The arrays take 8000 of the 8100 bytes that may be used.
     EXPECT_TRUE(fit(9000, 0)) << "they share them";
     all[1].scratch = {{"more", BufferRole::Output, 100, 4}};
     EXPECT_TRUE(fit(9000, 0)) << "beside the second the first takes nothing more";
@@ -164,7 +165,7 @@ TEST_F(TurnsTest, KnowWhetherTheyFitIntoMemoryTogether) {
     EXPECT_FALSE(fit(9000, 0)) << "another size has arrays of its own";
     EXPECT_TRUE(fit(0, 0)) << "unknown";
 
-    // Page-locked arrays of different kinds stand in the host's memory, where others live too.
+    // Page-locked arrays of different kinds are in host memory, which other programs also use.
     const auto put = [](ResolvedConfiguration& resolved, MemoryKind memory) {
         for (BufferSpec& buffer : resolved.buffers)
             buffer.memory = memory;

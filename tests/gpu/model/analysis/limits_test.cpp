@@ -1,5 +1,5 @@
-// Configurations of which it is known what limits them, and their neighbours of which it is not
-// true any more. Peaks, sizes and most times are an H200's (resources/recordings).
+// Tests configurations with a known limit, and similar configurations that do not have this limit.
+// Peaks, sizes and most times are those of an H200 (resources/recordings).
 #include "gpu/model/analysis/limits.h"
 
 #include "gpu/model/analysis/memory_model.h"
@@ -19,7 +19,7 @@ using testing::StartsWith;
 constexpr double mib = 1 << 20;
 constexpr MultiprocessorResources hopper = {32, 2048, 32, 65536, 65536, 228 * 1024, 1024, 128};
 
-/// A kernel that moves `bytes` in `time` with a grid that fills the device.
+/// A kernel that moves `bytes` in `time`, with a grid that fills the device.
 LimitEvidence onH200(double time, double bytes, double operations = 0) {
     LimitEvidence evidence;
     evidence.timedOnGpu = true;
@@ -40,7 +40,7 @@ LimitEvidence onH200(double time, double bytes, double operations = 0) {
     return evidence;
 }
 
-/// What a warp asks for: lane i begins at `offsetOf(i)`.
+/// The request of a warp in which lane i begins at `offsetOf(i)`.
 WarpRequest request(int line, AddressSpace space, AccessKind access, int width,
                     const std::function<std::int64_t(int)>& offsetOf) {
     WarpRequest made;
@@ -53,7 +53,8 @@ WarpRequest request(int line, AddressSpace space, AccessKind access, int width,
     return made;
 }
 
-/// A trace in which every warp of one block of `blocks` makes these requests, each `times`.
+/// A trace of one block of `blocks` in which every warp makes these requests, each of them `times`
+/// times.
 TraceReport traceOf(const std::vector<WarpRequest>& requests, std::int64_t times,
                     std::int64_t blocks) {
     TraceReport report;
@@ -120,7 +121,7 @@ bool found(const LimitEvidence& evidence, Limit limit) {
 }
 
 TEST(Limits, MemoryNearItsPeak) {
-    // A copy of 64 Mi floats.
+    // This is a copy of 64 Mi floats.
     LimitEvidence copy = onH200(125.4e-6, 512 * mib);
     EXPECT_EQ(sentences(copy), "limited by DRAM: 4280 GB/s, 88.9 % of the device's peak");
     EXPECT_EQ(first(copy).limit, Limit::Memory);
@@ -214,7 +215,7 @@ TEST(Limits, TooLittleParallelism) {
 
 TEST(Limits, MisalignedAccesses) {
     const TraceReport shifted = traceOf({load(12, 4, 44), store(13, 4)}, 8, 65536);
-    // 8 warps a block, 65536 blocks: 64 MiB each way.
+    // 8 warps per block and 65536 blocks move 64 MiB in each direction.
     LimitEvidence evidence = onH200(46e-6, 128 * mib);
     evidence.trace = &shifted;
     EXPECT_EQ(sentences(evidence),
@@ -319,8 +320,8 @@ TEST(Limits, BankConflicts) {
 }
 
 TEST(Limits, RequestsAsFastAsTheyAreTaken) {
-    // gemm_naive of 4096: for each multiply-add of a warp one load of A, for all lanes the same,
-    // and one of B; 4096 of them a thread.
+    // gemm_naive with n = 4096: for each multiply-add, a warp makes one load of A, with the same
+    // address in all lanes, and one load of B. Each thread does 4096 multiply-adds.
     const TraceReport inner = traceOf({load(30, 0), load(31, 4)}, 8 * 4096, 65536);
     LimitEvidence naive = onH200(23.2e-3, 192 * mib, 2.0 * 4096 * 4096 * 4096);
     naive.trace = &inner;
@@ -375,7 +376,7 @@ TEST(Limits, ATailOfBlocks) {
 }
 
 TEST(Limits, SpilledRegisters) {
-    // mix_bounds of the recorded H200: 64 values held in 64 registers.
+    // mix_bounds of the recorded H200 keeps 64 values in 64 registers.
     LimitEvidence spilling = onH200(3.52e-3, 256 * mib, 4.29e9);
     spilling.blocks = 2048;
     spilling.threadsPerBlock = 128;
@@ -421,7 +422,7 @@ TEST(Limits, TooFewWarps) {
 }
 
 TEST(Limits, WhatTheMemorysCountersSay) {
-    // Twice the task's bytes are moved, because sectors are fetched in vain.
+    // The kernel moves twice the bytes of the task, because it fetches unused sectors.
     LimitEvidence wasteful = onH200(300e-6, 512 * mib);
     wasteful.metrics["dram_bandwidth"] = 3.6e12;
     EXPECT_EQ(sentences(wasteful),
@@ -439,7 +440,7 @@ TEST(Limits, WhatTheMemorysCountersSay) {
     fits.metrics["dram_bandwidth"] = 2.4e12;
     EXPECT_FALSE(found(fits, Limit::Cache)) << "it would fit, but does not stay";
 
-    // Two arrays of 8 MiB, as recorded: the runs that are counted begin with arrays put back.
+    // Two arrays of 8 MiB as in the recording. The counted runs begin with restored arrays.
     LimitEvidence small = onH200(4.79e-6, 16 * mib);
     small.metrics["dram_bandwidth"] = 3.67e12;
     EXPECT_THAT(sentences(small), StartsWith("the arrays (16 MiB) fit in the L2 cache"));

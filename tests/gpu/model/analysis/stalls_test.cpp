@@ -12,7 +12,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::StartsWith;
 
-/// A kernel whose warps wait for memory, then for a barrier.
+/// A kernel whose warps first wait for memory and then for a barrier.
 MetricValues waiting() {
     return {{"issue_slots_busy", 0.12},  {"warp_cycles", 40},   {"stall_long_scoreboard", 28},
             {"stall_barrier", 6},        {"stall_wait", 2},     {"stall_not_selected", 1},

@@ -14,7 +14,7 @@ namespace {
 using testing::ElementsAre;
 using testing::Pair;
 
-/// Lane i at `first + stride * i`.
+/// A request in which lane i accesses `first + stride * i`.
 WarpRequest requestOf(AddressSpace space, int width, std::int64_t first, std::int64_t stride,
                       int lanes = 32) {
     WarpRequest request;
@@ -91,7 +91,8 @@ TEST(WarpPicture, SectorsOfAShiftedRead) {
     const WarpPicture picture = pictureOf(requestOf(AddressSpace::Global, 4, 44, 4));
     ASSERT_EQ(picture.cells.size(), 5U);
     EXPECT_EQ(picture.cells[0].begin, 32);
-    EXPECT_EQ(picture.cells[0].lanes, 0x1fU); // 20 bytes of the first sector: 5 lanes
+    // 20 bytes of the first sector, which belong to 5 lanes.
+    EXPECT_EQ(picture.cells[0].lanes, 0x1fU);
     EXPECT_EQ(picture.cells[4].begin, 160);
     EXPECT_EQ(picture.cells[4].lanes, 0xe0000000U);
     EXPECT_EQ(picture.lines, 2);
@@ -126,7 +127,7 @@ TEST(WarpPicture, AMisalignedVectorTouchesTwoSectors) {
 }
 
 TEST(WarpPicture, BanksOfAColumn) {
-    // A column of a tile of 32 x 32 floats: one bank, 32 wavefronts.
+    // A column of a tile of 32 x 32 floats is in one bank and needs 32 wavefronts.
     const WarpPicture column = pictureOf(requestOf(AddressSpace::Shared, 4, 20, 128));
     ASSERT_EQ(column.cells.size(), 32U);
     EXPECT_EQ(column.wavefronts, 32);
@@ -138,7 +139,7 @@ TEST(WarpPicture, BanksOfAColumn) {
     }
     const WarpPicture padded = pictureOf(requestOf(AddressSpace::Shared, 4, 20, 132));
     EXPECT_EQ(padded.wavefronts, 1);
-    EXPECT_EQ(padded.cells[0].bank, 0); // by bank within a wavefront
+    EXPECT_EQ(padded.cells[0].bank, 0); // the cells of a wavefront are sorted by bank
     EXPECT_EQ(padded.cells[31].bank, 31);
 }
 

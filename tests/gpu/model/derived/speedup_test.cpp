@@ -58,7 +58,7 @@ TEST(Speedup, IsMissingWhereThereIsNothingToCompareWith) {
     EXPECT_EQ(speedupsOf(comparedWith("unknown"), rows)[0], std::nullopt);
 }
 
-/// As a run brings them, and in one go.
+/// The rows are passed one at a time, as in a run, and all at once.
 TEST(BaselineRows, GrowAsIfAllHadComeAtOnce) {
     std::vector<Measurement> rows;
     for (const int n : {1, 2, 3})

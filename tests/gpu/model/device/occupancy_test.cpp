@@ -9,7 +9,7 @@
 namespace kernelcurve {
 namespace {
 
-// CUDA C++ Programming Guide, technical specifications per compute capability.
+// Source: CUDA C++ Programming Guide, technical specifications per compute capability.
 constexpr std::int64_t kib = 1024;
 constexpr MultiprocessorResources turing = {32, 1024, 16, 65536, 65536, 64 * kib, 0, 256};
 constexpr MultiprocessorResources ampere = {32, 2048, 32, 65536, 65536, 164 * kib, kib, 128};
@@ -18,28 +18,29 @@ constexpr MultiprocessorResources consumerBlackwell = {32,    1536,      24,  65
                                                        65536, 100 * kib, kib, 128};
 
 TEST(Occupancy, NamesTheResourceThatRunsOutFirst) {
-    // 256 threads with few registers: 2048 threads are 8 blocks.
+    // With 256 threads per block and few registers, 2048 threads are 8 blocks.
     const Occupancy threads = occupancyOf({256, 32, 0}, hopperLimits);
     EXPECT_EQ(threads.blocks(), 8);
     EXPECT_EQ(threads.fraction, 1);
     EXPECT_TRUE(threads.limits(OccupancyLimit::Threads));
-    // 32 * 32 registers a warp fill 65536 at just the same number of warps.
+    // With 32 * 32 registers per warp, the 65536 registers are used up at exactly the same number
+    // of warps.
     EXPECT_TRUE(threads.limits(OccupancyLimit::Registers));
     EXPECT_FALSE(threads.limits(OccupancyLimit::SharedMemory));
 
-    // 128 registers: 65536 / (128 * 256) = 2.
+    // With 128 registers per thread, 65536 / (128 * 256) = 2 blocks fit.
     const Occupancy registers = occupancyOf({256, 128, 0}, hopperLimits);
     EXPECT_EQ(registers.blocks(), 2);
     EXPECT_EQ(registers.fraction, 0.25);
     EXPECT_TRUE(registers.limits(OccupancyLimit::Registers));
     EXPECT_FALSE(registers.limits(OccupancyLimit::Threads));
 
-    // 48 KiB and the driver's 1 KiB: 4 blocks into 228 KiB.
+    // 48 KiB plus the 1 KiB of the driver: 4 blocks fit into 228 KiB.
     const Occupancy shared = occupancyOf({128, 32, 48 * kib}, hopperLimits);
     EXPECT_EQ(shared.blocks(), 4);
     EXPECT_TRUE(shared.limits(OccupancyLimit::SharedMemory));
 
-    // Blocks of one warp: 32 of them, though 64 warps would fit.
+    // With blocks of one warp, 32 blocks fit, although 64 warps would fit.
     const Occupancy blocks = occupancyOf({32, 16, 0}, hopperLimits);
     EXPECT_EQ(blocks.blocks(), 32);
     EXPECT_EQ(blocks.fraction, 0.5);
@@ -47,14 +48,14 @@ TEST(Occupancy, NamesTheResourceThatRunsOutFirst) {
 }
 
 TEST(Occupancy, RoundsUpAsTheHardwareDoes) {
-    // 65 registers cost as much as 72: units of 256 for a warp of 32.
+    // 65 registers per thread cost as much as 72, because a warp gets registers in units of 256.
     EXPECT_EQ(occupancyOf({256, 65, 0}, hopperLimits).by(OccupancyLimit::Registers),
               occupancyOf({256, 72, 0}, hopperLimits).by(OccupancyLimit::Registers));
     EXPECT_LT(occupancyOf({256, 65, 0}, hopperLimits).by(OccupancyLimit::Registers),
               occupancyOf({256, 64, 0}, hopperLimits).by(OccupancyLimit::Registers));
-    // 33 threads are two warps.
+    // 33 threads need two warps.
     EXPECT_EQ(occupancyOf({33, 16, 0}, turing).by(OccupancyLimit::Threads), 16);
-    // A block that asks for more than there is does not fit at all.
+    // A block that needs more than the available resources does not fit at all.
     EXPECT_EQ(occupancyOf({1024, 80, 0}, hopperLimits).blocks(), 0);
     EXPECT_EQ(occupancyOf({64, 32, 230 * kib}, hopperLimits).blocks(), 0);
 }

@@ -13,7 +13,7 @@ DeviceDescription gpu(int capability, int multiprocessors, std::int64_t clock) {
     return device;
 }
 
-/// At the clocks that the data sheets name: in TFLOP/s, dense.
+/// Compares the peaks, in TFLOP/s for dense matrices, at the clocks of the data sheets.
 TEST(TensorPeak, IsThatOfTheDataSheets) {
     const DeviceDescription a100 = gpu(80, 108, 1'410'000'000);
     EXPECT_NEAR(*tensorPeak(a100, TensorNumbers::SixteenBits) / 1e12, 312, 1);

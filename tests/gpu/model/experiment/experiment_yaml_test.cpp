@@ -83,7 +83,7 @@ TEST(Experiment, AsksForEnergyOrPlotsIt) {
     EXPECT_TRUE(wantsEnergy(readExperiment(text + "plot: {y: flops_per_watt}\n", "f.yaml")));
 }
 
-// The window saves what its fields hold. A run refuses such axes, see Plan.
+// The window saves the contents of its fields. A run rejects such axes (see Plan).
 TEST(Experiment, ReadsAxesOfDifferentLengthsThatStepTogether) {
     const Experiment experiment = readExperiment("kernelcurve: 1\nkernels: [k]\n"
                                                  "sweep: {a: [1, 3], b: [1, 2, 4]}\n"
@@ -215,7 +215,7 @@ TEST(Experiment, HasStepsThatSetUpAndGuesses) {
     EXPECT_EQ(steps[1].set->baseline, "b");
     EXPECT_EQ(steps[1].set->plot->x, "offset");
     EXPECT_EQ(steps[2].set, LabSetup{});
-    // Points of a guess come in the order of their numbers.
+    // The points of a guess are sorted by their numbers.
     const Experiment mixed = readExperiment("kernelcurve: 1\nkernels: [a]\nguesses:\n- {x: n, y: "
                                             "time, points: [[64 Ki, 1], [8, 2]]}\n",
                                             "f.yaml");

@@ -88,7 +88,7 @@ TEST(LabStep, SetsUpOnTopOfTheLab) {
     EXPECT_EQ(step.sweep[0].parameter, "block");
     EXPECT_TRUE(step.zipped.empty());
     EXPECT_EQ(step.plot.x, "x") << "the chart stays where the step says nothing of it";
-    // A parameter that is set is no longer swept.
+    // A parameter with a set value is no longer swept.
     LabSetup fixed;
     fixed.parameters = {{"x", 1}};
     EXPECT_EQ(setUp(start, fixed).sweep.size(), 1U);

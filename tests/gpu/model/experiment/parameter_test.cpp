@@ -74,7 +74,7 @@ std::string problem(const Parameter& parameter, const decltype(Axis::points)& po
 }
 
 TEST(Parameter, NamesTheFirstValueOfARangeThatItDoesNotTake) {
-    // Whoever lists them does not come to an end.
+    // A list of so many values would never be complete.
     constexpr std::int64_t huge = 1'000'000'000'000'000'000;
     Parameter n;
     n.name = "n";

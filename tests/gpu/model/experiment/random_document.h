@@ -9,7 +9,7 @@
 
 namespace kernelcurve {
 
-/// Documents made by chance that are valid, for round trips. The same seed gives the same ones.
+/// Random valid documents for round trips. The same seed results in the same documents.
 class RandomDocument {
   public:
     explicit RandomDocument(std::uint64_t seed)
@@ -22,9 +22,10 @@ class RandomDocument {
     Message message();
     Failure failure();
     Value value();
-    /// Any Unicode: letters, controls, line ends, what YAML and JSON read as their own marks.
+    /// Random Unicode text with letters, control characters, line ends, and special characters of
+    /// YAML and JSON.
     std::string text();
-    /// Finite; any other bits.
+    /// A finite number with otherwise random bits.
     double real();
     std::int64_t integer();
     std::int64_t below(std::int64_t end);

@@ -18,7 +18,7 @@ std::string writeError(const path& file, const std::string& content = "new") {
         writeFileAtomically(file, content);
     } catch (const Error& error) {
         const std::string text = error.what();
-        // The name in front is the test's own and differs.
+        // The text before "error: " is the name of the test program, which varies.
         return text.substr(text.find("error: "));
     }
     return "no error";
@@ -150,7 +150,7 @@ TEST_F(AtomicFile, SaysWhyItCannotBeRead) {
     EXPECT_NE(readFile("/proc/self/status").find("Name:"), std::string::npos);
 }
 
-/// Sets a variable of the environment for one test.
+/// Sets an environment variable for one test.
 class Variable {
   public:
     Variable(const char* name, const char* value)
@@ -189,7 +189,7 @@ TEST(Places, AreAbsoluteInAnEmptyEnvironment) {
     EXPECT_EQ(cacheFolder().filename(), "kernelcurve");
 }
 
-/// For one test, an account that the system knows nothing of.
+/// For one test, the account is unknown to the system.
 class Stranger {
   public:
     static constexpr uid_t id = 54321;
@@ -223,7 +223,7 @@ TEST(Places, AnAccountWithoutAHomeGetsAFolderOfItsOwn) {
     EXPECT_EQ(status.st_uid, Stranger::id);
     EXPECT_EQ(status.st_mode & 07777, 0700U);
 
-    // Somebody was there before: a folder for everybody, a link to it.
+    // Another user has created the path before: a folder that everyone can write, or a link to one.
     std::filesystem::remove(own);
     std::filesystem::create_directory(own);
     ASSERT_EQ(::chmod(own.c_str(), 0777), 0);

@@ -1,4 +1,5 @@
-// What programs that were killed left behind, what two of them do at once, and what is no file.
+// Tests files that killed programs have left, concurrent access by two programs, and paths that are
+// not files.
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/file_lock.h"
 #include "gpu/model/files/input_file.h"
@@ -70,7 +71,7 @@ TEST_F(Leftovers, AProgramThatWasKilledWhileItWroteIsOneOfThem) {
     const pid_t child = ::fork();
     if (child == 0) {
         const TemporaryFile written(folder_.path(), "a.yaml");
-        ::_exit(0); // nothing is cleared up
+        ::_exit(0); // without cleanup
     }
     int status = 0;
     ASSERT_EQ(::waitpid(child, &status, 0), child);
@@ -108,7 +109,7 @@ TEST_F(Leftovers, WhatHasNoEndIsNotRead) {
     EXPECT_EQ(readBeginning(large, 6), std::string("half\0\0", 6));
 }
 
-/// Counts what is taken from it: a document without an end is given up after 4 MiB.
+/// Counts the bytes that are read. A document without an end is abandoned after 4 MiB.
 TEST_F(Leftovers, ADocumentIsReadNoFurtherThanItMayBeLong) {
     int ends[2];
     ASSERT_EQ(::pipe2(ends, O_CLOEXEC), 0);

@@ -6,7 +6,8 @@
 
 using namespace kernelcurve;
 
-// FIPS 180-4's own examples, and lengths around the padding's corner (checked with sha256sum).
+// Examples from FIPS 180-4, and lengths around the boundary of the padding (checked with
+// sha256sum).
 TEST(Sha256, KnowsThePublishedAnswers) {
     EXPECT_EQ(sha256(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
     EXPECT_EQ(sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");

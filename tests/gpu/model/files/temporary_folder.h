@@ -9,7 +9,7 @@
 
 namespace kernelcurve {
 
-/// A folder that is gone when the test ends.
+/// A folder that is deleted at the end of the test.
 class TemporaryFolder {
   public:
     TemporaryFolder() {
@@ -28,7 +28,8 @@ class TemporaryFolder {
     std::filesystem::path path_;
 };
 
-/// While it lives, no file of this process can grow beyond `bytes`: a full disk without a disk.
+/// While this object exists, no file of this process can grow beyond `bytes`. This simulates a full
+/// disk.
 class FileSizeLimit {
   public:
     explicit FileSizeLimit(std::size_t bytes) {

@@ -155,7 +155,7 @@ TEST(YamlReader, AnswersHostileTextAsSoonAsAnyOther) {
           repeated("? ", 100000), repeated("a: b: ", 100000), repeated("{a", 100000),
           repeated("\"", 100001), repeated("x", std::size_t{100} << 20)}) {
         EXPECT_NE(parseError(text), "no error") << text.substr(0, 10);
-        // The square of 100,000 would be thousands of times as much.
+        // With quadratic cost, 100,000 entries would take thousands of times as long.
         EXPECT_LT(costPerByte(text), 50 * usual) << text.substr(0, 10);
     }
 }

@@ -10,8 +10,8 @@ namespace kernelcurve {
 namespace {
 
 Timeline overlapped() {
-    // us: uploads at 0 to 10 and 10 to 20, kernels at 10 to 14 and 20 to 24, downloads at 14 to 19
-    // and 24 to 29, in two streams.
+    // Times in us, in two streams: uploads at 0 to 10 and 10 to 20, kernels at 10 to 14 and 20 to
+    // 24, downloads at 14 to 19 and 24 to 29.
     return arranged({{{LaneKind::Host, 0}, {LaneKind::Stream, 0}, {LaneKind::Stream, 1}},
                      {{2, RunStep::Upload, 1, 10'000, 10'000},
                       {1, RunStep::Upload, 0, 0, 10'000},
@@ -23,7 +23,8 @@ Timeline overlapped() {
 }
 
 Timeline blocks() {
-    // SM 3 has two blocks after each other, 7 has two at once.
+    // Multiprocessor 3 has two blocks in succession, and multiprocessor 7 has two blocks at the
+    // same time.
     return arranged({{{LaneKind::Multiprocessor, 3}, {LaneKind::Multiprocessor, 7}},
                      {{0, RunStep::Block, 0, 500, 100},
                       {0, RunStep::Block, 3, 600, 100},
@@ -102,7 +103,8 @@ TEST(Timeline, IsRefusedWhereItCannotBe) {
 
 TEST(TimelineShares, TellCopiesFromKernels) {
     const TransferFigures figures = transferFigures(overlapped());
-    // Copies from 0 to 20 and from 24 to 29 us, kernels for 8; both from 10 to 14.
+    // Copies run from 0 to 20 and from 24 to 29 us, and kernels run for 8 us. Both run from 10 to
+    // 14 us.
     EXPECT_DOUBLE_EQ(figures.copying, 25.0 / 29);
     EXPECT_DOUBLE_EQ(figures.computing, 8.0 / 29);
     EXPECT_DOUBLE_EQ(figures.both, 4.0 / 29);

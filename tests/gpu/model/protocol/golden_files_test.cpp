@@ -14,9 +14,9 @@
 namespace kernelcurve {
 namespace {
 
-// Files as version 0.2.0 wrote them: one of each format with everything set to another value than
-// the usual one, and one with as little as possible. They are never written anew, only added to:
-// what a person has saved is read for ever, and written again without a change.
+// Files that version 0.2.0 wrote: for each format, one with a non-default value for every setting,
+// and one with as little content as possible. They are never rewritten, only extended, because
+// saved files must remain readable and must be written again without a change.
 std::string golden(const std::string& name) {
     return readFile(std::filesystem::path(KERNELCURVE_TEST_DATA) / "golden" / name);
 }

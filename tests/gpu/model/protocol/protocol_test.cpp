@@ -261,7 +261,7 @@ TEST(Protocol, RefusesProtocolErrorsOfAnySize) {
         std::string line = good;
         line[static_cast<std::size_t>(random.below(static_cast<std::int64_t>(line.size())))] =
             static_cast<char>(random.below(256));
-        // Either still a message, or refused: nothing else may come out.
+        // The changed line is either still a valid message or is rejected.
         const std::string error = eventError(line);
         ASSERT_TRUE(error == "no error" || error.find("error: ") != std::string::npos) << line;
         ASSERT_NE(eventError(line.substr(0, line.size() - 1)), "no error");

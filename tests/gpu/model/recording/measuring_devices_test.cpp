@@ -109,7 +109,7 @@ TEST(MeasuringDevices, AreHeldAgainstTheirOwnPeaksAndBaselines) {
     EXPECT_DOUBLE_EQ(rows[3].metrics.at("of_peak_bandwidth"), 0.25);
     EXPECT_DOUBLE_EQ(rows[2].metrics.at("speedup"), 2);
     EXPECT_DOUBLE_EQ(rows[3].metrics.at("speedup"), 4);
-    // Where the work was shared the baseline may have been measured on another one.
+    // If several devices shared the work, the baseline may have been measured on another device.
     recording.measurements = {rowOf("copy", 1, "a"), rowOf("fast", 0.5, "b")};
     for (Measurement& row : recording.measurements)
         row.shared = true;
@@ -214,7 +214,7 @@ TEST(MeasuringDevices, ThatAnEarlierVersionMixedAreSaid) {
     EXPECT_TRUE(mixedDevices(recording)) << "a GPU's";
     recording.measurements.back().clock = "steady";
     EXPECT_FALSE(mixedDevices(recording));
-    // What an earlier version played has no entry that says so.
+    // Recordings played by an earlier version lack this entry.
     for (Measurement& row : recording.measurements)
         row.clock = "recorded";
     EXPECT_FALSE(mixedDevices(recording));
@@ -254,7 +254,7 @@ TEST(MergedRecording, CallsDevicesOfOneIdByTheirFiles) {
     const Recording one = single("H200", "cuda:0", 1);
     const auto merged = [&](std::vector<RecordingPart> parts) {
         const Recording all = mergedRecording(parts);
-        // A file, which is read as it was written.
+        // A file is read as it was written.
         EXPECT_EQ(readRecording(writeRecording(all), "").recording, all);
         return all;
     };

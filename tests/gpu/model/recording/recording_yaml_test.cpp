@@ -141,7 +141,7 @@ TEST(Recording, LosesOnlyTheTornLastLine) {
         ASSERT_TRUE(read.tornLastLine) << length;
         ASSERT_EQ(read.recording.measurements.size(), 2U);
     }
-    // Only the line feed is lost: the row is whole.
+    // Only the line feed is missing, and the row is complete.
     EXPECT_FALSE(readRecording(whole + last, "r.yaml").tornLastLine);
     EXPECT_EQ(readRecording(whole + last, "r.yaml").recording.measurements.size(), 3U);
     EXPECT_TRUE(readRecording(whole + std::string(100, '\0'), "r.yaml").tornLastLine);
@@ -214,7 +214,7 @@ TEST(Recording, OfManyRowsIsReadInProportion) {
     const auto cost = [](const std::string& text) {
         return processorSeconds([&] { readRecording(text, "r.yaml"); });
     };
-    // Ten times as many; a hundred times the work would be the square.
+    // The file is ten times as long. With quadratic cost, it would take a hundred times as long.
     EXPECT_LT(cost(yaml), 40 * cost(tenth));
 }
 

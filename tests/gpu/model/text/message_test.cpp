@@ -26,7 +26,7 @@ TEST(Message, IsShortEnoughToRead) {
     EXPECT_NE(text.find("x ... x"), std::string::npos);
     EXPECT_LT(message(long_).english().size(), 4100U) << "a document may bring whole messages";
     EXPECT_LT((Failure{message("no"), {}, {long_, 1, 1}}).english().size(), 700U);
-    // Only whole characters.
+    // The text must only contain complete characters.
     std::string chinese;
     for (int i = 0; i < 1000; ++i)
         chinese += "核";

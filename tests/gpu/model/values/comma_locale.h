@@ -6,8 +6,8 @@
 
 namespace kernelcurve {
 
-/// While it lives, streams write 1.234,5, whether such a locale is installed or not, and where one
-/// is, the C library does so too.
+/// While this object exists, streams write 1.234,5 even if no such locale is installed. If one is
+/// installed, the C library uses it as well.
 class CommaLocale {
   public:
     CommaLocale()

@@ -29,7 +29,8 @@ struct Known {
     unsigned bits;
     double value;
 };
-/// IEEE 754 for half, "FP8 Formats for Deep Learning" (2022), table 1, for the 8-bit ones.
+/// Sources: IEEE 754 for half, and "FP8 Formats for Deep Learning" (2022), table 1, for the 8-bit
+/// types.
 constexpr Known known[] = {{"__half", 0x3c00, 1},
                            {"__half", 0x7bff, 65504},
                            {"__half", 0x0001, 0x1p-24},

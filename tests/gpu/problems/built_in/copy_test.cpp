@@ -18,7 +18,7 @@ TEST(CopyCheck, PassesTheInputItself) {
             EXPECT_TRUE(result.passed) << element << " " << n;
             EXPECT_EQ(result.checked, n);
             EXPECT_EQ(result.wrong, 0);
-            EXPECT_EQ(result.maxError, std::nullopt); // exact by nature
+            EXPECT_EQ(result.maxError, std::nullopt); // a copy is compared exactly
         }
 }
 

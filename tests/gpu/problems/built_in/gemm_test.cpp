@@ -17,7 +17,7 @@ Values shape(std::int64_t m, std::int64_t n, std::int64_t k, double alpha = 1, d
     return {{"m", m}, {"n", n}, {"k", k}, {"alpha", alpha}, {"beta", beta}};
 }
 
-/// The product as a careful single-precision kernel makes it.
+/// The product as computed by a careful single-precision kernel.
 std::vector<std::byte> product(const Values& values) {
     const std::int64_t m = values.at("m").integer(), n = values.at("n").integer(),
                        k = values.at("k").integer();
@@ -72,7 +72,7 @@ TEST(GemmCheck, NamesTheFirstWrongElement) {
     EXPECT_EQ(result.firstWrong->index, 33);
 }
 
-/// With little exact work most rows are held by Freivalds' check alone.
+/// With a small amount of exact work, most rows are only checked by Freivalds' algorithm.
 Verification quickCheck(const Values& values, const std::vector<std::byte>& data) {
     GemmCheck checking({.m = values.at("m").integer(),
                         .n = values.at("n").integer(),

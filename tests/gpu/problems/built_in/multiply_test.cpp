@@ -16,7 +16,7 @@ Values sized(std::int64_t n) {
     return {{"n", n}};
 }
 
-/// The product in memory as the variant wants it, and nothing written elsewhere.
+/// The product in the memory layout of the variant. Other memory is not changed.
 std::vector<std::byte> product(std::int64_t n, const char* variant) {
     const std::vector<BufferSpec> specs = multiply().buffers(sized(n), variant);
     const auto a = inputOf(multiply(), specs[0].name.c_str(), sized(n), variant);
@@ -42,7 +42,7 @@ TEST(Multiply, PassesTheRightResultInAnyLayoutAndChunks) {
                     check(multiply(), sized(n), variant, product(n, variant), chunk);
                 EXPECT_TRUE(result.passed) << variant << " " << n << " in chunks of " << chunk;
                 ASSERT_TRUE(result.maxError);
-                EXPECT_LT(*result.maxError, 6e-8); // rounded once
+                EXPECT_LT(*result.maxError, 6e-8); // error of one rounding
             }
 }
 
@@ -92,7 +92,7 @@ TEST(Multiply, WantsThePaddingOfPitchedRowsLeftAlone) {
     EXPECT_EQ(result.firstWrong,
               (WrongElement{"C_pitched", 2 * 128 + 33, std::string(), std::string("4.5")}));
 
-    auto filled = product(33, "padded"); // here a kernel writes whole tiles
+    auto filled = product(33, "padded"); // in this variant, a kernel writes whole tiles
     setFloat(filled, 2 * 128 + 33, 0);
     EXPECT_TRUE(check(multiply(), sized(33), "padded", filled).passed);
 }

@@ -72,7 +72,7 @@ TEST(Structures, LeaveThePaddingAlone) {
     for (std::int64_t k = 0; k < 400; ++k)
         if (k % 4 < 3)
             setFloat(data, k, floatAt(data, k) + 10.0F * static_cast<float>(k % 4 + 1));
-    setFloat(data, 7, -5); // the kernel may write anything there, or nothing
+    setFloat(data, 7, -5); // the kernel may write any value there, or none
     std::fill_n(data.begin() + 11 * 4, 4, poison);
     EXPECT_TRUE(check(structures(), values, "triples_aligned", data).passed);
 }
@@ -85,7 +85,7 @@ TEST(Structures, CheckEveryArray) {
         auto data = inputOf(structures(), ("in_" + letter).c_str(), values, "pair_arrays");
         for (std::int64_t i = 0; i < 100; ++i)
             setFloat(data, i, floatAt(data, i) + 10.0F * static_cast<float>(field + 1));
-        EXPECT_FALSE(checking->finish().passed); // one array is not all
+        EXPECT_FALSE(checking->finish().passed); // one array is not the complete result
         checking->accept("out_" + letter, 0, data);
     }
     EXPECT_TRUE(checking->finish().passed);

@@ -38,7 +38,7 @@ TEST(TransposeCheck, TellsACopyFromATranspose) {
     const Values values = {{"rows", 30}, {"cols", 30}};
     const auto copied = inputOf(transpose(), "in", values, "copy");
     const auto result = check(transpose(), values, "transpose", copied);
-    EXPECT_EQ(result.wrong, 30 * 29); // the diagonal stays
+    EXPECT_EQ(result.wrong, 30 * 29); // elements on the diagonal do not move
     EXPECT_EQ(result.firstWrong->index, 1);
     EXPECT_FALSE(check(transpose(), values, "copy", transposed(values)).passed);
 }

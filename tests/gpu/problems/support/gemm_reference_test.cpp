@@ -51,7 +51,8 @@ TEST(GemmReference, IsMadeOnceForASweep) {
     const GemmShape other{.m = 9, .n = 8, .k = 8};
     const auto made = gemmReference(one, 1 << 20);
     EXPECT_EQ(gemmReference(one, 1 << 20), made);
-    // A small instance that is looked at between two configurations does not push it out.
+    // A small reference that is used between two configurations does not remove the large one from
+    // the cache.
     const auto otherMade = gemmReference(other, 1 << 20);
     EXPECT_NE(otherMade, made);
     EXPECT_EQ(gemmReference(one, 1 << 20), made);

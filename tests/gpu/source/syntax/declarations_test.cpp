@@ -12,7 +12,7 @@ namespace {
 using testing::Contains;
 using testing::ElementsAre;
 
-/// "kind name name" of every declaration.
+/// The text "kind name name" for every declaration.
 std::vector<std::string> declared(const std::string& code) {
     const char* const kinds[] = {"kernel", "function", "prototype", "variable", "type", "alias",
                                  "using",  "assert",   "instance",  "macro",    "other"};

@@ -13,7 +13,7 @@ namespace {
 
 using testing::ElementsAre;
 
-/// A host's expression in a header's words; names with these meanings are replaced.
+/// A host expression in the syntax of a header. Names with these meanings are replaced.
 std::string inHeader(const std::string& text,
                      const std::map<std::string, std::string>& meanings = {}) {
     const auto parsed = parseHostExpression(text);
@@ -45,7 +45,7 @@ TEST(HostExpression, DivisionsThatRoundUpAreCeil) {
     EXPECT_EQ(inHeader("(n - 1) / 64 + 1"), "ceil(n / 64)");
     EXPECT_EQ(inHeader("CEIL_DIV(n, 32)"), "ceil(n / 32)");
     EXPECT_EQ(inHeader("ceil((float)n / 32)"), "ceil(n / 32)");
-    EXPECT_EQ(inHeader("std::ceil(100 / 32)"), "3"); // whole numbers before ceil sees them
+    EXPECT_EQ(inHeader("std::ceil(100 / 32)"), "3"); // integers are divided before ceil is applied
     EXPECT_EQ(inHeader("n / 32"), "floor(n / 32)");
     EXPECT_EQ(inHeader("static_cast<int>(n) * 2 / 32"), "floor((n * 2) / 32)");
 }

@@ -9,7 +9,8 @@ namespace {
 
 using testing::ElementsAre;
 
-/// "x 4@0", "data *8@8 const float": a member each, then all bytes.
+/// One text per member, such as "x 4@0" or "data *8@8 const float", followed by the total number of
+/// bytes.
 std::vector<std::string> layoutOf(const std::string& code, const std::string& type) {
     const auto layout = structLayout(scanCode(code), type);
     if (!layout)

@@ -100,7 +100,7 @@ TEST(LaunchWatch, TellsWhatDidNotEnd) {
     watch.launchBegins(Stage::Reference, 100.0, start);
     watch.launchEnds();
     watch.launchBegins(Stage::Verify, 10.0, start);
-    EXPECT_FALSE(watch.check(start + 10s)); // interrupts it
+    EXPECT_FALSE(watch.check(start + 10s)); // interrupts the launch
     const auto stuck = watch.check(start + 12s);
     ASSERT_TRUE(stuck);
     EXPECT_EQ(stuck->stage, Stage::Verify);

@@ -32,7 +32,7 @@ class FakeSource : public TelemetrySource {
     int reads_ = 0;
 };
 
-/// What a watch has sent.
+/// The events that a watch has sent.
 class Events {
   public:
     void add(const event::Telemetry& event) {
@@ -40,13 +40,13 @@ class Events {
         events_.push_back(event);
         changed_.notify_all();
     }
-    /// Waits for as many; fails the test where they do not come.
+    /// Waits for `count` events. The test fails if they do not arrive.
     std::vector<event::Telemetry> wait(std::size_t count) {
         std::unique_lock lock(mutex_);
         EXPECT_TRUE(changed_.wait_for(lock, hangLimit, [&] { return events_.size() >= count; }));
         return events_;
     }
-    /// Waits for as many of one device.
+    /// Waits for the same number of events from one device.
     void waitFor(const std::string& device, std::size_t count) {
         std::unique_lock lock(mutex_);
         EXPECT_TRUE(changed_.wait_for(lock, hangLimit, [&] { return counted(device) >= count; }));

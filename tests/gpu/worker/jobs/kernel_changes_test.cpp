@@ -37,7 +37,7 @@ std::vector<std::string> texts(const std::vector<ChangedKernel>& changes) {
     return all;
 }
 
-// Line 9 declares the array, line 10 uses it.
+// Line 9 declares the array, and line 10 uses it.
 const std::string tile = R"(__global__ void tile(const float* in, float* out, int rows, int cols) {
     __shared__ float kept[4], staged[32][32]; // one row per warp
     out[0] = staged[threadIdx.x][threadIdx.y % (1 + kept[0] > 0)];

@@ -10,7 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-/// A relay on a thread, and the two pipes to it.
+/// A relay on its own thread and its two pipes.
 class RelaySession {
   public:
     explicit RelaySession(std::vector<std::string> worker) {
@@ -31,7 +31,7 @@ class RelaySession {
         thread_.join();
     }
 
-    /// Empty at the end.
+    /// The next line. Empty at the end.
     std::string line() {
         while (true) {
             if (const auto whole = lines_.next())
@@ -63,7 +63,7 @@ TEST(Relay, GreetsAndPassesLinesOnInBothDirections) {
     EXPECT_EQ(readRelayEvent(session.line()),
               RelayEvent(relay::Greeting{protocolVersion, "1.2.3"}));
     EXPECT_EQ(session.line(), "hello");
-    // Longer than a pipe holds, in both directions.
+    // This line is longer than the capacity of a pipe, in both directions.
     const std::string longOne(300'000, 'x');
     std::thread writer([&] { session.requests.write("one\n" + longOne + "\ntwo\n"); });
     EXPECT_EQ(session.line(), "got one");

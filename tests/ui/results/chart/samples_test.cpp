@@ -1,4 +1,4 @@
-// What the window shows of samples and of rows that are to be taken with care.
+// Tests how the window displays samples and rows with warnings.
 #include "app/chart/view/chart_view.h"
 #include "app/document/experiment_document.h"
 #include "tests/ui/experiment/sample_catalog.h"

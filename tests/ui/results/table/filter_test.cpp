@@ -1,4 +1,4 @@
-// Which rows the table shows, and in which order.
+// Tests which rows the table displays and in which order.
 #include "app/document/experiment_document.h"
 #include "tests/eventually.h"
 #include "tests/ui/experiment/sample_catalog.h"
@@ -326,7 +326,7 @@ TEST_F(FilteredTableTest, AHiddenRowStaysSelected) {
         return all.contains("The filter hides this row.");
     };
     EXPECT_TRUE(details());
-    table_.setCurrentMeasurement(3); // as a click on a point does
+    table_.setCurrentMeasurement(3); // like a click on a point
     EXPECT_FALSE(view_->currentIndex().isValid());
     EXPECT_TRUE(details());
     table_.setCurrentMeasurement(2);
@@ -334,7 +334,8 @@ TEST_F(FilteredTableTest, AHiddenRowStaysSelected) {
     EXPECT_FALSE(details());
     filter("unrolled");
     EXPECT_FALSE(view_->currentIndex().isValid());
-    document_.replaceMeasurement(measured("plain", 2, 7e-5, 1e10)); // matches no longer or again
+    // The row no longer matches, or matches again.
+    document_.replaceMeasurement(measured("plain", 2, 7e-5, 1e10));
     model_.flush();
     EXPECT_EQ(table_.currentMeasurement(), 2);
     QTest::keyClick(field_, Qt::Key_Escape);
@@ -366,7 +367,8 @@ TEST_F(FilteredTableTest, BestPerKernelNamesItsMetric) {
                                "Bandwidth.");
     Experiment experiment;
     experiment.plot.y = "time";
-    document_.setExperiment(experiment); // each row has another offset: another problem
+    // Each row has another offset and thus belongs to another problem.
+    document_.setExperiment(experiment);
     EXPECT_TRUE(eventually([&] { return view_->model()->rowCount() == 4; })) << rows();
     EXPECT_EQ(best->toolTip(), "The measured row of each kernel and device with the lowest value, "
                                "for each problem size: Time.");

@@ -186,7 +186,7 @@ TEST_F(MeasurementModelTest, ShowsWhatVariesAndWhatWasMeasured) {
     const int bandwidth = columnOf(model, "Bandwidth (GB/s)");
     EXPECT_EQ(model.index(0, bandwidth).data().toString(), "25.00");
     EXPECT_EQ(model.index(1, bandwidth).data().toString(), "");
-    // The block is the same everywhere: no column.
+    // The block size is the same in all rows, so it has no column.
     for (int column = 0; column < model.columnCount(); ++column)
         EXPECT_NE(model.columns()[static_cast<std::size_t>(column)].name, "block");
 }
@@ -318,13 +318,13 @@ TEST_F(MeasurementModelTest, TheOrderBelongsToTheColumnWhereverItStands) {
         return texts.join(QChar(u' ')).toStdString();
     };
     EXPECT_EQ(shown(), "30.00 20.00 10.00");
-    // Another offset: a column for it comes before those of the metrics.
+    // Another offset adds a column before the metrics.
     document_.addMeasurement(measured("plain", 7, 2.5e10));
     model.flush();
     ASSERT_EQ(columnOf(model, heading), before + 1);
     EXPECT_EQ(view->horizontalHeader()->sortIndicatorSection(), before + 1);
     EXPECT_EQ(shown(), "30.00 25.00 20.00 10.00");
-    document_.reset(); // without rows there is no such column
+    document_.reset(); // without rows, the column is not displayed
     EXPECT_EQ(view->horizontalHeader()->sortIndicatorSection(), -1);
     for (const double bandwidth : {1e10, 2e10})
         document_.addMeasurement(measured("plain", 0, bandwidth));

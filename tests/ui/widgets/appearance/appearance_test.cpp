@@ -22,7 +22,7 @@ class AppearanceTest : public MainWindowTest {
         if (auto* chart = window_->findChild<ChartView*>(QStringLiteral("chart")))
             chart->refresh();
     }
-    /// Every text in sight. Says in `seen` which there were.
+    /// Checks every visible text and adds the texts to `seen`.
     void expectReadable(std::set<QString>& seen) {
         QCoreApplication::processEvents();
         const QImage image = enlarged(*window_);

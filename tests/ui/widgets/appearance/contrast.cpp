@@ -50,7 +50,8 @@ class Finder {
   private:
     void add(QWidget& widget, const QString& text, const QRect& area) {
         const QRect seen = area.intersected(widget.visibleRegion().boundingRect());
-        constexpr int least = 8; // pixels: of less no letter is seen, and of half a line hardly one
+        constexpr int least = 8; // minimum size in pixels, because letters or half-hidden lines
+                                 // below it cannot be read
         if (text.trimmed().isEmpty() || seen.width() < least || seen.height() < least ||
             2 * seen.height() < area.height())
             return;
@@ -122,7 +123,7 @@ class Finder {
             }
     }
 
-    /// Around the curves: axes and legend.
+    /// Adds the texts around the curves: axes and legend.
     void lookAt(ChartView& chart) {
         const QRect plot = chart.canvas().drawn().geometry().plotArea().toRect();
         if (chart.chart().isEmpty())
@@ -174,7 +175,7 @@ double contrastIn(const QImage& enlarged, const QRect& area) {
             ground = each.key();
         }
     double greatest = 1;
-    constexpr int minPixels = 4; // of a letter, not of a speck
+    constexpr int minPixels = 4; // minimum number of pixels of a letter, as opposed to a speck
     for (auto each = counts.cbegin(); each != counts.cend(); ++each)
         if (each.value() >= minPixels)
             greatest = std::max(greatest, contrast(QColor(ground), QColor(each.key())));

@@ -10,21 +10,22 @@
 
 namespace kernelcurve {
 
-/// From 1, the same, to 21, black on white (WCAG 2.1).
+/// The contrast ratio of WCAG 2.1, from 1 (equal colours) to 21 (black on white).
 double contrast(const QColor& one, const QColor& other);
 
-/// A text of a window and where it stands.
+/// A text of a window and its position.
 struct ShownText {
     QString what;
-    QRect area; ///< in the window
+    QRect area; ///< position in the window
 };
 
-/// Every text that can be seen now: of labels, buttons, fields, lists, tabs, menus, charts.
+/// All texts that are currently visible: labels, buttons, fields, lists, tabs, menus and charts.
 std::vector<ShownText> shownTexts(QWidget& window);
 
-/// The window, three pixels for each of its own: strokes of letters are full of their colour.
+/// The window, enlarged by a factor of three, so that the strokes of letters have their full
+/// colour.
 QImage enlarged(QWidget& window);
-/// Of what is written in `area` against the colour that most of it has.
+/// The contrast of the text in `area` with the most frequent colour of the area.
 double contrastIn(const QImage& enlarged, const QRect& area);
 
 } // namespace kernelcurve

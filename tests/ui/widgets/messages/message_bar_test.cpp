@@ -87,7 +87,7 @@ TEST_F(MessageBarTest, IsAtTheBottomOfItsParentAndNoticesDisappear) {
         EXPECT_GT(bar_->y(), 150) << width;
         EXPECT_GE(text()->height(), text()->heightForWidth(text()->width())) << width;
     }
-    // An error stays, and a later notice disappears beside it.
+    // An error stays visible, and a later notice beside it disappears.
     bar_->showMessage(Tone::Error, QStringLiteral("No."), {}, QStringLiteral("cause"));
     bar_->setNoticeTime(std::chrono::milliseconds(0));
     bar_->showMessage(Tone::Success, QStringLiteral("Written."));

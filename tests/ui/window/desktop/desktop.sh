@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# A display with a window manager, for the tests that use a real window; to be sourced with FOLDER set, which is made anew and keeps
-# the person's folders and, where ImageMagick is there, pictures. Ends with 77, "skipped", where Xvfb, openbox, xdotool or one of $tools is missing.
+# Starts a display with a window manager for the tests that use a real window. Source this file with FOLDER set: the folder is created
+# again and contains the user's folders and, if ImageMagick is installed, pictures. Ends with 77 ("skipped") if Xvfb, openbox, xdotool
+# or one of $tools is missing.
 set -u
 : "${folder:?}"
 for tool in Xvfb openbox xdotool ${tools:-}; do
@@ -28,7 +29,7 @@ picture() { # NAME
     command -v import >/dev/null && import -window root "$folder/$1.png"
     return 0
 }
-within() { # CONDITION...: waits until it holds, two minutes, which are over only where something hangs
+within() { # CONDITION...: waits until it is true, for at most two minutes, which only expire if something hangs
     local left=1200
     while ! "$@" >/dev/null 2>&1; do
         left=$((left - 1))
@@ -41,7 +42,7 @@ titled() { # PATTERN: whether the active window's title matches
 }
 ended() { ! kill -0 "$1" 2>/dev/null; }
 
-# The server chooses a free display and says which.
+# The server chooses a free display and prints its number.
 exec 3>"$folder/display"
 Xvfb -displayfd 3 -screen 0 1600x1000x24 >/dev/null 2>&1 &
 jobs+=($!)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What a desktop knows of an installed Kernelcurve: kinds of files and their icons, the window that a double click comes to, a second
-# window, and one that was killed. usage: desktop_double_click.sh BUILD FOLDER (see desktop.sh)
+# Tests the desktop integration of an installed Kernelcurve: file types and their icons, the window that receives a double click, a
+# second window, and a killed window. usage: desktop_double_click.sh BUILD FOLDER (see desktop.sh)
 set -u
 build=$1
 folder=$2
@@ -8,7 +8,7 @@ export tools="gio update-mime-database update-desktop-database"
 # shellcheck source=tests/ui/window/desktop/desktop.sh
 . "$(dirname "$0")/desktop.sh"
 
-prefix="$folder/a place" # which is in nobody's PATH
+prefix="$folder/a place" # which is not in PATH
 cmake --install "$build" --prefix "$prefix" >"$folder/program.log" 2>&1 || fail "it cannot be installed"
 kernelcurve=$prefix/bin/kernelcurve
 "$prefix/share/kernelcurve/register.sh" >>"$folder/program.log" 2>&1 || fail "the desktop was not told"
@@ -52,12 +52,12 @@ double_click '第二 2.kernelcurve'
 within titled '^第二 2.kernelcurve – Second' || fail "the second file did not come to the window"
 there 1 || fail "there are $(windows) windows after the second file"
 xdotool getactivewindow windowminimize
-"$kernelcurve" "$files/third.yaml" || fail "the third file was not handed over" # ends, as the window has it
+"$kernelcurve" "$files/third.yaml" || fail "the third file was not handed over" # ends after the window has received the file
 within titled '^third.yaml – Third' || fail "the third file did not bring the window back"
 there 1 || fail "there are $(windows) windows after the third file"
 picture 1_third
 
-# Both bring programs, so that the person is asked; while the question is open, the window is left alone.
+# Both files contain programs, so that the user is asked. While the question is open, the window accepts no other input.
 double_click "told by its text.kernelcurve"
 within titled '^Programs from other sources' || fail "nobody asks about the programs of the assignment"
 "$kernelcurve" "$files/nameless" >>"$folder/program.log" 2>&1 &
@@ -67,7 +67,7 @@ within titled '^nameless – Fourth' || fail "no window of its own beside a ques
 picture 2_beside
 kill "$beside"
 within ended "$beside"
-kill -9 "$program" # with its question, and its socket stays
+kill -9 "$program" # while its question is open; the socket is not removed
 within ended "$program"
 
 double_click first.kernelcurve
@@ -83,12 +83,13 @@ double_click '第二 2.kernelcurve'
 within titled '^第二 2.kernelcurve – Second' || fail "the first window does not take a file beside a second"
 [ "$(xdotool getactivewindow getwindowpid)" = "$program" ] || fail "another window than the first took it"
 picture 3_two
-# Where the first is closed, the other takes its place.
+# After the first window is closed, the other one receives the files.
 kill -9 "$program"
 within there 1 || fail "the first window is still there"
 xdotool search --onlyvisible --name 'Third' windowactivate
 within titled '^third.yaml – Third' || fail "the second window cannot be chosen"
-listens() { grep -qsx "$1" "$folder"/run/kernelcurve/window-*.lock "/tmp/kernelcurve-$(id -u)"/window-*.lock; } # its lock names it
+# The lock file of a listening window contains its process id.
+listens() { grep -qsx "$1" "$folder"/run/kernelcurve/window-*.lock "/tmp/kernelcurve-$(id -u)"/window-*.lock; }
 within listens "$second" || fail "the second window does not take the place of the first"
 double_click first.kernelcurve
 within titled '^first.kernelcurve – First' || fail "the second window does not take what is opened after the first"

@@ -1,23 +1,23 @@
 #!/usr/bin/env bash
-# The main job in a real window, by the keyboard alone: start, play the first lab, sweep what is not recorded, stop it, run
-# another sweep, save the recording, present the chart, close. usage: desktop_session.sh PROGRAM FOLDER
-# FOLDER keeps the recording and a picture of every step (desktop.sh).
+# Tests a typical session in a real window with the keyboard only: start, play the first lab, sweep values that are not recorded,
+# stop, run another sweep, save the recording, present the chart, close. usage: desktop_session.sh PROGRAM FOLDER
+# The recording and a picture of every step are saved in FOLDER (desktop.sh).
 set -u
 program=$1
 folder=$2
 . "$(dirname "$0")/desktop.sh"
 
 count() { cat "$folder"/state/kernelcurve/autosave/*.yaml 2>/dev/null | grep -c '"status": "measured"'; }
-rows() { # COUNT: whether so many configurations are in the autosave
+rows() { # COUNT: whether the autosave contains this number of configurations
     [ "$(count)" -ge "$1" ]
 }
-logged() { # PATTERN: how often the program's log has it
+logged() { # PATTERN: the number of matches in the program's log
     grep -cE "$1" "$folder/state/kernelcurve/kernelcurve.log"
 }
-begun() { # COUNT: whether so many runs have begun
+begun() { # COUNT: whether this number of runs has begun
     [ "$(logged 'run begins')" -eq "$1" ]
 }
-third() { # whether the third run has measured what was typed; what the others left is in files of their own
+third() { # whether the third run has measured the typed values; the rows of the other runs are in separate files
     begun 3 &&
         grep -cH '"status": "measured"' "$folder"/state/kernelcurve/autosave/*.yaml | grep -q ':24$'
 }
@@ -37,7 +37,7 @@ within titled '^Misaligned memory accesses' || fail "the first lab did not open"
 within rows 75 || fail "the recorded lab did not run by itself"
 within idle || fail "the recorded lab did not end"
 picture 2_lab
-# The second field is the offset. No recording has these values: the CPU measures them.
+# The second field is the offset. No recording contains these values, so the CPU measures them.
 xdotool key ctrl+2 Tab ctrl+a
 xdotool type --delay 15 "30..59"
 xdotool key Return ctrl+r
@@ -46,7 +46,7 @@ within rows 78 || fail "the CPU measured nothing"
 xdotool key Escape
 within idle || fail "the run did not stop"
 [ "$(logged 'ended: cancelled')" -eq 1 ] || fail "the run went on to the end"
-# Eight values for each of three kernels.
+# The sweep has eight values for each of three kernels.
 xdotool key ctrl+2 Tab ctrl+a
 xdotool type --delay 15 "25..32"
 xdotool key Return ctrl+r
@@ -57,7 +57,7 @@ within fullscreen || fail "F11 did not fill the screen"
 picture 4_presented
 xdotool key F11
 within windowed || fail "F11 did not lead back"
-xdotool key Escape # no second pass, where one is under way
+xdotool key Escape # stops a second pass if one is running
 within idle || fail "the second pass did not stop"
 xdotool key ctrl+s
 within titled '^Save' || fail "no dialog to save"
@@ -67,7 +67,7 @@ within test -s "$folder/session.yaml" || fail "nothing was saved"
 within titled '^session.yaml – Misaligned memory accesses – Kernelcurve$' ||
     fail "the title does not name the file, or still says unsaved"
 xdotool key alt+F4
-# The rows of the runs before are in no file.
+# The rows of the earlier runs have not been saved to a file.
 within titled '^Unsaved changes' || fail "the earlier run would be lost without a question"
 xdotool key Right Return # from Save to Discard
 within ended "$window" || fail "the window did not close"

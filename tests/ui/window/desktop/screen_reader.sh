@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# What a screen reader hears of the real window, over AT-SPI, in both languages: every control in sight that can have the
-# focus has a name. usage: screen_reader.sh PROGRAM FOLDER (see desktop.sh)
+# Tests what a screen reader receives from the real window over AT-SPI, in both languages: every visible control that can have
+# the focus must have a name. usage: screen_reader.sh PROGRAM FOLDER (see desktop.sh)
 set -u
 program=$1
 folder=$2
 export tools="dbus-run-session"
 # shellcheck source=tests/ui/window/desktop/desktop.sh
 . "$(dirname "$0")/desktop.sh"
-python=/usr/bin/python3 # which Debian's packages are for
+python=/usr/bin/python3 # the Python of Debian's packages
 "$python" -c 'import pyatspi' 2>/dev/null || { echo "SKIPPED: pyatspi not found (tools/setup.sh test installs it)"; end 77; }
 
 for language in en zh_CN; do

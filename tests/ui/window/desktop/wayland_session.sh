@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs a test of the window on a Wayland compositor without a display. usage: wayland_session.sh FOLDER TEST [ARGUMENTS]
-# FOLDER keeps what the compositor says.
+# The output of the compositor is saved in FOLDER.
 set -u
 folder=$1
 shift
@@ -14,7 +14,7 @@ weston --backend=headless-backend.so --socket="$socket" --width=1600 --height=10
     >"$folder/weston.log" 2>&1 &
 compositor=$!
 trap 'kill "$compositor" 2>/dev/null' EXIT
-left=1200 # two minutes, which are over only where something hangs
+left=1200 # two minutes, which only expire if something hangs
 until [ -S "$folder/run/$socket" ]; do
     left=$((left - 1))
     if [ "$left" -eq 0 ] || ! kill -0 "$compositor" 2>/dev/null; then

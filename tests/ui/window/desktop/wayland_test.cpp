@@ -1,5 +1,5 @@
-// The window on a Wayland compositor, which wayland_session.sh starts: what Qt's offscreen platform
-// and X11 do not show.
+// Tests the window on a Wayland compositor, which wayland_session.sh starts. They cover behaviour
+// that Qt's offscreen platform and X11 do not show.
 #include "tests/ui/window/main_window_fixture.h"
 
 #include <QMenu>
@@ -20,7 +20,7 @@ class WaylandTest : public MainWindowTest {
         window_->show();
         ASSERT_TRUE(isShown());
     }
-    /// Whether the compositor shows the window, at the size that it has.
+    /// Returns whether the compositor displays the window at its size.
     bool isShown() {
         return waitUntil([&] { return window_->windowHandle()->isExposed(); });
     }
@@ -44,7 +44,7 @@ TEST_F(WaylandTest, AWindowIsShownResizedPresentedAndClosed) {
     EXPECT_TRUE(waitUntil([&] { return window_->windowHandle()->size() == QSize(1100, 720); }));
     EXPECT_TRUE(isShown());
 
-    // The compositor gives a window that fills the screen its size.
+    // The compositor sets the size of a full-screen window.
     child<QAction>("presentation")->trigger();
     EXPECT_TRUE(waitUntil([&] { return window_->size() == window_->screen()->size(); }))
         << window_->width() << " x " << window_->height();
@@ -60,9 +60,8 @@ TEST_F(WaylandTest, AWindowIsShownResizedPresentedAndClosed) {
     EXPECT_TRUE(waitUntil([&] { return !handle->isExposed(); }));
 }
 
-/// A popup needs a parent to be placed at: a compositor ends the connection of who asks otherwise.
-/// Lists of fields are no part of this: Qt 6.4 falls over where there is neither keyboard nor
-/// mouse.
+/// A popup needs a parent for its position. Otherwise, the compositor ends the connection. Lists of
+/// fields are not tested, because Qt 6.4 crashes without keyboard and mouse.
 TEST_F(WaylandTest, MenusAndWindowsBesideItOpenAndClose) {
     for (QMenu* menu : window_->menuBar()->findChildren<QMenu*>(Qt::FindDirectChildrenOnly)) {
         menu->popup(window_->mapToGlobal(QPoint(20, 20)));

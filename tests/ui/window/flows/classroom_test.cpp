@@ -1,4 +1,4 @@
-// What a class does in the window: steps of a lab, guesses, the presentation.
+// Tests the use of the window by a class: steps of a lab, guesses and the presentation.
 #include "app/chart/plot/chart_geometry.h"
 #include "app/chart/plot/chart_plot.h"
 #include "app/chart/view/chart_canvas.h"
@@ -47,7 +47,7 @@ class ClassroomTest : public MainWindowTest {
                 return &series;
         return nullptr;
     }
-    /// Where a place and a value lie on the pad, after what waits was drawn.
+    /// The position of a point on the pad after all pending drawing is done.
     QPoint pixel(double x, double y) {
         chart().grab();
         return chart().canvas().drawn().geometry().toPixel(x, y).toPoint();
@@ -66,7 +66,7 @@ TEST_F(ClassroomTest, AStepIsSetUpWithAClickAndMarked) {
     EXPECT_EQ(Plan(experiment(), catalog_).size(), 3 * 4 * 2);
     EXPECT_THAT(lab().toHtml().toStdString(), testing::Not(HasSubstr("step:3"))) << "it is marked";
     EXPECT_THAT(lab().toHtml().toStdString(), HasSubstr("step:0"));
-    // Steps may be taken in any order: each begins with the lab.
+    // Steps may be followed in any order, because each begins with the lab.
     follow("step:2");
     EXPECT_EQ(experiment().kernels, (std::vector<std::string>{"read_offset", "write_offset"}));
     EXPECT_EQ(experiment().sweep, beginning.sweep);
@@ -79,7 +79,7 @@ TEST_F(ClassroomTest, StepsAreReachedByKeyboard) {
     auto& panel = lab();
     panel.setFocus(Qt::TabFocusReason);
     ASSERT_EQ(QApplication::focusWidget(), &panel);
-    // The first step is set up already: the first link belongs to the third.
+    // The first step is already set up, so the first link belongs to the third step.
     if (!panel.textCursor().hasSelection())
         QTest::keyClick(&panel, Qt::Key_Tab);
     QTest::keyClick(&panel, Qt::Key_Return);
@@ -108,13 +108,13 @@ TEST_F(ClassroomTest, GoesBackToTheLabsBeginningAndAsksBeforeItLosesMeasurements
     startWithLab();
     const Experiment beginning = experiment();
     follow("step:3");
-    // No measurements yet: nothing to ask.
+    // Without measurements, no question is asked.
     follow("restart:");
     EXPECT_EQ(experiment(), beginning);
     follow("step:3");
     action("Run")->trigger();
     ASSERT_TRUE(waitUntil([&] { return rows() == 24 && action("Run")->isEnabled(); })) << state();
-    // The rows stay as an earlier run: nothing is lost, so nothing is asked.
+    // The rows are kept as an earlier run. Nothing is lost, so no question is asked.
     follow("restart:");
     EXPECT_EQ(rows(), 0);
     child<QAction>("bringBack")->trigger();
@@ -154,7 +154,7 @@ TEST_F(ClassroomTest, AGuessIsTypedMeasuredAndJudged) {
     EXPECT_THAT(verdict,
                 testing::ContainsRegex("^Your guess for read_offset: mean error [0-9.]+ %, maximum "
                                        "at offset [0-9]+ .*[0-9]+ %: guess too (high|low).$"));
-    // It is kept with the document.
+    // The guess is saved with the document.
     window_->document().save(settings_.path("guessed.yaml"));
     EXPECT_EQ(readExperiment(readFile(settings_.path("guessed.yaml").toStdString()), "g").guesses,
               experiment().guesses);
@@ -189,10 +189,10 @@ TEST_F(ClassroomTest, GuessesOfAClassAreTypedOneAfterTheOther) {
     EXPECT_DOUBLE_EQ(chart().chart().bands[0].places[0].high, 80);
     ASSERT_NE(guessed(), nullptr);
     EXPECT_DOUBLE_EQ(*guessed()->points[0].y, 60);
-    // Whoever wants to change theirs writes their name again.
+    // A participant who wants to change a guess enters the same name again.
     type("Ada", "0: 80, 32: 80");
     EXPECT_EQ(experiment().guesses.size(), 2U);
-    // Those of files come to them.
+    // Guesses from files are added to them.
     Experiment other = experiment();
     other.guesses = {experiment().guesses[0]};
     other.guesses[0].by.clear();
@@ -278,7 +278,7 @@ TEST_F(ClassroomTest, ALabIsDoneWhenItsStepsAre) {
     EXPECT_EQ(progress->stepsOf("offset_reads"), std::set<int>{0});
     EXPECT_TRUE(progress->done().empty()) << "one run is not the lab";
     EXPECT_THAT(lab().toPlainText().toStdString(), HasSubstr("✓ Measured"));
-    // The second one only says what to look at.
+    // The second step only states what to look at.
     for (const int step : {2, 3, 4}) {
         EXPECT_TRUE(progress->done().empty()) << step;
         follow(("step:" + std::to_string(step)).c_str());
@@ -309,7 +309,7 @@ TEST_F(ClassroomTest, BarsOverKernelsAreGuessedByName) {
     ASSERT_NE(guessed(), nullptr);
     EXPECT_EQ(chart().chart().kind, ChartKind::Bars);
     EXPECT_EQ(guessed()->points.size(), 2U);
-    // Over a measured figure nothing can be guessed.
+    // Nothing can be guessed for a measured figure.
     Experiment roofline = experiment();
     roofline.plot.kind = PlotKind::Roofline;
     window_->document().setExperiment(roofline);
@@ -330,8 +330,8 @@ TEST_F(ClassroomTest, TheSameKeyLeadsIntoThePresentationAndBack) {
         return QRect(widget->mapTo(window_.get(), QPoint()), widget->size());
     };
     settle();
-    // Not the window's saved state: that has the least sizes of hidden panels as well, which
-    // letters that came and went leave a pixel larger.
+    // The window's saved state is not compared, because it also contains the minimum sizes of
+    // hidden panels. After a temporary change of the font size, these can be larger by a pixel.
     const auto shown = [&] {
         QStringList names;
         for (const auto* panel : window_->findChildren<QWidget*>())
@@ -388,7 +388,7 @@ TEST_F(ClassroomTest, EscLeavesThePresentationOnceNothingRuns) {
 
 TEST_F(ClassroomTest, TheWindowIsAsWideAfterTwoPresentationsAsBefore) {
     startWithLab();
-    // Large letters need more than this.
+    // Large fonts need more than this width.
     window_->resize(std::max(1180, window_->minimumSizeHint().width()), 800);
     settle();
     const QRect geometry = window_->geometry();
@@ -414,7 +414,8 @@ TEST_F(ClassroomTest, APresentationIsNotWhatTheNextStartShows) {
     window_.reset();
     start();
     EXPECT_FALSE(window_->isFullScreen());
-    // Not the width: beside a lab it is more than this screen's, to which Qt 6.8 reduces it.
+    // The width is not checked: with a lab, it exceeds this screen's width, to which Qt 6.8 reduces
+    // it.
     EXPECT_EQ(window_->height(), height);
     EXPECT_TRUE(child<QToolBar>("toolBar")->isVisible());
     EXPECT_TRUE(child<QToolButton>("exportButton")->isVisibleTo(child<QToolBar>("toolBar")));

@@ -1,4 +1,4 @@
-// Title and notes of the experiment, edited where they stand.
+// Tests the in-place editing of the experiment's title and notes.
 #include "app/report/report_html.h"
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/widgets/in_place_text.h"
@@ -58,7 +58,7 @@ TEST_F(HeadingTest, NotesTakeNoRoomUntilThereAreSomeAndComeIntoFileAndReport) {
     ASSERT_NE(notesField(), nullptr);
     EXPECT_TRUE(notesField()->isVisible());
     notesField()->setPlainText("Warm cache.\n\nSecond paragraph.");
-    child<QWidget>("chart")->setFocus(); // whatever takes the focus ends it
+    child<QWidget>("chart")->setFocus(); // editing ends when another widget takes the focus
     EXPECT_EQ(experiment().notes, "Warm cache.\n\nSecond paragraph.");
     EXPECT_TRUE(notes()->isVisible());
     EXPECT_FALSE(child<QToolButton>("addNotes")->isVisible());

@@ -1,4 +1,4 @@
-// Undo and redo at the desk: by key and menu, with names, in both languages.
+// Tests undo and redo in the window: with keys and menus, with names, and in both languages.
 #include "app/document/edit/experiment_edit.h"
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/lab/lab_panel.h"
@@ -40,7 +40,7 @@ TEST_F(HistoryTest, ATickATypedValueAndAnAxisAreTakenBackByKey) {
     const Experiment first = experiment();
     auto* tree = child<QTreeView>("kernels");
     tree->setFocus();
-    key(Qt::Key_Space); // the problem's first ticked kernel is the current one
+    key(Qt::Key_Space); // the problem's first selected kernel is the current one
     const Experiment second = experiment();
     ASSERT_NE(second.kernels, first.kernels);
     EXPECT_TRUE(child<QAction>("undo")->isEnabled());
@@ -99,7 +99,7 @@ TEST_F(HistoryTest, AFieldTakesBackItsOwnTextFirst) {
     EXPECT_TRUE(child<QComboBox>("offset")->hasFocus());
     EXPECT_EQ(experiment(), first);
     EXPECT_FALSE(child<QAction>("undo")->isEnabled()) << "typed back is no step";
-    // With nothing of its own it leaves the key to the window.
+    // If the field has nothing to undo, the window handles the key.
     type("n", "4096");
     child<QComboBox>("offset")->setFocus();
     while (field("offset")->isUndoAvailable())

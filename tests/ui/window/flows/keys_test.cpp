@@ -1,5 +1,5 @@
-// Keys of commands at the desk: changed in the list of shortcuts, kept, said wherever keys are
-// said.
+// Tests the keys of commands in the window. They can be changed in the list of shortcuts, are
+// saved, and are displayed wherever keys are mentioned.
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/keys/command_keys.h"
 #include "ui/keys/key_field.h"
@@ -77,7 +77,7 @@ TEST_F(KeysTest, AChangedKeyIsObeyedSaidEverywhereAndKept) {
     ASSERT_TRUE(becomesActive(window_.get()));
     key(Qt::Key_R, Qt::ControlModifier);
     EXPECT_TRUE(child<QAction>("run")->isEnabled()) << "the old key does nothing";
-    // Also from a field.
+    // The key also works in a field.
     child<QComboBox>("offset")->setFocus();
     key(Qt::Key_J, Qt::ControlModifier);
     EXPECT_FALSE(child<QAction>("run")->isEnabled());
@@ -113,7 +113,7 @@ TEST_F(KeysTest, KeysOfFieldsAndMenusAreRefusedWithTheReason) {
     press(Qt::Key_F, Qt::AltModifier);
     EXPECT_EQ(note(), "Alt+F opens a menu or moves to a field.");
     EXPECT_EQ(keysOfCommand("run"), "Ctrl+R, F5");
-    // What a command came with it may have.
+    // The default key of a command can be assigned again.
     choose("Stop");
     press(Qt::Key_Backspace);
     EXPECT_EQ(keysOfCommand("stop"), "Ctrl+.");

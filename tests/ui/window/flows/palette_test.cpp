@@ -1,4 +1,4 @@
-// The palette at the desk: whatever has a name is found in both languages and done.
+// Tests the palette in the window. It finds all named items in both languages and executes them.
 #include "tests/app/search/search_cases.h"
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/palette/palette.h"
@@ -31,7 +31,7 @@ class PaletteTest : public MainWindowTest {
         ASSERT_TRUE(becomesActive(window_->findChild<Palette*>()));
         ASSERT_TRUE(waitUntil([&] { return field()->hasFocus(); }));
     }
-    /// A desktop does so by itself.
+    /// Activates the window, as a desktop would do automatically.
     void backToWindow() {
         window_->activateWindow();
         ASSERT_TRUE(becomesActive(window_.get()));
@@ -43,7 +43,7 @@ class PaletteTest : public MainWindowTest {
             titles << list()->model()->index(row, 0).data(Qt::AccessibleTextRole).toString();
         return titles;
     }
-    /// The first that is found is done.
+    /// Executes the first item that is found.
     void doFirst(const QString& words) {
         found(words);
         QTest::keyClick(field(), Qt::Key_Return);
@@ -90,7 +90,7 @@ TEST_F(PaletteTest, FindsEveryKindInEitherLanguage) {
     window_->findChild<Palette*>()->close();
     ASSERT_TRUE(waitUntil([&] { return window_->findChild<Palette*>() == nullptr; }));
     backToWindow();
-    // And the other way round.
+    // The other direction is tested as well.
     window_->findChild<Languages*>()->choose(Languages::Choice::SimplifiedChinese);
     ASSERT_TRUE(waitUntil([&] { return state() == "99 个配置"; })) << state();
     open();
@@ -102,7 +102,7 @@ TEST_F(PaletteTest, FindsEveryKindInEitherLanguage) {
     window_->findChild<Languages*>()->choose(Languages::Choice::English);
 }
 
-/// Of every kind, as `kernelcurve list` and the start page.
+/// Finds items of every kind, like `kernelcurve list` and the start page.
 TEST_F(PaletteTest, FindsWhatAQueryMeans) {
     startWithSample();
     open();

@@ -1,5 +1,5 @@
-// The sources in the window: their contents, what an entry opens, and the paths of readers who come
-// from one of the texts.
+// Tests the sources in the window: their contents, the targets of their entries, and the paths of
+// readers who come from one of the texts.
 #include "app/document/labs/labs.h"
 #include "tests/app/search/search_cases.h"
 #include "tests/ui/window/main_window_fixture.h"
@@ -31,7 +31,7 @@ class SourcesTest : public MainWindowTest {
         auto* dialog = window_->findChild<QDialog*>("sources");
         return dialog != nullptr && dialog->isVisible();
     }
-    /// One click on the start page.
+    /// Opens the sources with one click on the start page.
     void openFromStart() {
         child<QPushButton>("startSources")->click();
         ASSERT_TRUE(isShown());
@@ -42,7 +42,8 @@ class SourcesTest : public MainWindowTest {
             parts.prepend(item->text(0));
         return parts.join(" > ");
     }
-    /// The entry with this id that is shown below a text of this title; null if none is.
+    /// The entry with this id that is displayed below the text with this title. Null if there is
+    /// none.
     QTreeWidgetItem* entry(const QString& text, const QString& id) {
         for (QTreeWidgetItemIterator item(tree(), QTreeWidgetItemIterator::NotHidden);
              *item != nullptr; ++item)
@@ -51,7 +52,7 @@ class SourcesTest : public MainWindowTest {
                 return *item;
         return nullptr;
     }
-    /// The second click.
+    /// Makes the second click.
     void clickEntry(const QString& text, const QString& id) {
         QTreeWidgetItem* item = entry(text, id);
         ASSERT_NE(item, nullptr) << id.toStdString();
@@ -77,12 +78,13 @@ class SourcesTest : public MainWindowTest {
     std::string title() { return window_->document().experiment().title.en; }
 };
 
-/// Two clicks from the start page, and one search in it, for a reader of each text.
+/// A reader of each text finds an entry with two clicks from the start page, or with one search in
+/// it.
 TEST_F(SourcesTest, AReaderOfEachTextIsThereInTwoClicksOrOneSearch) {
     struct Reader {
         const char* text;
         const char* lab;
-        const char* words; ///< of the text
+        const char* words; ///< words from the text
     };
     start();
     awaitLabs();
@@ -117,7 +119,7 @@ TEST_F(SourcesTest, AnEntryOpensItsLabTableOrKernel) {
     EXPECT_EQ(
         child<QTreeView>("kernels")->currentIndex().data(Qt::UserRole).toString().toStdString(),
         "copy_vector");
-    // By the keyboard, too.
+    // The sources can also be opened with the keyboard.
     action("Sources…")->trigger();
     tree()->setCurrentItem(entry(memcpy, "copy_pieces"));
     QTest::keyClick(tree(), Qt::Key_Return);

@@ -1,4 +1,4 @@
-// The table of a window: its filter and its order, next to the chart.
+// Tests the filter and the order of the table in a window, together with the chart.
 #include "app/chart/view/chart_canvas.h"
 #include "tests/ui/window/main_window_fixture.h"
 
@@ -34,7 +34,7 @@ TEST_F(TableFlowTest, AFilterChangesOnlyTheTable) {
     ASSERT_EQ(before, 99U);
     filter("offset>20 unroll", 12);
     EXPECT_EQ(points(), before);
-    // A point whose row is hidden.
+    // The row of this point is hidden.
     auto* chart = child<ChartView>("chart");
     chart->setFocus();
     key(Qt::Key_Home);

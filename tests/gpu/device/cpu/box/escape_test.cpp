@@ -1,6 +1,6 @@
-// Kernels that have got past the compiler, with assembly of their own, and want out of the process
-// that they run in. Each call of the system is refused by name, in a row of its own, and the next
-// launch is measured.
+// Tests of kernels that bypass the compiler's checks with inline assembly and try to escape from
+// their process. Each system call is refused with its name in its own row, and the next launch is
+// measured.
 
 #include "gpu/device/child_process.h"
 #include "gpu/device/confine/call_filter.h"
@@ -25,7 +25,7 @@ using testing::HasSubstr;
 
 namespace {
 
-/// A call of the system with up to six arguments, as the C library makes it.
+/// A system call with up to six arguments, as in the C library.
 constexpr const char* prelude = R"(
 #undef asm
 static __attribute__((noinline)) long call(long number, long a = 0, long b = 0, long c = 0,
@@ -51,13 +51,13 @@ static __attribute__((noinline)) long call(long number, long a = 0, long b = 0, 
 }
 )";
 
-/// What the compiler of kernels would make of it if it let assembly, functions of the system and
-/// constructors through.
+/// The image that the kernel compiler would produce if it accepted assembly, system functions and
+/// constructors.
 KernelImage imageOf(const std::string& source) {
     const WorkFolder folder;
     const CompileRequest request{"test.cu", source, {"kernel"}, {}};
     std::string text = translationUnit(request, {source, {}, false, {}, {}}, {EntryForm::Blocks});
-    // The macros that refuse assembly stay out, and names are those of the C library.
+    // The macros that reject assembly are omitted, and names refer to the C library.
     for (const char* line : {"#pragma clang attribute push(__attribute__((internal_linkage)), "
                              "apply_to = function)\n",
                              "#pragma clang attribute pop\n"})
@@ -96,7 +96,7 @@ KernelImage imageOf(const std::string& source) {
     return {{std::istreambuf_iterator<char>(stream), {}}, {{EntryForm::Blocks, 0}}, 4096, {}};
 }
 
-/// One kernel `kernel(long* out)`, in a box.
+/// One kernel `kernel(long* out)` in a separate process.
 class Boxed {
   public:
     explicit Boxed(const std::string& source)
@@ -105,7 +105,7 @@ class Boxed {
                                                   false))
         , out_(4096, GuardedBuffer::Use::Whole) {}
 
-    /// What it wrote.
+    /// The value that the kernel wrote.
     long run(std::stop_token stop = {}) {
         out_.fill(std::byte{0});
         Launch launch{0, {1, 1, 1}, {1, 1, 1}, 0, {&out_}};
@@ -116,7 +116,7 @@ class Boxed {
         out_.download(0, std::as_writable_bytes(std::span(&value, 1)));
         return value;
     }
-    /// Why it failed; fails the test where it did not.
+    /// The error of the launch. The test fails if there is none.
     DeviceError failure() {
         try {
             run();
@@ -138,14 +138,14 @@ struct Call {
     const char* name;
     int number;
     const char* arguments;
-    const char* named = nullptr; ///< where the system's name for it is another one
+    const char* named = nullptr; ///< the system's name of the call if it differs
 };
 
 void PrintTo(const Call& call, std::ostream* stream) {
     *stream << call.name;
 }
 
-/// Whether this build's sanitizer makes the call itself, so that it is allowed
+/// Returns whether the sanitizer of this build uses the call, so that it is allowed
 /// (gpu/device/confine/call_filter.cpp).
 bool isASanitizers([[maybe_unused]] int call) {
 #if defined(KERNELCURVE_SANITIZE_ADDRESS) || defined(KERNELCURVE_SANITIZE_THREAD)
@@ -238,7 +238,7 @@ TEST(BoxedKernel, GetsNoMoreMemoryThanTheMachineHas) {
 #if defined(KERNELCURVE_SANITIZE_ADDRESS) || defined(KERNELCURVE_SANITIZE_THREAD)
     GTEST_SKIP() << "a sanitizer's own memory is as large as the address space";
 #endif
-    // Address space alone: nothing of it is touched.
+    // The kernel only reserves address space and does not access it.
     Boxed boxed(std::string(prelude) + R"(
 __global__ void kernel(long* out) {
     for (out[0] = 0; out[0] < 1 << 20; ++out[0])
@@ -251,7 +251,7 @@ __global__ void kernel(long* out) {
 }
 
 TEST(BoxedKernel, DoesNotBeginBeforeItIsAsked) {
-    // Nobody has taken constructors out of it, as the compiler of kernels does.
+    // Unlike the kernel compiler, this test does not remove constructors.
     Boxed boxed(std::string(prelude) + R"(
 __device__ volatile long mark = 1;
 __attribute__((constructor)) static void first() { mark = 2; call()" +
@@ -286,7 +286,8 @@ __global__ void kernel(long* out) {
 }
 
 TEST(BoxedKernel, IsEndedWhereItDestroysWhatRunsIt) {
-    // Everything above its own frame: the fiber's beginning, and what lies behind it.
+    // The kernel overwrites everything above its own stack frame: the start of the fiber and the
+    // memory behind it.
     Boxed boxed(R"(
 __global__ void kernel(long* out) {
     for (volatile char* at = (volatile char*)__builtin_frame_address(0);; ++at)
@@ -319,7 +320,7 @@ TEST(BoxedKernel, LeavesOtherProgramsAlone) {
 }
 
 TEST(BoxedKernel, PrintsAsMuchAsAGpuKeeps) {
-    // 1 GiB, in lines as long as a call may print.
+    // The kernel prints 1 GiB in lines of the maximum length.
     Boxed boxed(R"(
 __global__ void kernel(long* out) {
     for (int i = 0; i < 262209; ++i)

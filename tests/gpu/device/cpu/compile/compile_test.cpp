@@ -250,9 +250,9 @@ TEST_F(CpuCompileCache, EveryDifferenceCompilesAgain) {
     other.options.fastMath = true;
     EXPECT_FALSE(compile(other).fromCache);
     other = request_;
-    other.name = "b.cu"; // stands in messages and line information
+    other.name = "b.cu"; // the name appears in messages and line information
     EXPECT_FALSE(compile(other).fromCache);
-    // Limits that only a GPU's compiler knows make no difference here.
+    // Limits that only apply to GPU compilers do not change the result.
     other = request_;
     other.options.maxRegisters = 32;
     EXPECT_TRUE(compile(other).fromCache);
@@ -309,7 +309,7 @@ TEST_F(CpuCompileCache, ReadsNoFileButTheRuntimes) {
     fs::create_directories(folder_);
     const fs::path secret = folder_ / "id_ed25519";
     std::ofstream(secret) << "int secret;\n";
-    // By a macro: an include that can be read is looked for before anything is compiled.
+    // The include uses a macro, because readable includes are resolved before the compilation.
     for (const fs::path& file : {secret, fs::path("/etc/passwd")}) {
         const DeviceError error =
             refusal("#define FILE \"" + file.string() + "\"\n#include FILE\n" + request_.source,

@@ -1,5 +1,5 @@
-// Kernel files that want more than to compute: each is refused, and told why, before any of its
-// code has run.
+// Tests of kernel files that try to do more than compute. Each is rejected with a reason before any
+// of its code runs.
 
 #include "gpu/device/confine/file_rules.h"
 #include "tests/gpu/device/cpu/run/kernel_runner.h"
@@ -42,7 +42,7 @@ TEST_P(Stranger, IsRefusedByName) {
 }
 
 TEST(StrangersHostCode, NeverRuns) {
-    // It is left out as all code for the host is.
+    // It is omitted like all host code.
     EXPECT_EQ(
         run<int>("__device__ int mark = 1;\n"
                  "__attribute__((constructor)) static void first() { *(volatile int*)&mark = 2; }\n"

@@ -12,7 +12,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-/// What a texture gives along its only row, or at places of a larger one.
+/// The values of a texture along its only row, or at given positions of a larger texture.
 class Picture {
   public:
     template <class T>
@@ -72,7 +72,7 @@ TEST(CpuTexture, GoesOnBeyondItsEdges) {
     const auto with = [](TextureFilter filter, TextureAddress address) {
         return Picture(row, 4, 1, {.filter = filter, .address = address, .normalizedPlaces = true});
     };
-    // In texels: the middles of -2, -1, 0, 3, 4, 5 and 8.
+    // Positions of the centres of the texels -2, -1, 0, 3, 4, 5 and 8.
     const std::vector<float> places = {-0.375F, -0.125F, 0.125F, 0.875F, 1.125F, 1.375F, 2.125F};
     EXPECT_THAT(with(TextureFilter::Point, TextureAddress::Border).along(places),
                 ElementsAre(0, 0, 1, 8, 0, 0, 0));
@@ -82,7 +82,7 @@ TEST(CpuTexture, GoesOnBeyondItsEdges) {
                 ElementsAre(4, 8, 1, 8, 1, 2, 1));
     EXPECT_THAT(with(TextureFilter::Point, TextureAddress::Mirror).along(places),
                 ElementsAre(2, 1, 1, 8, 8, 4, 1));
-    // Between the last texel and what comes next.
+    // This position is between the last texel and the border.
     EXPECT_EQ(with(TextureFilter::Linear, TextureAddress::Border).along({1})[0], 4);
     EXPECT_EQ(with(TextureFilter::Linear, TextureAddress::Clamp).along({1})[0], 8);
     EXPECT_EQ(with(TextureFilter::Linear, TextureAddress::Wrap).along({1})[0], 4.5);

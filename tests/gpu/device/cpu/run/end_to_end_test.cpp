@@ -8,7 +8,7 @@ namespace {
 using testing::ElementsAre;
 
 constexpr int size = 1000;
-/// Leaves the last element of each piece as it is.
+/// A kernel that does not change the last element of each piece.
 const char* const pieceKernel = R"(
 __global__ void kernel(const int *in, int *out, int first, int count, int factor)
 {
@@ -17,7 +17,7 @@ __global__ void kernel(const int *in, int *out, int first, int count, int factor
 }
 )";
 
-/// Multiplies by 3 in two pieces, from the host and back.
+/// Multiplies by 3 in two pieces, including the copies from and to the host.
 class EndToEndTest : public testing::TestWithParam<bool> {
   protected:
     void SetUp() override {

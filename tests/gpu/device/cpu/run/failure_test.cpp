@@ -24,7 +24,7 @@ TEST(CpuFailure, IllegalAccessNamesLineBlockAndThread) {
         EXPECT_EQ(error.failure().where.line, 5) << barrier;
         EXPECT_THAT(error.what(),
                     HasSubstr("illegal memory access by block (1, 0, 0), thread (37, 0, 0)"));
-        EXPECT_EQ(error.fatal(), !runsInBoxes()); // another process is lost then
+        EXPECT_EQ(error.fatal(), !runsInBoxes()); // only the separate process is lost then
     }
 }
 

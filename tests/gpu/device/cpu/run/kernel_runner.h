@@ -16,18 +16,18 @@
 
 namespace kernelcurve {
 
-/// Whether kernels run in a process of their own, as the worker has them, and not in the test's: a
-/// second pass of the same tests.
+/// Returns whether kernels run in a separate process, as in the worker, instead of in the process
+/// of the test. The same tests run in both ways.
 inline bool runsInBoxes() {
     return std::getenv("KERNELCURVE_TEST_BOXES") != nullptr;
 }
 
-/// One CPU device for all tests of a program, and kernels run on it in a line.
+/// One CPU device for all tests of a program. Kernels run on it with a single call.
 class KernelRunner {
   public:
     static Device& device() {
         static const std::unique_ptr<Device> device = [] {
-            // The build's own cache, not the user's.
+            // Uses the cache of the build instead of the user's cache.
             setenv("XDG_CACHE_HOME", KERNELCURVE_BUILD_DIR "/tests/cache", 1);
             return runsInBoxes() ? openBoxedCpuDevice() : openCpuDevice();
         }();
@@ -68,7 +68,7 @@ std::vector<T> download(const Buffer& buffer) {
     return values;
 }
 
-/// Runs a kernel whose only parameter is `T* out` and returns what it wrote.
+/// Runs a kernel whose only parameter is `T* out`, and returns the written values.
 template <class T>
 std::vector<T> run(const std::string& source, const KernelRunner::Shape& shape, std::size_t count,
                    const std::string& entry = "kernel") {
@@ -77,8 +77,7 @@ std::vector<T> run(const std::string& source, const KernelRunner::Shape& shape, 
     return download<T>(*out);
 }
 
-/// What goes wrong in a kernel whose only parameter is `int* out`; fails the test where nothing
-/// does.
+/// The error of a kernel whose only parameter is `int* out`. The test fails if there is no error.
 inline DeviceError errorOf(const std::string& source, const KernelRunner::Shape& shape) {
     const auto out = upload(std::vector<int>(1024));
     try {

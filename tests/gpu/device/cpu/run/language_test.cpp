@@ -25,7 +25,8 @@ __global__ void kernel(int* out) {
         out[i] = layouts[i];
 }
 )";
-    // CUDA C++ Programming Guide, table "Alignment Requirements" of the built-in vector types.
+    // Source: CUDA C++ Programming Guide, table "Alignment Requirements" of the built-in vector
+    // types.
     EXPECT_THAT(run<int>(source, {}, 20),
                 ElementsAre(101, 202, 301, 404, 404, 602, 808, 808, 1204, 1616, 404, 808, 1204,
                             1616, 1616, 3216, 1616, 2408, 3216, 1204));
@@ -113,7 +114,8 @@ __global__ void kernel(double* out) {
 }
 
 TEST(CpuLanguage, ExactIntrinsicsAreNeverContracted) {
-    // x * x - fl(x * x) is 0 in two roundings and the rounding error of the product when fused.
+    // x * x - fl(x * x) is 0 with two roundings. With a fused operation, it is the rounding error
+    // of the product.
     const std::string source = R"(
 __global__ void kernel(float* out) {
     volatile float v = 1.0f + 0x1p-12f;
@@ -242,7 +244,7 @@ TEST(CpuLanguage, SharedArraysOfTypesWithConstructors) {
           "struct Part { __device__ Part() {} float x; };\n"
           "struct Pair : Part { float2 y; __device__ Pair() {}\n"
           "                     __device__ Pair(float a) { x = a; } };"}) {
-        // Also beside an array whose size is only known when it is launched.
+        // The same must hold beside an array whose size is only known at the launch.
         const std::string source = type + R"(
 extern __shared__ int more[];
 __global__ void kernel(float* out) {
@@ -280,7 +282,7 @@ __global__ void kernel(int* out) {
         for (std::size_t b = 0; b < 24; ++b)
             for (std::size_t t = 0; t < threads; ++t)
                 expected.push_back(static_cast<int>(1 + b * 10000 + t));
-        // As a loop and as fibers.
+        // Tests the execution as a loop and as fibers.
         for (const char* barrier : {"#define BARRIER\n", "#define BARRIER __syncthreads();\n"})
             EXPECT_THAT(run<int>(barrier + source, {{2, 3, 4}, block}, 24 * threads),
                         ElementsAreArray(expected))

@@ -1,4 +1,5 @@
-// Tensor cores on the CPU device: mma.h and inline PTX, held against loops over the matrices.
+// Tests tensor cores on the CPU device. Results of mma.h and inline PTX are compared with loops
+// over the matrices.
 #include "gpu/device/cpu/compile/inline_ptx.h"
 #include "gpu/model/values/element_type.h"
 #include "tests/gpu/device/cpu/run/kernel_runner.h"
@@ -15,7 +16,7 @@ using testing::Not;
 
 namespace {
 
-/// Small whole numbers, which every type holds and whose sums are exact.
+/// Small integers, which every type represents exactly and whose sums are exact.
 double numberAt(int seed, int i) {
     return (i * 7 + seed * 5) % 7 - 3;
 }
@@ -40,7 +41,7 @@ std::vector<double> asDoubles(const char* type, const std::vector<std::byte>& by
     return values;
 }
 
-/// C + A B, A in rows of k, B in columns of k.
+/// C + A B, where A is stored in rows and B in columns of length k.
 std::vector<double> product(const std::vector<double>& a, const std::vector<double>& b, int m,
                             int n, int k, double added) {
     std::vector<double> c(static_cast<std::size_t>(m * n), added);
@@ -52,9 +53,9 @@ std::vector<double> product(const std::vector<double>& a, const std::vector<doub
 }
 
 struct Multiplication {
-    const char* name;  ///< in PTX
-    const char* type;  ///< of A, in C++
-    const char* typeB; ///< of B
+    const char* name;  ///< name in PTX
+    const char* type;  ///< C++ type of A
+    const char* typeB; ///< C++ type of B
     const char* sum;   ///< "f32", "s32", "f16"
     int depth;
 };
@@ -69,7 +70,7 @@ class MmaSync : public testing::TestWithParam<Multiplication> {};
 TEST_P(MmaSync, MultipliesFragmentsAsThePtxIsaLaysThemOut) {
     const auto& [name, type, typeB, sum, depth] = GetParam();
     const int bytes = static_cast<int>(findElementType(type)->numberBytes);
-    const int each = 4 / bytes; // numbers of a word
+    const int each = 4 / bytes; // elements per word
     const int wordsA = 16 * depth * bytes / 4 / 32, wordsB = wordsA / 2;
     const bool half = sum == std::string("f16");
     const int sums = half ? 2 : 4;
@@ -160,7 +161,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Multiplication{"e4m3", "__nv_fp8_e4m3", "__nv_fp8_e4m3", "f32", 32},
                     Multiplication{"e5m2", "__nv_fp8_e5m2", "__nv_fp8_e5m2", "f32", 32}));
 
-/// Row r of matrix i holds 64 i + 8 r + c.
+/// Element c of row r of matrix i has the value 64 i + 8 r + c.
 std::vector<unsigned> loaded(const std::string& instruction, int count) {
     std::string outputs;
     for (int i = 0; i < count; ++i)
@@ -273,7 +274,8 @@ TEST(InlinePtx, SaysWhatItCannotRun) {
     }
 }
 
-/// A whole product by fragments: m x n x k of one fragment, from matrices in rows or columns.
+/// A product of complete matrices with m x n x k fragments. The matrices are stored in rows or
+/// columns.
 struct Fragments {
     const char* type;
     const char* wmma;

@@ -12,7 +12,7 @@ using testing::Each;
 using testing::ElementsAre;
 
 TEST(CpuMeeting, SeveralBarriersInALoop) {
-    // Every thread passes its value on around the ring of the block.
+    // Every thread passes its value to the next thread of the block, in a ring.
     const std::string source = R"(
 __global__ void kernel(int* out) {
     __shared__ int ring[2][1024];
@@ -60,7 +60,7 @@ __global__ void kernel(int* out) {
     EXPECT_THAT(run<int>(source, {{1, 1, 1}, {70, 1, 1}}, 5), ElementsAre(35, 1, 1, 0, 0));
 }
 
-/// What `expression` gives in each of 32 lanes; `lane` is the lane's number.
+/// The value of `expression` in each of 32 lanes. `lane` is the number of the lane.
 std::vector<int> lanes(const std::string& expression, int threads = 32) {
     return run<int>("__global__ void kernel(int* out) { int lane = threadIdx.x; out[lane] = " +
                         expression + "; }",
@@ -89,7 +89,8 @@ TEST(CpuMeeting, ShufflesOfEveryKindAndWidth) {
 }
 
 TEST(CpuMeeting, ShufflesAmongSomeLanes) {
-    // Lanes of one branch exchange more often than the others before all of them meet again.
+    // Lanes of one branch exchange values more often than the other lanes before all lanes meet
+    // again.
     const std::string source = R"(
 __global__ void kernel(int* out) {
     int lane = threadIdx.x, value = lane;
@@ -164,7 +165,7 @@ __global__ void kernel(int* out) {
 }
 )";
     EXPECT_THAT(run<int>(source, {{1, 1, 1}, {64, 1, 1}, 256}, 64), Each(1));
-    // As much as a block may have.
+    // This is the maximum size for a block.
     EXPECT_THAT(run<int>(source, {{2, 1, 1}, {64, 1, 1}, 227 * 1024}, 64), Each(1));
 }
 

@@ -1,4 +1,5 @@
-// The switch of processors that have no own one, tested wherever Boost.Context is.
+// Tests the context switch for processors without their own implementation. It runs wherever
+// Boost.Context is available.
 
 #include "gpu/device/cpu/threads/context_switch.h"
 

@@ -1,4 +1,4 @@
-// Accesses that an instrumentation can lose, count twice or put in the wrong place.
+// Tests of accesses that an instrumentation could lose, count twice or assign to the wrong line.
 
 #include "tests/gpu/device/cpu/trace/trace_runner.h"
 
@@ -17,7 +17,8 @@ constexpr auto load = AccessKind::Load;
 constexpr auto store = AccessKind::Store;
 constexpr auto atomic = AccessKind::Atomic;
 
-/// One warp runs `body`, whose first line is line 2 of the file, or later by the lines of `before`.
+/// The trace of one warp that runs `body`. The first line of `body` is line 2 of the file, plus the
+/// number of lines in `before`.
 TraceReport traced(const std::string& body, const std::string& before = "") {
     TraceCase example;
     example.grid = {1, 1, 1};
@@ -37,7 +38,7 @@ struct Sum {
     }
 };
 
-/// All accesses of one kind at a line.
+/// The sum of all accesses of one kind at a line.
 Sum at(const TraceReport& report, int line, AddressSpace space, AccessKind kind) {
     Sum sum;
     for (const LineAccess& access : report.accesses)
@@ -136,8 +137,8 @@ TEST(TraceAdversary, WhatIsNotUsedIsNotLoaded) {
 }
 
 TEST(TraceAdversary, WhatBothWaysOfABranchDo) {
-    // The compiler makes one access of two that both ways have in common; it has no line of its
-    // own.
+    // The compiler merges the access that both branches have in common. The merged access has no
+    // line of its own.
     const TraceReport report = traced("  float v;\n"
                                       "  if (t & 1) { v = in[t]; out[t + 64] = 1; }\n"
                                       "  else { v = in[t]; out[t + 64] = 2; }\n"

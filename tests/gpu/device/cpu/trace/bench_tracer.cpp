@@ -20,8 +20,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Remembers how much processor time the traces took that go through it; what the compiler takes is
-/// another process's.
+/// Measures the processor time of the traces that it executes. The compiler's time belongs to
+/// another process and is not included.
 class TimedTracer : public KernelTracer {
   public:
     std::string version() const override { return tracer_->version(); }
@@ -56,7 +56,7 @@ void bench(const std::set<std::string>& chosen) {
         const auto outcome = resolve(kernel, configuration, cpu);
         const auto* resolved = std::get_if<ResolvedConfiguration>(&outcome);
         if (resolved == nullptr)
-            continue; // it has clusters, say
+            continue; // for example, the kernel uses clusters
         TimedTracer tracing;
         traceConfiguration(tracing, *resolved, describeCpu(), {}, {});
         TimedTracer checking;

@@ -1,4 +1,5 @@
-// Faulty kernels of each kind, found at the right line, and their mended twins, silent.
+// Tests with faulty kernels of each kind, which must be found at the right line, and with their
+// corrected versions, which must have no findings.
 
 #include "tests/gpu/device/cpu/trace/trace_runner.h"
 
@@ -29,7 +30,7 @@ std::vector<CheckFinding> check(const std::string& body, int threads = 64) {
         .findings;
 }
 
-/// "LINE: sentence" of the first finding.
+/// The text "LINE: sentence" of the first finding.
 std::string first(const std::vector<CheckFinding>& findings) {
     if (findings.empty())
         return "nothing";
@@ -39,7 +40,7 @@ std::string first(const std::vector<CheckFinding>& findings) {
 TEST(KernelCheck, MissingSyncthreads) {
     const auto findings = check("  s[t] = in[t];\n"
                                 "  out[t] = s[63 - t];");
-    // Whichever of the two the tracer lets run first.
+    // The result does not depend on which of the two threads the tracer runs first.
     EXPECT_THAT(first(findings), AllOf(HasSubstr("3: race: writes shared memory that thread ("),
                                        HasSubstr("reads at line 4, with no __syncthreads()")));
     EXPECT_EQ(findings[0].other.line, 4);
@@ -58,7 +59,7 @@ TEST(KernelCheck, MissingBarrierBeforeTheNextRound) {
 }
 
 TEST(KernelCheck, MissingSyncwarp) {
-    // A warp once ran in lockstep by definition; since compute capability 7.0 it does not.
+    // Warps executed in lockstep before compute capability 7.0, but do not any more.
     const std::string begin = "  s[t] = in[t];\n";
     const std::string step = "  if (t < 16) { float v = s[t + 16]; ";
     EXPECT_THAT(first(check(begin + step + "s[t] += v; }", 32)),
@@ -68,8 +69,8 @@ TEST(KernelCheck, MissingSyncwarp) {
 }
 
 TEST(KernelCheck, OneMissingSyncthreadsIsNotTakenForTwoBarriers) {
-    // Line 4 races within each warp only, line 5 between warps as well: the barrier after line 7
-    // mends both.
+    // Line 4 only races within each warp, and line 5 also between warps. The barrier after line 7
+    // removes both races.
     const std::string begin = "  __shared__ float u[256];\n"
                               "  for (int k = 0; k < 3; ++k) { s[t] = in[t + k];\n"
                               "    u[t] = in[t];\n"
@@ -87,7 +88,7 @@ TEST(KernelCheck, OneMissingSyncthreadsIsNotTakenForTwoBarriers) {
 }
 
 TEST(KernelCheck, APairOfLinesHasOneRace) {
-    // Read by the same line and written by the same line, within a warp and between warps.
+    // The same line reads and the same line writes, both within a warp and between warps.
     const auto findings = check("  s[t] = in[t];\n"
                                 "  __syncthreads();\n"
                                 "  s[t] = s[t ^ 1] + s[63 - t];");
@@ -96,7 +97,7 @@ TEST(KernelCheck, APairOfLinesHasOneRace) {
 }
 
 TEST(KernelCheck, WhatOneWarpDoesNeedsNoBarrierOfTheBlock) {
-    // The others do not get there: __syncthreads() at that place would never end.
+    // The other threads do not reach this place, so a __syncthreads() there would never return.
     const auto findings = check("  s[t] = in[t];\n"
                                 "  __syncthreads();\n"
                                 "  if (t < 16) {\n"

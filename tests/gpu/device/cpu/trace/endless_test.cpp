@@ -1,5 +1,5 @@
-// Kernels that never end: every kind of loop is given up, when its time is over and when it is
-// stopped, and its line is known.
+// Tests with kernels that never end. Every kind of loop is abandoned when its time has expired and
+// when it is stopped, and its line is reported.
 
 #include "tests/gpu/device/cpu/trace/trace_runner.h"
 
@@ -11,7 +11,8 @@ namespace {
 
 using testing::HasSubstr;
 
-/// Some make entries in the log, some meet others, and some do nothing that anybody would see.
+/// Some loops make entries in the log, some synchronize with other threads, and some have no
+/// observable effect.
 constexpr const char* loops[] = {
     "while (true) {}",
     "while (true) clock64();",
@@ -40,7 +41,8 @@ class TraceEndless : public testing::TestWithParam<const char*> {
 };
 
 TEST_P(TraceEndless, IsGivenUpAfterItsTime) {
-    // A thread that other programs hold up before the loop is given up there: then it gets more.
+    // The time limit is increased up to this value if other programs delay the thread, so that it
+    // is stopped before it reaches the loop.
     constexpr double most = 30;
     TraceOutcome outcome;
     for (double limit = 0.05; limit < most; limit *= 4) {
@@ -59,10 +61,10 @@ TEST_P(TraceEndless, IsGivenUpAfterItsTime) {
 TEST_P(TraceEndless, IsStoppedWhileItRuns) {
     example_.blockLimit = 1e6;
     std::stop_source stop;
-    // The kernel has begun when it first touches its array.
+    // The kernel has started when it first accesses its array.
     example_.fill = [&](std::int64_t, std::span<std::byte>) { stop.request_stop(); };
     EXPECT_THROW(example_.outcome(source(), stop.get_token()), Cancelled);
-    // What was left in the middle of it does no harm to the next.
+    // The abandoned launch must not affect the next launch.
     EXPECT_EQ(TraceCase()
                   .trace("__global__ void kernel(const float* in, float* out) {\n"
                          "  out[threadIdx.x] = in[threadIdx.x]; __syncthreads();\n}")

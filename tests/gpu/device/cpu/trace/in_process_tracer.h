@@ -15,7 +15,7 @@
 
 namespace kernelcurve {
 
-/// The tracer of boxed_device.h without a process of its own for the kernels.
+/// The tracer of boxed_device.h without a separate process for the kernels.
 class InProcessTracer : public KernelTracer {
   public:
     explicit InProcessTracer(const ClangTools& tools)
@@ -40,7 +40,7 @@ class InProcessTracer : public KernelTracer {
     }
 
   private:
-    /// Programs of the configurations that come one after the other in a sweep.
+    /// Number of cached programs, for configurations that follow each other in a sweep.
     static constexpr std::size_t programsKept = 16;
 
     std::shared_ptr<CpuProgram> programFor(const CompileRequest& request,
@@ -61,7 +61,7 @@ class InProcessTracer : public KernelTracer {
     std::deque<std::pair<CompileRequest, std::shared_ptr<CpuProgram>>> programs_;
 };
 
-/// Throws DeviceError where describeCpu() says that the CPU device is not usable.
+/// Throws DeviceError if describeCpu() reports that the CPU device is not usable.
 inline std::unique_ptr<KernelTracer> openTracer() {
     const DeviceDescription description = describeCpu();
     if (!description.usable)

@@ -1,5 +1,5 @@
-// What hardware counters say about these patterns (Nsight's sectors per request and wavefronts),
-// and the model has to say, too.
+// Tests access patterns for which the values of hardware counters are known (Nsight's sectors per
+// request and wavefronts). The model must report the same values.
 
 #include "gpu/model/format/json_map.h"
 #include "gpu/model/text/error.h"
@@ -56,10 +56,11 @@ TEST(TraceKnownAnswers, BarriersOfABlock) {
     EXPECT_EQ(barriersOf(""), 0);
     EXPECT_EQ(barriersOf("  __syncthreads();\n"), 1);
     EXPECT_EQ(barriersOf("  for (int k = 0; k < 7; ++k) __syncthreads();\n"), 7);
-    // A block that meets more often than the others: the first, the middle and the last are traced.
+    // The number of barriers differs between the blocks, of which the first, the middle and the
+    // last are traced.
     EXPECT_EQ(barriersOf("  for (int k = 0; k <= blockIdx.x; ++k) __syncthreads();\n"), 4);
     EXPECT_EQ(barriersOf("  if (__syncthreads_or(i == 3)) __syncthreads();\n"), 2);
-    // Lanes that meet among themselves are no barrier of the block.
+    // A synchronization of lanes within a warp is not a barrier of the block.
     EXPECT_EQ(barriersOf("  __syncwarp();\n  __shfl_sync(~0U, i, 0);\n"), 0);
 }
 
@@ -90,7 +91,7 @@ TEST(TraceKnownAnswers, EveryVectorType) {
 }
 
 TEST(TraceKnownAnswers, SharedArraysOfTypesWithConstructors) {
-    // Whether an array has been constructed is a flag that no GPU has.
+    // The compiler's flag that states whether an array has been constructed does not exist on GPUs.
     for (const std::string type : {"struct Four { float x, y, z, w; Four() = default; };",
                                    "struct Four { float x, y, z, w; __device__ Four() {} };"}) {
         const std::string source = type + R"(
@@ -134,7 +135,8 @@ __global__ void kernel(const float* A, float* C, const int n, const int offset) 
     EXPECT_EQ(totals.count("shared_efficiency"), 0U);
 }
 
-/// The tile of a transpose with `padding` more columns: 8 rows of threads, 32 columns.
+/// The column access in the tile of a transpose with `padding` additional columns. The block has 8
+/// rows of 32 threads.
 LineAccess columnOfTile(int padding) {
     const std::string source = "template <int P>\n"
                                "__global__ void kernel(const float* in, float* out) {\n"
@@ -183,14 +185,14 @@ TEST(TraceKnownAnswers, DynamicSharedMemory) {
         example.numbers = {Value(stride)};
         const TraceReport report = example.trace(source);
         EXPECT_EQ(only(report, 3, shared, store).degree, degree) << stride;
-        // One word for everybody.
+        // All lanes read the same word.
         EXPECT_EQ(only(report, 6, shared, load).degree, 1);
     }
 }
 
 TEST(TraceKnownAnswers, DivergentLanesMeetAgain) {
-    // Each lane leaves out every fourth row, another one each: the k-th load of one lane is not the
-    // k-th of its neighbour.
+    // Each lane skips every fourth row, starting at a different row, so the k-th load of a lane
+    // does not correspond to the k-th load of its neighbour.
     const std::string source = R"(__global__ void kernel(const float* in, float* out) {
   int i = threadIdx.x;
   float sum = 0;
@@ -281,13 +283,15 @@ __global__ void kernel(const float* in, float* out) {
     const LineAccess atomic = only(report, 14, global, AccessKind::Atomic);
     EXPECT_EQ(atomic.requests, 2);
     EXPECT_EQ(atomic.lanes, 2);
-    for (const LineAccess& access : report.accesses) // it is one access, however it is made
+    // The copy counts as one access, regardless of the method.
+    for (const LineAccess& access : report.accesses)
         EXPECT_FALSE(access.line == 14 && access.access != AccessKind::Atomic);
     EXPECT_EQ(only(report, 12, shared, load).requests, 2);
 }
 
 TEST(TraceKnownAnswers, NeighboursInSharedMemoryAreOneAccess) {
-    // As nvcc: four floats in a row become 16 bytes, whether a loop is unrolled or not.
+    // Like nvcc, the model merges four consecutive floats into 16 bytes, both in unrolled loops and
+    // in others.
     const std::string source = R"(__global__ void kernel(const float* in, float* out) {
   __shared__ float s[256];
   for (int i = 0; i < 4; ++i)
@@ -308,8 +312,8 @@ TEST(TraceKnownAnswers, NeighboursInSharedMemoryAreOneAccess) {
     const LineAccess merged = only(report, 9, shared, load);
     EXPECT_EQ(merged.width, 16);
     EXPECT_EQ(merged.requests, 2 * 2);
-    EXPECT_EQ(merged.wavefronts, 2 * 2 * 2); // a half warp's quarters share
-    // Neighbours, but not at a multiple of 8 bytes.
+    EXPECT_EQ(merged.wavefronts, 2 * 2 * 2); // the quarters of a half-warp share wavefronts
+    // These floats are adjacent, but their address is not a multiple of 8 bytes.
     EXPECT_EQ(only(report, 11, shared, load).width, 4);
     EXPECT_EQ(only(report, 12, shared, load).width, 4);
     EXPECT_EQ(only(report, 4, shared, store).width, 4);
@@ -331,8 +335,8 @@ TEST(TraceKnownAnswers, StoresInBetweenKeepNeighboursApart) {
 }
 
 TEST(TraceKnownAnswers, RowsThatLdmatrixReads) {
-    // Eight rows a pass, 16 bytes each: 128 bytes apart they begin in one bank; where the chunks of
-    // a row have changed places (chunk xor row) they fill all banks once.
+    // Each pass reads eight rows with 16 bytes each. At a distance of 128 bytes, the rows begin in
+    // the same bank. If the chunks of a row are permuted (chunk xor row), they use each bank once.
     const std::string source = R"(template <bool swizzled>
 __global__ void kernel(const float* in, float* out) {
   __shared__ __align__(1024) float s[32 * 32]; float4* chunks = reinterpret_cast<float4*>(s);
@@ -365,7 +369,7 @@ __global__ void kernel(const float* in, float* out) {
 }
 
 TEST(TraceKnownAnswers, WideSharedAccesses) {
-    // Counted on an H200: quarters of a warp go together where neighbours ask for the same.
+    // As counted on an H200, quarters of a warp are combined if neighbours access the same data.
     const std::string source = R"(__global__ void kernel(const float* in, float* out, int lanes) {
   __shared__ __align__(16) float s[256]; float4* wide = reinterpret_cast<float4*>(s);
   wide[threadIdx.x] = reinterpret_cast<const float4*>(in)[threadIdx.x];
@@ -409,7 +413,7 @@ __global__ void kernel(const float* in, float* out, Params p) {
     TraceCase example;
     for (int i = 0; i < 12; ++i)
         example.numbers.emplace_back(Value(i));
-    example.numbers.emplace_back(Value(0)); // in the place of p.out: set below
+    example.numbers.emplace_back(Value(0)); // placeholder for p.out, which is set below
     example.numbers.emplace_back(Value(256));
     example.structs = {{2, *structLayout(scanCode(source), "Params")}};
     example.structByValueOut = 14;
@@ -432,7 +436,7 @@ TEST(TraceKnownAnswers, WhatBecomesOfArrays) {
             .arrays;
     };
     using Uses = std::vector<ArrayUse>;
-    // Of the four blocks the first, the middle and the last are run.
+    // The first, the middle and the last of the four blocks are traced.
     EXPECT_EQ(usesOf("out[i] = in[2 * i + 1];"),
               (Uses{{"in", true, false, true, 4, 2048}, {"out", false, true, false, 0, 1024}}));
     EXPECT_EQ(usesOf("volatile float* v = out; v[i + 64] = 1; v[i] = v[i + 64];"),
@@ -457,7 +461,7 @@ TEST(TraceReportJson, ComesBackAsItWas) {
   if (threadIdx.x > 3)
     out[threadIdx.x + 300000 * blockIdx.x] = tile[63 - threadIdx.x];
 })");
-    // What lies beyond the array, and so how many findings differ, is the machine's.
+    // The memory behind the array, and therefore the number of findings, depends on the machine.
     ASSERT_FALSE(report.findings.empty());
     ASSERT_EQ(report.arrays.size(), 2U);
     report.findings[0].other = {"test.cu", 3, 4};

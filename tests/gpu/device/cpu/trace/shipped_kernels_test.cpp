@@ -1,5 +1,5 @@
-// The check finds nothing in any kernel of the catalogue: it is silent where all is well. Neither
-// it nor a trace looks at more than it has to.
+// Checks that the check has no findings in any shipped kernel, and that neither the check nor a
+// trace examines more accesses than necessary.
 
 #include "gpu/device/cpu/cpu_description.h"
 #include "gpu/measure/checks/kernel_check.h"
@@ -30,8 +30,8 @@ std::vector<std::string> kernelsWithSource() {
     return ids;
 }
 
-/// Counts the accesses of single threads that are looked at, which is what a trace takes its time
-/// for; tracer_bench tells how long that is.
+/// Counts the examined accesses of single threads, which determine the duration of a trace.
+/// tracer_bench measures the duration.
 class CountingTracer : public KernelTracer {
   public:
     std::string version() const override { return tracer_->version(); }
@@ -51,8 +51,8 @@ class CountingTracer : public KernelTracer {
     std::unique_ptr<KernelTracer> tracer_ = openTracer();
 };
 
-/// Why the CPU device does not run a kernel with its defaults: it lacks something, such as
-/// clusters.
+/// The reason why the CPU device cannot run a kernel with its defaults, such as a missing feature
+/// like clusters.
 std::optional<std::string> whyNotHere(const KernelFile& kernel) {
     const auto resolved = resolve(kernel, {kernel.id, defaultsOf(kernel)}, describeCpu());
     const Failure* reason = std::get_if<Failure>(&resolved);
@@ -65,12 +65,12 @@ CountingTracer& tracer() {
     return opened;
 }
 
-// Nobody waits long for so many.
+// A trace of so many accesses is still short.
 constexpr std::int64_t maxAccesses = 40'000'000;
 
 class ShippedKernelChecked : public testing::TestWithParam<std::string> {};
 
-/// As before the kernel's first use: at sizes that are prime and at round ones.
+/// The check runs with prime and with round sizes, as before the first use of the kernel.
 TEST_P(ShippedKernelChecked, IsSilent) {
     const KernelFile& kernel = shipped().at(GetParam());
     if (const auto reason = whyNotHere(kernel))

@@ -15,8 +15,8 @@
 
 namespace kernelcurve {
 
-/// Traces a kernel whose parameters are `const float* in, float* out` and more numbers. Both arrays
-/// hold `bytes`, `in` the numbers 0, 1, 2 ... as floats.
+/// Traces a kernel whose parameters are `const float* in, float* out` and further numbers. Both
+/// arrays have `bytes` bytes. `in` contains the numbers 0, 1, 2 ... as floats.
 struct TraceCase {
     std::array<std::int64_t, 3> grid = {4, 1, 1};
     std::array<std::int64_t, 3> block = {64, 1, 1};
@@ -24,14 +24,15 @@ struct TraceCase {
     std::size_t bytes = std::size_t{1} << 20;
     std::vector<Argument> numbers;
     std::optional<std::size_t> structByValueOut = {}; ///< the argument that is `out`, too
-    std::vector<StructArgument> structs = {};         ///< that they make, `in` and `out` counted
+    /// Structures that consist of the arguments, including `in` and `out`.
+    std::vector<StructArgument> structs = {};
     std::string entry = "kernel";
     BlockChoice blocks = BlockChoice::Sample;
     bool check = false;
     std::optional<WarpChoice> warp = {};
     bool arrayUses = false;
     double blockLimit = TraceRequest{}.blockLimit;
-    TracedArray::Fill fill = {}; ///< of `in`, instead of the numbers
+    TracedArray::Fill fill = {}; ///< fills `in` instead of the consecutive numbers
 
     TraceReport trace(const std::string& source) const { return outcome(source).report; }
     TraceOutcome outcome(const std::string& source, std::stop_token stop = {}) const {
@@ -63,8 +64,8 @@ struct TraceCase {
     }
 };
 
-/// The only access of a report at a line with that space and kind; an empty one, and a failed test,
-/// where there is none or there are several.
+/// The only access of a report at a line with that space and kind. If there is none or more than
+/// one, the test fails and the result is empty.
 inline LineAccess only(const TraceReport& report, int line, AddressSpace space, AccessKind kind) {
     LineAccess found;
     int count = 0;

@@ -1,5 +1,5 @@
-// Pairs of kernels, one with a mistake and one without: the one is found, with its line and in
-// words, the other is silent.
+// Tests pairs of kernels, one with a mistake and one without. The check must report the mistake
+// with its line and a description, and must have no findings in the other kernel.
 
 #include "tests/gpu/device/cpu/trace/trace_runner.h"
 
@@ -15,9 +15,9 @@ namespace {
 
 struct Twins {
     const char* name;
-    std::string wrong; ///< the body; its first line is line 4
+    std::string wrong; ///< the function body, which begins at line 4
     std::string right;
-    int line; ///< where the mistake is
+    int line; ///< line of the mistake
     std::string says;
     int threads = 64;
     friend void PrintTo(const Twins& twins, std::ostream* stream) { *stream << twins.name; }

@@ -24,7 +24,7 @@ LaneEntry accessAt(std::uintptr_t place, std::uint64_t address) {
 
 class WarpLogTest : public testing::Test {
   protected:
-    /// A lane goes on: a letter is a basic block, a digit an access there.
+    /// Executes a path of a lane. A letter stands for a basic block, a digit for an access in it.
     void run(int lane, const std::string& came) {
         log_->begin(lane);
         for (const char at : came) {
@@ -36,7 +36,7 @@ class WarpLogTest : public testing::Test {
         }
         log_->end();
     }
-    /// All that is written, step by step: "1{0 2}" is an access of lanes 0 and 2.
+    /// All accesses, step by step. "1{0 2}" is an access by lanes 0 and 2.
     std::string made() {
         std::string text;
         while (log_->written() != 0) {

@@ -164,7 +164,7 @@ TEST_F(CudaCompilerTest, TakesTheToolkitsHeaders) {
     EXPECT_EQ(result.code.entries.at(0).loweredName, "_Z1kP6__halfx");
 }
 
-/// What a kernel file may not have its compiler read.
+/// A file that the compiler must not read for a kernel file.
 class Secret {
   public:
     Secret() { std::ofstream(file()) << "__device__ constexpr int secret = 42;\n"; }
@@ -189,7 +189,7 @@ TEST_F(CudaCompilerTest, ReadsNothingOfAPersons) {
                                 {});
         EXPECT_THAT(answer.log, HasSubstr("cannot open source file \"" + file + "\""));
     }
-    // PTX knows no files but to name them.
+    // PTX can only refer to files by name and does not read them.
     EXPECT_NE(refusal(request("__global__ void k() { asm volatile(\".incbin \\\"" + secret.file() +
                                   "\\\";\"); }",
                               {"k"})),
@@ -289,7 +289,7 @@ TEST(NvrtcOptions, SayWhatTheParametersSay) {
     EXPECT_THAT(nvrtcOptions(alone, 90, nvrtc), Contains("--gpu-architecture=sm_90a"));
 }
 
-// NVRTC 13.0 computes addresses of shared memory with 64 bits, nvcc with 32.
+// NVRTC 13.0 computes addresses of shared memory with 64 bits, and nvcc uses 32 bits.
 TEST_F(CudaCompilerTest, NvccMakesTheCodeWhereTheHeaderAsksForIt) {
     if (installedNvcc().program.empty()) {
         GTEST_SKIP() << "nvcc is not installed";

@@ -96,7 +96,7 @@ TEST(CubinParameters, AreReadFromTheMachineCode) {
         EXPECT_THAT(cubinParameterSizes(code.cubin, "plain").value(), ElementsAre(8, 2));
         EXPECT_THAT(cubinParameterSizes(code.cubin, "_Z4nonev").value(), ElementsAre());
         EXPECT_EQ(cubinParameterSizes(code.cubin, "other"), std::nullopt);
-        // Cut off anywhere, it is refused or understood, and nothing is read beyond the end.
+        // A truncated file is either rejected or understood, and nothing is read beyond its end.
         for (std::size_t length = 0; length < code.cubin.size(); length += 7) {
             const std::string cut = code.cubin.substr(0, length);
             const auto sizes = cubinParameterSizes(cut, "plain");

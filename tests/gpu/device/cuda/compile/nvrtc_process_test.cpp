@@ -1,4 +1,5 @@
-// What NVRTC could still do if a kernel file took it over, which the fake one lets its input do.
+// Tests what NVRTC could still do if a kernel file took control of it. The fake NVRTC executes
+// actions from its input.
 
 #include "gpu/device/cuda/compile/nvrtc_process.h"
 
@@ -23,7 +24,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// A task for the fake compiler; `readable` is its folder of headers.
+/// A task for the fake compiler. `readable` is its folder of headers.
 NvrtcTask taskOf(const std::string& lines, const fs::path& readable = {}) {
     NvrtcTask task;
     task.library = KERNELCURVE_BUILD_DIR "/tests/fake_nvrtc/libnvrtc.so.13";
@@ -34,7 +35,7 @@ NvrtcTask taskOf(const std::string& lines, const fs::path& readable = {}) {
     return task;
 }
 
-/// How far it got with one line.
+/// The progress that the fake compiler reports for one line.
 std::string tried(const std::string& line, const fs::path& readable = {}) {
     const std::string log = compileInOwnProcess(taskOf(line, readable), {}).log;
     const std::string before = line + ": ";
@@ -131,7 +132,7 @@ TEST(NvrtcProcess, BreaksNothingButItsRow) {
 }
 
 TEST(NvrtcProcess, IsBelievedNoForgedAnswer) {
-    // Lines end in ; here.
+    // The lines must end with a semicolon.
     for (const char* text :
          {"", "9;c", "1;c0;0;0;0;", "1;x0;0;0;0;0;", "1;c0;0;3;1;a0;0;", "18446744073709551615;c"})
         EXPECT_EQ(failure("forge " + std::string(text)).failure().what.english(),

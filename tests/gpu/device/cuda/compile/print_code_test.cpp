@@ -29,7 +29,7 @@ __global__ void twice(const float *in, float *out, size_t n)
 }
 )";
 
-/// The lines of the source that the lines with `instruction` come from, each once.
+/// The source lines of the instructions with this name, without duplicates.
 std::vector<int> linesOf(const CodeListing& listing, const char* instruction) {
     std::vector<int> found;
     std::size_t begin = 0;
@@ -60,7 +60,7 @@ class PrintCode : public testing::Test {
             setenv("PATH", path_.c_str(), 1);
         fs::remove_all(folder_);
     }
-    /// A program by this name, found before any other in PATH.
+    /// Installs a program with this name, which is found before all others in PATH.
     void install(const std::string& script) {
         const fs::path program = folder_ / "nvdisasm";
         std::ofstream(program) << "#!/bin/sh\n" << script;

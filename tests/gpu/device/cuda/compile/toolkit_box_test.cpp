@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 using namespace kernelcurve;
 using namespace std::chrono_literals;
 
-/// What nvcc, or what it starts, could do: Python does it here.
+/// Tests what nvcc or its child processes could do. Python takes their place.
 TEST(ToolkitBox, HoldsTheToolchainToItsFilesAndItsFolder) {
     const fs::path python = "/usr/bin/python3";
     const WorkFolder work;

@@ -1,4 +1,4 @@
-// The CUDA device on the fake driver, beside a CUPTI that is whole, refuses or loses records.
+// Tests the CUDA device on the fake driver with a CUPTI that works, refuses or loses records.
 
 #include "gpu/device/cuda/counters/counter_table.h"
 #include "gpu/device/cuda/counters/cupti_failure.h"
@@ -108,7 +108,7 @@ TEST_F(CuptiTest, TimesAKernelByItsRecord) {
     open();
     const auto one = launches(1);
     device_->run(*one, {});
-    // Records say 4 us, the hardware counts 3.5: half a microsecond is not the kernel's.
+    // Records state 4 us and the hardware counts 3.5 us. The difference is not part of the kernel.
     EXPECT_NEAR(device_->time(*one, 1, {}), 3.5e-6, 1e-12);
     EXPECT_EQ(device_->clockName(), "cupti");
     std::map<std::string, Value> environment;
@@ -215,7 +215,7 @@ TEST_F(CuptiTest, CountsAllKernelsOfAnOperation) {
 
 TEST_F(CuptiTest, AReaderThatHoldsTheContextTakesItOnce) {
     open();
-    device_->openCounters(); // and no more records
+    device_->openCounters(); // from here on, there are no records
     const auto operation = launches(2);
     const auto count = [&](CounterReader& reader) {
         return reader
@@ -278,7 +278,7 @@ TEST_F(CuptiTest, CountsWhatOneRunMoves) {
     EXPECT_FALSE(device_->countMoves(*one, {})) << "nothing of it is managed";
     const auto plain = std::move(buffer_);
     fake::state().kernel = [&](const fake::LaunchRecord&) {
-        // More than there is room for in one of the buffers that CUPTI is lent.
+        // These records exceed the size of a buffer that CUPTI receives.
         for (unsigned long long i = 1; i <= 1000; ++i) {
             move_(toDevice, i * 4096);
             move_(toHost, 4096);
@@ -292,7 +292,7 @@ TEST_F(CuptiTest, CountsWhatOneRunMoves) {
         buffer_ = device_->allocate(64, kind);
         const auto moving = launches(1);
         const int before = fake::state().launches;
-        // Before and after it nobody counts.
+        // Nothing is counted before and after it.
         device_->run(*moving, {});
         const auto moves = device_->countMoves(*moving, {});
         device_->run(*moving, {});
@@ -302,7 +302,7 @@ TEST_F(CuptiTest, CountsWhatOneRunMoves) {
         EXPECT_EQ(moves->toHost, 1000 * 4096);
         EXPECT_EQ(moves->faults, 2000);
         EXPECT_EQ(cupti_->calls.back(), "moves off");
-        // Records of kernels go on.
+        // Kernel records are still available.
         EXPECT_NEAR(device_->time(*one, 1, {}), 3.5e-6, 1e-12);
         EXPECT_EQ(device_->clockName(), "cupti");
     }
@@ -313,7 +313,7 @@ TEST_F(CuptiTest, FetchesWhatMovesWhileARunGoesOn) {
     buffer_ = device_->allocate(64, MemoryKind::Managed);
     const auto moving = launches(1);
     fake::state().kernel = [&](const fake::LaunchRecord&) {
-        // Three times as many as CUPTI keeps. The run ends when somebody has fetched them.
+        // Three times as many records as CUPTI keeps. The run ends when all have been fetched.
         for (int turn = 0; turn < 3; ++turn) {
             for (int i = 0; i < 8000; ++i)
                 move_(toDevice, 1);
@@ -340,7 +340,7 @@ TEST_F(CuptiTest, SaysWhyItDoesNotCountWhatMovesAndGoesOn) {
     EXPECT_THAT(refusalToCountMoves(), HasSubstr("another tool is attached"));
     cupti_->refusals = {};
     EXPECT_NEAR(device_->time(*one, 1, {}), 3.5e-6, 1e-12);
-    // What a run that broke off has moved is not the next one's.
+    // The moves of an aborted run do not count in the next run.
     fake::state().kernel = [&](const fake::LaunchRecord&) {
         move_(toHost, 4096);
         fake::state().failures["cuEventRecord"] = CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES;
@@ -350,7 +350,7 @@ TEST_F(CuptiTest, SaysWhyItDoesNotCountWhatMovesAndGoesOn) {
     fake::state().failures = {};
     fake::state().kernel = [&](const fake::LaunchRecord&) { move_(toHost, 4096); };
     EXPECT_EQ(device_->countMoves(*moving, {})->toHost, 4096);
-    // Without records of kernels there are none of pages either.
+    // Without kernel records, there are no records of page moves either.
     cupti_->lost = 1000;
     device_->time(*one, 1, {});
     EXPECT_THAT(refusalToCountMoves(), HasSubstr("CUPTI lost the records"));

@@ -27,7 +27,7 @@ class DescribeCuda : public testing::Test {
         }
         return nullptr;
     }
-    /// The one GPU with an NVRTC that knows `architectures`.
+    /// The description of the only GPU, with an NVRTC that supports `architectures`.
     static DeviceDescription describeWith(std::vector<int> architectures) {
         const auto driver = loadDriver();
         Nvrtc nvrtc;

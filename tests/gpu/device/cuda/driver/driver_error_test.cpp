@@ -16,8 +16,8 @@ class DriverError : public testing::Test {
 };
 
 TEST_F(DriverError, MarksTheErrorsThatEndAProcess) {
-    // CUDA driver API, CUresult: "This leaves the process in an inconsistent state and any further
-    // CUDA work will return the same error."
+    // The documentation of CUresult says: "This leaves the process in an inconsistent state and any
+    // further CUDA work will return the same error."
     for (const CUresult sticky :
          {CUDA_ERROR_ILLEGAL_ADDRESS, CUDA_ERROR_LAUNCH_TIMEOUT, CUDA_ERROR_ASSERT,
           CUDA_ERROR_HARDWARE_STACK_ERROR, CUDA_ERROR_ILLEGAL_INSTRUCTION,

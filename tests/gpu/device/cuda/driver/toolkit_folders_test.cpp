@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// An environment variable for the length of a test.
+/// Sets an environment variable during the test.
 class Variable {
   public:
     Variable(const char* name, const std::string& value)
@@ -73,7 +73,7 @@ TEST_F(ToolkitFolders, FindsWheelsOfAVirtualEnvironment) {
     EXPECT_THAT(toolkitCandidates("libnvrtc.so.", {12}), testing::Contains(library.string()));
     EXPECT_THAT(toolkitIncludeFolders(library, 12),
                 testing::ElementsAre(packages / "cuda_runtime/include"));
-    // What cooperative_groups.h and mma.h include comes in wheels of their own.
+    // The files that cooperative_groups.h and mma.h include are in separate wheels.
     file(packages / "cuda_cccl/include/nv/target");
     file(packages / "cuda_nvcc/include/crt/mma.h");
     EXPECT_THAT(toolkitIncludeFolders(library, 12),
