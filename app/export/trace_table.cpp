@@ -34,6 +34,11 @@ std::string roundedPercent(std::optional<double> fraction) {
     return fraction ? rounded(*fraction * 100) + " %" : std::string();
 }
 
+/// Machine code has no columns.
+std::string columnText(const LineAccess& access) {
+    return access.column > 0 ? text(access.column) : std::string();
+}
+
 std::string conflictText(const LineAccess& access) {
     if (access.degree <= 1)
         return "none";
@@ -69,7 +74,7 @@ TextTable traceTable(const TraceReport& report) {
             return shared ? std::string() : formatReal(number);
         };
         table.rows.push_back(
-            {text(access.line), text(access.column), std::string(nameOf(access.space)),
+            {text(access.line), columnText(access), std::string(nameOf(access.space)),
              std::string(nameOf(access.access)), text(access.width), text(access.requests),
              formatReal(access.lanesPerRequest()), onlyGlobal(access.sectorsPerRequest()),
              onlyGlobal(access.linesPerRequest()), percent(access.efficiency()),
@@ -90,8 +95,8 @@ TextTable traceSummary(const TraceReport& report) {
     for (const LineAccess& access : report.accesses) {
         const bool shared = access.space == AddressSpace::Shared;
         table.rows.push_back(
-            {(access.file.empty() ? "" : access.file + ":") + text(access.line) + ":" +
-                 text(access.column),
+            {(access.file.empty() ? "" : access.file + ":") + text(access.line) +
+                 (access.column > 0 ? ":" : "") + columnText(access),
              std::string(nameOf(access.space)) + " " + std::string(nameOf(access.access)),
              text(access.width) + " B", text(access.requests), rounded(access.lanesPerRequest()),
              shared ? "" : rounded(access.sectorsPerRequest()),

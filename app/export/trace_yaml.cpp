@@ -37,7 +37,8 @@ Json accessYaml(const LineAccess& access) {
     if (!access.file.empty())
         json["file"] = access.file;
     json["line"] = access.line;
-    json["column"] = access.column;
+    if (access.column > 0) // machine code has no columns
+        json["column"] = access.column;
     json["space"] = nameOf(access.space);
     json["access"] = nameOf(access.access);
     json["width"] = access.width;
@@ -139,13 +140,13 @@ Structured traceStructure(const Configuration& configuration, const TraceReport&
                           const std::string& compiler, std::span<const ReplacedDefault> replaced) {
     Json json = configurationYaml(configuration);
     json["compiler"] = compiler;
-    putReplaced(json, replaced);
-    json["blocks"] = report.blocks;
-    json["traced_blocks"] = report.tracedBlocks;
     if (!report.architecture.empty())
         json["machine_code"] = report.architecture;
     if (report.notInCode)
         json["no_machine_code"] = report.notInCode->english();
+    putReplaced(json, replaced);
+    json["blocks"] = report.blocks;
+    json["traced_blocks"] = report.tracedBlocks;
     json["accesses"] = Json::array();
     for (const LineAccess& access : report.accesses)
         json["accesses"].push_back(accessYaml(access));
