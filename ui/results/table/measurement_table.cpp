@@ -216,9 +216,9 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
         const int row = shown_->mapToSource(index).row();
         if (row < 0)
             return;
-        const SourcePosition& where = model_.measurement(row).reason.where;
-        if (where.line > 0)
-            emit lineActivated(QString::fromStdString(where.file), where.line);
+        const Failure& reason = model_.measurement(row).reason;
+        if (reason.where.line > 0)
+            emit lineActivated(QString::fromStdString(reason.where.file), reason.where.line);
     });
     connect(&model_, &MeasurementModel::updated, this, [this] {
         hideColumns();
