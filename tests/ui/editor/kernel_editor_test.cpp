@@ -71,8 +71,8 @@ TEST_F(KernelEditorTest, MessagesAndRowsLeadToTheLineOfAnError) {
     Recording recording = lostRecording(1);
     recording.measurements[0].status = Status::Failed;
     recording.measurements[0].metrics = {};
-    recording.measurements[0].reason = {
-        message(KC_TEXT("engine", "no such name")), {}, {"mine.cu", 9, 1}};
+    recording.measurements[0].reason =
+        Failure{message(KC_TEXT("engine", "no such name")), {}, {"mine.cu", 9, 1}};
     open();
     const QString file = settings_.path("failed.yaml");
     writeFileAtomically(file.toStdString(), writeRecording(recording));
