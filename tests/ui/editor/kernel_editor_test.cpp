@@ -17,6 +17,9 @@ class KernelEditorTest : public OwnKernelTest {
   protected:
     void open() {
         startWithSample();
+        openKernel();
+    }
+    void openKernel() {
         openMine(kernelTemplate(*findProblem("offset_add"), "mine", false,
                                 KERNELCURVE_SOURCE_DIR "/resources/templates"));
         ASSERT_NE(window_->findChild<KernelEditor*>(), nullptr) << bar();
@@ -73,10 +76,11 @@ TEST_F(KernelEditorTest, MessagesAndRowsLeadToTheLineOfAnError) {
     recording.measurements[0].metrics = {};
     recording.measurements[0].reason =
         Failure{message(KC_TEXT("engine", "no such name")), {}, {"mine.cu", 9, 1}};
-    open();
+    startWithSample();
     const QString file = settings_.path("failed.yaml");
     writeFileAtomically(file.toStdString(), writeRecording(recording));
-    window_->openFile(file);
+    window_->openFile(file); // before the kernel changes the document
+    openKernel();
     ASSERT_TRUE(waitUntil([&] { return rows() == 1; })) << bar();
     auto* table = child<QTableView>("measurements");
     emit table->activated(table->model()->index(0, 0));
