@@ -8,48 +8,49 @@
 // another part. Lines `---` divide the script into parts: start n plays part n, and starts beyond
 // the last part play the last part.
 //
-//   hello [PROTOCOL]       greet; with this program's protocol version if none is given
-//   loop                   what follows is played again and again
-//   name TEXT              what its device is called from here on
-//   distinct NUMBER        from here on no two measurements are alike: bandwidths are NUMBER * 1e14
-//                          and a number that grows
-//   wait TYPE              read requests until one of this type comes (run, cancel, inspect,
-//   devices,
-//                          quit); `run` is what the actions below refer to
-//   restart                reads up to the request by which a relay starts another worker
-//   devices                one usable CPU device named "Scripted processor"
-//   started [ID [NAME]]    the run's plan: its size is computed from the request; the device, if it
-//                          is not the usual one: its id, such as cuda:0 or replay:old, and a word
-//   progress I [STAGE]     the worker is at configuration I (compile, prepare, verify, measure)
-//   measure A..B [MS]      progress and a measurement for each configuration A to B (B may be
-//   `last`)
-//                          that is dispatched, one every MS milliseconds; where a cancel comes
-//                          meanwhile, the run finishes as cancelled, and this and later `measure`
-//                          of the run end
-//   telemetry [WATTS]      of the device "cpu": a sample, or without WATTS why there is none
-//   count A..B             what the counters tell of each: 3000 bytes read
-//   again A..B             a second measurement for each, which takes twice as long
-//   reach I BANDWIDTH      progress and a measurement of configuration I, of so many bytes/s
-//   serve [FACTOR [COUNT]] measures what is dispatched, with times FACTOR times as long, until
-//                          nothing more comes, or COUNT configurations are measured
-//   fail A..B              that these failed
-//   exclude                every configuration, for want of a compiler
-//   finish [ENDING]        completed (if none is given), cancelled, failed, or shared: completed,
-//                          and 83 % of the time went into measuring; nothing where it was cancelled
+//   hello [PROTOCOL]       sends the greeting, by default with this program's protocol version
+//   loop                   repeats the following actions for ever
+//   name TEXT              sets the name of the device from here on
+//   distinct NUMBER        makes all further measurements different: bandwidths are NUMBER * 1e14
+//                          plus an increasing number
+//   wait TYPE              reads requests until one of this type arrives (run, cancel, inspect,
+//                          devices, quit); the actions below refer to the last `run`
+//   restart                reads until the request with which a relay starts another worker
+//   devices                sends one usable CPU device named "Scripted processor"
+//   started [ID [NAME]]    sends the run's plan with the size from the request. ID and NAME, a
+//                          single word, set another device, such as cuda:0 or replay:old
+//   progress I [STAGE]     reports that the worker is at configuration I (stages: compile, prepare,
+//                          verify, measure)
+//   measure A..B [MS]      sends progress and a measurement of each dispatched configuration from
+//                          A to B (B may be `last`), one every MS milliseconds. If a cancel arrives
+//                          meanwhile, the run finishes as cancelled, and this and all later
+//                          `measure` of the run end
+//   telemetry [WATTS]      sends a sample of the device "cpu" or, without WATTS, why there is none
+//   count A..B             sends the counters of each configuration: 3000 bytes read
+//   again A..B             sends a second measurement of each with twice the time
+//   reach I BANDWIDTH      sends progress and a measurement of configuration I in bytes/s
+//   serve [FACTOR [COUNT]] measures dispatched configurations, with times multiplied by FACTOR,
+//                          until no more arrive or COUNT configurations are measured
+//   fail A..B              reports that these configurations failed
+//   exclude                excludes every configuration, because there is no compiler
+//   finish [ENDING]        ends the run as completed (default), cancelled, failed, or shared:
+//                          completed with 83 % of the time spent on measuring; does nothing if
+//                          the run was cancelled
 //   inspected              answers an inspect request: one launch of 2 x 128 threads
-//   line TEXT              TEXT and a line feed
-//   text TEXT              TEXT without a line feed
-//   flood BYTES            that many bytes without a line feed
-//   complain TEXT          a line on stderr
-//   gate                   goes on when something is written to the named pipe SCRIPT.gate
-//   hold                   the same in the middle of a run: where a cancel comes meanwhile, the run
-//                          finishes as cancelled, and later `measure` and `hold` of the run end
-//   sleep forever          not even the end of the input ends it
-//   ignore SIGNAL          by number
-//   note SIGNAL            by number: it leaves a file SCRIPT.noted behind and ends with status 0
+//   line TEXT              writes TEXT and a line feed
+//   text TEXT              writes TEXT without a line feed
+//   flood BYTES            writes that many bytes without a line feed
+//   complain TEXT          writes a line to stderr
+//   gate                   waits until something is written to the named pipe SCRIPT.gate
+//   hold                   the same during a run: if a cancel arrives meanwhile, the run finishes
+//                          as cancelled, and later `measure` and `hold` of the run end
+//   sleep forever          sleeps, even after the end of the input
+//   ignore SIGNAL          ignores the signal with this number
+//   note SIGNAL            on the signal with this number, creates the file SCRIPT.noted and exits
+//                          with status 0
 //   close                  closes the output
 //   exit CODE
-//   die SIGNAL             by number
+//   die SIGNAL             dies of the signal with this number
 //
 // At the end of a part, the worker reads requests until `quit` or the end of the input. If the
 // input ends, `wait` and the end of a part exit with status 0.

@@ -5,9 +5,8 @@
 //                                 configurations"), and saves them
 //   change RECORDING              changes the title of the recording, and saves it
 //   recover RECORDING             saves the rows that an earlier window left as RECORDING
-//   export RECORDING FOLDER       exports chart.png, chart.svg, chart.pdf, rows.csv, report.html
-//   and
-//                                 report.pdf
+//   export RECORDING FOLDER       exports chart.png, chart.svg, chart.pdf, rows.csv,
+//                                 report.html and report.pdf
 //
 // The window's messages are written to stderr.
 #include "tests/ui/window/window_session.h"
