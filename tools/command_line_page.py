@@ -13,7 +13,7 @@ from pathlib import Path
 FOLDER = Path(__file__).resolve().parent.parent / "docs/reference"
 INTRODUCTIONS = {
     "command-line.md": "# Command line\n\n"
-    "This page is the help of the program. [Output of the commands](command-output.md) describes exit statuses, files, and columns.\n",
+    "This page shows the program's help texts. [Output of the commands](command-output.md) describes exit statuses, files, and columns.\n",
     "command-line.zh_CN.md": "# 命令行\n\n本页是程序的帮助，只有英文。退出状态、文件和各列见[命令的输出](command-output.zh_CN.md)。\n",
 }
 
