@@ -232,9 +232,9 @@ QString onOthers(const Finding& finding) {
     if (judgement.verdict == Verdict::Same)
         return ReportWords::tr("Equally good within the noise: %1, %2.").arg(kernel, value);
     if (judgement.verdict == Verdict::Unclear)
-        return ReportWords::tr("Next kernel: %1, %2. Noise could hide the difference.")
+        return ReportWords::tr("Second-best kernel: %1, %2. Noise could hide the difference.")
             .arg(kernel, value);
-    return ReportWords::tr("Next kernel: %1, %2.").arg(kernel, value);
+    return ReportWords::tr("Second-best kernel: %1, %2.").arg(kernel, value);
 }
 
 QString capitalSentences(const QStringList& sentences) {

@@ -348,7 +348,7 @@ QString environmentHtml(const Environment& environment, const Experiment& experi
         {QStringLiteral("peak_tensor"),
          ReportWords::tr("Theoretical peak throughput of tensor cores (16 bits)")},
         {QStringLiteral("peak_fp32"), ReportWords::tr("Theoretical peak throughput (FP32)")},
-        {QStringLiteral("arithmetic"), ReportWords::tr("Arithmetic of the peak throughput")},
+        {QStringLiteral("arithmetic"), ReportWords::tr("Data type of the peak throughput")},
         {QStringLiteral("peak_bandwidth_from"), ReportWords::tr("Source of the peak bandwidth")},
         {QStringLiteral("peak_flops_from"), ReportWords::tr("Source of the peak throughput")},
         {QStringLiteral("measured_copy"), ReportWords::tr("Measured copy")},

@@ -285,7 +285,7 @@ QString worksheetHtml(const Experiment& experiment, const Catalog& catalog) {
 
 void writeWorksheet(const Experiment& experiment, const Catalog& catalog, const std::string& file) {
     if (std::filesystem::path(file).extension() != ".pdf")
-        throw Error({message(KC_TEXT("engine", "A worksheet is written as PDF")),
+        throw Error({message(KC_TEXT("engine", "The worksheet file must be a PDF")),
                      message(KC_TEXT("engine", "use a file name that ends in .pdf")),
                      {file}});
     const QByteArray data =

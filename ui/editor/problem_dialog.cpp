@@ -148,7 +148,7 @@ void ProblemDialog::connectParts() {
     connect(trial_, &ReferenceTrial::ended, this, &ProblemDialog::showOutcome);
     connect(keeper_, &UnsavedTextKeeper::failed, this, [this](const Failure& failure) {
         failed_->say(
-            tr("Your changes are not saved until you save the file. %1").arg(explained(failure)));
+            tr("Autosave failed. Save the file to keep your changes. %1").arg(explained(failure)));
     });
     connect(save_, &QPushButton::clicked, this, &ProblemDialog::save);
     connect(new QShortcut(QKeySequence::Save, this), &QShortcut::activated, this,

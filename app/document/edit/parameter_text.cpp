@@ -67,11 +67,14 @@ Message notAValue(const QString& whole, const Parameter& parameter) {
     switch (parameter.kind) {
     case ParameterKind::Integer:
         return parameter.unit == ParameterUnit::Bytes
-                   ? message(KC_TEXT("engine", "“{0}” is not a size; write 4096 or 64 KiB"), text)
-                   : message(KC_TEXT("engine", "“{0}” is not a whole number; write 4096 or 64 Ki"),
+                   ? message(KC_TEXT("engine",
+                                     "Invalid size: “{0}”; use a value such as 4096 or 64 KiB"),
+                             text)
+                   : message(KC_TEXT("engine",
+                                     "Invalid integer: “{0}”; use a value such as 4096 or 64 Ki"),
                              text);
     case ParameterKind::Real:
-        return message(KC_TEXT("engine", "“{0}” is not a number; use a decimal point, such as 0.5"),
+        return message(KC_TEXT("engine", "Invalid number: “{0}”; use a decimal point, such as 0.5"),
                        text);
     case ParameterKind::Boolean:
         return message(KC_TEXT("engine", "“{0}” is neither yes nor no"), text);

@@ -225,8 +225,9 @@ class Simulation {
         }
         const bool isWhole = issued < limit && !anyLeft();
         if (issued < limit && !isWhole && !stop.stop_requested())
-            throw Error({message(KC_TEXT("engine", "The warps of a block wait for each other, or "
-                                                   "for another block"))});
+            throw Error({message(KC_TEXT(
+                "engine",
+                "Deadlock: the warps of a block wait for each other or for another block"))});
         SimulationResult result;
         result.cycles = std::max({now_, lastStore_, share_.end()});
         result.facts = facts(result.cycles);

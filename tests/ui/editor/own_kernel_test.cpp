@@ -473,7 +473,7 @@ TEST_F(OwnKernelTest, WhatIsLeftOutSaysWhy) {
     child<QPushButton>("saveKernel")->click();
     ASSERT_TRUE(waitUntil([&] { return words() == "The kernel cannot run with these settings."; }))
         << words();
-    EXPECT_THAT(problems(), HasSubstr("has 2048 threads: the device takes at most 1024"));
+    EXPECT_THAT(problems(), HasSubstr("has 2048 threads: the device supports at most 1024"));
 }
 
 TEST_F(OwnKernelTest, TheNextStartBeginsWithoutTheEditor) {

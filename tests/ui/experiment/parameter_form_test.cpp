@@ -127,7 +127,7 @@ TEST_F(ExperimentPanelTest, ExplainsWhatIsWrongAndKeepsTheLastGoodValue) {
     EXPECT_NE(panel_.problem().indexOf("“7x” is not a whole number"), -1)
         << panel_.problem().toStdString();
     EXPECT_EQ(editor("offset")->accessibleDescription(),
-              "“7x” is not a whole number; write 4096 or 64 Ki");
+              "Invalid integer: “7x”; use a value such as 4096 or 64 Ki");
     // An edit of another field does not discard the text that is being typed.
     type("block", "64");
     EXPECT_EQ(editor("offset")->currentText(), "7x");

@@ -96,7 +96,7 @@ TEST_F(NvmlTest, SaysWhyItTellsNothing) {
         return std::string();
     };
     fake::nvml().status = 9;
-    EXPECT_EQ(why(), "error: NVML does not find an NVIDIA driver (load the driver (modprobe "
+    EXPECT_EQ(why(), "error: NVIDIA driver not found by NVML (load the driver (modprobe "
                      "nvidia), or restart the machine)");
     fake::nvml().status = 4;
     EXPECT_EQ(why(), "error: NVML reports this only to administrators on this machine (ask the "
