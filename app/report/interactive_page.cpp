@@ -160,8 +160,9 @@ Json pageCosts(const RowCosts& costs, const Measurement& row, const Chinese& chi
     return page;
 }
 
-/// A trace as the interactive page draws it: the accesses of each line of the kernel's own file
-/// with what they cost, what they share of all that is moved, and one request of each lane by lane.
+/// Returns a trace in the format of the interactive page: for each line of the kernel's file, its
+/// accesses with their costs, their shares of the traffic, and one example request with the access
+/// of each lane.
 Json pageTrace(const Recording& recording, const KernelTrace& trace, const Chinese& chinese) {
     const TraceReport& report = trace.report;
     std::int64_t global = 0;

@@ -93,8 +93,8 @@ std::optional<LimitFinding> LimitRules::copies() const {
     return finding;
 }
 
-/// Uses the times that blocks record. The remaining time of the run is spent waiting for the last
-/// blocks.
+/// Returns a finding if SMs wait for the last blocks of the run, according to the times that blocks
+/// record.
 std::optional<LimitFinding> LimitRules::tail() const {
     const std::optional<double> busy = figure("busy_share");
     if (!time_ || !busy || *busy > fullWaves)

@@ -46,7 +46,7 @@ void makeUnique(std::vector<std::uint64_t>& values) {
     values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
-/// How many different pieces of two sectors.
+/// Returns the number of distinct pairs of sectors (64 bytes).
 double pairsIn(const std::vector<std::uint64_t>& sorted) {
     double pairs = 0;
     for (std::size_t i = 0; i < sorted.size(); ++i)

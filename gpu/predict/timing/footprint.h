@@ -47,7 +47,7 @@ struct Footprint {
 };
 
 struct FootprintLimits {
-    std::uint64_t wholeLaunch = 2'000'000; ///< instructions up to which all blocks are run
+    std::uint64_t wholeLaunch = 2'000'000; ///< instructions; in a longer launch, blocks are sampled
     std::uint64_t firstBlock = 16'000'000; ///< instructions; a longer block is refused
     std::uint64_t furtherBlocks = 400'000;
     std::uint64_t wave = 1'200'000; ///< instructions of all blocks of a wave together
