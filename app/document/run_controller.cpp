@@ -467,7 +467,7 @@ QString RunController::progress() const {
     if (!progress_)
         return {};
     if (stopping_)
-        return tr("Stopping …");
+        return tr("Stopping…");
     if (counting_)
         return tr("Reading the counters: %1").arg(headway());
     if (again_ > 0)

@@ -1158,8 +1158,8 @@
         <translation>核函数要求 {0}</translation>
     </message>
     <message>
-        <source>{0} is a {1}, which cannot represent {2}</source>
-        <translation>{0} 是 {1}，容不下 {2}</translation>
+        <source>The type of {0} is {1}, which cannot represent {2}</source>
+        <translation>{0} 的类型是 {1}，不能表示 {2}</translation>
     </message>
     <message>
         <source>use a wider type for the kernel&apos;s parameter, such as size_t</source>
@@ -1574,7 +1574,7 @@
         <translation>请结束另一个进程，或请管理员改为 Default 计算模式</translation>
     </message>
     <message>
-        <source>the NVIDIA driver does not find a GPU ({0}, {1})</source>
+        <source>the NVIDIA driver found no GPU ({0}, {1})</source>
         <translation>NVIDIA 驱动程序没有找到 GPU（{0}，{1}）</translation>
     </message>
     <message>
@@ -1734,7 +1734,7 @@
         <translation>请管理员分配 MIG 实例，或关闭 MIG</translation>
     </message>
     <message>
-        <source>The NVIDIA driver does not find a GPU</source>
+        <source>The NVIDIA driver found no GPU</source>
         <translation>NVIDIA 驱动程序没有找到 GPU</translation>
     </message>
     <message>
@@ -3642,20 +3642,20 @@
         <translation>不符合 CUDA 的规则，但 GPU 可以运行：{0}（{1}）</translation>
     </message>
     <message>
-        <source>Invalid size: “{0}”; use a value such as 4096 or 64 KiB</source>
+        <source>invalid size: “{0}”; use a value such as 4096 or 64 KiB</source>
         <translation>大小无效：“{0}”；请写成 4096 或 64 KiB 这样的值</translation>
     </message>
     <message>
-        <source>Invalid integer: “{0}”; use a value such as 4096 or 64 Ki</source>
+        <source>invalid integer: “{0}”; use a value such as 4096 or 64 Ki</source>
         <translation>整数无效：“{0}”；请写成 4096 或 64 Ki 这样的值</translation>
     </message>
     <message>
-        <source>Invalid number: “{0}”; use a decimal point, such as 0.5</source>
+        <source>invalid number: “{0}”; use a decimal point, such as 0.5</source>
         <translation>数无效：“{0}”；小数点请用“.”，例如 0.5</translation>
     </message>
     <message>
-        <source>“{0}” is neither yes nor no</source>
-        <translation>“{0}”既不是 yes 也不是 no</translation>
+        <source>invalid value: “{0}”; use yes or no</source>
+        <translation>值无效：“{0}”；请用 yes 或 no</translation>
     </message>
     <message>
         <source>invalid value: “{0}”</source>
@@ -6906,28 +6906,28 @@
         <translation>没有找到机器“%1”；请选择其他设备。</translation>
     </message>
     <message>
-        <source>Connecting to %1 …</source>
-        <translation>正在连接 %1 …</translation>
+        <source>Connecting to %1…</source>
+        <translation>正在连接 %1…</translation>
     </message>
     <message>
         <source>Sending the worker to %1: %2 %</source>
         <translation>正在向 %1 发送工作进程：%2 %</translation>
     </message>
     <message>
-        <source>Starting the worker on %1 …</source>
-        <translation>%1 上的工作进程正在启动 …</translation>
+        <source>Starting the worker on %1…</source>
+        <translation>%1 上的工作进程正在启动…</translation>
     </message>
     <message>
-        <source>Querying the devices of %1 …</source>
-        <translation>正在询问 %1 有哪些设备 …</translation>
+        <source>Querying the devices of %1…</source>
+        <translation>正在询问 %1 有哪些设备…</translation>
     </message>
     <message>
         <source>Not connected to %1.</source>
         <translation>尚未连接到 %1。</translation>
     </message>
     <message>
-        <source>Searching for devices …</source>
-        <translation>正在查找设备 …</translation>
+        <source>Searching for devices…</source>
+        <translation>正在查找设备…</translation>
     </message>
     <message>
         <source>No device is available; the list shows the reasons.</source>
@@ -8149,8 +8149,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>请在左侧勾选一个核函数，再按“运行”%1，或者打开一个教学实验。</translation>
     </message>
     <message>
-        <source>Compiling and checking the first kernel …</source>
-        <translation>正在编译并检查第一个核函数 …</translation>
+        <source>Compiling and checking the first kernel…</source>
+        <translation>正在编译并检查第一个核函数…</translation>
     </message>
     <message>
         <source>No row has a timeline. Measure end to end, or use a kernel whose blocks record their times.</source>
@@ -8718,8 +8718,8 @@ If the GPU does not allow this, the rows show the reason.</source>
 <context>
     <name>kernelcurve::RunController</name>
     <message>
-        <source>Stopping …</source>
-        <translation>正在停止 …</translation>
+        <source>Stopping…</source>
+        <translation>正在停止…</translation>
     </message>
     <message>
         <source>Reading the counters: %1</source>
@@ -8764,7 +8764,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>尚未打开过文件</translation>
     </message>
     <message>
-        <source>Searching for devices …</source>
+        <source>Searching for devices…</source>
         <translation>正在查找设备…</translation>
     </message>
     <message>
@@ -9859,8 +9859,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>问题文件中的错误</translation>
     </message>
     <message>
-        <source>Testing on the CPU with %1 …</source>
-        <translation>正在 CPU 上测试，取 %1 …</translation>
+        <source>Testing on the CPU with %1…</source>
+        <translation>正在 CPU 上测试，取 %1…</translation>
     </message>
     <message>
         <source>Open problem file</source>
@@ -10469,8 +10469,8 @@ If the GPU does not allow this, the rows show the reason.</source>
 <context>
     <name>kernelcurve::GuessText</name>
     <message>
-        <source>“%1” is not a number</source>
-        <translation>“%1”不是数</translation>
+        <source>Invalid number: “%1”</source>
+        <translation>数无效：“%1”</translation>
     </message>
     <message>
         <source>Invalid x value: “%1”</source>
@@ -10809,8 +10809,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>没有这个核函数的源代码。打开它的文件即可查看。</translation>
     </message>
     <message>
-        <source>Tracing the memory accesses of each line …</source>
-        <translation>正在追踪每一行的内存访问 …</translation>
+        <source>Tracing the memory accesses of each line…</source>
+        <translation>正在追踪每一行的内存访问…</translation>
     </message>
     <message>
         <source>Cannot mark the source lines: %1</source>
@@ -10841,8 +10841,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>本次测量的指标</translation>
     </message>
     <message>
-        <source>Compiling …</source>
-        <translation>正在编译……</translation>
+        <source>Compiling…</source>
+        <translation>正在编译…</translation>
     </message>
     <message>
         <source>For compute capability %1.%2, compiled by %3</source>
@@ -10893,8 +10893,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>运行结束后预测代价。</translation>
     </message>
     <message>
-        <source>Predicting the costs of each cause …</source>
-        <translation>正在预测各原因的代价 …</translation>
+        <source>Predicting the costs of each cause…</source>
+        <translation>正在预测各原因的代价…</translation>
     </message>
     <message>
         <source>The costs cannot be predicted: %1</source>
@@ -11007,7 +11007,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>没有可用于测试的设备。</translation>
     </message>
     <message>
-        <source>Compiling …</source>
+        <source>Compiling…</source>
         <translation>正在编译…</translation>
     </message>
     <message>
@@ -11019,7 +11019,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>编译失败。</translation>
     </message>
     <message>
-        <source>Checking …</source>
+        <source>Checking…</source>
         <translation>正在检查…</translation>
     </message>
     <message>
@@ -11027,7 +11027,7 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>检查未通过；没有测量。</translation>
     </message>
     <message>
-        <source>Measuring …</source>
+        <source>Measuring…</source>
         <translation>正在测量…</translation>
     </message>
     <message numerus="yes">
@@ -11627,8 +11627,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>请选择问题：核函数无法在此运行。%1</translation>
     </message>
     <message>
-        <source>Testing matching problems on the CPU …</source>
-        <translation>正在 CPU 上测试相符的问题 …</translation>
+        <source>Testing matching problems on the CPU…</source>
+        <translation>正在 CPU 上测试相符的问题…</translation>
     </message>
     <message>
         <source>No known problem matches: %1 will describe a new one, and you write its reference.</source>
@@ -13153,8 +13153,8 @@ If the GPU does not allow this, the rows show the reason.</source>
         <translation>对 %1 的预测上限；原因之间有重叠。</translation>
     </message>
     <message>
-        <source>Predicting changed kernels …</source>
-        <translation>正在预测改动后的核函数 …</translation>
+        <source>Predicting changed kernels…</source>
+        <translation>正在预测改动后的核函数…</translation>
     </message>
     <message>
         <source>Try changes</source>

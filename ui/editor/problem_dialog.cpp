@@ -142,7 +142,7 @@ void ProblemDialog::connectParts() {
             tryIt();
     });
     connect(trial_, &ReferenceTrial::trying, this, [this](const Values& sizes) {
-        sayOfTrial(trying_, tr("Testing on the CPU with %1 …").arg(sizesText({sizes})));
+        sayOfTrial(trying_, tr("Testing on the CPU with %1…").arg(sizesText({sizes})));
         showState();
     });
     connect(trial_, &ReferenceTrial::ended, this, &ProblemDialog::showOutcome);

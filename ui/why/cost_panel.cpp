@@ -132,7 +132,7 @@ CostPanel::CostPanel(QWidget* parent)
     connect(try_, &QPushButton::clicked, this, [this] {
         table_->setFocus(Qt::OtherFocusReason); // without this, Qt scrolls to the next field
         try_->hide();
-        note_->say(tr("Predicting changed kernels …"));
+        note_->say(tr("Predicting changed kernels…"));
         emit triesWanted();
     });
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,

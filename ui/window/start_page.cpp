@@ -425,7 +425,7 @@ void StartPage::showDevice(const QString& device, bool isGpu, const QString& rec
     recorded_ = recorded;
     predicted_ = predicted;
     if (device.isEmpty())
-        deviceText_->setText(tr("Searching for devices …"));
+        deviceText_->setText(tr("Searching for devices…"));
     else if (isGpu)
         deviceText_->setText(tr("Kernels run on %1.").arg(device));
     else if (!recorded.isEmpty() && !predicted.isEmpty())

@@ -68,16 +68,16 @@ Message notAValue(const QString& whole, const Parameter& parameter) {
     case ParameterKind::Integer:
         return parameter.unit == ParameterUnit::Bytes
                    ? message(KC_TEXT("engine",
-                                     "Invalid size: “{0}”; use a value such as 4096 or 64 KiB"),
+                                     "invalid size: “{0}”; use a value such as 4096 or 64 KiB"),
                              text)
                    : message(KC_TEXT("engine",
-                                     "Invalid integer: “{0}”; use a value such as 4096 or 64 Ki"),
+                                     "invalid integer: “{0}”; use a value such as 4096 or 64 Ki"),
                              text);
     case ParameterKind::Real:
-        return message(KC_TEXT("engine", "Invalid number: “{0}”; use a decimal point, such as 0.5"),
+        return message(KC_TEXT("engine", "invalid number: “{0}”; use a decimal point, such as 0.5"),
                        text);
     case ParameterKind::Boolean:
-        return message(KC_TEXT("engine", "“{0}” is neither yes nor no"), text);
+        return message(KC_TEXT("engine", "invalid value: “{0}”; use yes or no"), text);
     case ParameterKind::Word:
         break;
     }

@@ -434,7 +434,7 @@ TEST_F(OwnKernelTest, ARunThatIsOnIsWaitedFor) {
     child<QPushButton>("saveKernel")->click();
     EXPECT_EQ(words(), "The test starts after the run.");
     action("Stop")->trigger();
-    ASSERT_TRUE(waitUntil([&] { return words() == "Measuring …"; })) << words();
+    ASSERT_TRUE(waitUntil([&] { return words() == "Measuring…"; })) << words();
     EXPECT_EQ(problems(), "");
     key(Qt::Key_Escape);
     ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
@@ -449,7 +449,7 @@ TEST_F(OwnKernelTest, AnEndlessCheckIsStoppedAndTheNextTextIsTriedAtOnce) {
     const auto checkEndless = [&] {
         type(endless);
         child<QPushButton>("saveKernel")->click();
-        return waitUntil([&] { return words() == "Checking …"; });
+        return waitUntil([&] { return words() == "Checking…"; });
     };
     openMine(right);
     ASSERT_TRUE(checkEndless()) << words();

@@ -43,8 +43,7 @@ TEST_F(NvmlTest, TellsMigFromNoGpu) {
     EXPECT_EQ(devices[0].unusable.hint.english(),
               "ask the administrator to create a MIG instance or to disable MIG");
     fake::nvml().mig = {0};
-    EXPECT_EQ(describeCudaDevices()[0].unusable.what.english(),
-              "The NVIDIA driver does not find a GPU");
+    EXPECT_EQ(describeCudaDevices()[0].unusable.what.english(), "The NVIDIA driver found no GPU");
 }
 
 TEST_F(NvmlTest, TellsHowTheGpuIs) {
