@@ -252,11 +252,12 @@ ResolvedTensorMap resolveTensorMap(const KernelTensorMap& map,
     TensorMapShape& shape = made.shape;
     shape.extents.assign(array.shape.rbegin(), array.shape.rend());
     if (map.box.size() != shape.extents.size())
-        failAt(map.where,
-               message(KC_TEXT("engine", "The box of {0} has {1} dimensions, but {2} has {3}"),
-                       map.name, std::to_string(map.box.size()), map.array,
-                       std::to_string(shape.extents.size())),
-               message(KC_TEXT("engine", "write one side per dimension, the innermost first")));
+        failAt(
+            map.where,
+            message(KC_TEXT("engine", "The box of {0} has {1} dimensions, but {2} has {3}"),
+                    map.name, std::to_string(map.box.size()), map.array,
+                    std::to_string(shape.extents.size())),
+            message(KC_TEXT("engine", "write one size per dimension, innermost dimension first")));
     for (const Expression& side : map.box)
         shape.box.push_back(whole(side, scope, "box", 1));
     if (map.swizzle)

@@ -258,7 +258,7 @@
         <translation>只有 spread 有 power</translation>
     </message>
     <message>
-        <source>use refused, anything, or untouched</source>
+        <source>use `refused`, `anything`, or `untouched`</source>
         <translation>可以是 refused、anything 或 untouched</translation>
     </message>
     <message>
@@ -4890,12 +4890,12 @@
         <translation>可以是 {0}；也可写取值均在其中的参数</translation>
     </message>
     <message>
-        <source>A box needs one to five sides</source>
-        <translation>盒子有一到五条边</translation>
+        <source>A box must have one to five dimensions</source>
+        <translation>盒子必须有一到五维</translation>
     </message>
     <message>
-        <source>write one side per dimension of the array, the innermost first</source>
-        <translation>与数组的维数相同，最内层的在前</translation>
+        <source>write one size per dimension of the array, innermost dimension first</source>
+        <translation>请为数组的每一维给出一个大小，最内层的在前</translation>
     </message>
     <message>
         <source>{0} cannot be swapped, because a tensor map refers to it</source>
@@ -4934,8 +4934,8 @@
         <translation>{0} 的盒子有 {1} 维，而 {2} 有 {3} 维</translation>
     </message>
     <message>
-        <source>write one side per dimension, the innermost first</source>
-        <translation>请为每一维给出一条边，最内层的在前</translation>
+        <source>write one size per dimension, innermost dimension first</source>
+        <translation>请为每一维给出一个大小，最内层的在前</translation>
     </message>
     <message>
         <source>{0} is a tensor map, but the CPU device has no TMA</source>

@@ -170,10 +170,10 @@ void readTensorMaps(KernelFile& kernel, const YamlNode& map, HeaderScope& scope)
         for (const YamlNode& item : box.items())
             made.box.push_back(readExpression(item, scope));
         if (made.box.empty() || made.box.size() > maxDimensions)
-            box.fail(
-                message(KC_TEXT("engine", "A box needs one to five sides")),
-                message(KC_TEXT("engine",
-                                "write one side per dimension of the array, the innermost first")));
+            box.fail(message(KC_TEXT("engine", "A box must have one to five dimensions")),
+                     message(KC_TEXT(
+                         "engine",
+                         "write one size per dimension of the array, innermost dimension first")));
         made.swizzle = readChoice(pair.value, "swizzle", {0, 32, 64, 128}, scope);
         made.promotion = readChoice(pair.value, "promotion", {0, 64, 128, 256}, scope);
         scope.addTensorMap(made.name, made.array);
