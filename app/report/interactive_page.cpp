@@ -29,7 +29,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t maxPartBytes = std::size_t{1} << 20;
-/// A text in a script element: nothing in it can end the element or begin another.
+/// Escapes a text for a script element, so that it cannot end the element or begin another one.
 std::string inScript(const Json& value) {
     std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
     std::string safe;
@@ -42,7 +42,7 @@ std::string inScript(const Json& value) {
     return safe;
 }
 
-/// Texts of the program in Chinese, whatever language it speaks now.
+/// The program's texts in Chinese, regardless of its current language.
 class Chinese {
   public:
     Chinese() {
@@ -104,7 +104,7 @@ bool isShared(const LineAccess& access) {
     return access.space == AddressSpace::Shared;
 }
 
-/// Sectors, or passes over the banks.
+/// Returns the sectors of a global access, or the wavefronts of a shared memory access.
 std::int64_t trafficOf(const LineAccess& access) {
     return isShared(access) ? access.wavefronts : access.sectors;
 }
