@@ -111,7 +111,8 @@ Footprint footprintOf(const BoundKernel& launch, MemoryImage& memory, const GpuM
 
     footprint.neededPasses = partial.neededShares();
 
-    // What one wave shares: the beginnings of its blocks, as they would run side by side.
+    // The data that one wave shares: the initial instructions of its blocks, as they would run
+    // concurrently.
     const auto sms = static_cast<std::uint64_t>(gpu.smCount);
     const auto active = static_cast<int>(std::min(static_cast<double>(blocks), gpu.smCount));
     const std::uint64_t waveBlocks =
@@ -132,7 +133,7 @@ Footprint footprintOf(const BoundKernel& launch, MemoryImage& memory, const GpuM
                 static_cast<std::uint64_t>(sm) + static_cast<std::uint64_t>(slot) * sms;
             if (index >= blocks)
                 break;
-            // A few instructions of each warp in turn, since all of them begin together.
+            // Runs a few instructions of each warp in turn, because all warps begin together.
             runBlock(waveExecutor, block, index, ofBlock, [&](const Warp&, const Step& step) {
                 collectSectors(waveExecutor.access(), own);
                 if (isGlobalAtomic(waveExecutor.access()))
